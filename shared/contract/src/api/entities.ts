@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { DEFAULTS } from '../constants.ts';
+import { LOCALES } from '../locales.ts';
+import {
+  BODY_TYPES, COUNTRIES, EYE_COLORS, GENDERS, HAIR_COLORS, INTERESTS, PAYMENT_METHODS, RELATIONSHIPS, SEXUALITIES, TATTOOS,
+} from '../profile-options.ts'; // prettier-ignore
+
+/** Entities of the product (specification, section 3). Times are ISO 8601 strings in UTC, money is in cents. */
+export const id = z.coerce.number().int().positive().max(2 ** 31 - 1);
+export const time = z.iso.datetime();
+export const date = z.iso.date();
+export const locale = z.enum(LOCALES);
+export const gender = z.enum(GENDERS);
+export const sexuality = z.enum(SEXUALITIES);
+export const country = z.enum(COUNTRIES);
+export const paymentMethod = z.enum(PAYMENT_METHODS);
+export const currency = z.string().length(3);
+
+export const image = z.object({
+  id,
+  status: z.enum(['pending', 'active', 'rejected']),
+  /** True when the viewer gets the blurred twin under its own random name; nothing of the original is sent. */
+  locked: z.boolean(),
+  filename: z.string(),
+  thumb_filename: z.string(),
+  /** Path of the image under the CDN prefix, signed and expiring where the original is not public. */
+  match: z.string(),
+  /** The same for the thumbnail. */
+  thumb_match: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Average colour as `#rrggbb`, shown until the picture is there. */
+  color: z.string(),
+});
+
+/** A member as lists show them: public to any viewer who may see the member at all. */
+export const profileCard = z.object({
+  id,
+  name: z.string(),
+  age: z.number().int(),
+  gender,
+  country,
+  region: z.string().nullable(),
+  city: z.string().nullable(),
+  online: z.boolean(),
+  /** The `fictional_*` settings' label belongs on this profile wherever it is shown. */
+  fictional: z.boolean(),
+  photo_count: z.number().int(),
+  main_image: image.nullable(),
+  liked: z.boolean(),
+  match: z.boolean(),
+});
+
+/** The choice fields of a profile; null where the member did not say. */
+export const profileDetails = z.object({
+  relationship_status: z.enum(RELATIONSHIPS).nullable(),
+  hair_color: z.enum(HAIR_COLORS).nullable(),
+  eye_color: z.enum(EYE_COLORS).nullable(),
+  body_type: z.enum(BODY_TYPES).nullable(),
+  tattoos: z.enum(TATTOOS).nullable(),
+  interests: z.array(z.enum(INTERESTS)).max(DEFAULTS.interestsMax),
+  about: z.string().max(DEFAULTS.aboutMaxLength),
+});
+
+/** Another member's profile, as its page shows it. */
+export const profile = profileCard.extend({ ...profileDetails.shape, sexuality: sexuality.nullable() });
+
+/** The member's own profile. */
+export const ownProfile = profile.omit({ liked: true, match: true, online: true }).extend({
+  date_of_birth: date,
+  region_id: z.string().nullable(),
+  status: z.enum(['active', 'disabled']),
+  images: z.array(image),
+});
+
+export const user = z.object({
+  id,
+  email: z.email(),
+  status: z.enum(['not_confirmed', 'active', 'pending_deletion']),
+  credits: z.number().int(),
+  paid_user: z.boolean(),
+  signup_date: time,
+  trafficsource: z.string().nullable(),
+  language: locale,
+  notifications_disabled: z.array(z.enum(['bounce', 'complaint', 'unsubscribe'])),
+  invisible: z.boolean(),
+  num_unread_messages: z.number().int(),
+  num_new_likes: z.number().int(),
+  /** What is left for a free member; null for premium. */
+  free_messages_left: z.number().int().nullable(),
+  conversations_left: z.number().int().nullable(),
+  profile: ownProfile,
+});
+
+export const message = z.object({
+  id,
+  /** The sender's own id of the message: a retry with the same one is the same message. */
+  client_id: z.string(),
+  own: z.boolean(),
+  type: z.enum(['text', 'gift']),
+  text: z.string(),
+  gift: z.string().nullable(),
+  sent_at: time,
+  read_at: time.nullable(),
+  /** Credits the sender paid; sent to the sender only. */
+  cost: z.number().int().nullable(),
+});
+
+export const chatListItem = z.object({
+  conversation: z.object({ id, last_message: message.nullable(), updated_at: time }),
+  profile: profileCard,
+  num_unread_messages: z.number().int(),
+});
+
+export const likedBy = z.object({ id, like_new: z.boolean(), at: time });
+
+export const bundle = z.object({
+  id: z.string(),
+  credits: z.number().int(),
+  price_cents: z.number().int(),
+  /** The price after the active discount; equals `price_cents` without one. */
+  discounted_cents: z.number().int(),
+  currency,
+  price_per_message_cents: z.number(),
+  best_value: z.boolean(),
+});
+
+export const discount = z.object({
+  code: z.string(),
+  kind: z.enum(['welcome', 'time_bonus', 'code']),
+  country: country.nullable(),
+  user_id: id.nullable(),
+  expires: time.nullable(),
+  value_percentage: z.number(),
+  currency: currency.nullable(),
+  minimum_order_value: z.number().int(),
+  status: z.enum(['active', 'used', 'expired']),
+  validity: z.enum(['once-per-user', 'unlimited']),
+  expired: z.boolean(),
+  paymentmethods: z.array(paymentMethod),
+});
+
+export const payment = z.object({
+  payment_id: z.string(),
+  status: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled', 'refunded', 'charged_back']),
+  credits: z.number().int(),
+  amount_cents: z.number().int(),
+  vat_cents: z.number().int(),
+  currency,
+  method: paymentMethod,
+  created_at: time,
+  redirect_url: z.url().nullable(),
+});
+
+export const companyInfo = z.object({
+  name: z.string(),
+  address: z.string(),
+  kvk: z.string(),
+  city: z.string(),
+  country: z.string(),
+  tradenames: z.array(z.string()),
+  vat_numbers: z.array(z.string()),
+  support_phone: z.string(),
+  delete_discount: z.number().nullable(),
+  added: time.nullable(),
+});
+
+/** What the server tells every visitor (specification, section 3, "Settings"). The operator's own fields are not in here. */
+export const settings = z.object({
+  name: z.string(),
+  index_title: z.string(),
+  description: z.string(),
+  domain: z.string(),
+  domain_language: z.string(),
+  countries: z.array(country),
+  visible_profile_fields: z.array(z.string()),
+  visible_profile_notes: z.array(z.string()),
+  search_fields: z.array(z.string()),
+  geoip_country: z.string(),
+  geoip_selected_country: z.string(),
+  cdn_prefix: z.string(),
+  message_credits: z.number().int(),
+  photo_credits: z.number().int(),
+  gift_credits: z.array(z.number().int()),
+  signup_credits: z.number().int(),
+  message_length: z.number().int(),
+  minimum_message_costs: z.record(z.string(), z.object({ costs: z.number(), currency })),
+  support_email: z.string(),
+  support_phone: z.string(),
+  enable_site_entry_popup: z.boolean(),
+  push_public_key: z.string().nullable(),
+  fictional_warning: z.boolean(),
+  fictional_singular: z.string(),
+  fictional_plural: z.string(),
+  refund_days: z.number().int(),
+  signups: z.enum(['all', 'with_trafficsource', 'none']),
+  logged_out_search: z.enum(['all', 'with_trafficsource', 'none']),
+  logged_out_search_trafficsource: z.string().nullable(),
+  member_resell: z.boolean(),
+  niche: z.string(),
+  company_id: z.number().int(),
+  min_age: z.number().int(),
+  company: companyInfo,
+  /** Whether developer conveniences (outbox, demo accounts) may be shown; never in production. */
+  demo: z.boolean(),
+});

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type * as entities from './entities.ts';
+import type { EndpointName } from './endpoints.ts';
+import type { EVENT_SCHEMAS, SCHEMAS } from './schemas.ts';
+
+type Schemas = typeof SCHEMAS;
+type In<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+/** What a caller sends and gets, by call. */
+export type QueryOf<N extends EndpointName> = Schemas[N] extends { query: infer Q } ? In<Q> : undefined;
+export type BodyOf<N extends EndpointName> = Schemas[N] extends { body: infer B } ? In<B> : undefined;
+export type ResponseOf<N extends EndpointName> = Out<Schemas[N]['response']>;
+
+export type LiveEventName = keyof typeof EVENT_SCHEMAS;
+export type LiveEvent<N extends LiveEventName = LiveEventName> = z.output<(typeof EVENT_SCHEMAS)[N]>;
+
+export type Image = z.output<typeof entities.image>;
+export type ProfileCard = z.output<typeof entities.profileCard>;
+export type ProfileDetails = z.output<typeof entities.profileDetails>;
+export type Profile = z.output<typeof entities.profile>;
+export type OwnProfile = z.output<typeof entities.ownProfile>;
+export type User = z.output<typeof entities.user>;
+export type Message = z.output<typeof entities.message>;
+export type ChatListItem = z.output<typeof entities.chatListItem>;
+export type LikedBy = z.output<typeof entities.likedBy>;
+export type Bundle = z.output<typeof entities.bundle>;
+export type Discount = z.output<typeof entities.discount>;
+export type Payment = z.output<typeof entities.payment>;
+export type CompanyInfo = z.output<typeof entities.companyInfo>;
+export type Settings = z.output<typeof entities.settings>;

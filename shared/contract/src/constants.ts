@@ -1,0 +1,67 @@
+/** Business constants and limits (specification, section 9). Times are in the unit that the name says. */
+export const PHOTOS_FREE = 3;
+export const PHOTOS_PREMIUM = 25;
+export const SWIPE_LIKES_PER_DAY_FREE = 4;
+export const CONVERSATIONS_FREE = 2;
+export const REACTIVATION_DAYS = 14;
+
+export const WELCOME_DISCOUNT_PERCENT = 25;
+export const TIME_BONUS_PERCENT = 25;
+export const TIME_BONUS_CODE = 'TIMEBONUS25';
+export const TIME_BONUS_SECONDS = 14_400;
+export const TIME_BONUS_TICK_MS = 1_000;
+export const TIME_BONUS_POPUP_DELAY_MS = 40_000;
+
+export const LOCALE_COOKIE = 'locale';
+export const LOCALE_COOKIE_DAYS = 365;
+export const SESSION_COOKIE = '__Host-session';
+export const SESSION_DAYS = 30;
+
+export const POLL_MS = 60_000;
+export const POLL_WITH_PUSH_MS = 300_000;
+export const POLL_FIRST_MS = 5_000;
+export const LIKES_RELOAD_DELAY_MS = 500;
+export const GEOCODE_CACHE_MS = 3_600_000;
+
+export const UNREAD_BADGE_CAP = 99;
+export const CREDITS_BADGE_AT = 10;
+
+export const HTTP_RETRIES = 5;
+export const CHUNK_RELOAD_GUARD_MS = 60_000;
+export const LOADING_NOMINAL_MS = 5_000;
+export const LOADING_THROTTLE_MS = 200;
+
+export const TERMS_VERSION_DEFAULT = '2023-12-01T12:00:00Z';
+
+/** Visual limits (specification, section 9). CSS media queries repeat the breakpoints: custom properties do not work there. */
+export const BREAKPOINTS_PX = { sm: 576, md: 768, lg: 992, xl: 1200 } as const;
+export const MODAL_WIDTHS_PX = { sm: 300, md: 500, lg: 800, xl: 1140 } as const;
+export const TOAST_MAX_PX = 350;
+
+/** Defaults an operator may change in the settings (decisions, marked †). */
+export const DEFAULTS = {
+  minAge: 18,
+  maxAge: 99,
+  passwordMinLength: 10,
+  aboutMaxLength: 2_000,
+  interestsMax: 20,
+  nameMaxLength: 30,
+  messageMaxLength: 1_000,
+  freeMessages: 3,
+  searchPageSize: 24,
+  similarBelow: 12,
+  chatPageSize: 30,
+  photoMaxBytes: 10 * 1024 * 1024,
+  photoMinPx: 400,
+  activationDays: 7,
+  resetMinutes: 60,
+  resetMailsPerDay: 3,
+  loginMisses: 5,
+  loginLockMinutes: 15,
+  messageCredits: 1,
+  photoCredits: 2,
+} as const;
+
+/** How a typing notice lives: sent at most every 3 s, forgotten after 6 s. */
+export const TYPING_SEND_MS = 3_000;
+export const TYPING_EXPIRES_MS = 6_000;

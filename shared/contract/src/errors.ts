@@ -1,0 +1,75 @@
+/**
+ * Error codes of the API and their HTTP status (specification, section 8; decisions, "Common rules").
+ * Codes are stable; the words are the catalogue's, in the member's language.
+ */
+export const ERRORS = {
+  authentication_required: 403,
+  forbidden: 403,
+  cross_site: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation: 422,
+  too_many_requests: 429,
+  unexpected: 500,
+  unavailable: 503,
+
+  login_failed: 403,
+  too_many_attempts: 429,
+  reset_mail_limit: 429,
+  email_not_found: 404,
+  link_invalid: 410,
+  activation_failed: 410,
+  email_invalid: 422,
+  email_taken: 409,
+  existing_active_account: 409,
+  pending_deletion: 403,
+  signups_closed: 403,
+  name_is_email: 422,
+  name_starts_with_at: 422,
+  too_young: 422,
+  date_invalid: 422,
+  password_too_short: 422,
+  password_common: 422,
+  passwords_differ: 422,
+  password_wrong: 422,
+  terms_required: 422,
+  consent_required: 422,
+  contact_in_text: 422,
+
+  not_enough_credits: 402,
+  limit_reached: 403,
+  conversation_limit: 403,
+  photo_limit: 403,
+  premium_only: 403,
+  not_confirmed: 403,
+  counterpart_not_confirmed: 403,
+  fictional_acknowledgement: 409,
+  idempotency_conflict: 409,
+
+  code_not_found: 404,
+  code_used: 409,
+  minimum_order: 422,
+  payment_failed: 402,
+  method_not_offered: 422,
+  direct_debit_blocked: 403,
+  sms_code_invalid: 422,
+
+  photo_invalid: 422,
+  photo_too_small: 422,
+  photo_too_large: 413,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every error answer. `message` is already in the member's language. */
+export interface ApiErrorBody {
+  error: {
+    code: ErrorCode;
+    message: string;
+    /** The input the error belongs to, as the request named it. */
+    field?: string;
+    params?: Record<string, string | number>;
+  };
+}

@@ -1,0 +1,11 @@
+/** What every package may rely on. Nothing here imports zod or React: it is safe in a lander's first load. */
+export * from './constants.ts';
+export * from './errors.ts';
+export * from './locales.ts';
+export * from './paths.ts';
+export * from './profile-options.ts';
+export * from './release-set.ts';
+export * from './remote.ts';
+export * from './rules.ts';
+export { ENDPOINTS, EVENTS_PATH, type EndpointName, type Method } from './api/endpoints.ts';
+export type * from './api/types.ts';

@@ -1,0 +1,35 @@
+/** The choices of the profile's fields (specification, section 3). Ids are stored; their words are in `@nightlark/i18n`. */
+export const GENDERS = ['male', 'female'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+export const SEXUALITIES = ['hetero', 'gay', 'lesbian', 'bi'] as const;
+export type Sexuality = (typeof SEXUALITIES)[number];
+
+export const RELATIONSHIPS = ['single', 'divorced', 'widowed', 'in_relationship', 'married', 'open_relationship'] as const;
+export const HAIR_COLORS = ['black', 'brown', 'blonde', 'red', 'grey', 'bald', 'other'] as const;
+export const EYE_COLORS = ['brown', 'blue', 'green', 'grey', 'hazel'] as const;
+export const BODY_TYPES = ['slim', 'average', 'athletic', 'curvy', 'muscular', 'few_extra_pounds'] as const;
+export const TATTOOS = ['none', 'one', 'several', 'many'] as const;
+
+export const INTERESTS = [
+  'art', 'astrology', 'baking', 'board_games', 'books', 'camping', 'cars', 'cats', 'cinema', 'climbing',
+  'coffee', 'comedy', 'concerts', 'cooking', 'crafts', 'cycling', 'dancing', 'dinner', 'diving', 'dogs',
+  'fashion', 'festivals', 'fishing', 'fitness', 'football', 'gaming', 'gardening', 'hiking', 'history', 'horses',
+  'karaoke', 'languages', 'martial_arts', 'meditation', 'motorbikes', 'museums', 'music', 'nightlife', 'painting', 'photography',
+  'podcasts', 'road_trips', 'running', 'sailing', 'sauna', 'science', 'series', 'singing', 'skiing', 'spirituality',
+  'surfing', 'swimming', 'tattoos', 'technology', 'tennis', 'theatre', 'travel', 'volunteering', 'wine', 'yoga',
+] as const; // prettier-ignore
+export type Interest = (typeof INTERESTS)[number];
+
+/** Countries where members may live, ISO 3166-1 alpha-2. */
+export const COUNTRIES = [
+  'AT', 'AU', 'BE', 'CA', 'CH', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IE', 'IT', 'NL', 'NO', 'NZ', 'PL', 'SE', 'US',
+] as const; // prettier-ignore
+export type Country = (typeof COUNTRIES)[number];
+
+/** All methods that a payment can have been made with (specification, section 3). */
+export const PAYMENT_METHODS = [
+  'sepa_direct_debit', 'przelewy24', 'blik', 'wire_transfer', 'giropay', 'mastercard', 'visa', 'credit_card', 'carte_bancaire',
+  'nexi', 'ideal', 'bancontact', 'apple_pay', 'paysafecard', 'maestro', 'paypal', 'sofort', 'eps',
+] as const; // prettier-ignore
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

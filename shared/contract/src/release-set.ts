@@ -1,0 +1,39 @@
+import type { Access, Audience, LayoutName, OverlayName, SlotName } from './remote.ts';
+
+/** A route of a release as plain data: a `RouteDeclaration` without its code. */
+export interface ReleaseRoute {
+  id: string;
+  path: string;
+  layout: LayoutName;
+  access: Access;
+}
+
+/** A slot fill of a release as plain data: a `SlotDeclaration` without its code. */
+export interface ReleaseSlot {
+  id: string;
+  slot: SlotName;
+  overlay?: OverlayName;
+  audience: Audience;
+  routes?: readonly string[];
+  notOn?: readonly string[];
+  load: 'server' | 'idle' | 'open';
+  order?: number;
+}
+
+/** What the browser is told of one remote: enough to load any of its chunks with integrity. */
+export interface ReleaseSetRemote {
+  name: string;
+  version: string;
+  /** The unique federation name of this version, e.g. `mf_members_1_4_2`. */
+  federationName: string;
+  /** Absolute path of the client container, e.g. `/mf/mf-members/1.4.2/client/remoteEntry.mjs`. */
+  entry: string;
+  routes: readonly ReleaseRoute[];
+  slots: readonly ReleaseSlot[];
+}
+
+/** The versions of all remotes for one response (architecture, "release set"). */
+export interface ReleaseSet {
+  id: string;
+  remotes: readonly ReleaseSetRemote[];
+}

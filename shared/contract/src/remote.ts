@@ -1,0 +1,95 @@
+import type { Locale } from './locales.ts';
+
+/** The version of this contract that a remote is built for. Raised when a change would break a live remote. */
+export const CONTRACT_VERSION = 1;
+
+export const LAYOUTS = ['default', 'chat', 'lander', 'empty'] as const;
+export type LayoutName = (typeof LAYOUTS)[number];
+
+/** `member`: logged out is led to the login and back; `visitor`: logged in is led to members; `any`: both. */
+export const ACCESS = ['any', 'member', 'visitor'] as const;
+export type Access = (typeof ACCESS)[number];
+
+export interface RouteDeclaration {
+  /** The route's name (specification, section 2), and the name of its chunk: `webpackChunkName` must equal it. */
+  id: string;
+  /** An absolute pattern, from `paths`. */
+  path: string;
+  layout: LayoutName;
+  access: Access;
+  /** The screen module: `Component`, `loader?`, `action?`, `handle?`, as react-router's lazy routes want them. */
+  screen: () => Promise<ScreenModule>;
+}
+
+/** A react-router lazy route module. Typed loosely here because the contract knows no React; the shell checks it when it loads. */
+export interface ScreenModule {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a component's props are the remote's own
+  Component: (props: any) => any;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- react-router's loader arguments
+  loader?: (args: any) => unknown;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- react-router's action arguments
+  action?: (args: any) => unknown;
+  handle?: unknown;
+}
+
+/**
+ * Named places in the shell. `overlay` slots are opened by name with `useOverlay` of `@nightlark/state`;
+ * all others are shown where the layout puts them.
+ */
+export const SLOTS = ['banner', 'alert', 'background', 'overlay'] as const;
+export type SlotName = (typeof SLOTS)[number];
+
+/** Who a slot's fill is for. `free` is a member who never bought. */
+export const AUDIENCES = ['any', 'visitor', 'member', 'free', 'unconfirmed'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+export interface SlotDeclaration {
+  /** Unique within the remote, and the name of its chunk. */
+  id: string;
+  slot: SlotName;
+  /** For overlays: the name it is opened by. */
+  overlay?: OverlayName;
+  audience: Audience;
+  /** Route names on which it shows; everywhere when absent. Data, so that the shell decides without loading code. */
+  routes?: readonly string[];
+  /** Route names on which it does not show. */
+  notOn?: readonly string[];
+  /** `server`: rendered with the page; `idle`: in the browser when it is quiet. Overlays load when opened. */
+  load: 'server' | 'idle' | 'open';
+  /** Smaller first, within a slot. */
+  order?: number;
+  fill: () => Promise<FillModule>;
+}
+
+export interface FillModule {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an overlay's props are those of `OverlayProps`, the shell passes them
+  Component: (props: any) => any;
+}
+
+/** The overlays a remote may open in another without knowing it, with what they are given. */
+export interface OverlayProps {
+  signup: { profileId?: number };
+  'member-search': Record<string, never>;
+  match: { profileId: number };
+  like: { profileId: number };
+  'welcome-bonus': Record<string, never>;
+  'time-bonus': Record<string, never>;
+  icebreakers: { conversationId?: number; profileId?: number };
+  'block-member': { profileId: number; name: string };
+  'delete-conversation': { conversationId: number; name: string };
+}
+export type OverlayName = keyof OverlayProps;
+
+/** What a remote contributes: data and lazy loaders only, written in `src/remote.ts`. */
+export interface Remote {
+  /** The package's directory and federation name, e.g. `mf-members`. */
+  name: string;
+  routes: readonly RouteDeclaration[];
+  slots: readonly SlotDeclaration[];
+  /** The remote's catalogue for a locale; its chunks are named `messages-<locale>`. */
+  messages: (locale: Locale) => Promise<{ default: Record<string, unknown> }>;
+}
+
+export function defineRemote(remote: Remote): Remote {
+  return remote;
+}

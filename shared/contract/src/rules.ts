@@ -1,0 +1,49 @@
+import type { ErrorCode } from './errors.ts';
+import { DEFAULTS } from './constants.ts';
+
+/** Field rules that the browser checks before sending and the server checks again (specification, section 5). Each answers an error code or undefined. */
+
+const EMAIL = /^[^\s@<>()[\],;:\\"\r\n]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+
+export function checkEmail(email: string): ErrorCode | undefined {
+  return email.length <= 254 && EMAIL.test(email) ? undefined : 'email_invalid';
+}
+
+/** The username may not be the e-mail address nor start with @. */
+export function checkName(name: string, email: string): ErrorCode | undefined {
+  const trimmed = name.trim();
+  if (trimmed.startsWith('@')) return 'name_starts_with_at';
+  if (trimmed.toLowerCase() === email.trim().toLowerCase() && trimmed !== '') return 'name_is_email';
+  return trimmed.length >= 2 && trimmed.length <= DEFAULTS.nameMaxLength ? undefined : 'validation';
+}
+
+/** Whole years between an ISO date (`YYYY-MM-DD`) and `now`, both read as UTC; NaN for no real date. */
+export function ageOn(dateOfBirth: string, now: Date): number {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(dateOfBirth);
+  if (!match) return Number.NaN;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return Number.NaN;
+  const had = now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
+  return now.getUTCFullYear() - year - (had ? 0 : 1);
+}
+
+export function checkDateOfBirth(dateOfBirth: string, now: Date, minAge: number = DEFAULTS.minAge): ErrorCode | undefined {
+  const age = ageOn(dateOfBirth, now);
+  if (Number.isNaN(age) || age < 0 || age > 120) return 'date_invalid';
+  return age < minAge ? 'too_young' : undefined;
+}
+
+export function checkPassword(password: string): ErrorCode | undefined {
+  return password.length >= DEFAULTS.passwordMinLength ? undefined : 'password_too_short';
+}
+
+/** The support phone is shown without dashes and spaces (specification, section 9). */
+export function cleanPhone(phone: string): string {
+  return phone.replace(/[-\s]/g, '');
+}
+
+/** Later of the default terms version and the company's added date (specification, section 9). ISO strings. */
+export function laterDate(a: string, b: string | null | undefined): string {
+  return b && Date.parse(b) > Date.parse(a) ? b : a;
+}
