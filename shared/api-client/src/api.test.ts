@@ -1,0 +1,151 @@
+/** @jest-environment node */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApi, type Api } from './api.ts';
+import { ApiError, isApiError } from './errors.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+interface Fixture {
+  api: Api;
+  baseUrl: string;
+  requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+  close: () => void;
+}
+
+let fixture: Fixture | undefined;
+afterEach(() => fixture?.close());
+
+/** A real server that answers with `handlers` in turn; the last one answers from then on. */
+async function serve(...handlers: Handler[]): Promise<Fixture> {
+  const requests: Fixture['requests'] = [];
+  const server: Server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('latin1').on('data', (chunk: string) => (body += chunk));
+    request.on('end', () => {
+      const handler = handlers[Math.min(requests.length, handlers.length - 1)]!;
+      requests.push({ method: request.method!, url: request.url!, headers: request.headers, body });
+      handler(request, response, body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  return (fixture = {
+    api: createApi({ baseUrl, headers: { cookie: 'session=1' } }),
+    baseUrl,
+    requests,
+    close: () => (server.closeAllConnections(), server.close()),
+  });
+}
+
+const json = (status: number, body: unknown): Handler => (_request, response) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const empty: Handler = (_request, response) => void response.writeHead(204).end();
+const hangUp: Handler = (request) => void request.socket.destroy();
+const failure = (status: number, code: string) => json(status, { error: { code, message: `Text of ${code}`, field: 'email', params: { minutes: 15 } } });
+
+async function caught(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!isApiError(error)) throw new Error(`No ApiError: ${String(error)}`);
+  return error;
+}
+
+test('a GET carries its query, the client request-type header and the given headers', async () => {
+  const { api, requests } = await serve(json(200, { profiles: [] }));
+  await api.call('search', { query: { gender: 'female', min_age: 20 } });
+  expect(requests[0]).toMatchObject({ method: 'GET', url: '/api/search.php?gender=female&min_age=20' });
+  expect(requests[0]?.headers).toMatchObject({ 'x-requested-with': 'nightlark', cookie: 'session=1' });
+});
+
+test('a DELETE carries its body, and 204 is null', async () => {
+  const { api, requests } = await serve(empty);
+  await expect(api.call('deleteChat', { body: { conversation: 7 } })).resolves.toBeNull();
+  expect(requests[0]).toMatchObject({ method: 'DELETE', url: '/api/chat.php', body: '{"conversation":7}' });
+});
+
+test('a path that has a query of its own keeps it', async () => {
+  const { api, requests } = await serve(empty);
+  await api.call('subscribePush', { body: { subscription: null } });
+  expect(requests[0]).toMatchObject({ method: 'POST', url: '/api/user.php?push=1', body: '{"subscription":null}' });
+});
+
+test('a file is sent as multipart under the name that the contract gives it', async () => {
+  const { api, requests } = await serve(json(201, { image: {} }));
+  await api.call('addPhoto', { file: new Blob(['pixels'], { type: 'image/png' }) });
+  expect(requests[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(requests[0]?.body).toContain('name="photo"');
+});
+
+test('an error answer becomes an ApiError with code, status, field, params and the server’s text', async () => {
+  const { api } = await serve(failure(429, 'too_many_attempts'));
+  const error = await caught(api.call('login', { body: { email: 'a@b.example', password: 'x' } }));
+  expect({ ...error, message: error.message }).toMatchObject({
+    code: 'too_many_attempts', status: 429, field: 'email', params: { minutes: 15 }, message: 'Text of too_many_attempts',
+  }); // prettier-ignore
+});
+
+test('an answer that is no error body becomes an error by its status', async () => {
+  const { api } = await serve((_request, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>nope</h1>'));
+  expect(await caught(api.call('getMember', { query: { id: 3 } }))).toMatchObject({ code: 'not_found', status: 404 });
+});
+
+test.each([
+  ['502', failure(502, 'unavailable')],
+  ['503', failure(503, 'unavailable')],
+  ['429', failure(429, 'too_many_requests')],
+  ['a network fault', hangUp],
+])('a GET is tried again after %s', async (_name, first) => {
+  const { api, requests } = await serve(first, json(200, { user: null }));
+  await expect(api.call('getUser')).resolves.toEqual({ user: null });
+  expect(requests).toHaveLength(2);
+});
+
+test('500 is not tried again', async () => {
+  const { api, requests } = await serve(failure(500, 'unexpected'));
+  await caught(api.call('getUser'));
+  expect(requests).toHaveLength(1);
+});
+
+test('a POST without an idempotency key is sent once', async () => {
+  const { api, requests } = await serve(failure(503, 'unavailable'));
+  await caught(api.call('like', { body: { id: 1 } }));
+  expect(requests).toHaveLength(1);
+});
+
+test('a POST with a client id is tried again', async () => {
+  const { api, requests } = await serve(failure(503, 'unavailable'), json(201, { conversation: 4 }));
+  await api.call('sendMessage', { body: { profile: 1, client_id: crypto.randomUUID(), text: 'Hi' } });
+  expect(requests).toHaveLength(2);
+  expect(requests[0]?.body).toBe(requests[1]?.body);
+});
+
+test('no answer at all is the code network, after as many retries as asked for', async () => {
+  const { baseUrl, requests } = await serve(hangUp);
+  const error = await caught(createApi({ baseUrl, retries: 1 }).call('getUser'));
+  expect(error).toMatchObject({ code: 'network', status: 0 });
+  expect(requests).toHaveLength(2);
+});
+
+test('a deadline bounds a call with all its retries', async () => {
+  const { baseUrl } = await serve(failure(503, 'unavailable'));
+  const started = Date.now();
+  await caught(createApi({ baseUrl, deadlineMs: 400 }).call('getUser'));
+  expect(Date.now() - started).toBeLessThan(2_000);
+});
+
+test('a stopped call throws the abort, not an ApiError', async () => {
+  const { api } = await serve(() => undefined);
+  const controller = new AbortController();
+  const call = api.call('getUser', { signal: controller.signal });
+  controller.abort();
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('an ApiError of another bundle is recognised by its name', () => {
+  const foreign = Object.assign(new Error('x'), { name: 'ApiError', code: 'not_found', status: 404 });
+  expect(isApiError(foreign)).toBe(true);
+  expect(isApiError(new Error('x'))).toBe(false);
+});

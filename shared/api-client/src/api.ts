@@ -1,0 +1,87 @@
+import { ENDPOINTS, HTTP_RETRIES, type BodyOf, type EndpointName, type QueryOf, type ResponseOf } from '@nightlark/contract';
+import ky, { isHTTPError } from 'ky';
+import { ApiError, errorFromAnswer } from './errors.ts';
+
+export interface ApiOptions {
+  /** Where the API is, e.g. `/api` or `http://127.0.0.1:3100/api`. */
+  baseUrl: string;
+  fetch?: typeof fetch;
+  /** Sent with every call; on the server the member's cookie. */
+  headers?: Record<string, string>;
+  /** How often a call is tried again; a server that renders a page asks for fewer. */
+  retries?: number;
+  /** How long a call may take with all its retries, in milliseconds. */
+  deadlineMs?: number;
+}
+
+type Optional<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: undefined } : { [K in Key]: Value };
+type QueryPart<N extends EndpointName> = object extends QueryOf<N> ? { query?: QueryOf<N> } : Optional<'query', QueryOf<N>>;
+type BodyPart<N extends EndpointName> = object extends BodyOf<N> ? { body?: BodyOf<N> } : Optional<'body', BodyOf<N>>;
+type FilePart<N extends EndpointName> = N extends 'addPhoto' ? { file: Blob } : { file?: undefined };
+
+/** What a call is given: query and body as the contract types them, a file for uploads, a signal to stop it. */
+export type CallOptions<N extends EndpointName> = QueryPart<N> & BodyPart<N> & FilePart<N> & { signal?: AbortSignal };
+type CallArgs<N extends EndpointName> = Partial<Record<never, never>> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];
+
+export interface Api {
+  /** Makes a call of the contract; throws `ApiError`. */
+  call<N extends EndpointName>(name: N, ...args: CallArgs<N>): Promise<ResponseOf<N>>;
+}
+
+interface LooseOptions {
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  file?: Blob;
+  signal?: AbortSignal;
+}
+
+const UPLOAD_TIMEOUT_MS = 120_000;
+const LONGEST_WAIT_MS = 10_000;
+const RETRIED_STATUS = [429, 502, 503, 504];
+
+/** A POST may be repeated only when the server can tell that it is the same one (decisions, "Common rules of the API"). */
+function isRepeatable(method: string, body: Record<string, unknown> | undefined): boolean {
+  return method !== 'POST' || body?.['client_id'] !== undefined || body?.['idempotency_key'] !== undefined;
+}
+
+function definedOnly(query: Record<string, unknown> | undefined): Record<string, string> {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
+}
+
+function formWith(file: Blob): FormData {
+  const form = new FormData();
+  form.set('photo', file);
+  return form;
+}
+
+/** One client for browser and server: five retries with exponential delay (specification, section 7), errors by code. */
+export function createApi({ baseUrl, fetch, headers, retries = HTTP_RETRIES, deadlineMs }: ApiOptions): Api {
+  const http = ky.create({
+    prefix: baseUrl,
+    credentials: 'same-origin',
+    headers: { 'x-requested-with': 'nightlark', ...headers },
+    totalTimeout: deadlineMs ?? false,
+    ...(fetch && { fetch: fetch as never }),
+  });
+  const retry = { methods: ['get', 'put', 'delete', 'post'], statusCodes: RETRIED_STATUS, afterStatusCodes: [429, 503], maxRetryAfter: LONGEST_WAIT_MS };
+
+  async function call(name: EndpointName, { query, body, file, signal }: LooseOptions = {}): Promise<unknown> {
+    const [method, path] = ENDPOINTS[name];
+    try {
+      const response = await http(path, {
+        method,
+        searchParams: definedOnly(query),
+        retry: { ...retry, limit: isRepeatable(method, body) && !file ? retries : 0 },
+        ...(file ? { body: formWith(file), timeout: UPLOAD_TIMEOUT_MS } : body !== undefined && { json: body }),
+        ...(signal && { signal }),
+      });
+      return response.status === 204 ? null : await response.json();
+    } catch (error) {
+      if (isHTTPError(error)) throw errorFromAnswer(error.response.status, error.data, error);
+      if (signal?.aborted) throw error;
+      throw new ApiError(0, { code: 'network', message: 'No answer from the server' }, error);
+    }
+  }
+  return { call: call as Api['call'] };
+}

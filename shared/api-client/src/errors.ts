@@ -1,0 +1,35 @@
+import type { ApiErrorBody, ErrorCode } from '@nightlark/contract';
+
+/** Why a call failed: a code of the contract, or `network` when no answer came back at all. */
+export type ApiErrorCode = ErrorCode | 'network';
+
+/** The failure of a call (specification, section 8). `message` is in the member's language unless the code is `network`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
+  /** The HTTP status; 0 when no answer came back. */
+  readonly status: number;
+  readonly field: string | undefined;
+  readonly params: Readonly<Record<string, string | number>>;
+
+  constructor(status: number, error: Omit<ApiErrorBody['error'], 'code'> & { code: ApiErrorCode }, cause?: unknown) {
+    super(error.message, { cause });
+    this.code = error.code;
+    this.status = status;
+    this.field = error.field;
+    this.params = error.params ?? {};
+  }
+}
+
+/** By name, not by `instanceof`: two federated bundles can hold two copies of the class. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
+}
+
+/** Reads the error body of an answer; anything that is not one (a proxy's page, say) becomes an error by its status. */
+export function errorFromAnswer(status: number, data: unknown, cause: unknown): ApiError {
+  const error = (data as Partial<ApiErrorBody> | null | undefined)?.error;
+  if (typeof error?.code === 'string' && typeof error.message === 'string') return new ApiError(status, error, cause);
+  const code = status === 404 ? 'not_found' : status === 502 || status === 503 || status === 504 ? 'unavailable' : 'unexpected';
+  return new ApiError(status, { code, message: `HTTP ${status}` }, cause);
+}
