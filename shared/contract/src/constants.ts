@@ -15,6 +15,8 @@ export const TIME_BONUS_POPUP_DELAY_MS = 40_000;
 export const LOCALE_COOKIE = 'locale';
 export const LOCALE_COOKIE_DAYS = 365;
 export const SESSION_COOKIE = '__Host-session';
+/** The name on plain http in development, where browsers refuse the `__Host-` prefix. */
+export const SESSION_COOKIE_PLAIN = 'session';
 export const SESSION_DAYS = 30;
 
 export const POLL_MS = 60_000;

@@ -1,0 +1,35 @@
+import express, { type Express } from 'express';
+import { pinoHttp } from 'pino-http';
+import type { Deps } from './deps.ts';
+import { errorHandler } from './http/error-handler.ts';
+import { ApiFailure } from './http/failure.ts';
+import { registerEndpoints } from './http/register.ts';
+import { ENDPOINT_MODULES, RAW_ROUTES } from './modules/index.ts';
+
+/** The API as an Express app: every call of the contract, the media files, the event stream. */
+export function createApp(deps: Deps): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('trust proxy', deps.config.TRUST_PROXY);
+  app.use(
+    pinoHttp({
+      logger: deps.log,
+      // The path without its query: queries carry search terms and codes.
+      serializers: { req: (req: { id: unknown; method: string; url: string }) => ({ id: req.id, method: req.method, path: req.url.split('?')[0] }), res: (res: { statusCode: number }) => ({ status: res.statusCode }) },
+      customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'debug'),
+      genReqId: (request) => request.headers['x-request-id'] ?? crypto.randomUUID(),
+    }),
+  );
+  app.get('/readyz', async (_request, response) => {
+    await deps.db.selectFrom('bundle').select('id').limit(1).execute();
+    response.json({ ready: true });
+  });
+  for (const mount of RAW_ROUTES) mount(app, deps);
+  registerEndpoints(app, deps, ENDPOINT_MODULES.flat());
+  app.use(() => {
+    throw new ApiFailure('not_found');
+  });
+  app.use(errorHandler(deps));
+  return app;
+}

@@ -1,0 +1,13 @@
+import { Migrator } from 'kysely/migration';
+import * as initial from './migrations/001-initial.ts';
+import type { Db } from './open.ts';
+
+/** All migrations in order. A landed one is never edited: add the next number. */
+const MIGRATIONS = { '001-initial': initial };
+
+/** Brings the database to the newest schema. @throws the first migration's error */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,152 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** The tables as Kysely sees them; `migrations/` is the source. Timestamps are `Date`, dates are `YYYY-MM-DD` strings. */
+type Time = ColumnType<Date, Date | string | undefined, Date | string>;
+type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Json<T> = ColumnType<T, string, string>;
+
+export interface Database {
+  account: {
+    id: Generated<number>;
+    email: string;
+    password_hash: string;
+    status: Generated<'not_confirmed' | 'active' | 'pending_deletion'>;
+    paid_user: Generated<boolean>;
+    signup_date: Time;
+    trafficsource: string | null;
+    tracking: ColumnType<Record<string, string>, string | undefined, string>;
+    language: string;
+    notifications_disabled: Generated<string[]>;
+    invisible: Generated<boolean>;
+    free_messages_used: Generated<number>;
+    conversations_started: Generated<number>;
+    signup_message: ColumnType<{ profile_id: number; text: string } | null, string | null | undefined, string | null>;
+    delete_at: MaybeTime;
+    demo: Generated<boolean>;
+  };
+  profile: {
+    id: number;
+    name: string;
+    gender: 'male' | 'female';
+    sexuality: 'hetero' | 'gay' | 'lesbian' | 'bi' | null;
+    birthdate: string;
+    country: string;
+    region_id: string | null;
+    region: string | null;
+    city: string | null;
+    lat: number | null;
+    lon: number | null;
+    relationship_status: string | null;
+    hair_color: string | null;
+    eye_color: string | null;
+    body_type: string | null;
+    tattoos: string | null;
+    interests: Generated<string[]>;
+    about: Generated<string>;
+    fictional: Generated<boolean>;
+    photo_count: Generated<number>;
+    main_image_id: number | null;
+    active: Generated<boolean>;
+    last_active: Time;
+    created_at: Time;
+    rnd: Generated<number>;
+  };
+  image: {
+    id: Generated<number>;
+    profile_id: number;
+    position: number;
+    status: Generated<'pending' | 'active' | 'rejected'>;
+    width: number;
+    height: number;
+    color: string;
+    name: string;
+    thumb_name: string;
+    blur_name: string;
+    blur_thumb_name: string;
+    storage_key: string;
+    created_at: Time;
+  };
+  session: { token_hash: Buffer; account_id: number; created_at: Time; expires_at: Time; last_seen: Time; user_agent: Generated<string> };
+  mail_code: {
+    code_hash: Buffer;
+    account_id: number;
+    kind: 'activate' | 'reset' | 'mail_change' | 'reactivate';
+    payload: ColumnType<Record<string, string>, string | undefined, string>;
+    created_at: Time;
+    expires_at: Time;
+    used_at: MaybeTime;
+  };
+  login_attempt: { key: string; misses: Generated<number>; locked_until: MaybeTime; updated_at: Time };
+  consent: { account_id: number; kind: 'terms' | 'privacy' | 'sensitive'; version: string; given_at: Time };
+  push_subscription: { endpoint: string; account_id: number; p256dh: string; auth: string; created_at: Time };
+  block: { blocker_id: number; blocked_id: number; created_at: Time };
+  likes: { from_id: number; to_id: number; created_at: Time; seen_at: MaybeTime };
+  conversation: { id: Generated<number>; started_by: number; created_at: Time; updated_at: Time };
+  participant: {
+    conversation_id: number;
+    profile_id: number;
+    other_id: number;
+    read_until: Generated<number>;
+    unread: Generated<number>;
+    deleted_until: Generated<number>;
+    hidden: Generated<boolean>;
+  };
+  message: {
+    id: Generated<number>;
+    conversation_id: number;
+    sender_id: number;
+    client_id: string;
+    request_hash: string;
+    type: 'text' | 'gift';
+    text: Generated<string>;
+    gift: string | null;
+    cost: Generated<number>;
+    sent_at: Time;
+  };
+  wallet: { account_id: number; balance: Generated<number> };
+  ledger: {
+    id: Generated<number>;
+    account_id: number;
+    delta: number;
+    reason: 'purchase' | 'message' | 'gift' | 'signup' | 'demo' | 'refund';
+    reference: string | null;
+    idempotency_key: string;
+    request_hash: Generated<string>;
+    created_at: Time;
+  };
+  bundle: { id: string; credits: number; price_cents: number; currency: string; position: number; active: Generated<boolean> };
+  payment: {
+    id: string;
+    account_id: number;
+    bundle_id: string;
+    method: string;
+    status: Generated<'loading' | 'pending' | 'completed' | 'failed' | 'cancelled' | 'refunded' | 'charged_back'>;
+    credits: number;
+    amount_cents: number;
+    vat_cents: number;
+    currency: string;
+    country: string;
+    discount_code: string | null;
+    provider_id: string | null;
+    redirect_url: string | null;
+    idempotency_key: string;
+    request_hash: string;
+    created_at: Time;
+    updated_at: Time;
+  };
+  payment_event: { event_id: string; payment_id: string; status: string; received_at: Time };
+  discount_code: {
+    code: string;
+    value_percentage: number;
+    country: string | null;
+    minimum_order_value: Generated<number>;
+    expires: MaybeTime;
+    once_per_user: Generated<boolean>;
+  };
+  discount_use: { account_id: number; code: string; payment_id: string | null; used_at: Time };
+  site: { domain: string; settings: Json<Record<string, unknown>>; company_id: number };
+  company: { id: number; info: Json<Record<string, unknown>> };
+  region: { country: string; id: string; name: string };
+  server_secret: { name: string; value: string };
+  outbox: { id: Generated<number>; sent_at: Time; recipient: string; subject: string; body_text: string; body_html: string; kind: string };
+}

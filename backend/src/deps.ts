@@ -1,0 +1,20 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Db } from './db/open.ts';
+import type { Events } from './events/events.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Messages } from './messages/messages.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What handlers work with; made once in `main.ts`, and by the tests' own starter. */
+export interface Deps {
+  config: Config;
+  db: Db;
+  log: Logger;
+  mail: Mailer;
+  events: Events;
+  messages: Messages;
+  secrets: Secrets;
+  /** The clock, so that tests can move it. */
+  now: () => Date;
+}

@@ -1,0 +1,42 @@
+import type { Request, Response } from 'express';
+import type { BodyOf, EndpointName, Locale, ResponseOf } from '@nightlark/contract';
+import type { SCHEMAS } from '@nightlark/contract/api';
+import type { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import type { Viewer } from '../session/viewer.ts';
+
+type Schemas = typeof SCHEMAS;
+type Parsed<N extends EndpointName, Part extends 'query' | 'body'> = Schemas[N] extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+/** What a handler is given: input already validated by the contract, the viewer already authenticated. */
+export interface Call<N extends EndpointName> {
+  query: Parsed<N, 'query'>;
+  body: Parsed<N, 'body'>;
+  /** The uploaded file, for multipart calls. */
+  file: Express.Multer.File | undefined;
+  /** The member who asks. Null only on calls that the contract marks public. */
+  viewer: Schemas[N] extends { public: true } ? Viewer | null : Viewer;
+  locale: Locale;
+  /** The configured domain that the request came in on. */
+  domain: string;
+  /** The caller's address, for limits only; never stored or logged. */
+  ip: string;
+  deps: Deps;
+  request: Request;
+  response: Response;
+}
+
+export interface Endpoint<N extends EndpointName = EndpointName> {
+  name: N;
+  handle: (call: Call<N>) => Promise<ResponseOf<N>>;
+}
+
+/**
+ * Declares the handler of one call of the contract.
+ * @example endpoint('getLikes', async ({ viewer, query, deps }) => listLikes(deps.db, viewer, query.type))
+ */
+export function endpoint<N extends EndpointName>(name: N, handle: (call: Call<N>) => Promise<ResponseOf<N>>): Endpoint {
+  return { name, handle: handle as unknown as Endpoint['handle'] };
+}
+
+export type { BodyOf };

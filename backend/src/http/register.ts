@@ -1,0 +1,92 @@
+import { DEFAULT_LOCALE, DEFAULTS, ENDPOINTS, type EndpointName, isLocale, LOCALE_COOKIE, type Locale } from '@nightlark/contract';
+import { type CallSchema, SCHEMAS } from '@nightlark/contract/api';
+import { parseCookie } from 'cookie';
+import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import multer from 'multer';
+import type { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { readViewer } from '../session/session.ts';
+import type { Viewer } from '../session/viewer.ts';
+import type { Call, Endpoint } from './endpoint.ts';
+import { ApiFailure } from './failure.ts';
+import { refuseCrossSite } from './origin.ts';
+
+const json = express.json({ limit: '64kb', type: ['application/json', 'text/plain'] });
+const upload = multer({ storage: multer.memoryStorage(), limits: { fileSize: DEFAULTS.photoMaxBytes, files: 1, fields: 4, parts: 6 } });
+
+/**
+ * Puts every declared endpoint under `/api/`, each behind the same steps: origin, session, validation.
+ * @throws Error when a call of the contract has no handler or two
+ */
+export function registerEndpoints(app: Express, deps: Deps, endpoints: readonly Endpoint[]): void {
+  const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]));
+  const missing = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => !byName.has(name));
+  if (missing.length > 0 || byName.size !== endpoints.length) throw new Error(`Calls without exactly one handler: ${missing.join(', ') || 'a double'}`);
+
+  const byPath = Map.groupBy(endpoints, ({ name }) => ENDPOINTS[name][1].split('?')[0]!);
+  for (const [path, group] of byPath) {
+    app.all(`/api/${path}`, parseBody(group), (request, response) => answer(deps, choose(group, request), request, response));
+  }
+}
+
+/** Two calls may share method and path and differ by a fixed query (`user.php?push=1`). */
+function choose(group: readonly Endpoint[], request: Request): Endpoint {
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const fitting = group.filter(({ name }) => {
+    const [wanted, address] = ENDPOINTS[name];
+    return wanted === method && [...new URLSearchParams(address.split('?')[1])].every(([key, value]) => request.query[key] === value);
+  });
+  const mostSpecific = fitting.sort((a, b) => ENDPOINTS[b.name][1].length - ENDPOINTS[a.name][1].length)[0];
+  if (!mostSpecific) throw new ApiFailure('method_not_allowed');
+  return mostSpecific;
+}
+
+function parseBody(group: readonly Endpoint[]): RequestHandler {
+  const file = group.map(({ name }) => (SCHEMAS[name] as CallSchema).file).find(Boolean);
+  const multipart = file ? upload.single(file) : undefined;
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (multipart && request.is('multipart/form-data')) multipart(request, response, next);
+    else json(request, response, next);
+  };
+}
+
+async function answer(deps: Deps, endpoint: Endpoint, request: Request, response: Response): Promise<void> {
+  const schema = SCHEMAS[endpoint.name] as CallSchema;
+  if (request.method !== 'GET' || endpoint.name === 'logout') {
+    if (endpoint.name !== 'paymentWebhook') refuseCrossSite(request);
+  }
+  const viewer = await readViewer(deps, request);
+  response.locals['locale'] = localeOf(request, viewer);
+  if (!viewer && !schema.public) throw new ApiFailure('authentication_required');
+  const call = {
+    query: parse(schema.query, request.query),
+    body: parse(schema.body, request.body ?? {}),
+    file: request.file,
+    viewer,
+    locale: response.locals['locale'] as Locale,
+    domain: request.hostname,
+    ip: request.ip ?? '',
+    deps,
+    request,
+    response,
+  } as unknown as Call<EndpointName>;
+  const result = await endpoint.handle(call);
+  response.set('Cache-Control', 'private, no-store');
+  if (result === null) response.status(204).end();
+  else response.status(schema.status ?? 200).json(result);
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new ApiFailure('validation', issue?.path[0] === undefined ? {} : { field: String(issue.path[0]) });
+}
+
+/** The member's saved language, else the language cookie, else the default. */
+export function localeOf(request: Request, viewer: Viewer | null): Locale {
+  const cookie = parseCookie(request.headers.cookie ?? '')[LOCALE_COOKIE];
+  if (isLocale(cookie)) return cookie;
+  return viewer?.language ?? DEFAULT_LOCALE;
+}

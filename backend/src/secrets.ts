@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import webpush from 'web-push';
+import type { Config } from './config.ts';
+import type { Db } from './db/open.ts';
+
+/** Keys that sign links and webhooks and identify the push sender. From the environment, or made at first start and kept. */
+export interface Secrets {
+  media: string;
+  payment: string;
+  vapid: { publicKey: string; privateKey: string };
+}
+
+export async function loadSecrets(db: Db, config: Config): Promise<Secrets> {
+  return {
+    media: config.MEDIA_SECRET ?? (await keep(db, 'media', randomSecret)),
+    payment: config.PAYMENT_SECRET ?? (await keep(db, 'payment', randomSecret)),
+    vapid: JSON.parse(await keep(db, 'vapid', () => JSON.stringify(webpush.generateVAPIDKeys()))) as Secrets['vapid'],
+  };
+}
+
+const randomSecret = () => randomBytes(32).toString('base64url');
+
+async function keep(db: Db, name: string, make: () => string): Promise<string> {
+  await db
+    .insertInto('server_secret')
+    .values({ name, value: make() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db.selectFrom('server_secret').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  return row.value;
+}

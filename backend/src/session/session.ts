@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isLocale, SESSION_COOKIE, SESSION_COOKIE_PLAIN, SESSION_DAYS } from '@nightlark/contract';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { Request, Response } from 'express';
+import type { Deps } from '../deps.ts';
+import type { Viewer } from './viewer.ts';
+
+const LAST_SEEN_EVERY_MS = 5 * 60_000;
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest();
+
+/** `__Host-` needs https; plain http is for development alone. */
+function cookieName(deps: Deps): string {
+  return deps.config.PUBLIC_URL.startsWith('https:') ? SESSION_COOKIE : SESSION_COOKIE_PLAIN;
+}
+
+function setCookie(deps: Deps, response: Response, value: string, maxAge: number): void {
+  const secure = deps.config.PUBLIC_URL.startsWith('https:');
+  response.append('Set-Cookie', stringifySetCookie({ name: cookieName(deps), value, httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge }));
+}
+
+/** Starts a session and sets its cookie; the one the request came with ends (rotation at login; decisions, "Session"). */
+export async function startSession(deps: Deps, request: Request, response: Response, accountId: number): Promise<void> {
+  await endSession(deps, request);
+  const token = randomBytes(32).toString('base64url');
+  const now = deps.now();
+  await deps.db
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      created_at: now,
+      last_seen: now,
+      expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+      user_agent: (request.get('user-agent') ?? '').slice(0, 200),
+    })
+    .execute();
+  setCookie(deps, response, token, SESSION_DAYS * 86_400);
+}
+
+/** Ends the session that the request came with, if any. */
+export async function endSession(deps: Deps, request: Request): Promise<void> {
+  const token = tokenOf(deps, request);
+  if (token) await deps.db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
+}
+
+export function clearSessionCookie(deps: Deps, response: Response): void {
+  setCookie(deps, response, '', 0);
+}
+
+function tokenOf(deps: Deps, request: Request): string | undefined {
+  return parseCookie(request.headers.cookie ?? '')[cookieName(deps)];
+}
+
+/** The member whose session the request carries, or null. Marks them as seen, at most once in five minutes. */
+export async function readViewer(deps: Deps, request: Request): Promise<Viewer | null> {
+  const token = tokenOf(deps, request);
+  if (!token) return null;
+  const hash = hashToken(token);
+  const now = deps.now();
+  const row = await deps.db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['account.id', 'account.email', 'account.status', 'account.paid_user', 'account.language', 'account.invisible', 'account.signup_date', 'session.last_seen'])
+    .where('session.token_hash', '=', hash)
+    .where('session.expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (now.getTime() - row.last_seen.getTime() > LAST_SEEN_EVERY_MS) await markSeen(deps, hash, row.id, now);
+  return {
+    id: row.id,
+    email: row.email,
+    status: row.status,
+    paid: row.paid_user,
+    language: isLocale(row.language) ? row.language : 'en',
+    invisible: row.invisible,
+    signupDate: row.signup_date,
+    sessionHash: hash,
+  };
+}
+
+async function markSeen(deps: Deps, hash: Buffer, memberId: number, now: Date): Promise<void> {
+  await deps.db.updateTable('session').set({ last_seen: now }).where('token_hash', '=', hash).execute();
+  await deps.db.updateTable('profile').set({ last_active: now }).where('id', '=', memberId).execute();
+}

@@ -1,0 +1,14 @@
+import type { Locale } from '@nightlark/contract';
+
+/** The member who asks, as every policy needs it: read once a request with the session. */
+export interface Viewer {
+  id: number;
+  email: string;
+  status: 'not_confirmed' | 'active' | 'pending_deletion';
+  paid: boolean;
+  language: Locale;
+  invisible: boolean;
+  signupDate: Date;
+  /** Hash of the session's token, to rotate or revoke it. */
+  sessionHash: Buffer;
+}
