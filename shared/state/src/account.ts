@@ -1,0 +1,47 @@
+import type { ChatListItem, Country, Locale, ResponseOf, Settings, User } from '@nightlark/contract';
+import { DEFAULT_LOCALE } from '@nightlark/contract';
+import { atom, type WritableAtom } from 'jotai';
+
+/** The member; null when logged out. The shell keeps it fresh. */
+export const userAtom = atom<User | null>(null);
+/** What the server tells every visitor. Set before anything renders. */
+export const settingsAtom = atom<Settings | null>(null);
+export const localeAtom = atom<Locale>(DEFAULT_LOCALE);
+
+/** Null until loaded. */
+export const chatsAtom = atom<readonly ChatListItem[] | null>(null);
+/** Received likes; null until loaded. */
+export const likesAtom = atom<ResponseOf<'getLikes'> | null>(null);
+
+/** A number of the member's, read and written in place: one source, so a badge can't disagree with its screen. */
+function counterAtom(key: 'num_unread_messages' | 'num_new_likes' | 'credits'): WritableAtom<number, [number], void> {
+  return atom(
+    (get) => get(userAtom)?.[key] ?? 0,
+    (_get, set, value: number) => set(userAtom, (user) => user && { ...user, [key]: value }),
+  );
+}
+export const unreadMessagesAtom = counterAtom('num_unread_messages');
+export const newLikesAtom = counterAtom('num_new_likes');
+export const creditsAtom = counterAtom('credits');
+/** What the page title and the app's badge count (specification, section 4, "Badges"). */
+export const badgeAtom = atom((get) => get(unreadMessagesAtom) + get(newLikesAtom));
+
+export interface PushState {
+  isCapable: boolean;
+  /** Null: not known yet. */
+  isSubscribed: null | false | 'denied' | PushSubscriptionJSON;
+  lastMessage: unknown;
+}
+export const pushAtom = atom<PushState>({ isCapable: false, isSubscribed: null, lastMessage: null });
+
+/** Where the member pays from, once chosen; the server guesses by address until then. */
+export const paymentCountryAtom = atom<Country | null>(null);
+
+export interface GeolocationState {
+  permission: 'unsupported' | 'unknown' | PermissionState;
+  geocode: ResponseOf<'geocode'> | null;
+}
+export const geolocationAtom = atom<GeolocationState>({ permission: 'unknown', geocode: null });
+
+/** Whether the product runs as an installed app. */
+export const installedAtom = atom(false);

@@ -1,0 +1,32 @@
+import { atom, useAtom } from 'jotai';
+
+/** What was dismissed and when (ISO time), by key (specification, section 4, "Alerts"). A cookie, so that the server doesn't show it either. */
+export type Dismissals = Readonly<Record<string, string>>;
+
+export const DISMISSALS_COOKIE = 'dismissed';
+const COOKIE_SECONDS = 365 * 24 * 3600;
+
+export const dismissalsAtom = atom<Dismissals>({});
+
+/** Reads the cookie's value: `key~seconds.key~seconds`. Anything else in it is passed over. */
+export function parseDismissals(value: string | undefined): Dismissals {
+  const pairs = (value ?? '').split('.').map((pair) => /^([\w-]+)~(\d{9,11})$/.exec(pair));
+  return Object.fromEntries(pairs.flatMap((match) => (match ? [[match[1]!, new Date(Number(match[2]) * 1000).toISOString()]] : [])));
+}
+
+export function formatDismissals(dismissals: Dismissals): string {
+  return Object.entries(dismissals)
+    .map(([key, time]) => `${key}~${Math.floor(Date.parse(time) / 1000)}`)
+    .join('.');
+}
+
+/** Whether the thing of that key was dismissed, and how to dismiss it from now on. Keys are letters, digits and hyphens. */
+export function useDismissal(key: string): { dismissed: boolean; dismiss: () => void } {
+  const [dismissals, setDismissals] = useAtom(dismissalsAtom);
+  const dismiss = () => {
+    const next = { ...dismissals, [key]: new Date().toISOString() };
+    setDismissals(next);
+    document.cookie = `${DISMISSALS_COOKIE}=${formatDismissals(next)}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
+  };
+  return { dismissed: key in dismissals, dismiss };
+}

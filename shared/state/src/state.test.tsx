@@ -1,0 +1,90 @@
+import type { User } from '@nightlark/contract';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import {
+  badgeAtom, creditsAtom, dismissalsAtom, formatDismissals, liveEmitterAtom, newLikesAtom, overlayAtom, parseDismissals,
+  refreshHandlerAtom, removeToastAtom, toastsAtom, unreadMessagesAtom, useDismissal, useLiveEvent, useOverlay, useRefresh, userAtom, useToast,
+} from './index.ts'; // prettier-ignore
+
+afterEach(cleanup);
+
+function setup() {
+  const store = createStore();
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+  return { store, wrapper };
+}
+
+test('counters read and write the member, and are zero when logged out', () => {
+  const { store } = setup();
+  store.set(unreadMessagesAtom, 3);
+  expect(store.get(badgeAtom)).toBe(0);
+  store.set(userAtom, { credits: 12, num_unread_messages: 4, num_new_likes: 2 } as User);
+  expect(store.get(badgeAtom)).toBe(6);
+  store.set(newLikesAtom, 0);
+  store.set(creditsAtom, 11);
+  expect(store.get(userAtom)).toMatchObject({ credits: 11, num_new_likes: 0, num_unread_messages: 4 });
+});
+
+test('a live event reaches the components that listen for it, until they leave', () => {
+  const { store, wrapper } = setup();
+  const heard: number[] = [];
+  const { unmount } = renderHook(() => useLiveEvent('typing', ({ conversation }) => heard.push(conversation)), { wrapper });
+  store.get(liveEmitterAtom).emit('typing', { conversation: 7 });
+  store.get(liveEmitterAtom).emit('read', { conversation: 7, read_until: 1 });
+  unmount();
+  store.get(liveEmitterAtom).emit('typing', { conversation: 8 });
+  expect(heard).toEqual([7]);
+});
+
+test('two stores do not hear each other', () => {
+  const heard: unknown[] = [];
+  setup().store.get(liveEmitterAtom).on('typing', (event) => heard.push(event));
+  setup().store.get(liveEmitterAtom).emit('typing', { conversation: 1 });
+  expect(heard).toEqual([]);
+});
+
+test('useRefresh calls what the shell put there', async () => {
+  const { store, wrapper } = setup();
+  let calls = 0;
+  store.set(refreshHandlerAtom, { refresh: async () => void calls++ });
+  const { result } = renderHook(useRefresh, { wrapper });
+  await result.current();
+  expect(calls).toBe(1);
+});
+
+test('an overlay is opened by name and closed', () => {
+  const { store, wrapper } = setup();
+  const { result } = renderHook(useOverlay, { wrapper });
+  act(() => result.current.open('match', { profileId: 9 }));
+  expect(store.get(overlayAtom)).toEqual({ name: 'match', props: { profileId: 9 } });
+  act(() => result.current.close());
+  expect(store.get(overlayAtom)).toBeNull();
+});
+
+test('a toast comes with its tone and can be removed', () => {
+  const { store, wrapper } = setup();
+  const { result } = renderHook(useToast, { wrapper });
+  act(() => result.current('Saved', { tone: 'success' }));
+  const [toast] = store.get(toastsAtom);
+  expect(toast).toMatchObject({ text: 'Saved', tone: 'success' });
+  act(() => store.set(removeToastAtom, toast!.id));
+  expect(store.get(toastsAtom)).toEqual([]);
+});
+
+test('a dismissal is stored as a timestamp, in the cookie too, and survives a round trip', () => {
+  const { store, wrapper } = setup();
+  const { result } = renderHook(() => useDismissal('profile-photo'), { wrapper });
+  expect(result.current.dismissed).toBe(false);
+  act(() => result.current.dismiss());
+  expect(result.current.dismissed).toBe(true);
+  const cookie = /dismissed=([^;]+)/.exec(document.cookie)?.[1];
+  expect(Object.keys(parseDismissals(cookie))).toEqual(['profile-photo']);
+  expect(Date.parse(store.get(dismissalsAtom)['profile-photo']!)).toBeGreaterThan(Date.now() - 5_000);
+});
+
+test('a broken dismissals cookie is passed over', () => {
+  expect(parseDismissals(undefined)).toEqual({});
+  expect(parseDismissals('%00<script>.a~b.push~1760000000')).toEqual({ push: '2025-10-09T08:53:20.000Z' });
+  expect(formatDismissals({ push: '2025-10-09T08:53:20.000Z' })).toBe('push~1760000000');
+});
