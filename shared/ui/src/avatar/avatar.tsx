@@ -1,0 +1,41 @@
+import { Dot } from '../badge/dot.tsx';
+import { cx } from '../lib/cx.ts';
+import s from './avatar.module.css';
+
+export interface AvatarProps {
+  src: string | null;
+  name: string;
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+  online?: boolean;
+  /** When the name is written beside it. */
+  decorative?: boolean;
+  className?: string;
+}
+
+/** A round face; the first letter stands in for a missing photo. */
+export function Avatar({ src, name, size = 'md', online, decorative, className }: AvatarProps) {
+  return (
+    <span className={cx(s.avatar, s[size], className)}>
+      {src ? (
+        <img className={s.image} src={src} alt={decorative ? '' : name} loading="lazy" decoding="async" />
+      ) : (
+        <span
+          className={cx(s.image, s.initial, s[`hue${hue(name)}`])}
+          role={decorative ? undefined : 'img'}
+          aria-label={decorative ? undefined : name}
+          aria-hidden={decorative ? true : undefined}
+        >
+          {[...name][0]?.toUpperCase()}
+        </span>
+      )}
+      {online && <Dot className={s.dot} />}
+    </span>
+  );
+}
+
+/** The same name always gets the same of three tints. */
+function hue(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum += letter.codePointAt(0) ?? 0;
+  return sum % 3;
+}

@@ -1,0 +1,24 @@
+import { cx } from '../lib/cx.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import s from './badge.module.css';
+
+export interface BadgeProps {
+  count: number;
+  cap?: number;
+  tone?: 'accent' | 'warning' | 'danger' | 'neutral' | 'gold';
+  /** Read aloud instead of the bare number. */
+  label?: string;
+  showZero?: boolean;
+}
+
+/** A count; "99+" above the cap (specification 2, Top navigation). */
+export function Badge({ count, cap = 99, tone = 'accent', label, showZero = false }: BadgeProps) {
+  if (count <= 0 && !showZero) return null;
+  const text = count > cap ? `${cap}+` : String(count);
+  return (
+    <span className={cx(s.badge, s[tone])}>
+      <span aria-hidden={label ? true : undefined}>{text}</span>
+      {label && <VisuallyHidden>{label}</VisuallyHidden>}
+    </span>
+  );
+}

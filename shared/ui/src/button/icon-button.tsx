@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import { cx } from '../lib/cx.ts';
+import s from './icon-button.module.css';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  label: string;
+  icon: IconName;
+  variant?: 'plain' | 'filled' | 'accent' | 'premium' | 'gold' | 'photo';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Sits on the corner, usually a `Badge`. */
+  badge?: ReactNode;
+  busy?: boolean;
+  /** With an address it is a link. */
+  to?: To;
+}
+
+/** A round button that is only an icon; its label is read aloud and shown as a tooltip. */
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, variant = 'plain', size = 'md', badge, busy, to, className, onClick, ...rest } = props;
+  const look = cx(s.button, s[variant], s[size], busy && s.busy, className);
+  const inside = (
+    <>
+      <Icon name={icon} />
+      {badge && <span className={s.badge}>{badge}</span>}
+    </>
+  );
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={look} aria-label={label} title={label}>
+        {inside}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      className={look}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {inside}
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import { cx } from '../lib/cx.ts';
+import s from './countdown.module.css';
+
+export interface CountdownProps {
+  /** Zero-padded, as the specification's section 3 has them. */
+  hours: string;
+  minutes: string;
+  seconds: string;
+  label: string;
+  size?: 'md' | 'lg';
+}
+
+/** The time that is left, without a hurry: it is not announced at each second. */
+export function Countdown({ hours, minutes, seconds, label, size = 'md' }: CountdownProps) {
+  return (
+    <span className={cx(s.countdown, s[size])} role="timer" aria-label={`${label} ${hours}:${minutes}:${seconds}`}>
+      {[hours, minutes, seconds].map((part, index) => (
+        <span key={index} className={s.part} aria-hidden>
+          {part}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { cx } from '../lib/cx.ts';
+import s from './dialog.module.css';
+import { useModal } from './use-modal.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  hideTitle?: boolean;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** When false, neither backdrop nor Escape closes it and there is no close button. */
+  dismissible?: boolean;
+  fullScreen?: boolean;
+  closeLabel?: string;
+  actions?: ReactNode;
+  children?: ReactNode;
+  className?: string;
+}
+
+/** A modal dialog, 300 to 1140 px wide (specification 9); a bottom sheet under 576 px. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, hideTitle, size = 'md', dismissible = true } = props;
+  const { fullScreen, closeLabel, actions, children, className } = props;
+  const titleId = useId();
+  const { present, dialogProps } = useModal({ open, onClose, dismissible });
+  const heading = (
+    <h2 id={titleId} className={s.title}>
+      {title}
+    </h2>
+  );
+  return (
+    <dialog
+      {...dialogProps}
+      className={cx(s.dialog, s[size], fullScreen && s.fullScreen, className)}
+      aria-labelledby={titleId}
+    >
+      {present && (
+        <div className={s.panel}>
+          {hideTitle ? <VisuallyHidden>{heading}</VisuallyHidden> : <header className={s.header}>{heading}</header>}
+          {dismissible && closeLabel && (
+            <IconButton className={s.close} icon="close" label={closeLabel} variant="filled" size="sm" onClick={onClose} />
+          )}
+          <div className={s.body}>{children}</div>
+          {actions && <footer className={s.actions}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { cx } from '../lib/cx.ts';
+import s from './control.module.css';
+
+/** The browser's own list: it is the best one on a phone. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={cx(s.wrap, className)}>
+      <select {...rest} className={cx(s.control, s.select)}>
+        {children}
+      </select>
+      <Icon name="chevron-down" className={s.arrow} />
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import { cx } from '../lib/cx.ts';
+import s from './control.module.css';
+
+export interface TextInputProps extends ComponentProps<'input'> {
+  icon?: IconName;
+  /** Inside the control, after the text. */
+  end?: ReactNode;
+}
+
+/** A line of text. */
+export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
+  if (!icon && !end) return <input type="text" {...rest} className={cx(s.control, className)} />;
+  return (
+    <span className={cx(s.wrap, icon && s.withIcon, end ? s.withEnd : undefined, className)}>
+      {icon && <Icon name={icon} className={s.icon} />}
+      <input type="text" {...rest} className={s.control} />
+      {end && <span className={s.end}>{end}</span>}
+    </span>
+  );
+}

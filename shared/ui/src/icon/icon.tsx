@@ -1,0 +1,37 @@
+import { cx } from '../lib/cx.ts';
+import { paths, type IconName } from './paths.ts';
+import s from './icon.module.css';
+
+export type { IconName };
+
+export interface IconProps {
+  name: IconName;
+  /** Without a size the icon follows the font. */
+  size?: 'sm' | 'md' | 'lg';
+  /** Read aloud; an icon without a label is decoration. */
+  label?: string;
+  className?: string;
+}
+
+const FILLED: readonly IconName[] = ['heart-filled'];
+
+/** One icon, drawn in the colour of the text. */
+export function Icon({ name, size, label, className }: IconProps) {
+  const filled = FILLED.includes(name);
+  return (
+    <svg
+      className={cx(s.icon, size && s[size], className)}
+      viewBox="0 0 24 24"
+      fill={filled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

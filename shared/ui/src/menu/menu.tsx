@@ -1,0 +1,66 @@
+import { useId, useRef, type ReactNode, type ToggleEvent } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { cx } from '../lib/cx.ts';
+import { MenuItem, type MenuItemData } from './menu-item.tsx';
+import { moveFocus } from './move-focus.ts';
+import s from './menu.module.css';
+
+export interface MenuProps {
+  label: string;
+  /** Inside the button; a "more" icon stands in. */
+  trigger?: ReactNode;
+  triggerClassName?: string;
+  items: readonly MenuItemData[];
+  align?: 'start' | 'end';
+}
+
+/** A button with a list of actions below it. A native popover: it opens before hydration. */
+export function Menu({ label, trigger, triggerClassName, items, align = 'end' }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  function onToggle(event: ToggleEvent<HTMLDivElement>) {
+    if (event.newState !== 'open' || !button.current) return;
+    if (!CSS.supports('position-area', 'bottom')) placeBelow(event.currentTarget, button.current, align);
+    event.currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={cx(s.trigger, !trigger && s.round, triggerClassName)}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-label={label}
+        title={trigger ? undefined : label}
+      >
+        {trigger ?? <Icon name="more" />}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        className={cx(s.menu, s[align])}
+        onToggle={onToggle}
+        onKeyDown={(event) => moveFocus(event, list.current)}
+      >
+        {items.map((item) => (
+          <MenuItem key={item.id} item={item} onDone={() => list.current?.hidePopover()} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** For browsers without anchor positioning. */
+function placeBelow(list: HTMLElement, button: HTMLElement, align: 'start' | 'end') {
+  const box = button.getBoundingClientRect();
+  list.style.top = `${box.bottom + 6}px`;
+  if (align === 'end') list.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`;
+  else list.style.left = `${Math.max(8, box.left)}px`;
+}

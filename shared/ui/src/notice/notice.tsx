@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import { cx } from '../lib/cx.ts';
+import s from './notice.module.css';
+
+export type NoticeTone = 'info' | 'success' | 'warning' | 'danger' | 'bonus';
+
+export interface NoticeProps {
+  tone?: NoticeTone;
+  title?: ReactNode;
+  icon?: IconName;
+  action?: ReactNode;
+  onDismiss?: () => void;
+  dismissLabel?: string;
+  /** Announces itself when it appears. */
+  live?: boolean;
+  children?: ReactNode;
+  className?: string;
+}
+
+const ICONS = { info: 'info', success: 'check', warning: 'alert', danger: 'alert', bonus: 'gift' } as const;
+
+/** An alert or banner in the flow of the page. */
+export function Notice(props: NoticeProps) {
+  const { tone = 'info', title, icon = ICONS[tone], action, onDismiss, dismissLabel, live, children, className } = props;
+  return (
+    <div className={cx(s.notice, s[tone], className)} role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
+      <span className={s.icon}>
+        <Icon name={icon} />
+      </span>
+      <div className={s.words}>
+        {title && <p className={s.title}>{title}</p>}
+        {children && <div className={s.text}>{children}</div>}
+      </div>
+      {action && <div className={s.action}>{action}</div>}
+      {onDismiss && dismissLabel && (
+        <IconButton className={s.close} icon="close" size="sm" label={dismissLabel} onClick={onDismiss} />
+      )}
+    </div>
+  );
+}

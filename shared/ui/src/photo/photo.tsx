@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { cx } from '../lib/cx.ts';
+import { fadeIn, markLoaded } from './fade-in.ts';
+import s from './photo.module.css';
+import { Silhouette } from './silhouette.tsx';
+
+export interface PhotoProps {
+  /** Null when there is no photo: a silhouette stands in. */
+  src: string | null;
+  thumbSrc?: string | null;
+  alt: string;
+  /** Main colour, shown until the picture is there. */
+  color?: string | null;
+  width?: number;
+  height?: number;
+  ratio?: '4/5' | '1/1' | '3/4' | '16/9' | 'fill' | 'natural';
+  locked?: boolean;
+  lockedLabel?: ReactNode;
+  /** For the largest picture of the first screen. */
+  priority?: boolean;
+  sizes?: string;
+  srcSet?: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+const RATIOS = {
+  '4/5': s.portrait,
+  '1/1': s.square,
+  '3/4': s.tall,
+  '16/9': s.wide,
+  fill: s.fill,
+  natural: s.natural,
+};
+
+/** A member's photo; a locked one arrives blurred and gets its lock here (specification 1). */
+export function Photo(props: PhotoProps) {
+  const { src, thumbSrc, alt, color, width, height, ratio = '4/5', locked, lockedLabel, priority } = props;
+  const { sizes, srcSet, className, children } = props;
+  return (
+    <span className={cx(s.photo, RATIOS[ratio], locked && s.locked, className)}>
+      {color && (
+        <svg className={s.layer} aria-hidden>
+          <rect width="100%" height="100%" fill={color} />
+        </svg>
+      )}
+      {src === null && <Silhouette className={cx(s.layer, s.silhouette)} label={alt} />}
+      {src !== null && thumbSrc && thumbSrc !== src && <img className={cx(s.layer, s.thumb)} src={thumbSrc} alt="" />}
+      {src !== null && (
+        <img
+          className={cx(s.layer, s.image)}
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : undefined}
+          decoding="async"
+          ref={fadeIn}
+          onLoad={markLoaded}
+          onError={markLoaded}
+        />
+      )}
+      {locked && (
+        <span className={s.lock}>
+          <span className={s.lockIcon}>
+            <Icon name="lock" />
+          </span>
+          {lockedLabel && <span className={s.lockText}>{lockedLabel}</span>}
+        </span>
+      )}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { cx } from '../lib/cx.ts';
+import s from './step-dots.module.css';
+
+export interface StepDotsProps {
+  count: number;
+  /** From 0. */
+  current: number;
+  /** The name of each step. */
+  labels: readonly string[];
+  label: string;
+}
+
+/** Where someone is on the way (specification 2, signup with step dots). */
+export function StepDots({ count, current, labels, label }: StepDotsProps) {
+  return (
+    <ol className={s.dots} aria-label={label}>
+      {Array.from({ length: count }, (_, step) => (
+        <li
+          key={step}
+          className={cx(s.dot, step < current && s.done, step === current && s.current)}
+          aria-current={step === current ? 'step' : undefined}
+        >
+          <VisuallyHidden>{labels[step]}</VisuallyHidden>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { NavLink, type To } from 'react-router';
+import { Badge } from '../badge/badge.tsx';
+import s from './tabs.module.css';
+
+export interface TabLink {
+  to: To;
+  label: ReactNode;
+  count?: number;
+  countLabel?: string;
+  end?: boolean;
+}
+
+/** Sections of one screen, each with its own address. */
+export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  return (
+    <nav className={s.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <NavLink
+          key={typeof tab.to === 'string' ? tab.to : tab.to.pathname}
+          to={tab.to}
+          end={tab.end}
+          className={s.tab}
+          preventScrollReset
+        >
+          {tab.label}
+          {tab.count !== undefined && <Badge count={tab.count} label={tab.countLabel} />}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

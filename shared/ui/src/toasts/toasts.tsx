@@ -1,0 +1,57 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { cx } from '../lib/cx.ts';
+import s from './toasts.module.css';
+
+export type ToastTone = 'info' | 'success' | 'warning' | 'danger' | 'bonus';
+
+export interface ToastData {
+  id: string | number;
+  text: ReactNode;
+  tone?: ToastTone;
+  action?: ReactNode;
+}
+
+export interface ToastsProps<Id extends string | number> {
+  toasts: readonly (ToastData & { id: Id })[];
+  onDismiss: (id: Id) => void;
+  dismissLabel: string;
+  label: string;
+}
+
+const ICONS = { info: 'info', success: 'check', warning: 'alert', danger: 'alert', bonus: 'sparkle' } as const;
+
+/** Short news at the edge of the screen, 350 px at most (specification 9). */
+export function Toasts<Id extends string | number>({ toasts, onDismiss, dismissLabel, label }: ToastsProps<Id>) {
+  const list = useRef<HTMLUListElement>(null);
+  const newest = toasts.at(-1)?.id;
+
+  // Opened anew for each toast, so that it lies over a dialog that came after the last one.
+  useEffect(() => {
+    const popover = list.current;
+    if (newest === undefined || !popover?.showPopover) return;
+    popover.showPopover();
+    return () => popover.hidePopover();
+  }, [newest]);
+
+  return (
+    <section role="status" aria-live="polite" aria-label={label}>
+      <ul ref={list} popover="manual" className={s.list}>
+        {toasts.map(({ id, text, tone = 'info', action }) => (
+          <li
+            key={id}
+            className={cx(s.toast, s[tone])}
+            data-timer
+            onAnimationEnd={(event) => event.target === event.currentTarget && onDismiss(id)}
+          >
+            <Icon name={ICONS[tone]} className={s.icon} />
+            <span className={s.text}>{text}</span>
+            {action}
+            <IconButton icon="close" size="sm" label={dismissLabel} onClick={() => onDismiss(id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
