@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+import type { Config } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import type { Deps } from './deps.ts';
+import { createEvents } from './events/create-events.ts';
+import { createMailer } from './mail/create-mailer.ts';
+import { loadMessages } from './messages/messages.ts';
+import { loadSecrets } from './secrets.ts';
+
+export interface OpenDeps extends Deps {
+  close(): Promise<void>;
+}
+
+/** Opens everything that handlers work with, by configuration; the database is brought to the newest schema. */
+export async function createDeps(config: Config, options: { now?: () => Date; template?: Blob; inMemory?: boolean } = {}): Promise<OpenDeps> {
+  const log = pino({ level: config.LOG_LEVEL, base: undefined });
+  const now = options.now ?? (() => new Date());
+  const { db, close } = await openDatabase({
+    ...(config.DATABASE_URL ? { url: config.DATABASE_URL } : {}),
+    ...(options.inMemory ? {} : { directory: config.databaseDirectory }),
+    ...(options.template ? { template: options.template } : {}),
+  });
+  try {
+    await migrate(db);
+    const events = createEvents(config.REDIS_URL, log);
+    const mail = createMailer({ config, db, log, now });
+    return {
+      config,
+      db,
+      log,
+      now,
+      events,
+      mail,
+      messages: loadMessages(),
+      secrets: await loadSecrets(db, config),
+      async close() {
+        await Promise.all([events.close(), mail.close()]);
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/open.ts';
+import type { Mailer } from './mailer.ts';
+import { renderMail } from './render-mail.ts';
+
+interface Surroundings {
+  config: Config;
+  db: Db;
+  log: Logger;
+  now: () => Date;
+}
+
+/** Sends by SMTP where `SMTP_URL` is set; otherwise keeps mails in the outbox that a developer reads at `/dev/outbox`. */
+export function createMailer(surroundings: Surroundings): Mailer {
+  return surroundings.config.SMTP_URL ? smtpMailer(surroundings, surroundings.config.SMTP_URL) : outboxMailer(surroundings);
+}
+
+function smtpMailer({ config, log }: Surroundings, url: string): Mailer {
+  const transport = createTransport(url, { from: config.MAIL_FROM });
+  return {
+    async send(mail) {
+      const { subject, text, html } = renderMail(mail, config.PUBLIC_URL);
+      try {
+        // An address object, so that nothing in the address is read as a second recipient.
+        await transport.sendMail({ to: { name: '', address: oneLine(mail.to) }, subject: oneLine(subject), text, html });
+      } catch (error) {
+        log.error({ err: error, kind: mail.kind }, 'mail not sent');
+        throw error;
+      }
+    },
+    close: () => Promise.resolve(transport.close()),
+  };
+}
+
+function outboxMailer({ config, db, now }: Surroundings): Mailer {
+  return {
+    async send(mail) {
+      const { subject, text, html } = renderMail(mail, config.PUBLIC_URL);
+      await db
+        .insertInto('outbox')
+        .values({ sent_at: now(), recipient: oneLine(mail.to), subject: oneLine(subject), body_text: text, body_html: html, kind: mail.kind })
+        .execute();
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** A header is one line: whatever a member typed can't start another. */
+const oneLine = (text: string) => text.replace(/[\r\n\t\u2028\u2029]+/g, ' ').trim();

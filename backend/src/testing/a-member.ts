@@ -1,0 +1,46 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { SESSION_COOKIE_PLAIN, SESSION_DAYS } from '@nightlark/contract';
+import type { Insertable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { type TestClient, testClient } from './test-client.ts';
+
+export interface MemberOverrides {
+  account?: Partial<Insertable<Database['account']>>;
+  profile?: Partial<Insertable<Database['profile']>>;
+  credits?: number;
+}
+
+export interface AMember {
+  id: number;
+  email: string;
+  /** Logged in as this member. */
+  client: TestClient;
+}
+
+/** Puts a confirmed, logged-in member into the database without the costly way through signup; they have no password. */
+export async function aMember(deps: Deps, overrides: MemberOverrides = {}): Promise<AMember> {
+  const now = deps.now();
+  const email = overrides.account?.email ?? `member-${randomUUID().slice(0, 8)}@test.example`;
+  const { id } = await deps.db
+    .insertInto('account')
+    .values({ email, password_hash: 'none', status: 'active', language: 'en', signup_date: now, ...overrides.account })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await deps.db
+    .insertInto('profile')
+    .values({ id, name: `Member ${id}`, gender: 'female', sexuality: 'hetero', birthdate: '1990-05-17', country: 'NL', active: true, last_active: now, created_at: now, ...overrides.profile })
+    .execute();
+  await deps.db
+    .insertInto('wallet')
+    .values({ account_id: id, balance: overrides.credits ?? 0 })
+    .execute();
+  const token = randomBytes(32).toString('base64url');
+  await deps.db
+    .insertInto('session')
+    .values({ token_hash: createHash('sha256').update(token).digest(), account_id: id, created_at: now, last_seen: now, expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000) })
+    .execute();
+  const client = testClient(deps.config.PUBLIC_URL);
+  client.cookies.set(SESSION_COOKIE_PLAIN, token);
+  return { id, email, client };
+}

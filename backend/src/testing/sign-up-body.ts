@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { type BodyOf, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
+import { TEST_PASSWORD } from './test-client.ts';
+
+/** A valid signup with an address of its own; `overrides` replace single fields. */
+export function signUpBody(overrides: Partial<BodyOf<'signup'>> = {}): BodyOf<'signup'> {
+  const unique = randomUUID().slice(0, 8);
+  return {
+    email: `visitor-${unique}@test.example`,
+    name: `Visitor ${unique}`,
+    date_of_birth: '1990-05-17',
+    gender: 'female',
+    sexuality: 'hetero',
+    password: TEST_PASSWORD,
+    country: 'NL',
+    language: 'en',
+    terms: true,
+    privacy: true,
+    terms_version: TERMS_VERSION_DEFAULT,
+    sensitive_consent: true,
+    ...overrides,
+  };
+}
