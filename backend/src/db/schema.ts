@@ -80,7 +80,7 @@ export interface Database {
   consent: { account_id: number; kind: 'terms' | 'privacy' | 'sensitive'; version: string; given_at: Time };
   push_subscription: { endpoint: string; account_id: number; p256dh: string; auth: string; created_at: Time };
   block: { blocker_id: number; blocked_id: number; created_at: Time };
-  likes: { from_id: number; to_id: number; created_at: Time; seen_at: MaybeTime };
+  likes: { from_id: number; to_id: number; created_at: Time; seen_at: MaybeTime; shown_at: MaybeTime };
   conversation: { id: Generated<number>; started_by: number; created_at: Time; updated_at: Time };
   participant: {
     conversation_id: number;
@@ -102,6 +102,7 @@ export interface Database {
     gift: string | null;
     cost: Generated<number>;
     sent_at: Time;
+    read_at: MaybeTime;
   };
   wallet: { account_id: number; balance: Generated<number> };
   ledger: {

@@ -1,0 +1,56 @@
+import { endpoint } from '../../http/endpoint.ts';
+import { announceMessage } from './announce-message.ts';
+import { listGifts } from './gifts.ts';
+import { listIcebreakers } from './icebreakers.ts';
+import { listChats } from './list-chats.ts';
+import { openChat } from './open-chat.ts';
+import { freeMessagesLeft, textCost } from './policy.ts';
+import { presentMessage } from './presenter.ts';
+import { deleteChat, readChat } from './read-chat.ts';
+import { findParticipant, findReceiver, loadPurse } from './repository.ts';
+import { sendMessage } from './send-message.ts';
+import { noteTyping } from './typing.ts';
+
+/** Conversations and messages (specification, sections 4 and 6; decisions, "chat"). */
+export const chatEndpoints = [
+  endpoint('getChats', ({ viewer, deps }) => listChats(deps, viewer)),
+
+  endpoint('getChat', ({ viewer, query, deps }) => openChat(deps, viewer, query)),
+
+  endpoint('sendMessage', async ({ viewer, body, deps }) => {
+    const receiverId = body.profile ?? (await findReceiver(deps.db, viewer.id, body.conversation!));
+    const sent = await sendMessage(deps, viewer.id, receiverId, {
+      clientId: body.client_id,
+      type: body.type,
+      text: body.text,
+      gift: body.gift,
+      fictionalAcknowledged: body.fictional_acknowledged,
+    });
+    await announceMessage(deps, sent, receiverId);
+    const purse = await loadPurse(deps.db, viewer.id);
+    return {
+      message: presentMessage(sent.message, viewer.id),
+      conversation: sent.message.conversation_id,
+      credits: purse.balance,
+      free_messages_left: freeMessagesLeft(purse),
+      next_cost: textCost(purse),
+    };
+  }),
+
+  endpoint('readChat', async ({ viewer, body, deps }) => ({ num_unread_messages: await readChat(deps, viewer.id, body.conversation, body.read_until) })),
+
+  endpoint('deleteChat', async ({ viewer, body, deps }) => {
+    await deleteChat(deps, viewer.id, body.conversation);
+    return null;
+  }),
+
+  endpoint('typing', async ({ viewer, body, deps }) => {
+    const me = await findParticipant(deps.db, viewer.id, body.conversation);
+    if (viewer.status === 'active') noteTyping(deps, me.conversation_id, viewer.id, me.other_id);
+    return null;
+  }),
+
+  endpoint('getIcebreakers', async ({ locale, deps }) => ({ icebreakers: listIcebreakers(deps.messages, locale) })),
+
+  endpoint('getGifts', async () => ({ gifts: listGifts() })),
+];

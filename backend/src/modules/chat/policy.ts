@@ -1,0 +1,30 @@
+import { CONVERSATIONS_FREE, DEFAULTS, type ErrorCode } from '@nightlark/contract';
+
+/** What decides whether and at which price a member may write (specification, section 6). */
+export interface Purse {
+  paid: boolean;
+  freeMessagesUsed: number;
+  conversationsStarted: number;
+  balance: number;
+}
+
+/** Free messages a free member has left; null for premium, who has none. */
+export function freeMessagesLeft(purse: Pick<Purse, 'paid' | 'freeMessagesUsed'>): number | null {
+  return purse.paid ? null : Math.max(0, DEFAULTS.freeMessages - purse.freeMessagesUsed);
+}
+
+/** Conversations a free member may still start; null for premium, who is not limited. */
+export function conversationsLeft(purse: Pick<Purse, 'paid' | 'conversationsStarted'>): number | null {
+  return purse.paid ? null : Math.max(0, CONVERSATIONS_FREE - purse.conversationsStarted);
+}
+
+/** Credits that the next text message costs: nothing while free ones are left. */
+export function textCost(purse: Purse): number {
+  return (freeMessagesLeft(purse) ?? 0) > 0 ? 0 : DEFAULTS.messageCredits;
+}
+
+/** Why the member cannot pay this, or null. A free member has met the limit of free messages, a premium one an empty wallet. */
+export function refusalFor(purse: Purse, cost: number, type: 'text' | 'gift'): Extract<ErrorCode, 'limit_reached' | 'not_enough_credits'> | null {
+  if (purse.balance >= cost) return null;
+  return purse.paid || type === 'gift' ? 'not_enough_credits' : 'limit_reached';
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { findParticipant } from './repository.ts';
+import { unreadMessages } from './unread.ts';
+
+/** Marks what the other wrote as read, never backwards, and tells them (specification, section 4, "Chats"). */
+export async function readChat(deps: Deps, viewerId: number, conversationId: number, readUntil: number): Promise<number> {
+  const me = await findParticipant(deps.db, viewerId, conversationId);
+  const reached = await deps.db.transaction().execute(async (trx) => {
+    // The lock first, in a statement of its own: what is counted below then includes a message that arrived meanwhile.
+    const { read_until: before } = await trx.selectFrom('participant').select('read_until').where('conversation_id', '=', conversationId).where('profile_id', '=', viewerId).forNoKeyUpdate().executeTakeFirstOrThrow();
+    const newest = await trx
+      .selectFrom('message')
+      .select('id')
+      .where('conversation_id', '=', conversationId)
+      .where('id', '<=', readUntil)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!newest || newest.id <= before) return null;
+    await trx
+      .updateTable('message')
+      .set({ read_at: deps.now() })
+      .where('conversation_id', '=', conversationId)
+      .where('sender_id', '!=', viewerId)
+      .where('id', '<=', newest.id)
+      .where('read_at', 'is', null)
+      .execute();
+    await trx
+      .updateTable('participant')
+      .set({
+        read_until: newest.id,
+        unread: sql<number>`(select count(*)::int from message where conversation_id = ${conversationId} and sender_id <> ${viewerId} and id > ${newest.id})`,
+      })
+      .where('conversation_id', '=', conversationId)
+      .where('profile_id', '=', viewerId)
+      .execute();
+    return newest.id;
+  });
+  if (reached !== null) deps.events.publish(me.other_id, 'read', { conversation: conversationId, read_until: reached });
+  return unreadMessages(deps.db, viewerId);
+}
+
+/** Removes a conversation from the member's own list; a later message brings it back without the old ones. */
+export async function deleteChat(deps: Deps, viewerId: number, conversationId: number): Promise<void> {
+  await findParticipant(deps.db, viewerId, conversationId);
+  await deps.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('participant').select('read_until').where('conversation_id', '=', conversationId).where('profile_id', '=', viewerId).forNoKeyUpdate().execute();
+    const { newest } = await trx
+      .selectFrom('message')
+      .select((eb) => eb.fn.coalesce(eb.fn.max('id'), sql<number>`0`).as('newest'))
+      .where('conversation_id', '=', conversationId)
+      .executeTakeFirstOrThrow();
+    await trx.updateTable('participant').set({ hidden: true, unread: 0, deleted_until: newest }).where('conversation_id', '=', conversationId).where('profile_id', '=', viewerId).execute();
+  });
+}

@@ -1,0 +1,64 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Db } from '../../db/open.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import type { Purse } from './policy.ts';
+
+/** A condition on `p`, a row of `participant`: neither of the two blocked the other. */
+export const unblocked = sql<SqlBool>`not exists (select 1 from block where blocker_id = p.profile_id and blocked_id = p.other_id)
+  and not exists (select 1 from block where blocker_id = p.other_id and blocked_id = p.profile_id)`;
+
+/**
+ * One of a member's conversations.
+ * @throws ApiFailure `not_found` for someone else's, a removed one, and one with a blocked member
+ */
+export async function findParticipant(db: Db, memberId: number, conversationId: number) {
+  const row = await db
+    .selectFrom('participant as p')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .where('profile_id', '=', memberId)
+    .where('hidden', '=', false)
+    .where(unblocked)
+    .executeTakeFirst();
+  if (!row) throw new ApiFailure('not_found');
+  return row;
+}
+
+/** What a member has to write with. */
+export async function loadPurse(db: Db, memberId: number): Promise<Purse> {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('wallet', 'wallet.account_id', 'account.id')
+    .select(['paid_user', 'free_messages_used', 'conversations_started', 'wallet.balance'])
+    .where('account.id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return { paid: row.paid_user, freeMessagesUsed: row.free_messages_used, conversationsStarted: row.conversations_started, balance: row.balance ?? 0 };
+}
+
+/** Starts a conversation between two members who have none. */
+export async function createConversation(trx: Db, starterId: number, otherId: number, now: Date): Promise<number> {
+  const { id } = await trx.insertInto('conversation').values({ started_by: starterId, created_at: now, updated_at: now }).returning('id').executeTakeFirstOrThrow();
+  await trx
+    .insertInto('participant')
+    .values([
+      { conversation_id: id, profile_id: starterId, other_id: otherId },
+      { conversation_id: id, profile_id: otherId, other_id: starterId },
+    ])
+    .execute();
+  await trx
+    .updateTable('account')
+    .set((eb) => ({ conversations_started: eb('conversations_started', '+', 1) }))
+    .where('id', '=', starterId)
+    .execute();
+  return id;
+}
+
+/**
+ * The other member of one of a member's conversations, also of one that they removed from their list.
+ * @throws ApiFailure `not_found` for someone else's conversation
+ */
+export async function findReceiver(db: Db, memberId: number, conversationId: number): Promise<number> {
+  const row = await db.selectFrom('participant').select('other_id').where('conversation_id', '=', conversationId).where('profile_id', '=', memberId).executeTakeFirst();
+  if (!row) throw new ApiFailure('not_found');
+  return row.other_id;
+}
