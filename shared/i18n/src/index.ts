@@ -1,3 +1,4 @@
+export { defineMessages } from './define-messages.ts';
 export { dateLocale, LocalTime, useFormatTime, useHydrated } from './dates.tsx';
 export { useErrorText } from './error-text.ts';
 export { common } from './messages.ts';

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const READY_MS = 240_000;
+const root = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * Starts the whole product with `npm start`'s own script on free ports and an empty data directory, and tells the
+ * journeys where it is by `E2E_BASE_URL` and `E2E_DATA_DIR`. An `E2E_BASE_URL` that is already set is used as it is.
+ * @returns the function that stops it
+ */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  if (process.env['E2E_BASE_URL']) return async () => {};
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'nightlark-e2e-'));
+  const [port, backendPort, sandboxPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const product = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), BACKEND_PORT: String(backendPort), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, DEMO_MEMBERS: '600', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  product.stdout.on('data', (chunk) => (output += chunk));
+  product.stderr.on('data', (chunk) => (output += chunk));
+  process.env['E2E_BASE_URL'] = `http://localhost:${port}`;
+  process.env['E2E_DATA_DIR'] = dataDir;
+  const stop = async () => {
+    if (product.exitCode === null) {
+      const ended = new Promise((resolve) => product.once('exit', resolve));
+      product.kill('SIGTERM');
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 15_000).unref())]);
+      if (product.exitCode === null) product.kill('SIGKILL');
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline) {
+    if (product.exitCode !== null) break;
+    const ready = await fetch(`${process.env['E2E_BASE_URL']}/readyz`).then((response) => response.ok, () => false); // prettier-ignore
+    if (ready) return stop;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  await stop();
+  throw new Error(`The product did not become ready.\n${output.slice(-4000)}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}

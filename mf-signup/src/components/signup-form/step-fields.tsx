@@ -1,0 +1,121 @@
+import { DEFAULTS, GENDERS, paths, SEXUALITIES } from '@nightlark/contract';
+import { useOptionLabel } from '@nightlark/i18n';
+import { useSettings } from '@nightlark/state';
+import { Checkbox, Field, PasswordInput, RadioCards, TextArea, TextInput } from '@nightlark/ui';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { SignupDraft } from '../../state/draft.ts';
+import { shared } from '../messages.ts';
+import { messages } from './messages.ts';
+import type { StepName } from './steps.ts';
+
+interface StepProps {
+  draft: SignupDraft;
+  change: (part: Partial<SignupDraft>) => void;
+  errorOf: (field: keyof SignupDraft) => string | undefined;
+}
+
+function MessageStep({ draft, change }: StepProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <Field label={formatMessage(messages.messageLabel)} hint={formatMessage(messages.messageHint)}>
+      {(control) => (
+        <TextArea {...control} rows={4} maxLength={DEFAULTS.messageMaxLength} value={draft.signup_message} onChange={(event) => change({ signup_message: event.target.value })} />
+      )}
+    </Field>
+  );
+}
+
+function YouStep({ draft, change, errorOf }: StepProps) {
+  const { formatMessage } = useIntl();
+  const label = useOptionLabel();
+  const { name: site } = useSettings();
+  return (
+    <>
+      <RadioCards
+        legend={formatMessage(messages.gender)}
+        name="gender"
+        columns={2}
+        options={GENDERS.map((value) => ({ value, label: label('gender', value) }))}
+        value={draft.gender}
+        onChange={(gender) => change({ gender: gender as SignupDraft['gender'] })}
+        error={errorOf('gender')}
+      />
+      <RadioCards
+        legend={formatMessage(messages.sexuality)}
+        name="sexuality"
+        columns={2}
+        options={SEXUALITIES.map((value) => ({ value, label: label('sexuality', value) }))}
+        value={draft.sexuality}
+        onChange={(sexuality) => change({ sexuality: sexuality as SignupDraft['sexuality'] })}
+        error={errorOf('sexuality')}
+      />
+      <Checkbox
+        name="sensitive_consent"
+        label={formatMessage(messages.consent, { site })}
+        checked={draft.sensitiveConsent}
+        onChange={(event) => change({ sensitiveConsent: event.target.checked })}
+        error={errorOf('sensitiveConsent')}
+      />
+    </>
+  );
+}
+
+function AboutStep({ draft, change, errorOf }: StepProps) {
+  const { formatMessage } = useIntl();
+  const { min_age: minAge } = useSettings();
+  return (
+    <>
+      <Field label={formatMessage(messages.name)} hint={formatMessage(messages.nameHint)} error={errorOf('name')}>
+        {(control) => <TextInput {...control} name="name" autoComplete="nickname" maxLength={100} value={draft.name} onChange={(event) => change({ name: event.target.value })} />}
+      </Field>
+      <Field label={formatMessage(messages.birth)} hint={formatMessage(messages.birthHint, { minAge })} error={errorOf('date_of_birth')}>
+        {(control) => (
+          <TextInput {...control} name="date_of_birth" type="date" autoComplete="bday" value={draft.date_of_birth} onChange={(event) => change({ date_of_birth: event.target.value })} />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function AccountStep({ draft, change, errorOf }: StepProps) {
+  const { formatMessage } = useIntl();
+  const { min_age: minAge } = useSettings();
+  const page = (name: string) => (text: ReactNode) => (
+    <a href={paths.page.href({ page: name })} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  );
+  return (
+    <>
+      <Field label={formatMessage(shared.email)} error={errorOf('email')}>
+        {(control) => (
+          <TextInput {...control} name="email" type="email" autoComplete="username" icon="mail" value={draft.email} onChange={(event) => change({ email: event.target.value })} />
+        )}
+      </Field>
+      <Field label={formatMessage(shared.password)} hint={formatMessage(shared.passwordHint, { min: DEFAULTS.passwordMinLength })} error={errorOf('password')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="new-password"
+            showLabel={formatMessage(shared.showPassword)}
+            hideLabel={formatMessage(shared.hidePassword)}
+            value={draft.password}
+            onChange={(event) => change({ password: event.target.value })}
+          />
+        )}
+      </Field>
+      <Checkbox
+        name="terms"
+        label={<FormattedMessage {...messages.terms} values={{ minAge, terms: page('terms'), privacy: page('privacy') }} />}
+        checked={draft.terms}
+        onChange={(event) => change({ terms: event.target.checked })}
+        error={errorOf('terms')}
+      />
+    </>
+  );
+}
+
+/** The fields of each step. */
+export const STEP_FIELDS: Record<StepName, (props: StepProps) => ReactNode> = { message: MessageStep, you: YouStep, about: AboutStep, account: AccountStep };

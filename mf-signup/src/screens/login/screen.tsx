@@ -1,0 +1,69 @@
+import { useApi } from '@nightlark/api-client';
+import { paths } from '@nightlark/contract';
+import { useSettings } from '@nightlark/state';
+import { Button, Field, Notice, PasswordInput, TextInput } from '@nightlark/ui';
+import type { SubmitEvent } from 'react';
+import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
+import { Link, useSearchParams } from 'react-router';
+import { useFormCall } from '../../api/use-form-call.ts';
+import { goTo, sameSite } from '../../components/go-to.ts';
+import { shared } from '../../components/messages.ts';
+import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
+import { messages } from './messages.ts';
+
+const DEMO_ACCOUNTS = ['free@demo.example', 'premium@demo.example', 'empty@demo.example', 'new@demo.example'];
+
+/** Login; afterwards to where the member wanted to go, on this site only, or to the members (specification, section 4). */
+export function Component() {
+  const { formatMessage } = useIntl();
+  const settings = useSettings();
+  const api = useApi();
+  const [search] = useSearchParams();
+  const { busy, error, run } = useFormCall();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const body = { email: String(form.get('email')).trim(), password: String(form.get('password')) };
+    if (await run(() => api.call('login', { body }))) goTo(sameSite(search.get('next'), paths.members.href()));
+  }
+
+  return (
+    <NarrowPage
+      title={formatMessage(messages.title)}
+      lead={search.has('next') ? <FormattedMessage {...messages.needed} /> : undefined}
+      links={
+        <>
+          <Link to={paths.resetPassword.href()}>
+            <FormattedMessage {...messages.forgot} />
+          </Link>
+          <span>
+            <FormattedMessage {...messages.noAccount} values={{ link: (text) => <Link to={paths.signup.href()}>{text}</Link> }} />
+          </span>
+        </>
+      }
+    >
+      <form className={formClass} method="post" onSubmit={(event) => void submit(event)}>
+        {error && (
+          <Notice tone="danger" live>
+            {error.text}
+          </Notice>
+        )}
+        <Field label={formatMessage(shared.email)}>{(control) => <TextInput {...control} name="email" type="email" autoComplete="username" required icon="mail" />}</Field>
+        <Field label={formatMessage(shared.password)}>
+          {(control) => (
+            <PasswordInput {...control} name="password" autoComplete="current-password" required showLabel={formatMessage(shared.showPassword)} hideLabel={formatMessage(shared.hidePassword)} />
+          )}
+        </Field>
+        <Button type="submit" size="lg" block busy={busy}>
+          <FormattedMessage {...shared.login} />
+        </Button>
+        {settings.demo && (
+          <Notice tone="info">
+            <FormattedMessage {...messages.demo} values={{ accounts: <FormattedList type="disjunction" value={DEMO_ACCOUNTS} />, password: <code>demo-password-1</code> }} />
+          </Notice>
+        )}
+      </form>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { Card } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { NarrowPage } from '../../components/narrow-page.tsx';
+import { messages } from '../../components/signup-form/messages.ts';
+import { SignupForm } from '../../components/signup-form/signup-form.tsx';
+
+/** Sign-up as a page, for whoever comes by link or has no script for the modal. */
+export function Component() {
+  const { formatMessage } = useIntl();
+  return (
+    <NarrowPage title={formatMessage(messages.title)}>
+      <Card padding="lg">
+        <SignupForm />
+      </Card>
+    </NarrowPage>
+  );
+}
