@@ -1,0 +1,32 @@
+/** Builds one package, alone: `node shared/build/build-package.ts <directory> <version> <out>`. */
+import type { Remote } from '@nightlark/contract';
+import { writeAssets, writeRelease } from '@nightlark/release';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Configuration } from 'webpack';
+import type { BuildEnv } from './webpack/base.ts';
+import { compressFiles } from './webpack/compress.ts';
+import { runWebpack } from './webpack/run.ts';
+import { SHARED_RANGES } from './webpack/shared-libraries.ts';
+
+type MakeConfigs = (env: BuildEnv) => Configuration[];
+const load = (file: string) => import(pathToFileURL(file).href) as Promise<{ default: unknown }>;
+
+/** Writes `client/`, `server/` and the description of the release to `out`. */
+export async function buildPackage(directory: string, { version, out }: BuildEnv): Promise<void> {
+  const name = path.basename(directory);
+  await rm(out, { recursive: true, force: true });
+  const makeConfigs = (await load(path.join(directory, 'webpack.config.mjs'))).default as MakeConfigs;
+  const chunks = await runWebpack(makeConfigs({ version, out }));
+  await compressFiles(path.join(out, 'client'));
+  const built = { name, version, directory: out, chunks };
+  if (name === 'shell') await writeAssets(built);
+  else await writeRelease(built, (await load(path.join(directory, 'src/remote.ts'))).default as Remote, SHARED_RANGES);
+}
+
+if (import.meta.main) {
+  const [directory, version, out] = process.argv.slice(2);
+  if (!directory || !version || !out) throw new Error('Usage: node build-package.ts <directory> <version> <out>');
+  await buildPackage(path.resolve(directory), { version, out: path.resolve(out) });
+}

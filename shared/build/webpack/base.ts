@@ -1,0 +1,91 @@
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import path from 'node:path';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { styleRules } from './styles.ts';
+
+export type Side = 'client' | 'server';
+
+export interface BuildEnv {
+  version: string;
+  /** Where `client/` and `server/` are written. */
+  out: string;
+}
+
+export interface PackageBuild extends BuildEnv {
+  /** The package's directory. */
+  directory: string;
+  side: Side;
+  uniqueName: string;
+  /** Where the client files are served. */
+  publicPath: string;
+}
+
+const localPath = (file: string) => new URL(file, import.meta.url).pathname;
+const cacheDirectory = localPath('../../../node_modules/.cache/webpack');
+
+function scriptRules(): RuleSetRule[] {
+  const swc = {
+    jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+  };
+  const babel = {
+    babelrc: false,
+    configFile: false,
+    presets: [['@babel/preset-typescript', { rewriteImportExtensions: false }]],
+    plugins: [['formatjs', { removeDefaultMessage: true }]],
+  };
+  return [
+    // The English of `defineMessages` is in the catalogue already.
+    { test: /[\\/]messages\.ts$/, exclude: /node_modules/, use: { loader: 'babel-loader', options: babel } },
+    { test: /\.tsx?$/, exclude: [/node_modules/, /[\\/]messages\.ts$/], use: { loader: 'swc-loader', options: swc } },
+    { test: /[\\/]messages[\\/][a-z]{2}\.json$/, type: 'json', use: localPath('./loaders/messages.mjs') },
+    { test: /\.(?:woff2|svg|png|jpe?g|webp|avif|mp4|webm)$/, type: 'asset/resource' },
+  ];
+}
+
+function output({ side, out, uniqueName, publicPath }: PackageBuild): Configuration['output'] {
+  const common = { path: path.join(out, side), publicPath, uniqueName, hashFunction: 'xxhash64', assetModuleFilename: '[name].[contenthash:8][ext]' };
+  if (side === 'server') return { ...common, filename: '[name].cjs', chunkFilename: '[name].cjs' };
+  return {
+    ...common,
+    filename: '[name].[contenthash:8].js',
+    chunkFilename: '[name].[contenthash:8].js',
+    module: true,
+    chunkFormat: 'module',
+    chunkLoading: 'import',
+  };
+}
+
+/** What every bundle of the platform has in common. */
+export function baseConfig(build: PackageBuild): Configuration {
+  const { side, directory, uniqueName } = build;
+  const name = path.basename(directory);
+  const styles = { filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css', ignoreOrder: true };
+  return {
+    mode: 'production',
+    name: `${name}-${side}`,
+    context: directory,
+    target: side === 'client' ? ['web', 'es2022'] : 'node24',
+    devtool: side === 'client' ? false : 'source-map',
+    output: output(build)!,
+    ...(side === 'client' && { experiments: { outputModule: true } }),
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: { '@formatjs/icu-messageformat-parser$': localPath('./literal-parser.mjs') },
+    },
+    resolveLoader: { modules: [localPath('../node_modules'), 'node_modules'] },
+    module: {
+      rules: [...scriptRules(), ...styleRules(side, name, uniqueName)],
+      generator: { 'asset/resource': { emit: side === 'client' } },
+    },
+    plugins: side === 'client' ? [new MiniCssExtractPlugin(styles)] : [],
+    optimization: {
+      minimize: side === 'client',
+      minimizer: ['...', new CssMinimizerPlugin()],
+      ...(side === 'server' && { splitChunks: false }),
+    },
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+    cache: { type: 'filesystem', name: `${name}-${side}`, cacheDirectory },
+  };
+}

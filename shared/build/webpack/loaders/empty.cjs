@@ -1,0 +1,2 @@
+/** Global styles have no place in a server bundle. */
+module.exports = () => '';

@@ -1,0 +1,30 @@
+import { clientBase, federationName } from '@nightlark/release';
+import path from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { baseConfig, type BuildEnv, type Side } from './base.ts';
+import { SurfaceCheckPlugin } from './plugins/surface-check.ts';
+import { SHARED_KEYS, SHARED_RANGES } from './shared-libraries.ts';
+
+function sharedLibraries() {
+  const consume = (key: string) => ({ singleton: true, import: false as const, strictVersion: true, requiredVersion: SHARED_RANGES[key]! });
+  return Object.fromEntries(SHARED_KEYS.map((key) => [key, consume(key)]));
+}
+
+function sideConfig(directory: string, side: Side, env: BuildEnv): Configuration {
+  const name = path.basename(directory);
+  const uniqueName = federationName(name, env.version);
+  const config = baseConfig({ ...env, directory, side, uniqueName, publicPath: clientBase(name, env.version) });
+  const container = new webpack.container.ModuleFederationPlugin({
+    name: uniqueName,
+    filename: side === 'client' ? 'remoteEntry.mjs' : 'remoteEntry.cjs',
+    library: { type: side === 'client' ? 'module' : 'commonjs-module' },
+    exposes: { './remote': { import: path.join(directory, 'src/remote.ts'), name: 'remote' } },
+    shared: sharedLibraries(),
+  });
+  return { ...config, entry: {}, plugins: [...config.plugins!, container, new SurfaceCheckPlugin()] };
+}
+
+/** The client and the server build of a remote: webpack's own container plugin, one exposed module, nothing shared bundled. */
+export function remoteConfig(directory: string) {
+  return (env: BuildEnv): Configuration[] => [sideConfig(directory, 'client', env), sideConfig(directory, 'server', env)];
+}

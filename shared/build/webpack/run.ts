@@ -1,0 +1,40 @@
+import type { Assets } from '@nightlark/release';
+import webpack, { type Compilation, type Configuration, type Stats } from 'webpack';
+
+async function compile(config: Configuration): Promise<Stats> {
+  const compiler = webpack(config);
+  if (!compiler) throw new Error('webpack made no compiler');
+  try {
+    return await new Promise<Stats>((resolve, reject) => {
+      compiler.run((error, stats) => (stats ? resolve(stats) : reject(error ?? new Error('webpack gave no result'))));
+    });
+  } finally {
+    await new Promise<void>((resolve) => compiler.close(() => resolve()));
+  }
+}
+
+/** Chunk name → the files that must be there before its code runs. `messages-[request]` names a catalogue `messages-en-json`. */
+function chunkFiles({ namedChunkGroups }: Compilation): Assets['chunks'] {
+  const chunks: Assets['chunks'] = {};
+  for (const [name, group] of namedChunkGroups) {
+    const files = group.chunks.flatMap((chunk) => [...chunk.files]);
+    const key = name.replace(/^(messages-[a-z]{2})-json$/, '$1');
+    chunks[key] = { js: files.filter((file) => /\.m?js$/.test(file)), css: files.filter((file) => file.endsWith('.css')) };
+  }
+  return chunks;
+}
+
+/** Runs the client and the server build; throws with webpack's words when one fails. */
+export async function runWebpack(configs: readonly Configuration[]): Promise<Assets['chunks']> {
+  let chunks: Assets['chunks'] = {};
+  for (const config of configs) {
+    const stats = await compile(config);
+    if (stats.hasErrors() || stats.hasWarnings()) {
+      const text = stats.toString({ preset: 'errors-warnings', colors: false });
+      if (stats.hasErrors()) throw new Error(text);
+      console.warn(text);
+    }
+    if (config.name?.endsWith('-client')) chunks = chunkFiles(stats.compilation);
+  }
+  return chunks;
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+
+/** What the shell gives to the share scope and remotes never bundle. A remote may import these names and no subpath beside them. */
+export const SHARED_KEYS = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-router',
+  'jotai',
+  'react-intl',
+  '@nightlark/contract',
+  '@nightlark/api-client',
+  '@nightlark/state',
+  '@nightlark/i18n',
+  '@nightlark/ui',
+] as const;
+
+/** Shared packages whose other subpaths are bundled by whoever uses them. */
+export const BUNDLED_SUBPATHS: readonly string[] = ['@nightlark/ui'];
+
+export function packageOf(key: string): string {
+  return key.split('/', key.startsWith('@') ? 2 : 1).join('/');
+}
+
+function installedVersion(name: string): string {
+  const file = findPackageJSON(name, import.meta.url);
+  if (!file) throw new Error(`${name} is not installed`);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}
+
+/** Key → the version that this platform provides. */
+export const SHARED_VERSIONS: Readonly<Record<string, string>> = Object.fromEntries(
+  SHARED_KEYS.map((key) => [key, installedVersion(packageOf(key))]),
+);
+
+/** Key → the range that a remote built today asks for. */
+export const SHARED_RANGES: Readonly<Record<string, string>> = Object.fromEntries(
+  SHARED_KEYS.map((key) => [key, `^${SHARED_VERSIONS[key]}`]),
+);

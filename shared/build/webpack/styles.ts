@@ -1,0 +1,22 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { RuleSetRule } from 'webpack';
+import type { Side } from './base.ts';
+
+const localPath = (file: string) => new URL(file, import.meta.url).pathname;
+
+/** CSS modules named after the package; salted with the version, so that two releases of one remote never share a class. */
+export function styleRules(side: Side, name: string, uniqueName: string): RuleSetRule[] {
+  const modules = {
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+    exportOnlyLocals: side === 'server',
+    localIdentName: `${name}-[local]-[hash:base64:5]`,
+    localIdentHashSalt: uniqueName,
+  };
+  const extract = side === 'client' ? [MiniCssExtractPlugin.loader] : [];
+  const global = side === 'client' ? [MiniCssExtractPlugin.loader, 'css-loader'] : [localPath('./loaders/empty.cjs')];
+  return [
+    { test: /\.module\.css$/, sideEffects: true, use: [...extract, { loader: 'css-loader', options: { modules } }] },
+    { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: global },
+  ];
+}

@@ -1,0 +1,73 @@
+import { ACCESS, AUDIENCES, CONTRACT_VERSION, LAYOUTS, LOCALES, SLOTS, type OverlayName } from '@nightlark/contract';
+import { z } from 'zod';
+import { ReleaseError } from './errors.ts';
+
+const route = z.object({
+  id: z.string().min(1),
+  path: z.string().startsWith('/'),
+  layout: z.enum(LAYOUTS),
+  access: z.enum(ACCESS),
+});
+
+const slot = z.object({
+  id: z.string().min(1),
+  slot: z.enum(SLOTS),
+  overlay: z.custom<OverlayName>((value) => typeof value === 'string').optional(),
+  audience: z.enum(AUDIENCES),
+  routes: z.array(z.string()).optional(),
+  notOn: z.array(z.string()).optional(),
+  load: z.enum(['server', 'idle', 'open']),
+  order: z.number().optional(),
+});
+
+const chunk = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
+const file = z.object({ integrity: z.string().startsWith('sha384-'), bytes: z.number().int(), brotliBytes: z.number().int().optional() });
+
+/** What the build writes of every package it builds: which chunk needs which files, and what each file must be. */
+export const assetsSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** Chunk name → files under `client/`. */
+  chunks: z.record(z.string(), chunk),
+  /** Path in the release (`client/…`, `server/…`) → integrity and size. */
+  files: z.record(z.string(), file),
+});
+
+/** `release.json` (architecture, "release"). */
+export const releaseSchema = assetsSchema.extend({
+  contractVersion: z.number().int(),
+  federationName: z.string(),
+  routes: z.array(route),
+  slots: z.array(slot),
+  locales: z.array(z.enum(LOCALES)),
+  /** Shared library → the range that this release was built for. */
+  shared: z.record(z.string(), z.string()),
+});
+
+export type Assets = z.output<typeof assetsSchema>;
+export type Release = z.output<typeof releaseSchema>;
+
+const channel = z.object({ stable: z.string() });
+
+/** `channels.json`: which version of each remote is live. `number` rises with every change. */
+export const channelsSchema = z.object({ number: z.number().int(), remotes: z.record(z.string(), channel) });
+export type Channels = z.output<typeof channelsSchema>;
+
+/** Parses a registry file; `where` names it in the error. */
+export function parseFile<T>(schema: z.ZodType<T>, text: string, where: string): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ReleaseError(`${where} is not JSON`);
+  }
+  const result = schema.safeParse(value);
+  if (!result.success) throw new ReleaseError(`${where}: ${z.prettifyError(result.error).replace(/\s+/g, ' ')}`);
+  return result.data;
+}
+
+/** Refuses a release that this platform can't run; other remotes are not concerned. */
+export function assertContract(release: Release): void {
+  if (release.contractVersion !== CONTRACT_VERSION)
+    throw new ReleaseError(`${release.name} ${release.version} is built for contract ${release.contractVersion}, this platform has ${CONTRACT_VERSION}`);
+}

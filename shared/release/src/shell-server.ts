@@ -1,0 +1,40 @@
+import type { ReleaseSet, ReleaseSetRemote, Remote } from '@nightlark/contract';
+import type { Assets } from './schema.ts';
+
+/** One library of the share scope: what a remote's `import` of `key` resolves to. */
+export interface SharedLibrary {
+  key: string;
+  version: string;
+  lib: unknown;
+}
+
+export interface RenderInput {
+  request: Request;
+  set: ReleaseSet;
+  /** Chunk files of every remote of the set, by name. */
+  assets: ReadonlyMap<string, Assets>;
+  nonce: string;
+  /** Sent to the API with every call of this response: cookie, request id, the visitor's address. */
+  apiHeaders: Record<string, string>;
+}
+
+export interface RenderOutput {
+  status: number;
+  headers: Headers;
+  /** Null for a redirect. */
+  html: string | null;
+}
+
+export interface ShellOptions {
+  loadRemote: (remote: ReleaseSetRemote) => Promise<Remote>;
+  assets: Assets;
+  /** Where loaders reach the API from the server, e.g. `http://127.0.0.1:3001/api`. */
+  apiBaseUrl: string;
+  onError: (error: unknown, info: { remote: string | null; where: string; requestId?: string }) => void;
+}
+
+/** What the shell's server bundle exports: the whole interface between it and the gateway. */
+export interface ShellServer {
+  surface: readonly SharedLibrary[];
+  createRenderer(options: ShellOptions): (input: RenderInput) => Promise<RenderOutput>;
+}

@@ -1,0 +1,52 @@
+import { apiContext, createApi } from '@nightlark/api-client';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { App } from './app.tsx';
+import { createBrowserSession } from './federation/browser-session.ts';
+import { createContainerHost } from './federation/container-host.ts';
+import { FederationContext } from './federation/context.ts';
+import { createDataStrategy } from './federation/data-strategy.ts';
+import { reloadOnce } from './federation/reload-guard.ts';
+import { createRemotes } from './federation/remotes.ts';
+import { reportError } from './federation/report.ts';
+import { createRoutes } from './federation/router.tsx';
+import { sessionContext } from './federation/session-context.ts';
+import { surface } from './federation/surface.ts';
+import type { PageState } from './federation/types.ts';
+import type { PageData } from './session/load-page-data.ts';
+import { shellRoutes } from './shell-routes.ts';
+
+const LOADING = { deadlineMs: 8_000, retryAfterMs: 2_000 };
+
+const state = JSON.parse(document.getElementById('page-state')!.textContent) as PageState<PageData>;
+const remotes = createRemotes(createContainerHost(surface), LOADING)(state.set);
+const { session, StoreBridge } = createBrowserSession(state.page);
+const api = createApi({ baseUrl: '/api' });
+
+const router = createBrowserRouter(createRoutes({ remotes, shellRoutes, loading: LOADING }), {
+  hydrationData: state.router,
+  dataStrategy: createDataStrategy({ deadlineMs: LOADING.deadlineMs, leaveFor: reloadOnce }),
+  getContext() {
+    const context = new RouterContextProvider();
+    context.set(apiContext, api);
+    context.set(sessionContext, session);
+    return context;
+  },
+});
+
+hydrateRoot(
+  document.getElementById('root')!,
+  <App page={state.page}>
+    <StoreBridge>
+      <FederationContext value={{ remotes }}>
+        <RouterProvider router={router} />
+      </FederationContext>
+    </StoreBridge>
+  </App>,
+  {
+    // An error that a boundary caught is its remote's: it is reported there, and the page stays quiet.
+    onCaughtError: () => {},
+    onRecoverableError: (error) => reportError(error, { remote: null, where: 'hydration' }),
+  },
+);

@@ -1,0 +1,2 @@
+export { surface } from './federation/surface.ts';
+export { createRenderer } from './federation/renderer.ts';

@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from 'react';
+import { reportError, type ErrorInfo } from './report.ts';
+
+interface Props {
+  info: ErrorInfo;
+  /** A change of this tries again. */
+  resetKey?: unknown;
+  fallback: (retry: () => void) => ReactNode;
+  /** True when the error is dealt with elsewhere, e.g. because the page is being left. */
+  onError?: (error: unknown) => void;
+  children: ReactNode;
+}
+
+/** The edge of what one remote's error may cost. */
+export class Boundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error, this.props.info);
+    this.props.onError?.(error);
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (this.state.failed && before.resetKey !== this.props.resetKey) this.retry();
+  }
+
+  retry = () => this.setState({ failed: false });
+
+  override render() {
+    return this.state.failed ? this.props.fallback(this.retry) : this.props.children;
+  }
+}

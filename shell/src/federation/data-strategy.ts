@@ -1,0 +1,50 @@
+import { paths } from '@nightlark/contract';
+import { redirect, type DataStrategyFunction, type DataStrategyResult } from 'react-router';
+import { failureOf, isAnswer, toLogin } from './failures.ts';
+import { LoadError, withDeadline } from './loadable.ts';
+import { reportError } from './report.ts';
+import { sessionContext, type Session } from './session-context.ts';
+import type { RouteHandle } from './types.ts';
+
+/** Where this visitor is sent instead, when the route is not for them (specification, section 6). */
+function turnedAway(handle: RouteHandle | undefined, session: Session, request: Request): Response | null {
+  if (handle?.access === 'member' && !session.isLoggedIn()) return toLogin(request);
+  if (handle?.access === 'visitor' && session.isLoggedIn()) return redirect(paths.members.href());
+  return null;
+}
+
+export interface DataStrategyOptions {
+  deadlineMs: number;
+  /** In the browser: tries the whole page once from the server. True when the page is being left. */
+  leaveFor?: (url: string) => boolean;
+}
+
+const never = new Promise<never>(() => {});
+
+/** The one way every loader and action runs: access first, then in bounded time, and errors as what an area can show. */
+export function createDataStrategy({ deadlineMs, leaveFor }: DataStrategyOptions): DataStrategyFunction {
+  return async ({ matches, request, context }) => {
+    const leaf = matches.at(-1)!;
+    const handle = leaf.route.handle as RouteHandle | undefined;
+    const away = turnedAway(handle, context.get(sessionContext), request);
+    if (away) return { [leaf.route.id]: { type: 'error', result: away } };
+
+    const results: Record<string, DataStrategyResult> = {};
+    await Promise.all(
+      matches
+        .filter((match) => match.shouldCallHandler())
+        .map(async (match) => {
+          const result = await withDeadline(match.resolve(), deadlineMs, match.route.id).catch(
+            (error: unknown): DataStrategyResult => ({ type: 'error', result: error }),
+          );
+          if (result.type === 'error' && !isAnswer(result.result) && !request.signal.aborted) {
+            if (result.result instanceof LoadError && request.method === 'GET' && leaveFor?.(request.url)) return never;
+            reportError(result.result, { remote: handle?.remote ?? null, where: 'loader' });
+            result.result = failureOf(result.result, request);
+          }
+          results[match.route.id] = result;
+        }),
+    );
+    return results;
+  };
+}

@@ -1,0 +1,32 @@
+import { isApiError } from '@nightlark/api-client';
+import { paths } from '@nightlark/contract';
+import { data, redirect } from 'react-router';
+import { DeadlineError, LoadError } from './loadable.ts';
+import type { AreaFailure } from './types.ts';
+
+const failure = (status: number, reason: AreaFailure['reason'], details: Partial<AreaFailure> = {}) =>
+  data<AreaFailure>({ reason, ...details }, { status });
+
+/** Where a logged-out visitor is led, and back from. */
+export function toLogin(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  return redirect(paths.login.href(null, { next: `${pathname}${search}` }));
+}
+
+/** A response, or `data()` with a status: said on purpose by a loader. */
+export function isAnswer(thrown: unknown): boolean {
+  return thrown instanceof Response || (thrown as { type?: string } | null)?.type === 'DataWithResponseInit';
+}
+
+/** Turns what a loader threw into what the area may show; an error's own words never reach the page. */
+export function failureOf(error: unknown, request: Request) {
+  if (isApiError(error)) {
+    if (error.code === 'authentication_required') return toLogin(request);
+    if (error.status === 404) return failure(404, 'not_found');
+    if (error.status === 0 || error.status >= 502) return failure(503, 'unavailable');
+    if (error.status >= 400 && error.status < 500) return failure(error.status, 'forbidden', { code: error.code, message: error.message });
+  }
+  if (error instanceof LoadError) return failure(503, 'unavailable');
+  if (error instanceof DeadlineError) return failure(503, 'timeout');
+  return failure(500, 'failed');
+}

@@ -1,0 +1,5 @@
+/** What the rest of the shell uses of the federation. */
+export { Overlays, Slot } from './slots.tsx';
+export { useRouteName } from './route-name.ts';
+export { setErrorReporter } from './report.ts';
+export type { AreaFailure, RouteHandle } from './types.ts';

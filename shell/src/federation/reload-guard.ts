@@ -1,0 +1,23 @@
+import { CHUNK_RELOAD_GUARD_MS } from '@nightlark/contract';
+
+const KEY = 'chunk-reload';
+
+function mayReload(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(KEY));
+    if (Date.now() - last < CHUNK_RELOAD_GUARD_MS) return false;
+    sessionStorage.setItem(KEY, String(Date.now()));
+    return true;
+  } catch {
+    // Without storage nothing could stop a second reload.
+    return false;
+  }
+}
+
+/** After code could not be loaded: the page anew from the server, at most once a minute (specification, section 9). True when it leaves. */
+export function reloadOnce(url: string): boolean {
+  if (!mayReload()) return false;
+  if (url === window.location.href) window.location.reload();
+  else window.location.assign(url);
+  return true;
+}

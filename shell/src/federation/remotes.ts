@@ -1,0 +1,52 @@
+import type { FillModule, Locale, ReleaseSet, ReleaseSetRemote, Remote, ScreenModule } from '@nightlark/contract';
+import type { Catalogue } from '@nightlark/i18n';
+import { loadable, type Loadable, type LoadableOptions } from './loadable.ts';
+import type { FederationHost } from './types.ts';
+
+/** One remote of a set with everything that can be loaded of it, each thing at most once. */
+export interface RemoteHandle {
+  info: ReleaseSetRemote;
+  screen(id: string): Loadable<ScreenModule>;
+  fill(id: string): Loadable<FillModule>;
+  messages(locale: Locale): Loadable<Catalogue>;
+}
+
+function keyed<Key, T>(make: (key: Key) => T): (key: Key) => T {
+  const made = new Map<Key, T>();
+  return (key) => {
+    const known = made.get(key);
+    if (known) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+function find<T extends { id: string }>(list: readonly T[], id: string): T {
+  const found = list.find((entry) => entry.id === id);
+  if (!found) throw new Error(`"${id}" is not declared`);
+  return found;
+}
+
+function remoteHandle(info: ReleaseSetRemote, host: FederationHost, options: LoadableOptions): RemoteHandle {
+  const remote = loadable<Remote>(info.name, () => host.loadRemote(info), options);
+  const part = <T>(what: string, start: (remote: Remote) => Promise<T>) =>
+    loadable<T>(`${info.name} ${what}`, async () => start(await remote.load()), options);
+  return {
+    info,
+    screen: keyed((id) => part(id, ({ routes }) => find(routes, id).screen())),
+    fill: keyed((id) => part(id, ({ slots }) => find(slots, id).fill())),
+    messages: keyed((locale) => part(`messages ${locale}`, async (it) => (await it.messages(locale)).default as Catalogue)),
+  };
+}
+
+/** The remotes of a set. A version that another set already uses keeps its handle: nothing is loaded twice. */
+export function createRemotes(host: FederationHost, options: LoadableOptions): (set: ReleaseSet) => RemoteHandle[] {
+  const handles = new Map<string, RemoteHandle>();
+  return (set) =>
+    set.remotes.map((info) => {
+      const handle = handles.get(info.federationName) ?? remoteHandle(info, host, options);
+      handles.set(info.federationName, handle);
+      return handle;
+    });
+}

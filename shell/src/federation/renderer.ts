@@ -1,0 +1,102 @@
+import { apiContext, createApi } from '@nightlark/api-client';
+import type { ReleaseSet } from '@nightlark/contract';
+import type { RenderInput, RenderOutput, ShellOptions } from '@nightlark/release';
+import { createStaticHandler, RouterContextProvider, type DataStrategyFunction, type StaticHandler, type StaticHandlerContext } from 'react-router';
+import { loadPageData, type PageData } from '../session/load-page-data.ts';
+import { shellRoutes } from '../shell-routes.ts';
+import { fillsOf, type FillSource } from './audience.ts';
+import { createDataStrategy } from './data-strategy.ts';
+import { renderDocument, type UsedChunk } from './document.ts';
+import { createRemotes, type RemoteHandle } from './remotes.ts';
+import { renderApp } from './render-app.tsx';
+import { setErrorReporter } from './report.ts';
+import { createRoutes } from './router.tsx';
+import { sessionContext } from './session-context.ts';
+import { collectCookies } from './set-cookies.ts';
+import type { PageState, RouteHandle } from './types.ts';
+
+const LOADING = { deadlineMs: 3_000, retryAfterMs: 2_000 };
+const KEPT_SETS = 3;
+const SERVER_SLOTS = ['banner', 'alert', 'background'] as const;
+
+interface SetRouter {
+  remotes: readonly RemoteHandle[];
+  handler: StaticHandler;
+}
+
+function leafHandle(context: StaticHandlerContext): RouteHandle | undefined {
+  return context.matches.at(-1)?.route.handle as RouteHandle | undefined;
+}
+
+function serverFills(remotes: readonly RemoteHandle[], context: StaticHandlerContext, page: PageData): FillSource[] {
+  const place = { routeName: leafHandle(context)?.name ?? '', user: page.user };
+  return SERVER_SLOTS.flatMap((name) => fillsOf(remotes, name, place)).filter(({ slot }) => slot.load === 'server');
+}
+
+/** Loads what the slots show; a fill that can't be had is missing from the page and nothing else is. */
+async function loadFills(fills: readonly FillSource[], { locale }: PageData): Promise<FillSource[]> {
+  const loads = fills.map(({ remote, slot }) => Promise.all([remote.fill(slot.id).load(), remote.messages(locale).load()]));
+  const results = await Promise.allSettled(loads);
+  return fills.filter((_, index) => results[index]!.status === 'fulfilled');
+}
+
+function usedChunks(context: StaticHandlerContext, fills: readonly FillSource[], { locale }: PageData): UsedChunk[] {
+  const handle = context.errors ? undefined : leafHandle(context);
+  const owners = new Set(fills.map(({ remote }) => remote.info.name));
+  const used: UsedChunk[] = fills.map(({ remote, slot }) => ({ remote: remote.info.name, chunk: slot.id }));
+  if (handle?.remote) owners.add(handle.remote);
+  if (handle) used.unshift({ remote: handle.remote, chunk: handle.name });
+  return [{ remote: null, chunk: `messages-${locale}` }, ...used, ...[...owners].map((remote) => ({ remote, chunk: `messages-${locale}` }))];
+}
+
+function stateOf({ set }: RenderInput, page: PageData, { loaderData, actionData, errors }: StaticHandlerContext): PageState<PageData> {
+  return { set, page, router: { loaderData, actionData, errors } };
+}
+
+/** Renders responses: one release set each, resolved by the gateway, used for everything that the page will ever load. */
+export function createRenderer({ loadRemote, assets: shell, apiBaseUrl, onError }: ShellOptions) {
+  setErrorReporter((error, info) => onError(error, info));
+  const remotesOf = createRemotes({ loadRemote }, LOADING);
+  const routers = new Map<string, SetRouter>();
+  const dataStrategy = createDataStrategy(LOADING) as DataStrategyFunction<unknown>;
+
+  function routerOf(set: ReleaseSet): SetRouter {
+    const known = routers.get(set.id);
+    if (known) return known;
+    const remotes = remotesOf(set);
+    const made = { remotes, handler: createStaticHandler(createRoutes({ remotes, shellRoutes, loading: LOADING })) };
+    routers.set(set.id, made);
+    if (routers.size > KEPT_SETS) routers.delete(routers.keys().next().value!);
+    return made;
+  }
+
+  return async function render(input: RenderInput): Promise<RenderOutput> {
+    const { request, set, assets, nonce, apiHeaders } = input;
+    const { remotes, handler } = routerOf(set);
+    const cookies = collectCookies();
+    const api = createApi({ baseUrl: apiBaseUrl, headers: apiHeaders, retries: 1, deadlineMs: LOADING.deadlineMs, fetch: cookies.fetch });
+    const page = await loadPageData(api, request);
+    const session = { isLoggedIn: () => page.user !== null, locale: () => page.locale };
+    const requestContext = new RouterContextProvider();
+    requestContext.set(apiContext, api);
+    requestContext.set(sessionContext, session);
+
+    const context = await handler.query(request, { requestContext, dataStrategy });
+    const headers = cookies.headers();
+    if (context instanceof Response) {
+      for (const [name, value] of context.headers) headers.append(name, value);
+      return { status: context.status, headers, html: null };
+    }
+    const fills = await loadFills(serverFills(remotes, context, page), page);
+    const { head, body } = await renderApp({
+      page,
+      remotes,
+      routes: handler.dataRoutes,
+      context,
+      onError: (error, where) => onError(error, { remote: leafHandle(context)?.remote ?? null, where }),
+    });
+    const used = usedChunks(context, fills, page);
+    const html = renderDocument({ set, shell, assets, used, nonce, locale: page.locale, head, body, state: stateOf(input, page, context) });
+    return { status: context.statusCode, headers, html };
+  };
+}

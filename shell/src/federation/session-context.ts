@@ -1,0 +1,10 @@
+import type { Locale } from '@nightlark/contract';
+import { createContext } from 'react-router';
+
+/** What loaders and the access check need to know of the visitor. */
+export interface Session {
+  isLoggedIn(): boolean;
+  locale(): Locale;
+}
+
+export const sessionContext = createContext<Session>();

@@ -1,0 +1,82 @@
+import type { SlotName } from '@nightlark/contract';
+import { overlayAtom, useUser } from '@nightlark/state';
+import { useAtom } from 'jotai';
+import { startTransition, Suspense, useEffect, useState } from 'react';
+import { RemoteMessages } from './area.tsx';
+import { fillsOf, type FillSource } from './audience.ts';
+import { Boundary } from './boundary.tsx';
+import { useFederation } from './context.ts';
+import { useLoadable } from './loadable.ts';
+import { useRouteName } from './route-name.ts';
+
+function FillContent({ source: { remote, slot }, props }: { source: FillSource; props: object }) {
+  const { Component } = useLoadable(remote.fill(slot.id));
+  return <Component {...props} />;
+}
+
+interface FillProps {
+  source: FillSource;
+  props?: object;
+  onError?: () => void;
+}
+
+/** One remote's fill, with its own edge: a broken banner costs the banner. */
+function Fill({ source, props = {}, onError }: FillProps) {
+  const info = { remote: source.remote.info.name, where: 'slot' } as const;
+  return (
+    <Suspense fallback={null}>
+      <Boundary info={info} fallback={() => null} {...(onError && { onError })}>
+        <RemoteMessages remote={source.remote}>
+          <FillContent source={source} props={props} />
+        </RemoteMessages>
+      </Boundary>
+    </Suspense>
+  );
+}
+
+const whenIdle = (run: () => void): (() => void) => {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(run, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: 3_000 });
+  return () => cancelIdleCallback(handle);
+};
+
+function IdleFill({ source }: { source: FillSource }) {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setQuiet(true))), []);
+  return isQuiet ? <Fill source={source} /> : null;
+}
+
+/** A named place in a layout: shows what the remotes of this page fill it with. */
+export function Slot({ name }: { name: Exclude<SlotName, 'overlay'> }) {
+  const { remotes } = useFederation();
+  const place = { routeName: useRouteName(), user: useUser() };
+  return fillsOf(remotes, name, place).map((source) => {
+    const key = `${source.remote.info.federationName}/${source.slot.id}`;
+    return source.slot.load === 'server' ? <Fill key={key} source={source} /> : <IdleFill key={key} source={source} />;
+  });
+}
+
+/** The overlay that is open, loaded when it is opened. `onUnavailable` tells the member why nothing came. */
+export function Overlays({ onUnavailable }: { onUnavailable?: () => void }) {
+  const { remotes } = useFederation();
+  const [open, setOpen] = useAtom(overlayAtom);
+  const place = { routeName: useRouteName(), user: useUser() };
+  const source = open && fillsOf(remotes, 'overlay', place).find(({ slot }) => slot.overlay === open.name);
+  const isMissing = open !== null && !source;
+
+  useEffect(() => {
+    if (!isMissing) return;
+    setOpen(null);
+    onUnavailable?.();
+  }, [isMissing, onUnavailable, setOpen]);
+
+  if (!open || !source) return null;
+  function onError() {
+    setOpen(null);
+    onUnavailable?.();
+  }
+  return <Fill key={open.name} source={source} props={open.props} onError={onError} />;
+}

@@ -1,0 +1,32 @@
+import type { Access, LayoutName, ReleaseSet, ReleaseSetRemote, Remote } from '@nightlark/contract';
+
+/** How a remote's code is brought into this process: one interface for the server, the browser and its debug sessions. */
+export interface FederationHost {
+  loadRemote(remote: ReleaseSetRemote): Promise<Remote>;
+}
+
+/** `handle` of every route that the federation router makes; read it with `useRouteName()` or `useMatches()`. */
+export interface RouteHandle {
+  /** The route's name in logic, e.g. `members-id`. */
+  name: string;
+  /** The remote that owns it, or null for the shell's own. */
+  remote: string | null;
+  layout: LayoutName;
+  access: Access;
+}
+
+/** Why an area can't be shown, as loaders and hydration carry it: never an error's own words. */
+export interface AreaFailure {
+  reason: 'not_found' | 'unavailable' | 'timeout' | 'failed' | 'forbidden';
+  /** The API's code, where the API refused. */
+  code?: string;
+  /** The API's message, already in the member's language. */
+  message?: string;
+}
+
+/** The part of the page's state that the federation needs to hydrate with exactly what the server used. */
+export interface PageState<PageData> {
+  set: ReleaseSet;
+  page: PageData;
+  router: { loaderData: Record<string, unknown>; actionData: Record<string, unknown> | null; errors: Record<string, unknown> | null };
+}

@@ -1,0 +1,3 @@
+import type { RouteDeclaration } from '@nightlark/contract';
+
+export const shellRoutes: readonly RouteDeclaration[] = [];
