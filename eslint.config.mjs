@@ -1,0 +1,1 @@
+export { default } from './shared/build/eslint.config.mjs';

@@ -1,0 +1,88 @@
+/** Who may import whom (docs/architecture.md). Each comment names what to do instead. */
+const shared = '^(shared|node_modules/@nightlark)/';
+const remotes = '^mf-[^/]+/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', comment: 'Move what both need into a third file.', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-unresolved', severity: 'error', comment: 'Install it in this package, or correct the path.', from: {}, to: { couldNotResolve: true, pathNot: '\\.(svg|png|woff2)$' } },
+    {
+      name: 'remote-not-to-remote',
+      severity: 'error',
+      comment: 'A remote knows no other remote: use a path of the contract, an overlay by name, or shared state instead.',
+      from: { path: '^(mf-[^/]+)/' },
+      to: { path: remotes, pathNot: '^$1/' },
+    },
+    {
+      name: 'remote-not-to-core',
+      severity: 'error',
+      comment: 'A remote stands on the shared packages alone: use the contract and the API instead.',
+      from: { path: remotes },
+      to: { path: '^(shell|gateway|backend)/' },
+    },
+    {
+      name: 'remote-not-to-build-or-release',
+      severity: 'error',
+      comment: 'Build and release code is not for the browser. Configuration files may use it.',
+      from: { path: '^mf-[^/]+/src/' },
+      to: { path: '^shared/(build|release)/' },
+    },
+    {
+      name: 'testing-in-tests-only',
+      severity: 'error',
+      comment: 'Builders and render helpers belong to tests.',
+      from: { path: '^(shell|mf-[^/]+|gateway|backend|shared/(?!testing))', pathNot: '(\\.test\\.tsx?$|/testing/)' },
+      to: { path: '^shared/testing/' },
+    },
+    {
+      name: 'shell-not-to-remotes',
+      severity: 'error',
+      comment: 'The shell meets remotes at run time through the federation host.',
+      from: { path: '^shell/' },
+      to: { path: '^(mf-[^/]+|gateway|backend)/' },
+    },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      comment: 'Everything depends on the contract; it depends on nothing of ours.',
+      from: { path: '^shared/contract/' },
+      to: { path: '^(shared/(?!contract)|shell|mf-|gateway|backend)' },
+    },
+    {
+      name: 'shared-on-contract',
+      severity: 'error',
+      comment: 'Shared packages stand on the contract alone, so that none drags another into a page.',
+      from: { path: '^shared/(ui|api-client|state|i18n|release)/src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(shared/(?!contract)|shell|mf-|gateway|backend)', pathNot: '^shared/(ui|api-client|state|i18n|release)/' },
+    },
+    {
+      name: 'gateway-on-contract-and-release',
+      severity: 'error',
+      comment: 'The gateway uses the shell as a built artefact, never its source.',
+      from: { path: '^gateway/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(shared/(?!contract|release)|shell|mf-|backend)' },
+    },
+    {
+      name: 'backend-on-contract',
+      severity: 'error',
+      comment: 'The backend is a reference implementation of the contract; nothing else of ours belongs in it.',
+      from: { path: '^backend/src/' },
+      to: { path: '^(shared/(?!contract)|shell|mf-|gateway)' },
+    },
+    {
+      name: 'schemas-on-servers-only',
+      severity: 'error',
+      comment: 'Schemas carry zod into the page. Import the types of @nightlark/contract instead.',
+      from: { path: '^(shell|mf-[^/]+|shared/(ui|api-client|state|i18n))/src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^shared/contract/src/api/(schemas|entities|index)', dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.data)/' },
+    tsPreCompilationDeps: 'specify',
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    tsConfig: { fileName: 'shared/build/tsconfig.base.json' },
+  },
+};

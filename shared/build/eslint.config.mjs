@@ -1,0 +1,48 @@
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** One ESLint configuration for every package. Formatting is prettier's, types are the compiler's; this is for what they can't see. */
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', 'docs/**', '**/generated/**'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'off',
+      'no-restricted-globals': ['error', { name: 'event', message: 'Use the handler’s argument instead.' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+    },
+  },
+  {
+    files: ['shell/**/*.tsx', 'mf-*/**/*.tsx', 'shared/{ui,i18n,state,api-client}/**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
+    rules: {
+      ...jsxA11y.flatConfigs.recommended.rules,
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'react-router-dom', message: 'Use "react-router" instead.' },
+            { name: '@nightlark/contract/api', message: 'The schemas are for servers. Use the types of "@nightlark/contract" instead.' },
+            { name: 'jotai/utils', message: 'Not in the shared surface: it would be bundled twice. Use plain atoms instead.' },
+          ],
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "JSXText[value=/[A-Za-z]{3,}/]",
+          message: 'Text goes through react-intl: declare it in messages.ts and use FormattedMessage or formatMessage instead.',
+        },
+      ],
+    },
+  },
+  { files: ['**/*.test.{ts,tsx}', 'shared/testing/**'], rules: { 'no-restricted-syntax': 'off', '@typescript-eslint/no-explicit-any': 'off' } },
+);
