@@ -19,7 +19,7 @@ interface Fixtures {
 export const baseUrl = () => process.env['E2E_BASE_URL']!;
 
 export const test = base.extend<Fixtures>({
-  baseURL: async ({}, use) => use(baseUrl()), // eslint-disable-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+  baseURL: async ({}, use) => use(baseUrl()),
   consoleNoise: [
     async ({ context }, use) => {
       const noise: string[] = [];

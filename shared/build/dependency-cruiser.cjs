@@ -1,5 +1,4 @@
 /** Who may import whom (docs/architecture.md). Each comment names what to do instead. */
-const shared = '^(shared|node_modules/@nightlark)/';
 const remotes = '^mf-[^/]+/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */

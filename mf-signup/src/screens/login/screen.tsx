@@ -11,6 +11,7 @@ import { shared } from '../../components/messages.ts';
 import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
 import { messages } from './messages.ts';
 
+const DEMO_PASSWORD = 'demo-password-1';
 const DEMO_ACCOUNTS = ['free@demo.example', 'premium@demo.example', 'empty@demo.example', 'new@demo.example'];
 
 /** Login; afterwards to where the member wanted to go, on this site only, or to the members (specification, section 4). */
@@ -60,7 +61,7 @@ export function Component() {
         </Button>
         {settings.demo && (
           <Notice tone="info">
-            <FormattedMessage {...messages.demo} values={{ accounts: <FormattedList type="disjunction" value={DEMO_ACCOUNTS} />, password: <code>demo-password-1</code> }} />
+            <FormattedMessage {...messages.demo} values={{ accounts: <FormattedList type="disjunction" value={DEMO_ACCOUNTS} />, password: <code>{DEMO_PASSWORD}</code> }} />
           </Notice>
         )}
       </form>

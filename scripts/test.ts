@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBrowser } from '../e2e/browser.ts';
+
+/**
+ * Runs everything that can be checked and says how it went: `npm test [suite …]`.
+ * Each static check counts as one; jest and Playwright count their tests. The last line is `N passed, N failed`.
+ */
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+interface Suite {
+  name: string;
+  run: () => Promise<Count>;
+}
+
+const root = path.resolve(import.meta.dirname, '..');
+const reports = path.join(root, 'node_modules/.cache/reports');
+const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
+
+const SUITES: Suite[] = [
+  { name: 'format', run: () => check(bin('prettier'), ['--check', '.', '--log-level', 'warn']) },
+  { name: 'lint', run: () => check(bin('eslint'), ['.', '--max-warnings', '0']) },
+  { name: 'imports', run: () => check('npm', ['run', '--silent', 'lint:imports']) },
+  { name: 'types', run: () => check(process.execPath, ['scripts/typecheck.ts']) },
+  { name: 'messages', run: () => check(process.execPath, ['shared/i18n/scripts/check.ts']) },
+  { name: 'build', run: () => check(process.execPath, ['scripts/build.ts']) },
+  { name: 'jest', run: jest },
+  { name: 'journeys', run: journeys },
+];
+
+async function check(command: string, args: string[]): Promise<Count> {
+  const code = await run(command, args);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+}
+
+async function jest(): Promise<Count> {
+  const report = path.join(reports, 'jest.json');
+  const NODE_OPTIONS = `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --no-warnings`.trim();
+  const code = await run(bin('jest'), ['--json', `--outputFile=${report}`, '--maxWorkers=2'], { NODE_OPTIONS });
+  return read(report, code, (data: { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }) => ({
+    passed: data.numPassedTests,
+    failed: data.numFailedTests + data.numRuntimeErrorTestSuites,
+  }));
+}
+
+async function journeys(): Promise<Count> {
+  const report = path.join(reports, 'journeys.json');
+  const browser = ensureBrowser();
+  const code = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], { E2E_REPORT: report, BROWSER_PATH: browser });
+  return read(report, code, (data: { stats: { expected: number; flaky: number; unexpected: number } }) => ({
+    passed: data.stats.expected + data.stats.flaky,
+    failed: data.stats.unexpected,
+  }));
+}
+
+/** A runner that fails without a failed test (a crash, nothing found) still counts as one failure. */
+function read<T>(report: string, code: number, count: (data: T) => Count): Count {
+  try {
+    const result = count(JSON.parse(readFileSync(report, 'utf8')) as T);
+    return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(1);
+    });
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !SUITES.some((suite) => suite.name === name));
+if (unknown.length > 0) {
+  console.error(`No such suite: ${unknown.join(', ')}. There are: ${SUITES.map((suite) => suite.name).join(', ')}.`);
+  process.exit(2);
+}
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const results: (Count & { name: string; seconds: number })[] = [];
+const chosen = SUITES.filter((suite) => wanted.length === 0 || wanted.includes(suite.name));
+for (const [index, suite] of chosen.entries()) {
+  console.log(`\n› ${index + 1}/${chosen.length} ${suite.name}`);
+  const started = Date.now();
+  const count = await suite.run();
+  results.push({ name: suite.name, ...count, seconds: Math.round((Date.now() - started) / 1000) });
+}
+
+console.log('');
+for (const { name, passed, failed, seconds } of results) {
+  console.log(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${String(seconds).padStart(5)} s`);
+}
+const total = results.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), { passed: 0, failed: 0 });
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
