@@ -23,7 +23,10 @@ export function useModal({ open, onClose, dismissible }: Options) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
+    // Focus on the dialog itself: no ring around the close button, no keyboard over a phone's sheet.
+    dialog.setAttribute('autofocus', '');
     if (!dialog.open) dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => dialog.close();
   }, [open]);
 

@@ -8,7 +8,7 @@ export interface LogoProps {
   className?: string;
 }
 
-/** A lark singing in front of the moon, and the name. */
+/** A lark on the moon, and the name. */
 export function Logo({ markOnly, label, className }: LogoProps) {
   return (
     <span
@@ -17,12 +17,9 @@ export function Logo({ markOnly, label, className }: LogoProps) {
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      <svg className={s.mark} viewBox="0 0 32 32" aria-hidden>
-        <path className={s.moon} d="M16 1a15 15 0 1 0 0 30a15 15 0 1 0 0-30z" />
-        <path
-          className={s.bird}
-          d="M26.5 9.2 23.3 8.100a4.6 4.6 0 0 0-8.3 1.600c-.5 2.7-2.6 4.2-5.2 5.600L4.6 18.200l6 .5c1 4.3 4.3 6.7 8.2 6.3 4.9-.5 7.3-4.6 6.7-9.4-.2-1.5-.9-2.7-1.2-4z"
-        />
+      <svg className={s.mark} viewBox="0 0 32 32" fill="currentColor" aria-hidden>
+        <path className={s.moon} d="M12.6 1.4a15 15 0 1 0 18 18 13.2 13.2 0 0 1-18-18z" />
+        <path d="M30.2 8.1 27 7.1a4 4 0 0 0-7.2 1.3c-.5 2.4-2.3 3.6-4.6 5-1.5 1-3 2.2-4 4.1 2-.8 3.6-1 5.1-.9.9 2.6 3 4 5.7 3.8 4.2-.3 6.4-3.7 6-7.6-.1-1.3-.5-2.4-.5-3.2 0-.5.7-.9 2.7-1.5z" />
       </svg>
       {!markOnly && <span className={s.word}>Nightlark</span>}
     </span>

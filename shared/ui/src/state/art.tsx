@@ -1,3 +1,4 @@
+import { cx } from '../lib/cx.ts';
 import s from './state.module.css';
 
 /** Small scenes on a 96 px grid: a soft moon behind, strokes in front, one accent. */
@@ -20,7 +21,7 @@ export function Art({ name }: { name: ArtName }) {
   return (
     <svg className={s.art} viewBox="0 0 96 96" aria-hidden>
       <circle className={s.artMoon} cx="48" cy="48" r="46" />
-      <path className={s.artLine} d={line} />
+      <path className={cx(s.artLine, name === 'lost' && s.artOpen)} d={line} />
       <path className={name === 'coins' ? s.artGold : s.artAccent} d={accent} />
     </svg>
   );

@@ -1,0 +1,90 @@
+import { jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+// jsdom knows the element but not its methods.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+
+function Example({ dismissible, onClose }: { dismissible?: boolean; onClose?: () => void }) {
+  const [open, setOpen] = useState(false);
+  function close() {
+    setOpen(false);
+    onClose?.();
+  }
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <Dialog open={open} onClose={close} title="Say hello" closeLabel="Close" dismissible={dismissible}>
+        <p>Hi</p>
+      </Dialog>
+    </>
+  );
+}
+
+async function openExample(props: Parameters<typeof Example>[0] = {}) {
+  const user = userEvent.setup();
+  render(<Example {...props} />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  return { user, dialog: screen.getByRole<HTMLDialogElement>('dialog', { name: 'Say hello' }) };
+}
+
+it('opens with its title as name and closes by its button', async () => {
+  const onClose = jest.fn();
+  const { user, dialog } = await openExample({ onClose });
+  expect(dialog.open).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(dialog.open).toBe(false);
+});
+
+it('closes when the backdrop is pressed, not when its content is', async () => {
+  const onClose = jest.fn();
+  const { user, dialog } = await openExample({ onClose });
+  await user.click(screen.getByText('Hi'));
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(dialog);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('closes when Escape asks for it', async () => {
+  const onClose = jest.fn();
+  const { dialog } = await openExample({ onClose });
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('stays open against backdrop and Escape when it is not dismissible', async () => {
+  const onClose = jest.fn();
+  const { user, dialog } = await openExample({ onClose, dismissible: false });
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  await user.click(dialog);
+  const cancel = new Event('cancel', { cancelable: true });
+  fireEvent(dialog, cancel);
+  expect(cancel.defaultPrevented).toBe(true);
+  expect(fireEvent.keyDown(dialog, { key: 'Escape' })).toBe(false);
+  expect(onClose).not.toHaveBeenCalled();
+  expect(dialog.open).toBe(true);
+});
+
+it('asks before doing what cannot be taken back', async () => {
+  const onConfirm = jest.fn();
+  const onCancel = jest.fn();
+  render(
+    <ConfirmDialog open danger title="Delete?" confirmLabel="Delete" cancelLabel="Keep it" {...{ onConfirm, onCancel }} />,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect([onCancel.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 1]);
+});

@@ -1,0 +1,68 @@
+import { jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { Menu } from './menu.tsx';
+
+const hidePopover = jest.fn();
+
+// jsdom has no popovers: here the list is always open.
+beforeAll(() => {
+  HTMLElement.prototype.hidePopover = hidePopover;
+});
+beforeEach(() => hidePopover.mockClear());
+
+function setUp() {
+  const onSelect = jest.fn();
+  render(
+    <MemoryRouter>
+      <Menu
+        label="Account"
+        items={[
+          { id: 'profile', label: 'My profile', to: '/profile' },
+          { id: 'settings', label: 'Settings', to: '/settings', current: true },
+          { id: 'logout', label: 'Log out', onSelect },
+        ]}
+      />
+    </MemoryRouter>,
+  );
+  return { user: userEvent.setup(), onSelect };
+}
+
+it('ties the button to its list, so that it opens without script', () => {
+  setUp();
+  const button = screen.getByRole('button', { name: 'Account' });
+  expect(button.getAttribute('aria-haspopup')).toBe('menu');
+  expect(button.getAttribute('popovertarget')).toBe(screen.getByRole('menu', { name: 'Account' }).id);
+});
+
+it('moves by arrows, Home, End and first letter, round and round', async () => {
+  const { user } = setUp();
+  const [profile, settings, logout] = screen.getAllByRole('menuitem');
+  act(() => profile?.focus());
+  const steps: [string, HTMLElement | undefined][] = [
+    ['{ArrowDown}', settings],
+    ['{End}', logout],
+    ['{ArrowDown}', profile],
+    ['{ArrowUp}', logout],
+    ['{Home}', profile],
+    ['s', settings],
+    ['l', logout],
+  ];
+  for (const [key, focused] of steps) {
+    await user.keyboard(key);
+    expect(document.activeElement).toBe(focused);
+  }
+});
+
+it('does what was chosen and closes', async () => {
+  const { user, onSelect } = setUp();
+  await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  expect(hidePopover).toHaveBeenCalledTimes(1);
+});
+
+it('marks the choice that is in force', () => {
+  setUp();
+  expect(screen.getByRole('menuitem', { name: 'Settings' }).getAttribute('aria-current')).toBe('true');
+});

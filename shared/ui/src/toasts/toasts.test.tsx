@@ -1,0 +1,30 @@
+import { jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Toasts } from './toasts.tsx';
+
+const toasts = [
+  { id: 'a', text: 'Saved' },
+  { id: 'b', text: 'Failed', tone: 'danger' as const },
+];
+
+it('announces politely what is there', () => {
+  render(<Toasts toasts={toasts} onDismiss={() => {}} dismissLabel="Close" label="News" />);
+  const region = screen.getByRole('status', { name: 'News' });
+  expect(region.textContent).toContain('Saved');
+  expect(region.textContent).toContain('Failed');
+});
+
+it('dismisses the one whose button is pressed', async () => {
+  const onDismiss = jest.fn();
+  render(<Toasts toasts={toasts} onDismiss={onDismiss} dismissLabel="Close" label="News" />);
+  await userEvent.setup().click(screen.getAllByRole('button', { name: 'Close', hidden: true })[1]!);
+  expect(onDismiss.mock.calls).toEqual([['b']]);
+});
+
+it('lets a toast go when its time has run out', () => {
+  const onDismiss = jest.fn();
+  render(<Toasts toasts={toasts} onDismiss={onDismiss} dismissLabel="Close" label="News" />);
+  fireEvent.animationEnd(screen.getAllByRole('listitem', { hidden: true })[0]!);
+  expect(onDismiss.mock.calls).toEqual([['a']]);
+});
