@@ -25,6 +25,8 @@ const environment = z.object({
   /** Demo data are loaded into an empty database; never in production. */
   DEMO: z.enum(['true', 'false']).optional(),
   DEMO_MEMBERS: z.coerce.number().int().min(50).max(20_000).default(2_400),
+  /** Widens every limit on requests per source; 1 in production, generous elsewhere. */
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUST_PROXY: z.string().default('loopback'),
 });
@@ -33,6 +35,7 @@ const environment = z.object({
 export interface Config extends z.output<typeof environment> {
   production: boolean;
   demo: boolean;
+  RATE_LIMIT_FACTOR: number;
   sandboxUrl: string;
   databaseDirectory: string;
   storageDirectory: string;
@@ -52,6 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     ...values,
     production,
+    RATE_LIMIT_FACTOR: values.RATE_LIMIT_FACTOR ?? (production ? 1 : 100),
     demo: values.DEMO ? values.DEMO === 'true' && !production : !production,
     sandboxUrl: values.SANDBOX_URL ?? `http://localhost:${values.SANDBOX_PORT}`,
     databaseDirectory: path.join(data, 'database'),

@@ -11,7 +11,20 @@ import type { Call, Endpoint } from './endpoint.ts';
 import { ApiFailure } from './failure.ts';
 import { refuseCrossSite } from './origin.ts';
 
-const json = express.json({ limit: '64kb', type: ['application/json', 'text/plain'] });
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** The JSON body's bytes, which a webhook's signature is over. */
+    rawBody?: Buffer;
+  }
+}
+
+const json = express.json({
+  limit: '64kb',
+  type: ['application/json', 'text/plain'],
+  verify: (request, _response, bytes) => {
+    (request as Request).rawBody = bytes;
+  },
+});
 const upload = multer({ storage: multer.memoryStorage(), limits: { fileSize: DEFAULTS.photoMaxBytes, files: 1, fields: 4, parts: 6 } });
 
 /**

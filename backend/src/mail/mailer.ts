@@ -1,7 +1,7 @@
 import type { Locale } from '@nightlark/contract';
 
 /** Which mail; its texts are in `mail/messages/<locale>.json`. */
-export type MailKind = 'activate' | 'reset' | 'new_message' | 'match' | 'payment' | 'account_exists';
+export type MailKind = 'activate' | 'reset' | 'new_message' | 'match' | 'payment';
 
 export interface MailRequest {
   kind: MailKind;

@@ -1,0 +1,48 @@
+import type { Express } from 'express';
+import type { Selectable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { outboxPage } from './outbox-page.ts';
+
+/** A mail as `/dev/outbox.json` shows it. */
+export interface OutboxMail {
+  id: number;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+  kind: string;
+  sent_at: string;
+}
+
+const SHOWN = 200;
+
+/** The developer's outbox, as a page and as JSON. Not there in production. */
+export function mountOutbox(app: Express, deps: Deps): void {
+  if (!deps.config.demo) return;
+  const list = async () => {
+    const rows = await deps.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(SHOWN).execute();
+    return rows.map(present);
+  };
+  app.get('/dev/outbox.json', async (_request, response) => {
+    response.set('Cache-Control', 'no-store').json(await list());
+  });
+  app.get('/dev/outbox', async (_request, response) => {
+    const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
+    response.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': policy }).type('html').send(outboxPage(await list()));
+  });
+}
+
+function present(row: Selectable<Database['outbox']>): OutboxMail {
+  return {
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.body_text,
+    html: row.body_html,
+    links: [...new Set(row.body_text.match(/https?:\/\/[^\s<>"]+/g) ?? [])],
+    kind: row.kind,
+    sent_at: row.sent_at.toISOString(),
+  };
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { createApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { createDeps, type OpenDeps } from './create-deps.ts';
+import { explainStartFailure } from './explain-start-failure.ts';
+
+const STOP_AFTER_MS = 5_000;
+
+try {
+  await start(readConfig());
+} catch (error) {
+  console.error(explainStartFailure(error));
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const deps = await createDeps(config);
+  try {
+    if (config.demo) await seedWhenEmpty(deps);
+    const server = createServer(createApp(deps));
+    server.listen(config.BACKEND_PORT, config.BACKEND_HOST);
+    await once(server, 'listening');
+    deps.log.info({ address: server.address(), database: config.DATABASE_URL ? 'postgresql' : 'pglite' }, 'backend ready');
+    stopOnSignal(server, deps);
+  } catch (error) {
+    await deps.close();
+    throw error;
+  }
+}
+
+async function seedWhenEmpty(deps: OpenDeps): Promise<void> {
+  const account = await deps.db.selectFrom('account').select('id').limit(1).executeTakeFirst();
+  if (account) return;
+  const { seedDemo } = await import('./demo/seed.ts');
+  await seedDemo(deps);
+}
+
+/** Lets running calls finish, within a bound: event streams never end by themselves. */
+function stopOnSignal(server: Server, deps: OpenDeps): void {
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    deps.log.info({ signal }, 'stopping');
+    server.close(() => {
+      deps.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          deps.log.error({ err: error }, 'stopped with an error');
+          process.exit(1);
+        },
+      );
+    });
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), STOP_AFTER_MS).unref();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

@@ -1,0 +1,40 @@
+import { DEFAULTS, type Locale, paths } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { deliverSignupMessage } from '../chat/deliver-signup-message.ts';
+import { makeCode, spendCode } from './mail-code.ts';
+
+/** Mails the link that confirms the address: single use, 7 days (decisions, "activation"). */
+export async function sendActivationMail(deps: Deps, account: { id: number; email: string; name: string; language: Locale }): Promise<void> {
+  const code = await makeCode(deps.db, account.id, 'activate', deps.now(), DEFAULTS.activationDays * 24 * 60);
+  await deps.mail.send({
+    kind: 'activate',
+    to: account.email,
+    locale: account.language,
+    params: { name: account.name, days: DEFAULTS.activationDays, link: paths.activateDone.href(null, { code }) },
+  });
+}
+
+/**
+ * Confirms the address: the profile shows from now on, and the message held since signup is sent.
+ * @throws ApiFailure `link_invalid` for an unknown, spent or expired code, `activation_failed` for an account that is leaving
+ */
+export async function activate(deps: Deps, code: string): Promise<number> {
+  const id = await deps.db.transaction().execute(async (trx) => {
+    const accountId = await spendCode(trx, code, 'activate', deps.now());
+    if (accountId === null) throw new ApiFailure('link_invalid');
+    const account = await trx
+      .updateTable('account')
+      .set({ status: 'active' })
+      .where('id', '=', accountId)
+      .where('status', '<>', 'pending_deletion')
+      .returning('invisible')
+      .executeTakeFirst();
+    if (!account) throw new ApiFailure('activation_failed');
+    await trx.updateTable('profile').set({ active: !account.invisible }).where('id', '=', accountId).execute();
+    return accountId;
+  });
+  // The address is confirmed, whatever becomes of the message.
+  await deliverSignupMessage(deps, id).catch((error: unknown) => deps.log.error({ err: error }, 'signup message not delivered'));
+  return id;
+}

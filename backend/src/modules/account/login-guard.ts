@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { DEFAULTS } from '@nightlark/contract';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+
+/** One login attempt, counted before the password is looked at, so that parallel guesses can't slip through. */
+export interface Attempt {
+  /** The password was wrong: tells so, or that this was the last try. */
+  missed(): ApiFailure;
+  /** The password was right: forgets the misses. */
+  passed(): Promise<void>;
+}
+
+const LOCK_MS = DEFAULTS.loginLockMinutes * 60_000;
+
+/**
+ * Counts misses per account and source, the same for unknown addresses (decisions, "login"): a stranger elsewhere
+ * can't lock a member out, and the answer doesn't tell whether an address is known.
+ * @throws ApiFailure `too_many_attempts` while locked
+ */
+export async function startAttempt(deps: Deps, email: string, source: string): Promise<Attempt> {
+  const key = createHash('sha256').update(`${email.toLowerCase()}\n${source}`).digest('base64url');
+  const now = deps.now();
+  const lockUntil = new Date(now.getTime() + LOCK_MS);
+  const forgetBefore = new Date(now.getTime() - LOCK_MS);
+  const { rows } = await sql<{ misses: number; locked_until: Date | null }>`
+    insert into login_attempt as old (key, misses, updated_at) values (${key}, 1, ${now})
+    on conflict (key) do update set
+      misses = case when coalesce(old.locked_until <= ${now}, old.updated_at <= ${forgetBefore}) then 1 else old.misses + 1 end,
+      locked_until = case
+        when coalesce(old.locked_until <= ${now}, old.updated_at <= ${forgetBefore}) then null
+        when old.misses + 1 >= ${DEFAULTS.loginMisses} then coalesce(old.locked_until, ${lockUntil})
+      end,
+      updated_at = ${now}
+    returning misses, locked_until`.execute(deps.db);
+  const { misses, locked_until } = rows[0]!;
+  if (misses > DEFAULTS.loginMisses) throw locked(locked_until ?? lockUntil, now);
+  return {
+    missed: () => (misses >= DEFAULTS.loginMisses ? locked(lockUntil, now) : new ApiFailure('login_failed')),
+    passed: async () => {
+      await deps.db.deleteFrom('login_attempt').where('key', '=', key).execute();
+    },
+  };
+}
+
+function locked(until: Date, now: Date): ApiFailure {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  return new ApiFailure('too_many_attempts', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
+}
