@@ -4,9 +4,11 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { createEvents } from './events/create-events.ts';
+import { createRateLimits } from './http/rate-limit.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { loadMessages } from './messages/messages.ts';
 import { loadSecrets } from './secrets.ts';
+import { openStorage } from './storage/open.ts';
 
 export interface OpenDeps extends Deps {
   close(): Promise<void>;
@@ -24,6 +26,7 @@ export async function createDeps(config: Config, options: { now?: () => Date; te
   try {
     await migrate(db);
     const events = createEvents(config.REDIS_URL, log);
+    const limits = createRateLimits(config);
     const mail = createMailer({ config, db, log, now });
     return {
       config,
@@ -32,9 +35,12 @@ export async function createDeps(config: Config, options: { now?: () => Date; te
       now,
       events,
       mail,
+      limits,
       messages: loadMessages(),
       secrets: await loadSecrets(db, config),
+      storage: openStorage(config),
       async close() {
+        limits.close();
         await Promise.all([events.close(), mail.close()]);
         await close();
       },

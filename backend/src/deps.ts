@@ -2,9 +2,11 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Events } from './events/events.ts';
+import type { RateLimits } from './http/rate-limit.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Messages } from './messages/messages.ts';
 import type { Secrets } from './secrets.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** What handlers work with; made once in `main.ts`, and by the tests' own starter. */
 export interface Deps {
@@ -15,6 +17,9 @@ export interface Deps {
   events: Events;
   messages: Messages;
   secrets: Secrets;
+  limits: RateLimits;
+  /** The photos' bytes. */
+  storage: Storage;
   /** The clock, so that tests can move it. */
   now: () => Date;
 }
