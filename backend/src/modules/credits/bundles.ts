@@ -1,0 +1,26 @@
+import { type Bundle, DEFAULTS, type Discount } from '@nightlark/contract';
+import type { Db } from '../../db/open.ts';
+import { discountedCents } from './discounts.ts';
+
+export function loadBundles(db: Db) {
+  return db.selectFrom('bundle').selectAll().where('active', '=', true).orderBy('position').execute();
+}
+
+type BundleRow = Awaited<ReturnType<typeof loadBundles>>[number];
+
+/** The bundles with the price that would be paid now. "Best value" is the lowest price a message, and nothing else. */
+export function presentBundles(rows: readonly BundleRow[], discount: Discount | null): Bundle[] {
+  const priced = rows.map((row) => {
+    const discounted_cents = discountedCents(row.price_cents, discount);
+    return {
+      id: row.id,
+      credits: row.credits,
+      price_cents: row.price_cents,
+      discounted_cents,
+      currency: row.currency,
+      price_per_message_cents: Math.round((discounted_cents * DEFAULTS.messageCredits * 100) / row.credits) / 100,
+    };
+  });
+  const lowest = Math.min(...priced.map((bundle) => bundle.price_per_message_cents));
+  return priced.map((bundle) => ({ ...bundle, best_value: priced.length > 1 && bundle.price_per_message_cents === lowest }));
+}

@@ -1,0 +1,20 @@
+import { endpoint } from '../../http/endpoint.ts';
+import { loadBundles, presentBundles } from './bundles.ts';
+import { countryOf } from './country.ts';
+import { activeDiscount, discountByCode, personalDiscount, WELCOME_CODE } from './discounts.ts';
+import { methodsFor } from './payment-methods.ts';
+
+/** Bundles, methods and discounts (specification, sections 1, 4 and 9; decisions, "bundles" and "discount"). */
+export const creditsEndpoints = [
+  endpoint('getCredits', async ({ viewer, query, deps }) => {
+    const country = query.country ?? (await countryOf(deps, viewer.id));
+    const discount = await activeDiscount(deps, viewer, country);
+    return { bundles: presentBundles(await loadBundles(deps.db), discount), methods: methodsFor(country), discount, country };
+  }),
+
+  endpoint('getDiscount', async ({ viewer, query, deps }) => {
+    const country = await countryOf(deps, viewer.id);
+    if (query.welcome) return { discount: await personalDiscount(deps, viewer, country, WELCOME_CODE) };
+    return { discount: query.code ? await discountByCode(deps, viewer, country, query.code) : await activeDiscount(deps, viewer, country) };
+  }),
+];

@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type Locale, paths, type PaymentMethod } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { loadBundles } from '../credits/bundles.ts';
+import { countryOf } from '../credits/country.ts';
+import { activeDiscount, discountByCode, discountedCents } from '../credits/discounts.ts';
+import { methodsFor } from '../credits/payment-methods.ts';
+import { openProvider } from './open-provider.ts';
+import { isOpen, type PaymentRow } from './presenter.ts';
+import { settlePayment } from './settle.ts';
+import { vatWithin } from './vat.ts';
+
+export interface Order {
+  bundle: string;
+  method: PaymentMethod;
+  discount_code?: string | undefined;
+  idempotency_key: string;
+}
+
+/** Starts a payment, once per idempotency key; the price is computed here and nowhere else (decisions, "payment"). */
+export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale): Promise<PaymentRow> {
+  const payment = (await findEarlier(deps, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale));
+  return payment.provider_id || !isOpen(payment.status) ? payment : openCheckout(deps, payment, locale);
+}
+
+async function findEarlier(deps: Deps, memberId: number, order: Order): Promise<PaymentRow | undefined> {
+  const earlier = await deps.db.selectFrom('payment').selectAll().where('account_id', '=', memberId).where('idempotency_key', '=', order.idempotency_key).executeTakeFirst();
+  if (earlier && earlier.request_hash !== hashOf(order)) throw new ApiFailure('idempotency_conflict');
+  return earlier;
+}
+
+const hashOf = ({ bundle, method, discount_code }: Order) => createHash('sha256').update(JSON.stringify([bundle, method, discount_code ?? null])).digest('base64url');
+
+/** One discounted checkout is open at a time: an earlier one is closed first, or turns out to be paid. */
+async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale): Promise<PaymentRow> {
+  openProvider(deps);
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const values = await priceOf(deps, viewer, order, locale);
+    const result = await deps.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('account').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
+      const open = values.discount_code
+        ? await trx.selectFrom('payment').selectAll().where('account_id', '=', viewer.id).where('discount_code', 'is not', null).where('status', 'in', ['loading', 'pending']).execute()
+        : [];
+      const others = open.filter((payment) => payment.idempotency_key !== order.idempotency_key);
+      if (others.length > 0) return { others };
+      const payment = await trx.insertInto('payment').values(values).onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing()).returningAll().executeTakeFirst();
+      return { payment };
+    });
+    if (result.payment) return result.payment;
+    if (!result.others) return (await findEarlier(deps, viewer.id, order))!;
+    for (const other of result.others) await closeCheckout(deps, other);
+  }
+  throw new ApiFailure('code_used', { field: 'discount_code' });
+}
+
+async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale) {
+  const country = await countryOf(deps, viewer.id);
+  if (!methodsFor(country).includes(order.method)) throw new ApiFailure('method_not_offered', { field: 'method' });
+  const bundle = (await loadBundles(deps.db)).find(({ id }) => id === order.bundle);
+  if (!bundle) throw new ApiFailure('validation', { field: 'bundle' });
+  const discount = order.discount_code ? await discountByCode(deps, viewer, country, order.discount_code) : await activeDiscount(deps, viewer, country);
+  if (order.discount_code && discount && bundle.price_cents < discount.minimum_order_value) {
+    const minimum = deps.messages.intl(locale).formatNumber(discount.minimum_order_value / 100, { style: 'currency', currency: bundle.currency });
+    throw new ApiFailure('minimum_order', { field: 'discount_code', params: { minimum } });
+  }
+  const amount = discountedCents(bundle.price_cents, discount);
+  const now = deps.now();
+  return {
+    id: randomUUID(),
+    account_id: viewer.id,
+    bundle_id: bundle.id,
+    method: order.method,
+    credits: bundle.credits,
+    amount_cents: amount,
+    vat_cents: vatWithin(amount, country),
+    currency: bundle.currency,
+    country,
+    discount_code: discount?.code ?? null,
+    idempotency_key: order.idempotency_key,
+    request_hash: hashOf(order),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+async function openCheckout(deps: Deps, payment: PaymentRow, locale: Locale): Promise<PaymentRow> {
+  const site = deps.config.PUBLIC_URL;
+  try {
+    const checkout = await openProvider(deps).createCheckout({
+      payment_id: payment.id,
+      merchant: 'Nightlark',
+      credits: payment.credits,
+      amount_cents: payment.amount_cents,
+      currency: payment.currency,
+      method: payment.method as PaymentMethod,
+      locale,
+      return_url: new URL(paths.payment.href({ id: payment.id, paymentmethod: payment.method }), site).href,
+      webhook_url: new URL('/api/payment-webhook.php', site).href,
+    });
+    await deps.db.updateTable('payment').set(checkout).where('id', '=', payment.id).execute();
+    return (await settlePayment(deps, payment.id, 'pending')) ?? payment;
+  } catch (error) {
+    // The payment stays as it is: the same request again goes on where this one stopped.
+    deps.log.error({ err: error, payment: payment.id }, 'checkout not opened');
+    throw new ApiFailure('unavailable');
+  }
+}
+
+async function closeCheckout(deps: Deps, payment: PaymentRow): Promise<void> {
+  const status = payment.provider_id ? await openProvider(deps).cancelCheckout(payment.provider_id) : null;
+  await settlePayment(deps, payment.id, status ?? 'cancelled');
+}

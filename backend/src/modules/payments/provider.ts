@@ -1,0 +1,27 @@
+import type { Locale, PaymentMethod } from '@nightlark/contract';
+
+export type ProviderStatus = 'pending' | 'completed' | 'failed' | 'cancelled' | 'refunded' | 'charged_back';
+
+export interface CheckoutRequest {
+  /** Ours; the provider makes one checkout per payment, however often it is asked. */
+  payment_id: string;
+  merchant: string;
+  credits: number;
+  amount_cents: number;
+  currency: string;
+  method: PaymentMethod;
+  locale: Locale;
+  return_url: string;
+  webhook_url: string;
+}
+
+/** Who takes the money. Everything a provider must be able to do is here. */
+export interface PaymentProvider {
+  createCheckout(request: CheckoutRequest): Promise<{ provider_id: string; redirect_url: string }>;
+  /** Null where the provider does not know it. */
+  statusOf(providerId: string): Promise<ProviderStatus | null>;
+  /** Closes an open checkout; tells how it stands then, which may be `completed`. */
+  cancelCheckout(providerId: string): Promise<ProviderStatus | null>;
+  /** Whether a notice really came from the provider, just now. */
+  verifyWebhook(rawBody: Buffer, signature: string | undefined, now: Date): boolean;
+}

@@ -1,0 +1,28 @@
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { announcePayment } from './announce-payment.ts';
+import type { ProviderStatus } from './provider.ts';
+import { settleWithin } from './settle.ts';
+
+export interface Notice {
+  event_id: string;
+  payment_id: string;
+  provider_id: string;
+  status: ProviderStatus;
+}
+
+/** Takes a provider's notice: each event counts once, whenever and however often it comes. */
+export async function receiveWebhook(deps: Deps, notice: Notice): Promise<void> {
+  const settled = await deps.db.transaction().execute(async (trx) => {
+    const payment = await trx.selectFrom('payment').select('provider_id').where('id', '=', notice.payment_id).executeTakeFirst();
+    // The notice may overtake the answer that names the provider's id.
+    if (!payment || (payment.provider_id !== null && payment.provider_id !== notice.provider_id)) throw new ApiFailure('not_found');
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('payment_event')
+      .values({ event_id: notice.event_id, payment_id: notice.payment_id, status: notice.status, received_at: deps.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 0n ? null : settleWithin(trx, deps.now(), notice.payment_id, notice.status);
+  });
+  if (settled?.moved) await announcePayment(deps, settled.payment);
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { languageTag, type Locale, type PaymentMethod } from '@nightlark/contract';
+import { loadMessages } from '../messages/messages.ts';
+import { escapeHtml } from '../mail/html-template.ts';
+import type { Checkout } from './store.ts';
+import { STYLE } from './style.ts';
+
+const messages = loadMessages(new URL('./messages/', import.meta.url));
+const styleHash = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
+
+/** Names that are the same in every language; the others are words in the catalogues. */
+const BRANDS: Partial<Record<PaymentMethod, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  paypal: 'PayPal',
+  apple_pay: 'Apple Pay',
+  paysafecard: 'paysafecard',
+  ideal: 'iDEAL',
+  bancontact: 'Bancontact',
+  blik: 'BLIK',
+  przelewy24: 'Przelewy24',
+  eps: 'eps',
+  carte_bancaire: 'Carte Bancaire',
+  nexi: 'Nexi',
+};
+
+interface Page {
+  html: string;
+  /** For the content security policy: this style and no other. */
+  styleHash: string;
+}
+
+/** The checkout: what is paid, to whom, how, and the four buttons. Works without a script; there is none. */
+export function checkoutPage(checkout: Checkout, locale: Locale): Page {
+  const intl = messages.intl(locale);
+  const text = (id: string, params?: Record<string, string | number>) => escapeHtml(messages.text(locale, id, params));
+  const amount = intl.formatNumber(checkout.amount_cents / 100, { style: 'currency', currency: checkout.currency });
+  const method = BRANDS[checkout.method] ?? messages.text(locale, `method.${checkout.method}`);
+  const row = (label: string, value: string) => `<div><dt>${text(label)}</dt><dd>${escapeHtml(value)}</dd></div>`;
+  const button = (choice: string, look = '') => `<button formaction="/checkout/${checkout.provider_id}/${choice}"${look && ` class="${look}"`}>${text(`button.${choice}`, { amount })}</button>`;
+  const actions =
+    checkout.status === 'pending'
+      ? `<form method="post">${button('pay', 'main')}<div class="others">${button('fail')}${button('cancel')}${button('pending')}</div></form>`
+      : `<p class="over" role="status">${text(`over.${checkout.status}`)}</p><p><a class="main" href="${escapeHtml(checkout.return_url)}">${text('back', { merchant: checkout.merchant })}</a></p>`;
+  return page(
+    locale,
+    messages.text(locale, 'title'),
+    `<h1>${text('heading', { merchant: checkout.merchant })}</h1>
+<p class="amount">${escapeHtml(amount)}</p>
+<dl>${row('merchant', checkout.merchant)}${row('order', messages.text(locale, 'credits', { credits: checkout.credits }))}${row('method', method)}</dl>
+${actions}`,
+  );
+}
+
+export function missingPage(locale: Locale): Page {
+  return page(locale, messages.text(locale, 'title'), `<h1>${escapeHtml(messages.text(locale, 'missing'))}</h1>`);
+}
+
+function page(locale: Locale, title: string, main: string): Page {
+  const html = `<!doctype html>
+<html lang="${languageTag(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header><p><strong>Sandbox Pay</strong> <span>${escapeHtml(messages.text(locale, 'test'))}</span></p></header>
+<main>${main}</main>
+</body>
+</html>
+`;
+  return { html, styleHash };
+}
