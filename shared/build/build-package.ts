@@ -28,5 +28,8 @@ export async function buildPackage(directory: string, { version, out }: BuildEnv
 if (import.meta.main) {
   const [directory, version, out] = process.argv.slice(2);
   if (!directory || !version || !out) throw new Error('Usage: node build-package.ts <directory> <version> <out>');
-  await buildPackage(path.resolve(directory), { version, out: path.resolve(out) });
+  await buildPackage(path.resolve(directory), { version, out: path.resolve(out) }).catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
 }

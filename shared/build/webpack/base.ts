@@ -28,15 +28,8 @@ function scriptRules(): RuleSetRule[] {
   const swc = {
     jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
   };
-  const babel = {
-    babelrc: false,
-    configFile: false,
-    presets: [['@babel/preset-typescript', { rewriteImportExtensions: false }]],
-    plugins: [['formatjs', { removeDefaultMessage: true }]],
-  };
   return [
-    // The English of `defineMessages` is in the catalogue already.
-    { test: /[\\/]messages\.ts$/, exclude: /node_modules/, use: { loader: 'babel-loader', options: babel } },
+    { test: /[\\/]messages\.ts$/, exclude: /node_modules/, use: localPath('./loaders/message-ids.mjs') },
     { test: /\.tsx?$/, exclude: [/node_modules/, /[\\/]messages\.ts$/], use: { loader: 'swc-loader', options: swc } },
     { test: /[\\/]messages[\\/][a-z]{2}\.json$/, type: 'json', use: localPath('./loaders/messages.mjs') },
     { test: /\.(?:woff2|svg|png|jpe?g|webp|avif|mp4|webm)$/, type: 'asset/resource' },

@@ -13,6 +13,8 @@ export interface RenderInput {
   set: ReleaseSet;
   /** Chunk files of every remote of the set, by name. */
   assets: ReadonlyMap<string, Assets>;
+  /** Remotes of the set whose files are not there: their areas say so, nothing else changes. */
+  unavailable: ReadonlySet<string>;
   nonce: string;
   /** Sent to the API with every call of this response: cookie, request id, the visitor's address. */
   apiHeaders: Record<string, string>;

@@ -1,5 +1,4 @@
-import type { SharedLibrary } from '@nightlark/release';
-import { checkRemote } from './check-remote.ts';
+import { checkRemote, type SharedLibrary } from '@nightlark/release/client';
 import type { FederationHost } from './types.ts';
 
 type ShareScope = Record<string, Record<string, { get: () => Promise<() => unknown>; loaded: 1; eager: true; from: string }>>;

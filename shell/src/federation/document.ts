@@ -1,5 +1,5 @@
 import { languageTag, type Locale, type ReleaseSet } from '@nightlark/contract';
-import { clientBase, type Assets } from '@nightlark/release/addresses';
+import { clientBase, type Assets } from '@nightlark/release/client';
 
 /** A chunk that the page uses, by the package that owns it; null is the shell. */
 export interface UsedChunk {
@@ -76,8 +76,8 @@ export function renderDocument(input: DocumentInput): string {
     head,
     ...styles.map((file) => `<link rel="stylesheet" href="${file.url}" data-href="${file.file}"${integrity(file)}>`),
     `<script type="importmap" nonce="${nonce}">${importMap(input, scripts)}</script>`,
-    ...scripts.filter(({ url }) => url !== main.url).map(({ url }) => `<link rel="modulepreload" href="${url}" nonce="${nonce}">`),
-    `<script type="module" src="${main.url}" nonce="${nonce}"></script></head><body>`,
+    ...scripts.filter(({ url }) => url !== main.url).map((file) => `<link rel="modulepreload" href="${file.url}" nonce="${nonce}"${integrity(file)}>`),
+    `<script type="module" src="${main.url}" nonce="${nonce}"${integrity(main)}></script></head><body>`,
     body,
     `<script type="application/json" id="page-state">${json(state)}</script></body></html>`,
   ].join('');

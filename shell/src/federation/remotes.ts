@@ -40,11 +40,16 @@ function remoteHandle(info: ReleaseSetRemote, host: FederationHost, options: Loa
   };
 }
 
+function absentHost({ name }: ReleaseSetRemote): FederationHost {
+  return { loadRemote: () => Promise.reject(new Error(`The files of ${name} are not there`)) };
+}
+
 /** The remotes of a set. A version that another set already uses keeps its handle: nothing is loaded twice. */
-export function createRemotes(host: FederationHost, options: LoadableOptions): (set: ReleaseSet) => RemoteHandle[] {
+export function createRemotes(host: FederationHost, options: LoadableOptions) {
   const handles = new Map<string, RemoteHandle>();
-  return (set) =>
+  return (set: ReleaseSet, unavailable: ReadonlySet<string> = new Set()): RemoteHandle[] =>
     set.remotes.map((info) => {
+      if (unavailable.has(info.name)) return remoteHandle(info, absentHost(info), options);
       const handle = handles.get(info.federationName) ?? remoteHandle(info, host, options);
       handles.set(info.federationName, handle);
       return handle;

@@ -1,5 +1,4 @@
 import { apiContext, createApi } from '@nightlark/api-client';
-import type { ReleaseSet } from '@nightlark/contract';
 import type { RenderInput, RenderOutput, ShellOptions } from '@nightlark/release';
 import { createStaticHandler, RouterContextProvider, type DataStrategyFunction, type StaticHandler, type StaticHandlerContext } from 'react-router';
 import { loadPageData, type PageData } from '../session/load-page-data.ts';
@@ -60,19 +59,20 @@ export function createRenderer({ loadRemote, assets: shell, apiBaseUrl, onError 
   const routers = new Map<string, SetRouter>();
   const dataStrategy = createDataStrategy(LOADING) as DataStrategyFunction<unknown>;
 
-  function routerOf(set: ReleaseSet): SetRouter {
-    const known = routers.get(set.id);
+  function routerOf({ set, unavailable }: RenderInput): SetRouter {
+    const key = [set.id, ...unavailable].join(' ');
+    const known = routers.get(key);
     if (known) return known;
-    const remotes = remotesOf(set);
+    const remotes = remotesOf(set, unavailable);
     const made = { remotes, handler: createStaticHandler(createRoutes({ remotes, shellRoutes, loading: LOADING })) };
-    routers.set(set.id, made);
+    routers.set(key, made);
     if (routers.size > KEPT_SETS) routers.delete(routers.keys().next().value!);
     return made;
   }
 
   return async function render(input: RenderInput): Promise<RenderOutput> {
     const { request, set, assets, nonce, apiHeaders } = input;
-    const { remotes, handler } = routerOf(set);
+    const { remotes, handler } = routerOf(input);
     const cookies = collectCookies();
     const api = createApi({ baseUrl: apiBaseUrl, headers: apiHeaders, retries: 1, deadlineMs: LOADING.deadlineMs, fetch: cookies.fetch });
     const page = await loadPageData(api, request);

@@ -1,6 +1,5 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import type { SharedLibrary } from '@nightlark/release';
-import { checkRemote } from './check-remote.ts';
+import { checkRemote, type SharedLibrary } from '@nightlark/release/client';
 import type { FederationHost } from './types.ts';
 
 type Shared = NonNullable<Parameters<typeof createInstance>[0]['shared']>;

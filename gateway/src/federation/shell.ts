@@ -1,0 +1,60 @@
+import { assertCoordinates, assetsSchema, parseFile, type Assets, type RenderInput, type RenderOutput, type ShellServer } from '@nightlark/release';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { z } from 'zod';
+import type { LiveSet } from '../registry/live-registry.ts';
+import { createServerHost } from './server-host.ts';
+
+export interface Shell {
+  assets: Assets;
+  /** Holds `client/`, `server/` and `public/` of every shell version that is kept. */
+  directory: string;
+  render: (input: RenderInput) => Promise<RenderOutput>;
+  /** Frees what only sets before this one used. */
+  keepOnly(live: LiveSet): void;
+}
+
+interface Options {
+  shellDir: string;
+  registryDirectory: (name: string, version: string) => string;
+  backendUrl: string;
+  onError: (error: unknown, info: { remote: string | null; where: string }) => void;
+}
+
+const KEPT_SETS = 3;
+
+/** Loads the shell's server bundle as the artefact it is: the gateway knows its interface, not its source. */
+export function loadShell({ shellDir, registryDirectory, backendUrl, onError }: Options): Shell {
+  const currentFile = path.join(shellDir, 'current.json');
+  const { version } = parseFile(z.object({ version: z.string() }), readFileSync(currentFile, 'utf8'), currentFile);
+  assertCoordinates('shell', version);
+  const directory = path.resolve(shellDir, version);
+  const assetsFile = path.join(directory, 'assets.json');
+  const assets = parseFile(assetsSchema, readFileSync(assetsFile, 'utf8'), assetsFile);
+  const { surface, createRenderer } = createRequire(import.meta.url)(path.join(directory, 'server/server.cjs')) as ShellServer;
+
+  const host = createServerHost(surface);
+  const serverDirectory = (name: string, remoteVersion: string) => path.resolve(registryDirectory(name, remoteVersion), 'server');
+  const render = createRenderer({
+    assets,
+    apiBaseUrl: `${backendUrl}/api`,
+    onError,
+    loadRemote: (remote) => host.loadRemote(remote, serverDirectory(remote.name, remote.version)),
+  });
+
+  let recent: LiveSet[] = [];
+  return {
+    assets,
+    directory: path.resolve(shellDir),
+    render,
+    keepOnly(live) {
+      const dropped = recent.slice(KEPT_SETS - 1);
+      recent = [live, ...recent].slice(0, KEPT_SETS);
+      const used = new Set(recent.flatMap(({ set }) => set.remotes.map(({ federationName }) => federationName)));
+      for (const { name, version: old, federationName } of dropped.flatMap(({ set }) => set.remotes)) {
+        if (!used.has(federationName)) host.drop(federationName, serverDirectory(name, old));
+      }
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { Router } from 'express';
+import type { LiveRegistry } from '../registry/live-registry.ts';
+
+const REACH_MS = 2_000;
+
+async function isReachable(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(REACH_MS) }).then(
+    async (answer) => (await answer.body?.cancel(), answer.status < 500),
+    () => false,
+  );
+}
+
+/** `/healthz`: this process lives, and what is degraded. `/readyz`: it can do its work. */
+export function healthRoutes(registry: LiveRegistry, backendUrl: string): Router {
+  const router = Router();
+  router.get('/healthz', (_request, response) => {
+    const problems = registry.problems();
+    const status = Object.keys(problems).length > 0 ? 'degraded' : 'ok';
+    const { set, unavailable } = registry.current();
+    response.set('cache-control', 'no-store').json({ status, set: set.id, unavailable: [...unavailable], problems });
+  });
+  router.get('/readyz', async (_request, response) => {
+    const checks = { releases: registry.current().set.remotes.length > 0, backend: await isReachable(`${backendUrl}/api/settings.php`) };
+    const isReady = Object.values(checks).every(Boolean);
+    response.status(isReady ? 200 : 503).set('cache-control', 'no-store').json({ status: isReady ? 'ready' : 'not ready', checks });
+  });
+  return router;
+}

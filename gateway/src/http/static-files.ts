@@ -1,0 +1,43 @@
+import { assertCoordinates } from '@nightlark/release';
+import type { RequestHandler, Response } from 'express';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+
+const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+type Encoding = keyof typeof ENCODINGS;
+
+async function isFile(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => null))?.isFile() ?? false;
+}
+
+function sendFile(response: Response, root: string, file: string): Promise<void> {
+  const options = { root, etag: false, lastModified: false, cacheControl: false, acceptRanges: false, dotfiles: 'deny' as const };
+  return new Promise((resolve, reject) => response.sendFile(file, options, (error) => (error ? reject(error) : resolve())));
+}
+
+function notFound(response: Response): void {
+  response.status(404).type('text').set('cache-control', 'no-store').send('No such file');
+}
+
+/** Files of releases: never changed once published, so kept by browsers for ever; compressed when they were built. */
+export function immutableFiles(directoryOf: (name: string, version: string) => string): RequestHandler<{ name?: string; version: string; file: string[] }> {
+  return async (request, response) => {
+    const { name = 'shell', version } = request.params;
+    const file = request.params.file.join('/');
+    try {
+      assertCoordinates(name, version);
+    } catch {
+      return notFound(response);
+    }
+    const root = path.resolve(directoryOf(name, version), 'client');
+    const target = path.resolve(root, file);
+    if (!target.startsWith(root + path.sep) || !(await isFile(target))) return notFound(response);
+    response.set('cache-control', 'public, max-age=31536000, immutable').type(path.extname(file)).vary('accept-encoding');
+    const encoding = request.acceptsEncodings('br', 'gzip') as Encoding | false;
+    if (encoding && (await isFile(target + ENCODINGS[encoding]))) {
+      response.set('content-encoding', encoding);
+      return sendFile(response, root, file + ENCODINGS[encoding]);
+    }
+    return sendFile(response, root, file);
+  };
+}

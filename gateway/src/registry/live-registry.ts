@@ -1,0 +1,116 @@
+import type { ReleaseSet } from '@nightlark/contract';
+import { resolveReleaseSet, type Assets, type Release, type ReleaseStore } from '@nightlark/release';
+import type { Logger } from '../logging.ts';
+
+/** What a response is rendered with. Resolved once, never changed afterwards. */
+export interface LiveSet {
+  set: ReleaseSet;
+  assets: ReadonlyMap<string, Assets>;
+  unavailable: ReadonlySet<string>;
+}
+
+export interface LiveRegistry {
+  current(): LiveSet;
+  /** What is not as the channels say, by remote; `channels` for the registry itself. Empty when all is well. */
+  problems(): Readonly<Record<string, string>>;
+  start(): Promise<void>;
+  stop(): void;
+}
+
+interface Tracked {
+  version: string;
+  stamp: string | null;
+  release: Release | null;
+  problem: string | null;
+}
+
+interface Options {
+  store: ReleaseStore;
+  log: Logger;
+  onChange?: (live: LiveSet) => void;
+  intervalMs?: number;
+}
+
+const EMPTY: LiveSet = { set: { id: 'empty', remotes: [] }, assets: new Map(), unavailable: new Set() };
+
+/**
+ * Follows the registry. A broken channels file keeps the last good set; a missing or broken release costs its own remote,
+ * which goes on with its last good version where that is still there.
+ */
+export function createLiveRegistry({ store, log, onChange, intervalMs = 100 }: Options): LiveRegistry {
+  let current = EMPTY;
+  let wanted: Readonly<Record<string, string>> = {};
+  let channelsStamp: string | null = null;
+  let channelsProblem: string | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const tracked = new Map<string, Tracked>();
+
+  async function followChannels(): Promise<void> {
+    const stamp = await store.channelsStamp();
+    if (stamp === channelsStamp) return;
+    channelsStamp = stamp;
+    try {
+      const { number, remotes } = await store.readChannels();
+      wanted = Object.fromEntries(Object.entries(remotes).map(([name, { stable }]) => [name, stable]));
+      channelsProblem = null;
+      log.info({ number, remotes: wanted }, 'channels read');
+    } catch (error) {
+      channelsProblem = (error as Error).message;
+      log.error({ reason: channelsProblem }, 'channels not readable, the last good set stays');
+    }
+  }
+
+  async function read(name: string, version: string, before: Tracked | undefined): Promise<Tracked> {
+    const stamp = await store.releaseStamp(name, version);
+    if (before?.version === version && before.stamp === stamp) return before;
+    try {
+      return { version, stamp, release: await store.readRelease(name, version), problem: null };
+    } catch (error) {
+      const problem = (error as Error).message;
+      log.error({ remote: name, version, reason: problem }, 'release not usable');
+      return { version, stamp, release: before?.release ?? null, problem };
+    }
+  }
+
+  /** Whether the release that is left to use after a problem still has its files. */
+  async function isThere({ release, problem }: Tracked): Promise<boolean> {
+    return release !== null && (problem === null || (await store.releaseStamp(release.name, release.version)) !== null);
+  }
+
+  async function poll(): Promise<void> {
+    await followChannels();
+    for (const name of tracked.keys()) if (!(name in wanted)) tracked.delete(name);
+    const unavailable = new Set<string>();
+    for (const [name, version] of Object.entries(wanted)) {
+      const state = await read(name, version, tracked.get(name));
+      tracked.set(name, state);
+      if (!(await isThere(state))) unavailable.add(name);
+    }
+    const releases = [...tracked.values()].flatMap(({ release }) => (release ? [release] : []));
+    const set = resolveReleaseSet(releases);
+    const isSame = set.id === current.set.id && [...unavailable].join() === [...current.unavailable].join();
+    if (isSame) return;
+    current = { set, assets: new Map(releases.map((release) => [release.name, release])), unavailable };
+    log.info({ set: set.id, unavailable: [...unavailable] }, 'release set changed');
+    onChange?.(current);
+  }
+
+  async function follow(): Promise<void> {
+    await poll().catch((error: Error) => log.error({ reason: error.message }, 'registry not readable'));
+    if (!isStopped) timer = setTimeout(() => void follow(), intervalMs).unref();
+  }
+
+  return {
+    current: () => current,
+    problems() {
+      const remotes = [...tracked].flatMap(([name, { problem }]) => (problem ? [[name, problem] as const] : []));
+      return Object.fromEntries(channelsProblem ? [['channels', channelsProblem], ...remotes] : remotes);
+    },
+    start: follow,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
