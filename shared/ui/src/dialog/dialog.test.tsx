@@ -80,9 +80,7 @@ it('stays open against backdrop and Escape when it is not dismissible', async ()
 it('asks before doing what cannot be taken back', async () => {
   const onConfirm = jest.fn();
   const onCancel = jest.fn();
-  render(
-    <ConfirmDialog open danger title="Delete?" confirmLabel="Delete" cancelLabel="Keep it" {...{ onConfirm, onCancel }} />,
-  );
+  render(<ConfirmDialog open danger title="Delete?" confirmLabel="Delete" cancelLabel="Keep it" {...{ onConfirm, onCancel }} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Keep it' }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));

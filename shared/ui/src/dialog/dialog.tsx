@@ -32,11 +32,7 @@ export function Dialog(props: DialogProps) {
     </h2>
   );
   return (
-    <dialog
-      {...dialogProps}
-      className={cx(s.dialog, s[size], fullScreen && s.fullScreen, className)}
-      aria-labelledby={titleId}
-    >
+    <dialog {...dialogProps} className={cx(s.dialog, s[size], fullScreen && s.fullScreen, className)} aria-labelledby={titleId}>
       {present && (
         <div className={s.panel}>
           {hideTitle ? <VisuallyHidden>{heading}</VisuallyHidden> : <header className={s.header}>{heading}</header>}

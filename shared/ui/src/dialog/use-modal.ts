@@ -24,9 +24,8 @@ export function useModal({ open, onClose, dismissible }: Options) {
     const dialog = ref.current;
     if (!open || !dialog) return;
     // Focus on the dialog itself: no ring around the close button, no keyboard over a phone's sheet.
-    dialog.setAttribute('autofocus', '');
     if (!dialog.open) dialog.showModal();
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
     return () => dialog.close();
   }, [open]);
 
@@ -38,6 +37,7 @@ export function useModal({ open, onClose, dismissible }: Options) {
 
   const dialogProps = {
     ref,
+    tabIndex: -1,
     closedby: dismissible ? ('closerequest' as const) : ('none' as const),
     onCancel: (event: { preventDefault: () => void; target: EventTarget; currentTarget: EventTarget }) => {
       if (event.target !== event.currentTarget) return;

@@ -26,9 +26,7 @@ it('says nothing of errors and hints that are not there', () => {
 
 it('shows and hides a password', async () => {
   const user = userEvent.setup();
-  render(
-    <Field label="Password">{(control) => <PasswordInput {...control} showLabel="Show" hideLabel="Hide" />}</Field>,
-  );
+  render(<Field label="Password">{(control) => <PasswordInput {...control} showLabel="Show" hideLabel="Hide" />}</Field>);
   const input = screen.getByLabelText('Password');
   expect(input.getAttribute('type')).toBe('password');
   await user.click(screen.getByRole('button', { name: 'Show' }));

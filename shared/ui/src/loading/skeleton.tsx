@@ -11,9 +11,7 @@ export interface SkeletonProps {
 
 /** The place of something that is on its way. */
 export function Skeleton({ shape = 'text', lines = 1, className }: SkeletonProps) {
-  return Array.from({ length: lines }, (_, line) => (
-    <span key={line} className={cx(s.skeleton, s[shape], className)} aria-hidden />
-  ));
+  return Array.from({ length: lines }, (_, line) => <span key={line} className={cx(s.skeleton, s[shape], className)} aria-hidden />);
 }
 
 /** A grid of members that is on its way. */

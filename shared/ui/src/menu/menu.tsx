@@ -44,6 +44,7 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end' }:
         id={id}
         popover="auto"
         role="menu"
+        tabIndex={-1}
         aria-label={label}
         className={cx(s.menu, s[align])}
         onToggle={onToggle}

@@ -34,9 +34,7 @@ export function Notice(props: NoticeProps) {
         {children && <div className={s.text}>{children}</div>}
       </div>
       {action && <div className={s.action}>{action}</div>}
-      {onDismiss && dismissLabel && (
-        <IconButton className={s.close} icon="close" size="sm" label={dismissLabel} onClick={onDismiss} />
-      )}
+      {onDismiss && dismissLabel && <IconButton className={s.close} icon="close" size="sm" label={dismissLabel} onClick={onDismiss} />}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function Photo(props: PhotoProps) {
   const { src, thumbSrc, alt, color, width, height, ratio = '4/5', locked, lockedLabel, priority } = props;
   const { sizes, srcSet, className, children } = props;
   return (
-    <span className={cx(s.photo, RATIOS[ratio], locked && s.locked, className)}>
+    <span className={cx(s.photo, RATIOS[ratio], src === null && s.empty, locked && s.locked, className)}>
       {color && (
         <svg className={s.layer} aria-hidden>
           <rect width="100%" height="100%" fill={color} />

@@ -27,12 +27,14 @@ export function Toasts<Id extends string | number>({ toasts, onDismiss, dismissL
   const list = useRef<HTMLUListElement>(null);
   const newest = toasts.at(-1)?.id;
 
-  // Opened anew for each toast, so that it lies over a dialog that came after the last one.
+  // Under an open dialog it is opened anew, so that a new toast lies over the dialog. Otherwise not:
+  // that would set back the clocks of the toasts that are there.
   useEffect(() => {
     const popover = list.current;
-    if (newest === undefined || !popover?.showPopover) return;
-    popover.showPopover();
-    return () => popover.hidePopover();
+    if (!popover?.showPopover) return;
+    const covered = newest === undefined || document.querySelector('dialog:modal') !== null;
+    if (covered && popover.matches(':popover-open')) popover.hidePopover();
+    if (newest !== undefined && !popover.matches(':popover-open')) popover.showPopover();
   }, [newest]);
 
   return (
