@@ -1,0 +1,23 @@
+import { useFormatTime, useHydrated } from '@nightlark/i18n';
+import { useIntl } from 'react-intl';
+import { messages } from './messages.ts';
+
+const DAY_MS = 86_400_000;
+
+/** When something was last said: a time today, "yesterday", a weekday this week, otherwise the date. */
+export function ListTime({ value }: { value: string }) {
+  const { formatMessage } = useIntl();
+  const format = useFormatTime();
+  const hydrated = useHydrated();
+  const day = (time: string) => format(time, { year: 'numeric', month: '2-digit', day: '2-digit' });
+  const daysAgo = (days: number) => day(new Date(Date.now() - days * DAY_MS).toISOString());
+
+  function text() {
+    if (!hydrated) return format(value, { day: 'numeric', month: 'short' });
+    if (day(value) === daysAgo(0)) return format(value, { hour: '2-digit', minute: '2-digit' });
+    if (day(value) === daysAgo(1)) return formatMessage(messages.yesterday);
+    if (Date.now() - Date.parse(value) < 6 * DAY_MS) return format(value, { weekday: 'short' });
+    return format(value, { day: 'numeric', month: 'short' });
+  }
+  return <time dateTime={value}>{text()}</time>;
+}

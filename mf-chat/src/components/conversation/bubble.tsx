@@ -1,0 +1,78 @@
+import type { Message } from '@nightlark/contract';
+import { LocalTime } from '@nightlark/i18n';
+import { Icon } from '@nightlark/ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { OutboxItem } from '../../state/unsent.ts';
+import { GiftArt } from '../gifts/gift-art.tsx';
+import { useGiftName } from '../gifts/gift-name.ts';
+import s from './bubble.module.css';
+import { status as m } from './messages.ts';
+
+function Content({ text, gift }: { text: string; gift: string | null }) {
+  const nameOf = useGiftName();
+  if (gift === null) return text;
+  return (
+    <span className={s.gift}>
+      <GiftArt id={gift} />
+      <span>{nameOf(gift)}</span>
+      {text !== '' && <span>{text}</span>}
+    </span>
+  );
+}
+
+/** What one said without a pause, with the time and, on the member's own, whether it was read. */
+export function BubbleGroup({ group, read }: { group: readonly Message[]; read: (message: Message) => boolean }) {
+  const { formatMessage } = useIntl();
+  const last = group.at(-1)!;
+  const state = read(last) ? m.read : m.sent;
+  return (
+    <div className={last.own ? `${s.group} ${s.own}` : s.group}>
+      {group.map((message) => (
+        <p key={message.id} className={message.type === 'gift' ? `${s.bubble} ${s.withGift}` : s.bubble}>
+          <Content text={message.text} gift={message.gift} />
+        </p>
+      ))}
+      <p className={s.meta}>
+        <LocalTime value={last.sent_at} hour="2-digit" minute="2-digit" />
+        {last.own && <Icon name={state === m.read ? 'check-double' : 'check'} size="sm" label={formatMessage(state)} />}
+      </p>
+    </div>
+  );
+}
+
+interface UnsentBubbleProps {
+  item: OutboxItem;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+/** A message on its way, or one that did not get through and waits for another try. */
+export function UnsentBubble({ item, onRetry, onDiscard }: UnsentBubbleProps) {
+  const failed = item.failure !== null;
+  return (
+    <div className={`${s.group} ${s.own} ${failed ? s.failed : s.sending}`}>
+      <p className={item.type === 'gift' ? `${s.bubble} ${s.withGift}` : s.bubble}>
+        <Content text={item.text} gift={item.gift} />
+      </p>
+      {failed ? (
+        <div className={s.failure} role="alert">
+          <span>
+            <Icon name="alert" size="sm" /> <FormattedMessage {...m.failed} />. {item.failure}
+          </span>
+          <span className={s.ways}>
+            <button type="button" className={s.way} onClick={onRetry}>
+              <FormattedMessage {...m.retry} />
+            </button>
+            <button type="button" className={s.way} onClick={onDiscard}>
+              <FormattedMessage {...m.discard} />
+            </button>
+          </span>
+        </div>
+      ) : (
+        <p className={s.meta}>
+          <Icon name="clock" size="sm" /> <FormattedMessage {...m.sending} />
+        </p>
+      )}
+    </div>
+  );
+}

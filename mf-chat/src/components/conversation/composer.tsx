@@ -1,0 +1,106 @@
+import { paths, type ProfileCard } from '@nightlark/contract';
+import { useOverlay, useSettings, useUser } from '@nightlark/state';
+import { Button, Icon, IconButton, TextArea, VisuallyHidden } from '@nightlark/ui';
+import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation } from 'react-router';
+import s from './composer.module.css';
+import { composer as m } from './messages.ts';
+
+const COUNT_FROM = 100;
+
+interface ComposerProps {
+  profile: ProfileCard;
+  conversationId: number | null;
+  draft: string;
+  nextCost: number;
+  onDraft: (draft: string) => void;
+  onTyping: () => void;
+  onSend: () => void;
+  onGifts: () => void;
+}
+
+/** Where a message is written; says what it costs and what is left before anything is spent (decisions, "Honest by design"). */
+export function Composer({ profile, conversationId, draft, nextCost, onDraft, onTyping, onSend, onGifts }: ComposerProps) {
+  const { formatMessage } = useIntl();
+  const { open } = useOverlay();
+  const maxLength = useSettings().message_length;
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const hint = useId();
+  const left = maxLength - draft.length;
+  const sendLabel = nextCost > 0 ? formatMessage(m.sendFor, { cost: nextCost }) : formatMessage(m.send);
+
+  const state = useLocation().state as { compose?: boolean } | null;
+  useEffect(() => {
+    if (state?.compose) input.current?.focus();
+  }, [state]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (draft.trim() !== '') onSend();
+    input.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  }
+  return (
+    <form ref={form} className={s.composer} onSubmit={submit}>
+      <div className={s.row}>
+        <IconButton
+          icon="sparkle"
+          label={formatMessage(m.icebreakers)}
+          onClick={() => open('icebreakers', { profileId: profile.id, ...(conversationId !== null && { conversationId }) })}
+        />
+        <IconButton icon="gift" label={formatMessage(m.gifts)} onClick={onGifts} />
+        <TextArea
+          ref={input}
+          className={s.input}
+          rows={1}
+          name="text"
+          value={draft}
+          maxLength={maxLength}
+          enterKeyHint="send"
+          aria-label={formatMessage(m.label)}
+          aria-describedby={hint}
+          placeholder={formatMessage(m.placeholder, { name: profile.name })}
+          onChange={(event) => {
+            onDraft(event.target.value);
+            if (event.target.value !== '') onTyping();
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" className={s.send} icon="send" aria-label={sendLabel} aria-disabled={draft.trim() === ''}>
+          <span className={s.sendText}>{sendLabel}</span>
+        </Button>
+      </div>
+      <p id={hint} className={s.hint}>
+        <Cost nextCost={nextCost} />
+        {left <= COUNT_FROM && (
+          <span className="tabular">
+            <FormattedMessage {...m.charactersLeft} values={{ count: left }} />
+          </span>
+        )}
+      </p>
+    </form>
+  );
+}
+
+function Cost({ nextCost }: { nextCost: number }) {
+  const user = useUser();
+  if (!user) return null;
+  if (nextCost === 0) return user.free_messages_left === null ? null : <FormattedMessage {...m.freeLeft} values={{ count: user.free_messages_left }} />;
+  return (
+    <span className={s.cost}>
+      <Icon name="coin" size="sm" />
+      <FormattedMessage {...m.cost} values={{ cost: nextCost }} />
+      <VisuallyHidden>. </VisuallyHidden>
+      <span aria-hidden>·</span>
+      <Link to={paths.credits.href()} className={s.balance}>
+        <FormattedMessage {...m.balance} values={{ count: user.credits }} />
+      </Link>
+    </span>
+  );
+}

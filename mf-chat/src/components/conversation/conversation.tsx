@@ -1,0 +1,117 @@
+import { useErrorText } from '@nightlark/i18n';
+import { useLiveEvent, useSettings, useToast, useUser } from '@nightlark/state';
+import { ConfirmDialog } from '@nightlark/ui';
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useRevalidator } from 'react-router';
+import { GiftSheet } from '../gifts/gift-sheet.tsx';
+import { Composer } from './composer.tsx';
+import s from './conversation.module.css';
+import { ConversationHeader } from './header.tsx';
+import { fictional as f, messages as m } from './messages.ts';
+import { ObstacleNotice } from './obstacle-notice.tsx';
+import { obstacleAhead } from './obstacle.ts';
+import { Start } from './start.tsx';
+import { Thread } from './thread.tsx';
+import type { ChatData, Obstacle } from './types.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useReading } from './use-reading.ts';
+import { useSending } from './use-sending.ts';
+import { useThread } from './use-thread.ts';
+import { useTypingNotice } from './use-typing-notice.ts';
+
+interface ConversationProps {
+  data: ChatData;
+  /** A first message has made the conversation. */
+  onStarted?: (conversation: number) => void;
+}
+
+/** A conversation with a member, or one about to start (specification, section 2, "chat view"). Give it a key per member. */
+export function Conversation({ data, onStarted }: ConversationProps) {
+  const { formatMessage } = useIntl();
+  const { profile, id } = data;
+  const frame = useRef<HTMLDivElement>(null);
+  const { revalidate } = useRevalidator();
+  const label = useSettings().fictional_singular;
+  const [refused, setRefused] = useState<Obstacle | null>(null);
+  const [sentCost, setSentCost] = useState<number | null>(null);
+  const [giftsOpen, setGiftsOpen] = useState(false);
+  const thread = useThread(data);
+  const nextCost = sentCost ?? data.nextCost;
+  const sending = useSending({
+    data,
+    onObstacle: setRefused,
+    onSent: ({ message, conversation, next_cost }) => {
+      thread.add(message);
+      setSentCost(next_cost);
+      if (id === null) onStarted?.(conversation);
+    },
+  });
+  const loadOlder = useTold(thread.loadOlder);
+  const noteTyping = useTypingNotice(id);
+  const obstacle = refused ?? data.obstacle ?? obstacleAhead(useUser(), { id, nextCost });
+  useReading(id, thread.messages);
+  useKeyboardInset(frame);
+  useLiveEvent('credits', () => {
+    setRefused(null);
+    void revalidate();
+  });
+
+  return (
+    <div ref={frame} className={s.frame}>
+      <title>{formatMessage(m.title, { name: profile.name })}</title>
+      <ConversationHeader profile={profile} conversationId={id} />
+      <Thread
+        name={profile.name}
+        {...thread}
+        loadOlder={loadOlder}
+        outbox={sending.outbox}
+        onRetry={sending.retry}
+        onDiscard={sending.discard}
+        start={<Start profile={profile} writable={obstacle === null} />}
+      />
+      <footer className={s.footer}>
+        {obstacle ? (
+          <ObstacleNotice obstacle={obstacle} name={profile.name} />
+        ) : (
+          <Composer
+            profile={profile}
+            conversationId={id}
+            draft={sending.draft}
+            nextCost={nextCost}
+            onDraft={sending.setDraft}
+            onTyping={noteTyping}
+            onSend={() => sending.send({ type: 'text', text: sending.draft.trim(), gift: null })}
+            onGifts={() => setGiftsOpen(true)}
+          />
+        )}
+      </footer>
+      <GiftSheet
+        name={profile.name}
+        open={giftsOpen}
+        onClose={() => setGiftsOpen(false)}
+        onSend={(gift) => {
+          setGiftsOpen(false);
+          sending.send({ type: 'gift', text: '', gift: gift.id });
+        }}
+      />
+      <ConfirmDialog
+        open={sending.asking !== null}
+        title={formatMessage(f.title)}
+        confirmLabel={formatMessage(f.confirm)}
+        cancelLabel={formatMessage(f.cancel)}
+        onConfirm={() => sending.answer(true)}
+        onCancel={() => sending.answer(false)}
+      >
+        <FormattedMessage {...f.text} values={{ name: profile.name, label }} />
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Says why when it fails. */
+function useTold(load: () => Promise<void>): () => Promise<void> {
+  const toast = useToast();
+  const errorText = useErrorText();
+  return () => load().catch((error: unknown) => toast(errorText(error), { tone: 'danger' }));
+}

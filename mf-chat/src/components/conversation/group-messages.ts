@@ -1,0 +1,36 @@
+import type { Message } from '@nightlark/contract';
+
+const GROUP_MS = 5 * 60_000;
+
+export interface Day {
+  key: string;
+  /** A time within the day. */
+  at: string;
+  groups: Message[][];
+}
+
+/** Messages of several sources, each once, oldest first. */
+export function mergeMessages(...lists: readonly (readonly Message[])[]): Message[] {
+  const byId = new Map(lists.flat().map((message) => [message.id, message]));
+  return [...byId.values()].sort((a, b) => a.id - b.id);
+}
+
+/** By day, and within a day by who spoke without a pause. `dayOf` names a time's day in the reader's zone. */
+export function groupMessages(messages: readonly Message[], dayOf: (time: string) => string): Day[] {
+  const days: Day[] = [];
+  let last: Message | undefined;
+  for (const message of messages) {
+    const key = dayOf(message.sent_at);
+    let day = days.at(-1);
+    if (day?.key !== key) {
+      day = { key, at: message.sent_at, groups: [] };
+      days.push(day);
+      last = undefined;
+    }
+    const together = last && last.own === message.own && Date.parse(message.sent_at) - Date.parse(last.sent_at) < GROUP_MS;
+    if (together) day.groups.at(-1)!.push(message);
+    else day.groups.push([message]);
+    last = message;
+  }
+  return days;
+}

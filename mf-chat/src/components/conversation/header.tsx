@@ -1,0 +1,49 @@
+import { paths, type ProfileCard } from '@nightlark/contract';
+import { common } from '@nightlark/i18n';
+import { useOverlay } from '@nightlark/state';
+import { IconButton, Menu, type MenuItemData } from '@nightlark/ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { Face } from '../face.tsx';
+import { FictionalLabel } from '../fictional-label.tsx';
+import s from './header.module.css';
+import { messages as m } from './messages.ts';
+
+/** With whom; the way back, to the profile, and out of it. */
+export function ConversationHeader({ profile, conversationId }: { profile: ProfileCard; conversationId: number | null }) {
+  const { formatMessage } = useIntl();
+  const { open } = useOverlay();
+  const { id, name, age, city, region } = profile;
+  const place = city ?? region;
+  const items: MenuItemData[] = [
+    { id: 'profile', label: formatMessage(m.viewProfile), icon: 'user', to: paths.member.href({ id }) },
+    { id: 'block', label: formatMessage(m.block, { name }), icon: 'block', onSelect: () => open('block-member', { profileId: id, name }) },
+  ];
+  if (conversationId !== null) {
+    items.push({ id: 'delete', label: formatMessage(m.remove), icon: 'trash', danger: true, onSelect: () => open('delete-conversation', { conversationId, name }) });
+  }
+  return (
+    <header className={s.header}>
+      <span className={s.back}>
+        <IconButton icon="back" label={formatMessage(m.allMessages)} to={paths.chats.href()} />
+      </span>
+      <Link to={paths.member.href({ id })} className={s.who}>
+        <Face profile={profile} size="sm" />
+        <span className={s.words}>
+          <h1 className={s.name}>{name}</h1>
+          <span className={s.facts}>
+            <FictionalLabel profile={profile} />
+            {profile.online ? (
+              <span className={s.online}>
+                <FormattedMessage {...common.online} />
+              </span>
+            ) : (
+              <span className={s.place}>{place ? formatMessage(m.offline, { age, place }) : age}</span>
+            )}
+          </span>
+        </span>
+      </Link>
+      <Menu label={formatMessage(m.more)} items={items} />
+    </header>
+  );
+}

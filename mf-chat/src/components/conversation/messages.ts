@@ -1,0 +1,53 @@
+import { defineMessages } from '@nightlark/i18n';
+
+export const messages = defineMessages({
+  title: { id: 'chat.conversation.title', defaultMessage: 'Chat with {name}' },
+  thread: { id: 'chat.conversation.thread', defaultMessage: 'Messages with {name}' },
+  allMessages: { id: 'chat.conversation.all', defaultMessage: 'All messages' },
+  members: { id: 'chat.conversation.members', defaultMessage: 'Search members' },
+  viewProfile: { id: 'chat.conversation.view-profile', defaultMessage: 'View profile' },
+  offline: { id: 'chat.conversation.facts', defaultMessage: '{age}, {place}' },
+  more: { id: 'chat.conversation.more', defaultMessage: 'More actions' },
+  block: { id: 'chat.conversation.block', defaultMessage: 'Block {name}' },
+  remove: { id: 'chat.conversation.delete', defaultMessage: 'Delete conversation' },
+  earlier: { id: 'chat.conversation.earlier', defaultMessage: 'Show earlier messages' },
+  newest: { id: 'chat.conversation.newest', defaultMessage: 'New messages' },
+  typing: { id: 'chat.conversation.typing', defaultMessage: '{name} is typing' },
+  incoming: { id: 'chat.conversation.incoming', defaultMessage: '{name}: {text}' },
+  you: { id: 'chat.conversation.you', defaultMessage: 'You' },
+  today: { id: 'chat.conversation.today', defaultMessage: 'Today' },
+  yesterday: { id: 'chat.conversation.yesterday', defaultMessage: 'Yesterday' },
+  startTitle: { id: 'chat.conversation.start.title', defaultMessage: 'Break the ice with {name}' },
+  startText: { id: 'chat.conversation.start.text', defaultMessage: 'A question about the profile works better than “hi”. Stuck? Borrow one of our opening lines.' },
+  startAction: { id: 'chat.conversation.start.action', defaultMessage: 'Opening lines' },
+});
+
+export const status = defineMessages({
+  sending: { id: 'chat.status.sending', defaultMessage: 'Sending' },
+  sent: { id: 'chat.status.sent', defaultMessage: 'Sent' },
+  read: { id: 'chat.status.read', defaultMessage: 'Read' },
+  failed: { id: 'chat.status.failed', defaultMessage: 'Not sent' },
+  interrupted: { id: 'chat.status.interrupted', defaultMessage: 'The page was left before this was sent.' },
+  retry: { id: 'chat.status.retry', defaultMessage: 'Send again' },
+  discard: { id: 'chat.status.discard', defaultMessage: 'Discard' },
+});
+
+export const composer = defineMessages({
+  label: { id: 'chat.composer.label', defaultMessage: 'Write a message' },
+  placeholder: { id: 'chat.composer.placeholder', defaultMessage: 'Message {name}' },
+  send: { id: 'chat.composer.send', defaultMessage: 'Send' },
+  sendFor: { id: 'chat.composer.send-for', defaultMessage: 'Send for {cost, plural, one {# credit} other {# credits}}' },
+  icebreakers: { id: 'chat.composer.icebreakers', defaultMessage: 'Opening lines' },
+  gifts: { id: 'chat.composer.gifts', defaultMessage: 'Send a gift' },
+  freeLeft: { id: 'chat.composer.free-left', defaultMessage: '{count, plural, one {# free message left} other {# free messages left}}' },
+  cost: { id: 'chat.composer.cost', defaultMessage: '{cost, plural, one {# credit} other {# credits}} per message' },
+  balance: { id: 'chat.composer.balance', defaultMessage: 'You have {count, plural, one {# credit} other {# credits}}' },
+  charactersLeft: { id: 'chat.composer.characters-left', defaultMessage: '{count, plural, one {# character left} other {# characters left}}' },
+});
+
+export const fictional = defineMessages({
+  title: { id: 'chat.fictional.title', defaultMessage: 'This profile is fictional' },
+  text: { id: 'chat.fictional.text', defaultMessage: '{name} carries the label “{label}”: the profile is made up for entertainment, and a meeting in person is not possible. Your message would cost credits.' },
+  confirm: { id: 'chat.fictional.confirm', defaultMessage: 'I understand, send it' },
+  cancel: { id: 'chat.fictional.cancel', defaultMessage: 'Don’t send' },
+});

@@ -1,0 +1,85 @@
+import { useApi } from '@nightlark/api-client';
+import { CONVERSATIONS_FREE, paths } from '@nightlark/contract';
+import { useErrorText } from '@nightlark/i18n';
+import { useSettings, useToast, useUser } from '@nightlark/state';
+import { Button, ButtonLink, Notice } from '@nightlark/ui';
+import { useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
+import s from './obstacle-notice.module.css';
+import { messages as m } from './obstacle-messages.ts';
+import type { Obstacle } from './types.ts';
+
+interface Words {
+  title: MessageDescriptor;
+  text: MessageDescriptor;
+  action: ReactNode;
+}
+
+const premium = (
+  <ButtonLink to={paths.premium.href()} variant="premium" icon="crown">
+    <FormattedMessage {...m.limitAction} />
+  </ButtonLink>
+);
+const others = (
+  <ButtonLink to={paths.members.href()} variant="secondary" icon="search">
+    <FormattedMessage {...m.counterpartAction} />
+  </ButtonLink>
+);
+const credits = (
+  <ButtonLink to={paths.credits.href()} variant="gold" icon="coin">
+    <FormattedMessage {...m.creditsAction} />
+  </ButtonLink>
+);
+
+const WORDS: Readonly<Record<Obstacle, Words>> = {
+  not_enough_credits: { title: m.creditsTitle, text: m.creditsText, action: credits },
+  limit_reached: { title: m.limitTitle, text: m.limitText, action: premium },
+  conversation_limit: { title: m.conversationsTitle, text: m.conversationsText, action: premium },
+  not_confirmed: { title: m.confirmTitle, text: m.confirmText, action: <SendLinkAgain /> },
+  counterpart_not_confirmed: { title: m.counterpartTitle, text: m.counterpartText, action: others },
+  deleted: { title: m.deletedTitle, text: m.deletedText, action: others },
+};
+
+/** Why the member can't write now, and the way on, in the place of the composer (specification, sections 6 and 8). */
+export function ObstacleNotice({ obstacle, name }: { obstacle: Obstacle; name: string }) {
+  const balance = useUser()?.credits ?? 0;
+  const { message_credits } = useSettings();
+  const { title, text, action } = WORDS[obstacle];
+  const values = { name, cost: message_credits, count: obstacle === 'conversation_limit' ? CONVERSATIONS_FREE : balance };
+  return (
+    <div className={s.place}>
+      <Notice
+        live
+        tone={obstacle === 'not_enough_credits' || obstacle === 'limit_reached' ? 'bonus' : 'info'}
+        icon={obstacle === 'not_confirmed' ? 'mail' : 'lock'}
+        title={<FormattedMessage {...title} values={values} />}
+        action={action}
+      >
+        <FormattedMessage {...text} values={values} />
+      </Notice>
+    </div>
+  );
+}
+
+function SendLinkAgain() {
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { formatMessage } = useIntl();
+  const [busy, setBusy] = useState(false);
+  async function send() {
+    setBusy(true);
+    try {
+      await api.call('resendActivation');
+      toast(formatMessage(m.confirmSent), { tone: 'success' });
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
+    }
+    setBusy(false);
+  }
+  return (
+    <Button variant="secondary" icon="mail" busy={busy} onClick={() => void send()}>
+      <FormattedMessage {...m.confirmAction} />
+    </Button>
+  );
+}

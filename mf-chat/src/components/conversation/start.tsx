@@ -1,0 +1,28 @@
+import type { ProfileCard } from '@nightlark/contract';
+import { useOverlay } from '@nightlark/state';
+import { Button } from '@nightlark/ui';
+import { FormattedMessage } from 'react-intl';
+import { Face } from '../face.tsx';
+import s from './conversation.module.css';
+import { messages as m } from './messages.ts';
+
+/** Before the first message: a nudge, and opening lines. */
+export function Start({ profile, writable }: { profile: ProfileCard; writable: boolean }) {
+  const { open } = useOverlay();
+  return (
+    <div className={s.start}>
+      <Face profile={profile} size="xl" />
+      <h2 className={s.startTitle}>
+        <FormattedMessage {...m.startTitle} values={{ name: profile.name }} />
+      </h2>
+      <p className={s.startText}>
+        <FormattedMessage {...m.startText} />
+      </p>
+      {writable && (
+        <Button variant="secondary" icon="sparkle" onClick={() => open('icebreakers', { profileId: profile.id })}>
+          <FormattedMessage {...m.startAction} />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ProfileCard, ResponseOf } from '@nightlark/contract';
+
+type Chat = ResponseOf<'getChat'>;
+
+/** Why the member can't write now. `conversation_limit`: a free member has started as many as are free. */
+export type Obstacle = NonNullable<Chat['blocked_by']> | 'conversation_limit';
+
+/** A conversation, or one that is only about to start: then it has no id. */
+export interface ChatData {
+  id: number | null;
+  profile: ProfileCard;
+  typing: boolean;
+  readUntil: number;
+  messages: Chat['messages'];
+  more: boolean;
+  obstacle: Obstacle | null;
+  nextCost: number;
+}
+
+export function chatDataOf({ conversation, profile, messages, more, blocked_by, next_cost }: Chat): ChatData {
+  return {
+    id: conversation.id,
+    profile,
+    typing: conversation.typing,
+    readUntil: conversation.other_read_until ?? 0,
+    messages,
+    more,
+    obstacle: blocked_by,
+    nextCost: next_cost,
+  };
+}

@@ -1,0 +1,40 @@
+import { useApi } from '@nightlark/api-client';
+import type { Message } from '@nightlark/contract';
+import { chatsAtom, unreadMessagesAtom } from '@nightlark/state';
+import { useSetAtom } from 'jotai';
+import { useEffect, useSyncExternalStore } from 'react';
+import { openConversationAtom, withRead } from '../../state/conversations.ts';
+
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}
+const useVisible = () => useSyncExternalStore(onVisibility, () => !document.hidden, () => false); // prettier-ignore
+
+/** Marks what is in front of the member as read (specification, section 4: opening a conversation sets its unread count to 0). */
+export function useReading(id: number | null, messages: readonly Message[]): void {
+  const api = useApi();
+  const visible = useVisible();
+  const setOpen = useSetAtom(openConversationAtom);
+  const setChats = useSetAtom(chatsAtom);
+  const setUnread = useSetAtom(unreadMessagesAtom);
+
+  useEffect(() => {
+    setOpen(visible ? id : null);
+    return () => setOpen(null);
+  }, [id, visible, setOpen]);
+
+  const received = messages.findLast((message) => !message.own);
+  const unreadId = received && received.read_at === null ? received.id : null;
+  useEffect(() => {
+    if (id === null || !visible || unreadId === null) return;
+    setChats((chats) => withRead(chats, id));
+    api
+      .call('readChat', { body: { conversation: id, read_until: unreadId } })
+      .then(({ num_unread_messages }) => {
+        setUnread(num_unread_messages);
+        setChats((chats) => withRead(chats, id));
+      })
+      .catch(() => undefined); // the badge comes right with the next refresh of the user
+  }, [api, id, visible, unreadId, setChats, setUnread]);
+}

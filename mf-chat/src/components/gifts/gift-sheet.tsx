@@ -1,0 +1,100 @@
+import { useApi } from '@nightlark/api-client';
+import { paths, type ResponseOf } from '@nightlark/contract';
+import { common, useErrorText } from '@nightlark/i18n';
+import { useUser } from '@nightlark/state';
+import { Button, ButtonLink, Dialog, ErrorState, Skeleton } from '@nightlark/ui';
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { composer } from '../conversation/messages.ts';
+import { GiftArt } from './gift-art.tsx';
+import { useGiftName } from './gift-name.ts';
+import s from './gift-sheet.module.css';
+import { messages as m } from './messages.ts';
+
+type Gift = ResponseOf<'getGifts'>['gifts'][number];
+
+interface GiftSheetProps {
+  name: string;
+  open: boolean;
+  onClose: () => void;
+  onSend: (gift: Gift) => void;
+}
+
+/** Gifts with their prices; what one costs is on the button that sends it (decisions, "Honest by design"). */
+export function GiftSheet({ name, open, onClose, onSend }: GiftSheetProps) {
+  const { formatMessage } = useIntl();
+  const [chosen, setChosen] = useState<Gift | null>(null);
+  const credits = useUser()?.credits ?? 0;
+  const buy = (
+    <ButtonLink to={paths.credits.href()} variant="gold" icon="coin" block>
+      <FormattedMessage {...m.buy} />
+    </ButtonLink>
+  );
+  const send = (
+    <Button
+      block
+      icon="gift"
+      aria-disabled={!chosen}
+      onClick={() => {
+        if (!chosen) return;
+        onSend(chosen);
+        setChosen(null);
+      }}
+    >
+      <FormattedMessage {...(chosen ? m.send : m.choose)} values={{ cost: chosen?.credits ?? 0 }} />
+    </Button>
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={formatMessage(m.title, { name })}
+      closeLabel={formatMessage(common.close)}
+      actions={chosen && chosen.credits > credits ? buy : send}
+    >
+      <p className={s.balance}>
+        <FormattedMessage {...composer.balance} values={{ count: credits }} />
+      </p>
+      <Gifts chosen={chosen} onChoose={setChosen} />
+    </Dialog>
+  );
+}
+
+function Gifts({ chosen, onChoose }: { chosen: Gift | null; onChoose: (gift: Gift) => void }) {
+  const api = useApi();
+  const nameOf = useGiftName();
+  const errorText = useErrorText();
+  const [gifts, setGifts] = useState<readonly Gift[] | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    api.call('getGifts', { signal: controller.signal }).then(
+      (answer) => setGifts(answer.gifts),
+      (error: unknown) => !controller.signal.aborted && setFailure(error),
+    );
+    return () => controller.abort();
+  }, [api]);
+
+  if (failure !== null) return <ErrorState title={errorText(failure)} />;
+  return (
+    <ul className={s.grid}>
+      {gifts === null
+        ? Array.from({ length: 9 }, (_, index) => (
+            <li key={index}>
+              <Skeleton shape="block" className={s.waiting} />
+            </li>
+          ))
+        : gifts.map((gift) => (
+            <li key={gift.id}>
+              <button type="button" className={s.gift} aria-pressed={chosen?.id === gift.id} onClick={() => onChoose(gift)}>
+                <GiftArt id={gift.id} />
+                <span className={s.name}>{nameOf(gift.id)}</span>
+                <span className={s.price}>
+                  <FormattedMessage {...m.price} values={{ cost: gift.credits }} />
+                </span>
+              </button>
+            </li>
+          ))}
+    </ul>
+  );
+}

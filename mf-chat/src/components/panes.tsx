@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import s from './panes.module.css';
+
+interface PanesProps {
+  list: ReactNode;
+  children: ReactNode;
+  /** `list`: on a phone the list is the screen; `conversation`: the conversation is, and fills the window. */
+  show: 'list' | 'conversation';
+}
+
+/** List and conversation: side by side from 992 px, one of them on smaller screens. */
+export function Panes({ list, children, show }: PanesProps) {
+  return (
+    <div className={`${s.panes} ${s[show]}`}>
+      <div className={s.side}>{list}</div>
+      <div className={s.main}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { paths, type ChatListItem } from '@nightlark/contract';
+import { IconButton } from '@nightlark/ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { useConversations } from '../state/conversations.ts';
+import { messages as m } from './conversation/messages.ts';
+import { ConversationList } from './conversation-list/conversation-list.tsx';
+import { messages as list } from './conversation-list/messages.ts';
+import s from './side-list.module.css';
+
+/** The list beside an open conversation, with the way back to the rest of the product. */
+export function SideList({ loaded }: { loaded: readonly ChatListItem[] }) {
+  const { formatMessage } = useIntl();
+  return (
+    <>
+      <div className={s.header}>
+        <IconButton icon="back" label={formatMessage(m.members)} to={paths.members.href()} />
+        <h2 className={s.title}>
+          <Link to={paths.chats.href()}>
+            <FormattedMessage {...list.title} />
+          </Link>
+        </h2>
+      </div>
+      <ConversationList chats={useConversations(loaded)} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { apiContext } from '@nightlark/api-client';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Conversation } from '../../components/conversation/conversation.tsx';
+import { chatDataOf } from '../../components/conversation/types.ts';
+import { idParam } from '../../components/id-param.ts';
+import { Panes } from '../../components/panes.tsx';
+import { SideList } from '../../components/side-list.tsx';
+
+export async function loader({ context, params, request: { signal } }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const id = idParam(params['id']);
+  const [chat, { chats }] = await Promise.all([api.call('getChat', { query: { id }, signal }), api.call('getChats', { signal })]);
+  return { chat: chatDataOf(chat), chats };
+}
+
+/** One conversation, beside the list on wide screens (specification, section 2, "chat view"). */
+export function Component() {
+  const { chat, chats } = useLoaderData<typeof loader>();
+  return (
+    <Panes show="conversation" list={<SideList loaded={chats} />}>
+      <Conversation key={chat.id} data={chat} />
+    </Panes>
+  );
+}

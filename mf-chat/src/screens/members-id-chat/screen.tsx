@@ -1,0 +1,43 @@
+import { apiContext } from '@nightlark/api-client';
+import { paths, type ProfileCard } from '@nightlark/contract';
+import { useRefresh, useSettings, useUser } from '@nightlark/state';
+import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { Conversation } from '../../components/conversation/conversation.tsx';
+import type { ChatData } from '../../components/conversation/types.ts';
+import { idParam } from '../../components/id-param.ts';
+import { Panes } from '../../components/panes.tsx';
+import { SideList } from '../../components/side-list.tsx';
+
+export async function loader({ context, params, request: { signal } }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const id = idParam(params['id']);
+  const [member, { chats }] = await Promise.all([api.call('getMember', { query: { id }, signal }), api.call('getChats', { signal })]);
+  if (member.conversation !== null) throw redirect(paths.chat.href({ id: member.conversation }));
+  return { profile: member.profile as ProfileCard, chats };
+}
+
+/** A conversation that is about to start; with the first message it becomes one and gets its own address. */
+export function Component() {
+  const { profile, chats } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  return (
+    <Panes show="conversation" list={<SideList loaded={chats} />}>
+      <Conversation
+        key={profile.id}
+        data={useNewChat(profile)}
+        onStarted={(id) => {
+          void refresh();
+          void navigate(paths.chat.href({ id }), { replace: true, state: { compose: true } });
+        }}
+      />
+    </Panes>
+  );
+}
+
+function useNewChat(profile: ProfileCard): ChatData {
+  const free = useUser()?.free_messages_left ?? 0;
+  const { message_credits } = useSettings();
+  return { id: null, profile, typing: false, readUntil: 0, messages: NONE, more: false, obstacle: null, nextCost: free > 0 ? 0 : message_credits };
+}
+const NONE: ChatData['messages'] = [];

@@ -1,0 +1,58 @@
+import { useApi } from '@nightlark/api-client';
+import { paths, type OverlayProps } from '@nightlark/contract';
+import { common, defineMessages, useErrorText } from '@nightlark/i18n';
+import { chatsAtom, useOverlay, useRefresh, useToast } from '@nightlark/state';
+import { ConfirmDialog } from '@nightlark/ui';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+
+const m = defineMessages({
+  title: { id: 'chat.block.title', defaultMessage: 'Block {name}?' },
+  text: { id: 'chat.block.text', defaultMessage: '{name} won’t see your profile or write to you any more, and is not told. You can undo this in your settings.' },
+  confirm: { id: 'chat.block.confirm', defaultMessage: 'Block' },
+  done: { id: 'chat.block.done', defaultMessage: '{name} is blocked.' },
+});
+
+/** Asks, blocks, and goes back to the members (specification, section 6: blocked users cannot view the profile or contact). */
+export function Component({ profileId, name }: OverlayProps['block-member']) {
+  const { close } = useOverlay();
+  const { formatMessage } = useIntl();
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const setChats = useSetAtom(chatsAtom);
+  const [busy, setBusy] = useState(false);
+
+  async function block() {
+    setBusy(true);
+    try {
+      await api.call('block', { body: { id: profileId } });
+      setChats((chats) => chats && chats.filter((chat) => chat.profile.id !== profileId));
+      toast(formatMessage(m.done, { name }), { tone: 'success' });
+      close();
+      await navigate(paths.members.href());
+      await refresh();
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
+      setBusy(false);
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={busy}
+      title={formatMessage(m.title, { name })}
+      confirmLabel={formatMessage(m.confirm)}
+      cancelLabel={formatMessage(common.cancel)}
+      onCancel={close}
+      onConfirm={() => void block()}
+    >
+      <FormattedMessage {...m.text} values={{ name }} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useApi } from '@nightlark/api-client';
+import { paths, type ChatListItem, type LiveEvent } from '@nightlark/contract';
+import { defineMessages } from '@nightlark/i18n';
+import { chatsAtom, unreadMessagesAtom, useLiveEvent, useToast } from '@nightlark/state';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { openConversationAtom, withMessage } from '../../state/conversations.ts';
+
+const m = defineMessages({
+  arrived: { id: 'chat.live.arrived', defaultMessage: 'New message from {name}' },
+});
+
+/** Keeps the list and the unread count current, and tells of a message that arrives elsewhere. */
+export function Component(): null {
+  const api = useApi();
+  const toast = useToast();
+  const { formatMessage } = useIntl();
+  const [chats, setChats] = useAtom(chatsAtom);
+  const setUnread = useSetAtom(unreadMessagesAtom);
+  const open = useAtomValue(openConversationAtom);
+
+  async function chatsWith({ conversation, message }: LiveEvent<'message'>): Promise<readonly ChatListItem[]> {
+    const more = message.own || conversation === open ? 0 : 1;
+    return (chats && withMessage(chats, conversation, message, (before) => before + more)) ?? (await api.call('getChats')).chats;
+  }
+  async function onMessage(event: LiveEvent<'message'>) {
+    setUnread(event.num_unread_messages);
+    const list = await chatsWith(event);
+    setChats(list);
+    const chat = list.find((each) => each.conversation.id === event.conversation);
+    if (event.message.own || event.conversation === open || !chat) return;
+    toast(<Link to={paths.chat.href({ id: event.conversation })}>{formatMessage(m.arrived, { name: chat.profile.name })}</Link>);
+  }
+  useLiveEvent('message', (event) => {
+    onMessage(event).catch(() => undefined); // the next round of polling brings it
+  });
+  return null;
+}

@@ -1,0 +1,41 @@
+import { paths, type OverlayProps } from '@nightlark/contract';
+import { common, defineMessages } from '@nightlark/i18n';
+import { useOverlay } from '@nightlark/state';
+import { ConfirmDialog } from '@nightlark/ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router';
+import { useDeleteConversation } from './use-delete-conversation.ts';
+
+const m = defineMessages({
+  title: { id: 'chat.delete.title', defaultMessage: 'Delete this conversation?' },
+  text: { id: 'chat.delete.text', defaultMessage: 'Your conversation with {name} leaves your list for good. {name} keeps their copy.' },
+  confirm: { id: 'chat.delete.confirm', defaultMessage: 'Delete' },
+});
+
+/** Asks before a conversation leaves the list (specification, section 4, "Chats"). */
+export function Component({ conversationId, name }: OverlayProps['delete-conversation']) {
+  const { close } = useOverlay();
+  const { formatMessage } = useIntl();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const remove = useDeleteConversation();
+
+  function confirm() {
+    close();
+    void remove(conversationId);
+    if (pathname === paths.chat.href({ id: conversationId })) void navigate(paths.chats.href());
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={formatMessage(m.title)}
+      confirmLabel={formatMessage(m.confirm)}
+      cancelLabel={formatMessage(common.cancel)}
+      onCancel={close}
+      onConfirm={confirm}
+    >
+      <FormattedMessage {...m.text} values={{ name }} />
+    </ConfirmDialog>
+  );
+}

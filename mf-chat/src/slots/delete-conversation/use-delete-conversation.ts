@@ -1,0 +1,33 @@
+import { useApi } from '@nightlark/api-client';
+import { useErrorText } from '@nightlark/i18n';
+import { chatsAtom, unreadMessagesAtom, useToast } from '@nightlark/state';
+import { useSetAtom } from 'jotai';
+import { leavingAtom } from '../../state/conversations.ts';
+
+/** Off the list at once, then on the server; when that fails, says why and loads the list again (specification, section 4, "Chats"). */
+export function useDeleteConversation(): (conversation: number) => Promise<void> {
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const setChats = useSetAtom(chatsAtom);
+  const setUnread = useSetAtom(unreadMessagesAtom);
+  const setLeaving = useSetAtom(leavingAtom);
+
+  return async (conversation) => {
+    setLeaving((leaving) => new Set(leaving).add(conversation));
+    try {
+      await api.call('deleteChat', { body: { conversation } });
+      setChats((chats) => chats && chats.filter((chat) => chat.conversation.id !== conversation));
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
+    }
+    try {
+      const { chats, num_unread_messages } = await api.call('getChats');
+      setChats(chats);
+      setUnread(num_unread_messages);
+    } catch {
+      // The list stays as it is; it is loaded again with the next round of polling.
+    }
+    setLeaving((leaving) => new Set([...leaving].filter((id) => id !== conversation)));
+  };
+}
