@@ -1,0 +1,55 @@
+import { defineRemote, paths } from '@nightlark/contract';
+
+/** Likes, matches and the moments they make (specification, section 2, "Likes page" and "Modals"). */
+export default defineRemote({
+  name: 'mf-likes',
+  routes: [
+    {
+      id: paths.likes.name,
+      path: paths.likes.path,
+      layout: 'default',
+      access: 'member',
+      screen: () => import(/* webpackChunkName: "likes" */ './screens/likes/screen.tsx'),
+    },
+    {
+      id: paths.likesType.name,
+      path: paths.likesType.path,
+      layout: 'default',
+      access: 'member',
+      screen: () => import(/* webpackChunkName: "likes-type" */ './screens/likes/screen.tsx'),
+    },
+    {
+      id: paths.like.name,
+      path: paths.like.path,
+      layout: 'default',
+      access: 'member',
+      screen: () => import(/* webpackChunkName: "likes-m-id" */ './screens/likes-m-id/screen.tsx'),
+    },
+  ],
+  slots: [
+    {
+      id: 'match',
+      slot: 'overlay',
+      overlay: 'match',
+      audience: 'member',
+      load: 'open',
+      fill: () => import(/* webpackChunkName: "match" */ './slots/match/fill.tsx'),
+    },
+    {
+      id: 'like',
+      slot: 'overlay',
+      overlay: 'like',
+      audience: 'member',
+      load: 'open',
+      fill: () => import(/* webpackChunkName: "like" */ './slots/like/fill.tsx'),
+    },
+    {
+      id: 'likes-live',
+      slot: 'background',
+      audience: 'member',
+      load: 'idle',
+      fill: () => import(/* webpackChunkName: "likes-live" */ './slots/likes-live/fill.tsx'),
+    },
+  ],
+  messages: (locale) => import(/* webpackChunkName: "messages-[request]" */ `./messages/${locale}.json`),
+});

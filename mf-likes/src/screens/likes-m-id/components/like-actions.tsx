@@ -1,0 +1,29 @@
+import { paths, type Profile } from '@nightlark/contract';
+import { Button, ButtonLink } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { useLike } from '../../../state/use-like.ts';
+import { messages } from '../messages.ts';
+import s from './like-actions.module.css';
+
+/** Like back, or write when it is mutual; and the profile. */
+export function LikeActions({ profile, conversation }: { profile: Profile; conversation: number | null }) {
+  const { formatMessage } = useIntl();
+  const { liked, match, toggle } = useLike(profile);
+  const { id, name } = profile;
+  const chat = conversation ? paths.chat.href({ id: conversation }) : paths.memberChat.href({ id });
+  return (
+    <div className={s.actions}>
+      {!match && (
+        <Button size="lg" block icon={liked ? 'heart-filled' : 'heart'} variant={liked ? 'secondary' : 'primary'} aria-pressed={liked} className={s.like} onClick={() => void toggle()}>
+          {liked ? formatMessage(messages.liked, { name }) : formatMessage(messages.like)}
+        </Button>
+      )}
+      <ButtonLink size="lg" block icon="chat" variant={match ? 'primary' : 'secondary'} to={chat}>
+        {formatMessage(messages.write, { name })}
+      </ButtonLink>
+      <ButtonLink block variant="quiet" icon="user" to={paths.member.href({ id })}>
+        {formatMessage(messages.view)}
+      </ButtonLink>
+    </div>
+  );
+}

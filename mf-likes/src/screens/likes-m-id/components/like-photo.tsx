@@ -1,0 +1,33 @@
+import { paths, type Profile } from '@nightlark/contract';
+import { common } from '@nightlark/i18n';
+import { Dot, Photo, Tag } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { useFictionalLabel, useMedia } from '../../../components/media/use-media.ts';
+import { usePlace } from '../../../components/media/use-place.ts';
+import s from './like-photo.module.css';
+
+/** The photo as a big card that leads to the profile. */
+export function LikePhoto({ profile }: { profile: Profile }) {
+  const { formatMessage } = useIntl();
+  const media = useMedia();
+  const place = usePlace();
+  const label = useFictionalLabel()(profile);
+  const photo = profile.main_image ? media.large(profile.main_image, '') : { src: null, alt: '' };
+  return (
+    <Link className={s.card} to={paths.member.href({ id: profile.id })} viewTransition>
+      <Photo {...photo} ratio="fill" priority sizes="(min-width: 576px) 488px, 100vw" />
+      {label && (
+        <span className={s.label}>
+          <Tag tone="photo">{label}</Tag>
+        </span>
+      )}
+      <span className={s.words}>
+        <span className={s.name}>
+          {profile.name}, <span className={s.age}>{profile.age}</span> {profile.online && <Dot label={formatMessage(common.online)} />}
+        </span>
+        <span>{place.full(profile)}</span>
+      </span>
+    </Link>
+  );
+}

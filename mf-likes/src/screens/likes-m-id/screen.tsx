@@ -1,0 +1,51 @@
+import { apiContext } from '@nightlark/api-client';
+import { paths } from '@nightlark/contract';
+import { useLikeMark, useSettings } from '@nightlark/state';
+import { ButtonLink } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { idParam } from '../../api/id-param.ts';
+import { LikeActions } from './components/like-actions.tsx';
+import { LikePhoto } from './components/like-photo.tsx';
+import { messages } from './messages.ts';
+import s from './screen.module.css';
+import { useSeenLike } from './use-seen-like.ts';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = idParam(params['id']);
+  const api = context.get(apiContext);
+  const { signal } = request;
+  const [member, likes] = await Promise.all([api.call('getMember', { query: { id }, signal }), api.call('getLikes', { query: { type: 'received' }, signal })]);
+  const place = likes.liked_by.findIndex((like) => like.id === id);
+  // An address of a like that is none.
+  if (place === -1) throw new Response(null, { status: 404 });
+  return { profile: member.profile, conversation: member.conversation, nextId: likes.liked_by[place + 1]?.id ?? null };
+}
+
+/** One like: who it is from and what to do about it (specification, section 2, "likes-m-id"). */
+export function Component() {
+  const { profile, conversation, nextId } = useLoaderData<typeof loader>();
+  const { formatMessage } = useIntl();
+  const settings = useSettings();
+  const { match } = useLikeMark(profile);
+  useSeenLike(profile.id);
+  const { name } = profile;
+  return (
+    <article className={`page ${s.page}`} key={profile.id}>
+      <title>{`${formatMessage(messages.likesYou, { name })} · ${settings.name}`}</title>
+      <h1 className={s.heading}>{formatMessage(match ? messages.match : messages.likesYou, { name })}</h1>
+      <LikePhoto profile={profile} />
+      <LikeActions profile={profile} conversation={conversation} />
+      <nav className={s.ways}>
+        <ButtonLink variant="quiet" icon="back" to={paths.likesType.href({ type: 'received' })}>
+          {formatMessage(messages.all)}
+        </ButtonLink>
+        {nextId && (
+          <ButtonLink variant="quiet" to={paths.like.href({ id: nextId })}>
+            {formatMessage(messages.next)}
+          </ButtonLink>
+        )}
+      </nav>
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import { paths, type LikeType, type ProfileCard } from '@nightlark/contract';
+import { common } from '@nightlark/i18n';
+import { ProfileTile, Tag } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { useFictionalLabel, useMedia } from '../../../components/media/use-media.ts';
+import { usePlace } from '../../../components/media/use-place.ts';
+import { useLike } from '../../../state/use-like.ts';
+import { messages } from '../messages.ts';
+import { TileAction } from './tile-action.tsx';
+
+/** A like: who, whether it is new, and the one thing to do about it. */
+export function LikeTile({ profile, type, isNew }: { profile: ProfileCard; type: LikeType; isNew: boolean }) {
+  const { formatMessage } = useIntl();
+  const media = useMedia();
+  const place = usePlace();
+  const fictional = useFictionalLabel();
+  const like = useLike(profile);
+  const { id, name, age, online, main_image } = profile;
+  const to = type === 'received' ? paths.like.href({ id }) : paths.member.href({ id });
+
+  const badge = () => {
+    if (type === 'sent' && !like.liked) return <Tag tone="photo">{formatMessage(messages.takenBack)}</Tag>;
+    if (type !== 'matches' && like.match) return <Tag tone="accent">{formatMessage(messages.match)}</Tag>;
+    return isNew && <Tag tone="accent">{formatMessage(messages.new)}</Tag>;
+  };
+
+  return (
+    <ProfileTile
+      to={to}
+      name={name}
+      age={age}
+      place={place.short(profile)}
+      online={online}
+      onlineLabel={formatMessage(common.online)}
+      photo={main_image && media.thumb(main_image, '')}
+      fictionalLabel={fictional(profile)}
+      badge={badge()}
+      action={<TileAction profile={profile} type={type} {...like} />}
+    />
+  );
+}

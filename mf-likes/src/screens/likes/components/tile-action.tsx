@@ -1,0 +1,29 @@
+import { paths, type LikeType, type ProfileCard } from '@nightlark/contract';
+import { IconButton } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { messages } from '../messages.ts';
+
+interface TileActionProps {
+  profile: ProfileCard;
+  type: LikeType;
+  liked: boolean;
+  match: boolean;
+  toggle: () => void;
+}
+
+/** Like back, write to a match, take a sent like back and undo that. */
+export function TileAction({ profile: { id, name }, type, liked, match, toggle }: TileActionProps) {
+  const { formatMessage } = useIntl();
+  if (type === 'sent') {
+    return (
+      <IconButton
+        icon={liked ? 'heart-filled' : 'undo'}
+        variant={liked ? 'accent' : 'photo'}
+        label={formatMessage(liked ? messages.unlike : messages.undo, { name })}
+        onClick={toggle}
+      />
+    );
+  }
+  if (match) return <IconButton icon="chat" variant="accent" label={formatMessage(messages.write, { name })} to={paths.memberChat.href({ id })} />;
+  return <IconButton icon={liked ? 'heart-filled' : 'heart'} variant={liked ? 'accent' : 'photo'} label={formatMessage(messages.likeBack, { name })} aria-pressed={liked} onClick={toggle} />;
+}

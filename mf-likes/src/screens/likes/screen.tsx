@@ -1,0 +1,60 @@
+import { apiContext } from '@nightlark/api-client';
+import { LIKE_TYPES, LIKES_RELOAD_DELAY_MS, paths, type LikeType } from '@nightlark/contract';
+import { useLiveEvent, useSettings } from '@nightlark/state';
+import { PageHeader, TabLinks, TileGrid } from '@nightlark/ui';
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { LikeTile } from './components/like-tile.tsx';
+import { NoLikes } from './components/no-likes.tsx';
+import { messages } from './messages.ts';
+import s from './screen.module.css';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const type = LIKE_TYPES.find((known) => known === (params['type'] ?? 'received'));
+  if (!type) throw new Response(null, { status: 404 });
+  const likes = await context.get(apiContext).call('getLikes', { query: { type }, signal: request.signal });
+  return { type, ...likes };
+}
+
+const LEADS = { received: messages.leadReceived, sent: messages.leadSent, matches: messages.leadMatches };
+
+/** Likes received, sent and mutual; received ones new first (specification, section 2, "Likes page"). */
+export function Component() {
+  const { type, profiles, liked_by, counts } = useLoaderData<typeof loader>();
+  const { formatMessage } = useIntl();
+  const { name } = useSettings();
+  useReloadOnLike();
+  const isNew = new Set(liked_by.filter(({ like_new }) => like_new).map(({ id }) => id));
+  const lead = type === 'received' && counts.new > 0 ? formatMessage(messages.leadNew, { count: counts.new }) : formatMessage(LEADS[type]);
+  const tab = (of: LikeType) => ({ to: paths.likesType.href({ type: of }), label: formatMessage(messages[of]), count: counts[of] });
+
+  return (
+    <div className={`page ${s.page}`}>
+      <title>{`${formatMessage(messages[type])} · ${formatMessage(messages.title)} · ${name}`}</title>
+      <PageHeader title={formatMessage(messages.title)} lead={profiles.length > 0 && lead} />
+      <TabLinks label={formatMessage(messages.tabs)} tabs={LIKE_TYPES.map(tab)} />
+      <div className={s.list}>
+        {profiles.length === 0 && <NoLikes type={type} />}
+        {profiles.length > 0 && (
+          <TileGrid label={formatMessage(messages[type])}>
+            {profiles.map((profile) => (
+              <LikeTile key={profile.id} profile={profile} type={type} isNew={isNew.has(profile.id)} />
+            ))}
+          </TileGrid>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A like that arrives while one looks joins the list (specification, section 9, "Likes reload delay"). */
+function useReloadOnLike() {
+  const { revalidate } = useRevalidator();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLiveEvent('like', () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void revalidate(), LIKES_RELOAD_DELAY_MS);
+  });
+}

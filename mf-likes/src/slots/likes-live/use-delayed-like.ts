@@ -1,0 +1,43 @@
+import { useApi } from '@nightlark/api-client';
+import { LIKES_RELOAD_DELAY_MS } from '@nightlark/contract';
+import { useOverlay, useRefresh } from '@nightlark/state';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+
+const LONGEST_DELAY_S = 3_600;
+
+/** `?t=seconds`: after that time the like modal shows the next real like, if there is one; `t` leaves the address (specification, section 4, "Like modal"). */
+export function useDelayedLike(): void {
+  const api = useApi();
+  const overlay = useOverlay();
+  const refresh = useRefresh();
+  const [params, setParams] = useSearchParams();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const seconds = params.get('t');
+
+  const show = useEffectEvent(async () => {
+    try {
+      const answer = await api.call('autoLike');
+      if (answer) overlay.open('like', { profileId: answer.profile.id });
+      setTimeout(() => void refresh(), LIKES_RELOAD_DELAY_MS);
+    } catch {
+      // It would only have been a pleasant surprise.
+    }
+  });
+  const start = useEffectEvent((delay: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void show(), delay * 1000);
+    setParams(
+      (known) => {
+        known.delete('t');
+        return known;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  });
+
+  useEffect(() => {
+    if (seconds !== null && /^\d{1,4}$/.test(seconds)) start(Math.min(Number(seconds), LONGEST_DELAY_S));
+  }, [seconds]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+}

@@ -1,0 +1,32 @@
+import type { ProfileCard } from '@nightlark/contract';
+import { useOverlay, useUser } from '@nightlark/state';
+import { IconButton, type IconButtonProps } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { useLike } from '../../state/use-like.ts';
+import s from './like-button.module.css';
+import { messages } from './messages.ts';
+
+interface LikeButtonProps {
+  profile: Pick<ProfileCard, 'id' | 'name' | 'liked' | 'match'>;
+  size?: IconButtonProps['size'];
+  variant?: IconButtonProps['variant'];
+}
+
+/** The heart: a visitor is asked to join, a member likes. */
+export function LikeButton({ profile, size = 'md', variant = 'photo' }: LikeButtonProps) {
+  const { formatMessage } = useIntl();
+  const member = useUser() !== null;
+  const overlay = useOverlay();
+  const { liked, toggle } = useLike(profile);
+  return (
+    <IconButton
+      className={liked ? s.liked : s.like}
+      icon={liked ? 'heart-filled' : 'heart'}
+      variant={liked ? 'accent' : variant}
+      size={size}
+      label={formatMessage(messages.like, { name: profile.name })}
+      aria-pressed={member ? liked : undefined}
+      onClick={() => (member ? toggle() : overlay.open('signup', { profileId: profile.id }))}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { common } from '@nightlark/i18n';
+import { Dialog } from '@nightlark/ui';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import type { Region } from '../../api/regions.ts';
+import { searchHref, type Filters } from '../../api/search-query.ts';
+import { messages } from './messages.ts';
+import { SearchForm } from './search-form.tsx';
+
+interface FilterSheetProps {
+  open: boolean;
+  onClose: () => void;
+  filters: Filters;
+  regions: readonly Region[];
+}
+
+/** The filters in a sheet: they apply when the member says so. */
+export function FilterSheet({ open, onClose, filters, regions }: FilterSheetProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <Dialog open={open} onClose={onClose} title={formatMessage(messages.formLabel)} closeLabel={formatMessage(common.close)}>
+      {open && <SheetForm filters={filters} regions={regions} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function SheetForm({ filters, regions, onDone }: { filters: Filters; regions: readonly Region[]; onDone: () => void }) {
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(filters);
+  return (
+    <SearchForm
+      filters={draft}
+      onChange={setDraft}
+      regions={regions}
+      regionsOf={filters.country}
+      onSubmit={(wanted) => {
+        onDone();
+        void navigate(searchHref(wanted));
+      }}
+    />
+  );
+}

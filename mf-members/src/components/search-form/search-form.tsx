@@ -1,0 +1,114 @@
+import { DEFAULTS, paths } from '@nightlark/contract';
+import { countryName } from '@nightlark/i18n';
+import { localeAtom, useSettings } from '@nightlark/state';
+import { Button, Field, Select, Stack, Switch } from '@nightlark/ui';
+import { RangeSlider } from '@nightlark/ui/slider';
+import { useAtomValue } from 'jotai';
+import { useIntl } from 'react-intl';
+import { useRegions, type Region } from '../../api/regions.ts';
+import type { Filters } from '../../api/search-query.ts';
+import { GenderChoice } from './gender-choice.tsx';
+import { messages } from './messages.ts';
+
+interface SearchFormProps {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  onSubmit: (filters: Filters) => void;
+  regions: readonly Region[];
+  /** The country that `regions` belong to. */
+  regionsOf: Filters['country'];
+  submitClassName?: string;
+}
+
+/** The filters of the search. A GET form: without script it is sent as it is (specification, section 3, "Search state"). */
+export function SearchForm({ filters, onChange, onSubmit, regions, regionsOf, submitClassName }: SearchFormProps) {
+  const { formatMessage } = useIntl();
+  const { countries } = useSettings();
+  const locale = useAtomValue(localeAtom);
+  const choices = useRegions(filters.country, { country: regionsOf, regions });
+  const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
+  const sorted = countries
+    .map((code) => ({ code, name: countryName(locale, code) }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale === 'no' ? 'nb' : locale));
+
+  return (
+    <form
+      method="get"
+      action={paths.members.href()}
+      role="search"
+      aria-label={formatMessage(messages.formLabel)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(filters);
+      }}
+    >
+      <Stack gap={5}>
+        <GenderChoice value={filters.gender} onChange={(gender) => change({ gender })} />
+        <RangeSlider
+          legend={formatMessage(messages.age)}
+          min={DEFAULTS.minAge}
+          max={DEFAULTS.maxAge}
+          value={[filters.min_age, filters.max_age]}
+          onChange={([min_age, max_age]) => change({ min_age, max_age })}
+          minLabel={formatMessage(messages.minAge)}
+          maxLabel={formatMessage(messages.maxAge)}
+          names={['min_age', 'max_age']}
+        />
+        <Field label={formatMessage(messages.country)}>
+          {(control) => (
+            <Select
+              {...control}
+              name="country"
+              value={filters.country ?? ''}
+              onChange={(event) => change({ country: (event.target.value || null) as Filters['country'], countryregion: null })}
+            >
+              <option value="">{formatMessage(messages.anyCountry)}</option>
+              {sorted.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {filters.country && (
+          <Field label={formatMessage(messages.region)}>
+            {(control) => (
+              <Select
+                {...control}
+                name="countryregion"
+                value={filters.countryregion ?? ''}
+                onChange={(event) => change({ countryregion: event.target.value || null })}
+              >
+                <option value="">{formatMessage(messages.anyRegion)}</option>
+                {choices.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <Field label={formatMessage(messages.sort)}>
+          {(control) => (
+            <Select {...control} name="sort" value={filters.sort} onChange={(event) => change({ sort: event.target.value as Filters['sort'] })}>
+              <option value="active">{formatMessage(messages.active)}</option>
+              <option value="newest">{formatMessage(messages.newest)}</option>
+            </Select>
+          )}
+        </Field>
+        <Switch
+          name="online"
+          value="true"
+          label={formatMessage(messages.online)}
+          checked={filters.online}
+          onChange={(event) => change({ online: event.target.checked })}
+        />
+        <Button type="submit" icon="search" block className={submitClassName}>
+          {formatMessage(messages.submit)}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

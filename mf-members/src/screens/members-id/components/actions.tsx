@@ -1,0 +1,57 @@
+import { paths, type Profile } from '@nightlark/contract';
+import { useOverlay, useUser } from '@nightlark/state';
+import { ButtonLink, Menu } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { LikeButton } from '../../../components/like-button/like-button.tsx';
+import { messages } from '../messages.ts';
+import s from './actions.module.css';
+
+/** What one does with a profile, always in reach of the thumb (look, "Profile"). */
+export function Actions({ profile, conversation }: { profile: Profile; conversation: number | null }) {
+  const { formatMessage } = useIntl();
+  const user = useUser();
+  const overlay = useOverlay();
+  const { id, name } = profile;
+  if (user?.profile.id === id) {
+    return (
+      <div className={s.actions}>
+        <ButtonLink size="lg" block icon="edit" to={paths.profile.href()}>
+          {formatMessage(messages.edit)}
+        </ButtonLink>
+      </div>
+    );
+  }
+  const chat = conversation ? paths.chat.href({ id: conversation }) : paths.memberChat.href({ id });
+  return (
+    <div className={s.actions} role="group" aria-label={formatMessage(messages.actions, { name })}>
+      <LikeButton profile={profile} size="xl" variant="filled" />
+      <ButtonLink
+        className={s.write}
+        size="lg"
+        icon="chat"
+        to={user ? chat : paths.signup.href()}
+        onClick={(event) => {
+          if (user) return;
+          event.preventDefault();
+          overlay.open('signup', { profileId: id });
+        }}
+      >
+        <span className={s.label}>{formatMessage(messages.write, { name })}</span>
+      </ButtonLink>
+      {user && (
+        <Menu
+          label={formatMessage(messages.more)}
+          items={[
+            {
+              id: 'block',
+              label: formatMessage(messages.block, { name }),
+              icon: 'block',
+              danger: true,
+              onSelect: () => overlay.open('block-member', { profileId: id, name }),
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Image, Profile } from '@nightlark/contract';
+import { IconButton, Photo } from '@nightlark/ui';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import carousel from '../../../components/carousel/carousel.module.css';
+import { useCarousel } from '../../../components/carousel/use-carousel.ts';
+import { useMedia } from '../../../components/media/use-media.ts';
+import { messages } from '../messages.ts';
+import s from './gallery.module.css';
+import { LockedNote } from './locked-note.tsx';
+import { Thumbs } from './thumbs.tsx';
+import { Viewer } from './viewer.tsx';
+
+/** The photos: the first owns the screen, the others are a swipe away, each opens in full (specification, section 2, "Profile view"). */
+export function Gallery({ profile, images }: { profile: Profile; images: readonly Image[] }) {
+  const { formatMessage } = useIntl();
+  const media = useMedia();
+  const { scroller, index, go, onScroll } = useCarousel(images.length);
+  const [open, setOpen] = useState<number | null>(null);
+  const { name } = profile;
+  const count = images.length;
+
+  return (
+    <section className={s.gallery} aria-label={formatMessage(messages.photos, { name })}>
+      <div className={s.stage}>
+        {count === 0 && <Photo src={null} alt={formatMessage(messages.noPhoto, { name })} ratio="fill" />}
+        <div ref={scroller} className={carousel.scroller} onScroll={onScroll}>
+          {images.map((image, position) => {
+            const number = position + 1;
+            const photo = media.large(image, formatMessage(messages.photo, { number, count }));
+            return (
+              <div key={image.id} id={`photo-${number}`} className={carousel.slide}>
+                {image.locked ? (
+                  <>
+                    <Photo {...photo} ratio="fill" />
+                    <LockedNote profileId={profile.id} />
+                  </>
+                ) : (
+                  <a
+                    className={s.open}
+                    href={photo.src ?? undefined}
+                    aria-label={formatMessage(messages.openPhoto, { number, count })}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      setOpen(position);
+                    }}
+                  >
+                    <Photo {...photo} ratio="fill" priority={position === 0} sizes="(min-width: 768px) 50vw, 100vw" />
+                  </a>
+                )}
+              </div>
+            );
+          })}
+        </div>
+        {count > 1 && (
+          <>
+            <ol className={s.bars} aria-hidden>
+              {images.map((image, position) => (
+                <li key={image.id} className={position === index ? s.barOn : s.bar} />
+              ))}
+            </ol>
+            <div className={s.arrows}>
+              <IconButton icon="chevron-left" variant="photo" label={formatMessage(messages.previous)} onClick={() => go(index - 1)} disabled={index === 0} />
+              <IconButton icon="chevron-right" variant="photo" label={formatMessage(messages.next)} onClick={() => go(index + 1)} disabled={index === count - 1} />
+            </div>
+          </>
+        )}
+      </div>
+      {count > 1 && <Thumbs images={images} index={index} onChoose={go} />}
+      <Viewer profile={profile} images={images} open={open} onClose={() => setOpen(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Profile } from '@nightlark/contract';
+import { common } from '@nightlark/i18n';
+import { useLikeMark } from '@nightlark/state';
+import { Dot, Icon, Tag } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { usePlace } from '../../../components/media/use-place.ts';
+import { messages } from '../messages.ts';
+import s from './head.module.css';
+
+/** Who it is: over the photo on a phone, beside it on a wide screen. */
+export function Head({ profile, fictionalLabel }: { profile: Profile; fictionalLabel: string | undefined }) {
+  const { formatMessage } = useIntl();
+  const place = usePlace();
+  const { match } = useLikeMark(profile);
+  return (
+    <header className={s.head}>
+      {(fictionalLabel || match) && (
+        <p className={s.tags}>
+          {match && (
+            <Tag tone="accent" icon="heart-filled">
+              {formatMessage(messages.match)}
+            </Tag>
+          )}
+          {fictionalLabel && <Tag tone="warning">{fictionalLabel}</Tag>}
+        </p>
+      )}
+      <h1 className={s.name}>
+        {profile.name}, <span className={s.age}>{profile.age}</span>
+      </h1>
+      <p className={s.facts}>
+        <span className={s.fact}>
+          <Icon name="map-pin" size="sm" /> {place.full(profile)}
+        </span>
+        {profile.online && (
+          <span className={s.fact}>
+            <Dot /> {formatMessage(common.online)}
+          </span>
+        )}
+      </p>
+    </header>
+  );
+}

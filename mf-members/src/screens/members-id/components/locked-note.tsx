@@ -1,0 +1,33 @@
+import { paths } from '@nightlark/contract';
+import { useOverlay, useUser } from '@nightlark/state';
+import { ButtonLink, Icon } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { messages } from '../messages.ts';
+import s from './locked-note.module.css';
+
+/** Over a locked photo: one clear line and the one way to see it (specification, section 1). */
+export function LockedNote({ profileId }: { profileId: number }) {
+  const { formatMessage } = useIntl();
+  const member = useUser() !== null;
+  const overlay = useOverlay();
+  return (
+    <div className={s.note}>
+      <span className={s.lock}>
+        <Icon name="lock" size="lg" />
+      </span>
+      <p className={s.text}>{formatMessage(member ? messages.lockedFree : messages.lockedVisitor)}</p>
+      <ButtonLink
+        variant="premium"
+        icon={member ? 'crown' : undefined}
+        to={member ? paths.premium.href() : paths.signup.href()}
+        onClick={(event) => {
+          if (member) return;
+          event.preventDefault();
+          overlay.open('signup', { profileId });
+        }}
+      >
+        {formatMessage(member ? messages.unlockFree : messages.unlockVisitor)}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Image } from '@nightlark/contract';
+import { Photo } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { useMedia } from '../../../components/media/use-media.ts';
+import { messages } from '../messages.ts';
+import s from './thumbs.module.css';
+
+/** All photos in a row; without script each leads to its place in the stage. */
+export function Thumbs({ images, index, onChoose }: { images: readonly Image[]; index: number; onChoose: (index: number) => void }) {
+  const { formatMessage } = useIntl();
+  const media = useMedia();
+  return (
+    <ul className={s.thumbs}>
+      {images.map((image, position) => {
+        const label = formatMessage(messages.photo, { number: position + 1, count: images.length });
+        return (
+          <li key={image.id}>
+            <a
+              href={`#photo-${position + 1}`}
+              className={s.thumb}
+              aria-current={position === index ? 'true' : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                onChoose(position);
+              }}
+            >
+              <Photo {...media.thumb(image, label)} />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

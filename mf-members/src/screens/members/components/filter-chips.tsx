@@ -1,0 +1,51 @@
+import { DEFAULTS } from '@nightlark/contract';
+import { countryName } from '@nightlark/i18n';
+import { localeAtom } from '@nightlark/state';
+import { Chip, ChipList } from '@nightlark/ui';
+import { useAtomValue } from 'jotai';
+import { useIntl } from 'react-intl';
+import type { Region } from '../../../api/regions.ts';
+import type { Filters } from '../../../api/search-query.ts';
+import { messages as words } from '../../../components/search-form/messages.ts';
+import { messages } from '../messages.ts';
+
+const GENDER_WORDS = { female: words.women, male: words.men, any: words.everyone };
+
+interface FilterChipsProps {
+  className?: string;
+  filters: Filters;
+  regions: readonly Region[];
+  onOpen: () => void;
+}
+
+/** What is searched for, each a way into the sheet. */
+export function FilterChips({ className, filters, regions, onOpen }: FilterChipsProps) {
+  const { formatMessage } = useIntl();
+  const locale = useAtomValue(localeAtom);
+  const { gender, country, countryregion, min_age, max_age, online, sort } = filters;
+  const region = regions.find(({ id }) => id === countryregion)?.name;
+  const place = country ? (region ?? countryName(locale, country)) : formatMessage(words.anyCountry);
+  const anyAge = min_age === DEFAULTS.minAge && max_age === DEFAULTS.maxAge;
+  return (
+    <div className={className}>
+      <ChipList scroll label={formatMessage(messages.filters)}>
+        <Chip icon="filter" onClick={onOpen}>
+          {formatMessage(messages.filters)}
+        </Chip>
+        <Chip icon="heart" onClick={onOpen}>
+          {formatMessage(GENDER_WORDS[gender])}
+        </Chip>
+        {!anyAge && (
+          <Chip icon="calendar" onClick={onOpen}>
+            {formatMessage(words.ages, { min: min_age, max: max_age })}
+          </Chip>
+        )}
+        <Chip icon="map-pin" onClick={onOpen}>
+          {place}
+        </Chip>
+        {online && <Chip onClick={onOpen}>{formatMessage(words.online)}</Chip>}
+        {sort === 'newest' && <Chip onClick={onOpen}>{formatMessage(words.newest)}</Chip>}
+      </ChipList>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Card } from '@nightlark/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Region } from '../../../api/regions.ts';
+import { searchHref, type Filters } from '../../../api/search-query.ts';
+import { SearchForm } from '../../../components/search-form/search-form.tsx';
+import s from './filter-panel.module.css';
+
+const APPLY_AFTER_MS = 350;
+
+/** The filters beside the results: a change applies by itself, once the hand rests. */
+export function FilterPanel({ className, filters, regions }: { className?: string; filters: Filters; regions: readonly Region[] }) {
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(filters);
+  const [applied, setApplied] = useState(filters);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // Other filters came from elsewhere (a chip, the back button): show them, unless the member is just changing some here.
+  if (applied !== filters) {
+    setApplied(filters);
+    if (!waiting) setDraft(filters);
+  }
+
+  function apply(wanted: Filters, replace: boolean) {
+    clearTimeout(timer.current);
+    setWaiting(false);
+    void navigate(searchHref(wanted), { replace, preventScrollReset: false });
+  }
+
+  function change(wanted: Filters) {
+    clearTimeout(timer.current);
+    setDraft(wanted);
+    setWaiting(true);
+    timer.current = setTimeout(() => apply(wanted, true), APPLY_AFTER_MS);
+  }
+
+  return (
+    <aside className={className}>
+      <Card className={s.card}>
+        <SearchForm
+          filters={draft}
+          onChange={change}
+          onSubmit={(wanted) => apply(wanted, false)}
+          regions={regions}
+          regionsOf={filters.country}
+          submitClassName={s.submit}
+        />
+      </Card>
+    </aside>
+  );
+}

@@ -1,0 +1,33 @@
+import { paths } from '@nightlark/contract';
+import { useOverlay } from '@nightlark/state';
+import { ButtonLink, Card } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { messages } from '../messages.ts';
+import s from './join-prompt.module.css';
+
+/** The end of what a visitor sees, and the friendly way on. */
+export function JoinPrompt() {
+  const { formatMessage } = useIntl();
+  const overlay = useOverlay();
+  return (
+    <Card as="section" tone="premium" padding="lg" className={s.prompt}>
+      <h2 className={s.heading}>{formatMessage(messages.joinTitle)}</h2>
+      <p className={s.text}>{formatMessage(messages.joinText)}</p>
+      <div className={s.actions}>
+        <ButtonLink
+          size="lg"
+          to={paths.signup.href()}
+          onClick={(event) => {
+            event.preventDefault();
+            overlay.open('signup', {});
+          }}
+        >
+          {formatMessage(messages.join)}
+        </ButtonLink>
+        <ButtonLink variant="quiet" size="lg" to={paths.login.href()}>
+          {formatMessage(messages.login)}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import { useIntl } from 'react-intl';
+import type { SearchResult } from '../../../api/search-query.ts';
+import { ProfileGrid } from '../../../components/profile-grid/profile-grid.tsx';
+import { messages } from '../messages.ts';
+import s from './similar-members.module.css';
+
+const WIDENED = {
+  region: messages.widenedRegion,
+  age: messages.widenedAge,
+  online: messages.widenedOnline,
+  country: messages.widenedCountry,
+};
+
+/** More people than the filters found, saying plainly which filter they miss (decisions, "search"). */
+export function SimilarMembers({ similar }: { similar: NonNullable<SearchResult['similar']> }) {
+  const { formatMessage, formatList } = useIntl();
+  const heading = useId();
+  if (similar.profiles.length === 0) return null;
+  const what = formatList(similar.widened.map((filter) => formatMessage(WIDENED[filter])));
+  return (
+    <section aria-labelledby={heading} className={s.similar}>
+      <header>
+        <h2 id={heading} className={s.heading}>
+          {formatMessage(messages.similar)}
+        </h2>
+        <p className={s.text}>{formatMessage(messages.widened, { what })}</p>
+      </header>
+      <ProfileGrid profiles={similar.profiles} />
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useApi } from '@nightlark/api-client';
+import { paths, type User } from '@nightlark/contract';
+import { LocalTime, useErrorText } from '@nightlark/i18n';
+import { useToast } from '@nightlark/state';
+import { Button, ButtonLink, Card, Notice, Stack, Tag } from '@nightlark/ui';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { messages } from '../messages.ts';
+import s from '../screen.module.css';
+
+/** What the account is, with the confirmation mail again where it is missing. */
+export function AccountCard({ user }: { user: User }) {
+  const { formatMessage } = useIntl();
+  const confirmed = user.status !== 'not_confirmed';
+  return (
+    <Card as="section" padding="lg">
+      <h2 className={s.heading}>{formatMessage(messages.account)}</h2>
+      <Stack gap={5}>
+        <dl className={s.facts}>
+          <div>
+            <dt>{formatMessage(messages.email)}</dt>
+            <dd>
+              {user.email}
+              <Tag tone={confirmed ? 'success' : 'warning'}>{formatMessage(confirmed ? messages.confirmed : messages.unconfirmed)}</Tag>
+            </dd>
+          </div>
+          <div>
+            <dt>{formatMessage(messages.membership)}</dt>
+            <dd>
+              {user.paid_user ? (
+                <Tag tone="premium" icon="crown">
+                  {formatMessage(messages.premium)}
+                </Tag>
+              ) : (
+                <>
+                  {formatMessage(messages.free)}
+                  <ButtonLink size="sm" variant="premium" icon="crown" to={paths.premium.href()}>
+                    {formatMessage(messages.getPremium)}
+                  </ButtonLink>
+                </>
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>{formatMessage(messages.since)}</dt>
+            <dd>
+              <LocalTime value={user.signup_date} year="numeric" month="long" day="numeric" />
+            </dd>
+          </div>
+        </dl>
+        {!confirmed && <ResendNotice email={user.email} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function ResendNotice({ email }: { email: string }) {
+  const { formatMessage } = useIntl();
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+
+  async function resend() {
+    setBusy(true);
+    try {
+      await api.call('resendActivation');
+      toast(formatMessage(messages.resent, { email }), { tone: 'success' });
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Notice
+      tone="warning"
+      icon="mail"
+      action={
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void resend()}>
+          {formatMessage(messages.resend)}
+        </Button>
+      }
+    >
+      {formatMessage(messages.unconfirmedText)}
+    </Notice>
+  );
+}

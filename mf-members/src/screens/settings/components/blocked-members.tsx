@@ -1,0 +1,49 @@
+import { useApi } from '@nightlark/api-client';
+import type { ProfileCard } from '@nightlark/contract';
+import { useErrorText } from '@nightlark/i18n';
+import { useSettings, useToast } from '@nightlark/state';
+import { Avatar, Button, Card } from '@nightlark/ui';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { messages } from '../messages.ts';
+import s from '../screen.module.css';
+
+/** Whom the member blocked (specification, section 6); unblocking shows at once and comes back when it fails. */
+export function BlockedMembers({ profiles }: { profiles: readonly ProfileCard[] }) {
+  const { formatMessage } = useIntl();
+  const { cdn_prefix } = useSettings();
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [released, setReleased] = useState<ReadonlySet<number>>(new Set());
+  const blocked = profiles.filter(({ id }) => !released.has(id));
+
+  async function unblock({ id, name }: ProfileCard) {
+    setReleased((ids) => new Set(ids).add(id));
+    try {
+      await api.call('unblock', { body: { id } });
+      toast(formatMessage(messages.unblocked, { name }), { tone: 'success' });
+    } catch (error) {
+      setReleased((ids) => new Set([...ids].filter((other) => other !== id)));
+      toast(errorText(error), { tone: 'danger' });
+    }
+  }
+
+  return (
+    <Card as="section" padding="lg">
+      <h2 className={s.heading}>{formatMessage(messages.blocked)}</h2>
+      <p className={s.text}>{formatMessage(blocked.length > 0 ? messages.blockedText : messages.blockedNone)}</p>
+      <ul className={s.list}>
+        {blocked.map((profile) => (
+          <li key={profile.id} className={s.member}>
+            <Avatar src={profile.main_image && cdn_prefix + profile.main_image.thumb_match} name={profile.name} decorative />
+            <span className={s.name}>{profile.name}</span>
+            <Button size="sm" variant="secondary" aria-label={formatMessage(messages.unblockName, { name: profile.name })} onClick={() => void unblock(profile)}>
+              {formatMessage(messages.unblock)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { useApi } from '@nightlark/api-client';
+import { languageTag, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALE_NAMES, LOCALES, type Locale } from '@nightlark/contract';
+import { useErrorText } from '@nightlark/i18n';
+import { localeAtom, useToast } from '@nightlark/state';
+import { Card, Field, Select } from '@nightlark/ui';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { messages } from '../messages.ts';
+
+const DAY_SECONDS = 24 * 3600;
+
+/** The language: a cookie, and the account's own (specification, section 4, "Language change"). */
+export function LanguageCard() {
+  const { formatMessage } = useIntl();
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const locale = useAtomValue(localeAtom);
+  const [chosen, setChosen] = useState(locale);
+
+  async function choose(language: Locale) {
+    setChosen(language);
+    try {
+      await api.call('setLanguage', { body: { language } });
+      document.cookie = `${LOCALE_COOKIE}=${language}; path=/; max-age=${LOCALE_COOKIE_DAYS * DAY_SECONDS}; samesite=lax`;
+      window.location.reload();
+    } catch (error) {
+      setChosen(locale);
+      toast(errorText(error), { tone: 'danger' });
+    }
+  }
+
+  return (
+    <Card as="section" padding="lg">
+      <Field label={formatMessage(messages.language)} hint={formatMessage(messages.languageHint)}>
+        {(control) => (
+          <Select {...control} value={chosen} onChange={(event) => void choose(event.target.value as Locale)}>
+            {LOCALES.map((language) => (
+              <option key={language} value={language} lang={languageTag(language)}>
+                {LOCALE_NAMES[language]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </Card>
+  );
+}
