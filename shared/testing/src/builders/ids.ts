@@ -1,0 +1,3 @@
+let last = 1000;
+/** A number that no other built thing has. */
+export const nextId = () => ++last;

@@ -1,0 +1,45 @@
+import type { OwnProfile, Profile, ProfileCard, ProfileDetails, User } from '@nightlark/contract';
+import { nextId } from './ids.ts';
+import { anImage } from './images.ts';
+
+const details: ProfileDetails = {
+  relationship_status: 'single', hair_color: 'brown', eye_color: 'green', body_type: 'average', tattoos: 'none',
+  interests: ['coffee', 'hiking'], about: 'Looking for someone to share long walks with.',
+}; // prettier-ignore
+
+export function aProfileCard(changes: Partial<ProfileCard> = {}): ProfileCard {
+  return {
+    id: nextId(), name: 'Ida', age: 31, gender: 'female', country: 'DK', region: 'Midtjylland', city: 'Aarhus', online: true,
+    fictional: false, photo_count: 2, main_image: anImage(), liked: false, match: false, ...changes,
+  }; // prettier-ignore
+}
+
+export function aProfile(changes: Partial<Profile> = {}): Profile {
+  return { ...aProfileCard(), ...details, sexuality: 'hetero', ...changes };
+}
+
+export function anOwnProfile(changes: Partial<OwnProfile> = {}): OwnProfile {
+  const image = anImage();
+  return {
+    id: nextId(), name: 'Jonas', age: 34, gender: 'male', sexuality: 'hetero', country: 'DK', region: 'Hovedstaden', city: 'København', fictional: false,
+    photo_count: 1, main_image: image, images: [image], date_of_birth: '1991-05-14', region_id: 'DK.17', status: 'active', ...details, ...changes,
+  }; // prettier-ignore
+}
+
+/** A free member with a confirmed address. */
+export function aUser(changes: Partial<User> = {}): User {
+  return {
+    id: nextId(), email: 'jonas@mail.example', status: 'active', credits: 0, paid_user: false, signup_date: '2026-01-05T10:00:00.000Z', trafficsource: null,
+    language: 'en', notifications_disabled: [], invisible: false, num_unread_messages: 0, num_new_likes: 0, free_messages_left: 3, conversations_left: 2,
+    profile: anOwnProfile(), ...changes,
+  }; // prettier-ignore
+}
+
+export function aPremiumUser(changes: Partial<User> = {}): User {
+  return aUser({ paid_user: true, credits: 120, free_messages_left: null, conversations_left: null, ...changes });
+}
+
+/** Just signed up: address not confirmed, profile not shown yet. */
+export function anUnconfirmedUser(changes: Partial<User> = {}): User {
+  return aUser({ status: 'not_confirmed', profile: anOwnProfile({ status: 'disabled' }), ...changes });
+}

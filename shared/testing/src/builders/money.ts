@@ -1,0 +1,21 @@
+import type { Bundle, Discount, Payment } from '@nightlark/contract';
+
+export function aBundle(changes: Partial<Bundle> = {}): Bundle {
+  return {
+    id: 'credits-25', credits: 25, price_cents: 2199, discounted_cents: 2199, currency: 'EUR', price_per_message_cents: 87.96, best_value: false, ...changes,
+  }; // prettier-ignore
+}
+
+export function aDiscount(changes: Partial<Discount> = {}): Discount {
+  return {
+    code: 'WELCOME25', kind: 'welcome', country: null, user_id: null, expires: '2027-01-01T00:00:00.000Z', value_percentage: 25, currency: 'EUR',
+    minimum_order_value: 0, status: 'active', validity: 'once-per-user', expired: false, paymentmethods: ['visa', 'paypal'], ...changes,
+  }; // prettier-ignore
+}
+
+export function aPayment(changes: Partial<Payment> = {}): Payment {
+  return {
+    payment_id: 'pay_1', status: 'pending', credits: 25, amount_cents: 2199, vat_cents: 382, currency: 'EUR', method: 'visa',
+    created_at: '2026-03-01T12:00:00.000Z', redirect_url: null, ...changes,
+  }; // prettier-ignore
+}

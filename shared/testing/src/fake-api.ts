@@ -1,0 +1,68 @@
+import { ENDPOINTS, ERRORS, type ApiErrorBody, type BodyOf, type EndpointName, type ErrorCode, type QueryOf, type ResponseOf } from '@nightlark/contract';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+
+export const API_URL = 'http://localhost/api';
+
+/** An error answer of a fake call. */
+export class FakeFailure {
+  readonly code: ErrorCode;
+  readonly details: Partial<ApiErrorBody['error']>;
+  constructor(code: ErrorCode, details: Partial<ApiErrorBody['error']> = {}) {
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Answers a call with an error of the contract: `api: { like: failWith('limit_reached') }`. */
+export const failWith = (code: ErrorCode, details?: Partial<ApiErrorBody['error']>) => new FakeFailure(code, details);
+
+type Answer<N extends EndpointName> = ResponseOf<N> | FakeFailure;
+type Call<N extends EndpointName> = { query: Partial<Record<keyof QueryOf<N> & string, string>>; body: BodyOf<N>; request: Request };
+/** What each call answers: a value, or a function of the call. */
+export type ApiAnswers = { [N in EndpointName]?: Answer<N> | ((call: Call<N>) => Answer<N> | Promise<Answer<N>>) };
+
+export interface RecordedCall {
+  name: EndpointName;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
+
+function nameOf(request: Request): EndpointName | undefined {
+  const { pathname, search } = new URL(request.url);
+  const file = pathname.split('/').at(-1) ?? '';
+  const candidates = NAMES.filter((name) => ENDPOINTS[name][0] === request.method && ENDPOINTS[name][1].split('?')[0] === file);
+  return candidates.find((name) => ENDPOINTS[name][1] === `${file}${search}`) ?? candidates.find((name) => !ENDPOINTS[name][1].includes('?'));
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (type.startsWith('multipart/form-data')) return Object.fromEntries(await request.formData());
+  const text = await request.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+const refusal = (code: ErrorCode, details: Partial<ApiErrorBody['error']> = {}) =>
+  HttpResponse.json({ error: { code, message: code, ...details } }, { status: ERRORS[code] });
+
+/** A fake API at the network. A call that nobody answers fails the test that made it. */
+export function fakeApi(answers: ApiAnswers) {
+  const calls: RecordedCall[] = [];
+  const server = setupServer(
+    http.all(`${API_URL}/*`, async ({ request }) => {
+      const name = nameOf(request);
+      if (!name || !(name in answers)) throw new Error(`The test answers no ${request.method} ${request.url}; add it to \`api\`.`);
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      const body = await bodyOf(request);
+      calls.push({ name, query, body });
+      const answer = answers[name] as Answer<EndpointName> | ((call: { query: unknown; body: unknown; request: Request }) => unknown);
+      const value = typeof answer === 'function' ? await answer({ query, body, request }) : answer;
+      if (value instanceof FakeFailure) return refusal(value.code, value.details);
+      return value === null ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(value as object);
+    }),
+  );
+  server.listen({ onUnhandledFrame: 'error' });
+  return { calls, close: () => server.close() };
+}

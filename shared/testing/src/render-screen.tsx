@@ -1,0 +1,102 @@
+import { ApiProvider, apiContext, createApi } from '@nightlark/api-client';
+import { languageTag, type LiveEvent, type LiveEventName, type Locale, type ScreenModule, type Settings, type User } from '@nightlark/contract';
+import { liveEmitterAtom, localeAtom, overlayAtom, settingsAtom, toastsAtom, userAtom } from '@nightlark/state';
+import { act, cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createStore, Provider, useAtomValue } from 'jotai';
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { createMemoryRouter, Outlet, RouterContextProvider, RouterProvider, useLocation, type RouteObject } from 'react-router';
+import { aSettings } from './builders/settings.ts';
+import { messagesOfTest } from './catalogues.ts';
+import { API_URL, fakeApi, type ApiAnswers } from './fake-api.ts';
+
+export interface RenderOptions {
+  /** The address that is open. */
+  path?: string;
+  /** The pattern of the screen's route, e.g. `paths.member.path`; any address when absent. */
+  route?: string;
+  locale?: Locale;
+  /** The member; logged out when absent. */
+  user?: User | null;
+  settings?: Settings;
+  /** What the API answers. */
+  api?: ApiAnswers;
+  store?: ReturnType<typeof createStore>;
+}
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  cleanup();
+  for (const close of closing.splice(0)) close();
+});
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p>Elsewhere: {`${pathname}${search}`}</p>;
+}
+
+function ToastTexts() {
+  return (
+    <div role="status" aria-label="Toasts">
+      {useAtomValue(toastsAtom).map(({ id, text }) => <p key={id}>{text}</p>)}
+    </div>
+  ); // prettier-ignore
+}
+
+const isRoutes = (target: unknown): target is RouteObject[] => Array.isArray(target);
+const isScreen = (target: unknown): target is ScreenModule => typeof target === 'object' && target !== null && 'Component' in target;
+
+function routesFor(target: ReactElement | ScreenModule | RouteObject[], pattern: string): RouteObject[] {
+  if (isRoutes(target)) return target;
+  if (isValidElement(target)) return [{ path: pattern, element: target }];
+  if (isScreen(target)) return [{ path: pattern, HydrateFallback: () => null, ...(target as object) }];
+  throw new TypeError('renderScreen takes an element, a screen module or routes.');
+}
+
+/**
+ * Renders an element, a screen module (with its loader and action) or routes as the shell would: router, store, language, API.
+ * Other addresses show `Elsewhere: <path>`, so that a test can see where a link or redirect led.
+ */
+export function renderScreen(target: ReactElement | ScreenModule | RouteObject[], options: RenderOptions = {}) {
+  const { path = '/', route = '*', locale = 'en', user = null, settings = aSettings(), api: answers = {}, store = createStore() } = options;
+  store.set(userAtom, user);
+  store.set(settingsAtom, settings);
+  store.set(localeAtom, locale);
+
+  const { calls, close } = fakeApi(answers);
+  closing.push(close);
+  const api = createApi({ baseUrl: API_URL, retries: 0 });
+
+  const router = createMemoryRouter([{ Component: Outlet, HydrateFallback: () => null, children: [...routesFor(target, route), { path: '*', Component: Elsewhere }] }], {
+    initialEntries: [path],
+    getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
+  });
+  closing.push(() => router.dispose());
+
+  const around = (children: ReactNode) => (
+    <Provider store={store}>
+      <IntlProvider locale={languageTag(locale)} messages={messagesOfTest(locale)} timeZone="UTC">
+        <ApiProvider api={api}>
+          {children}
+          <ToastTexts />
+        </ApiProvider>
+      </IntlProvider>
+    </Provider>
+  );
+  const view = render(around(<RouterProvider router={router} />));
+
+  return {
+    ...view,
+    /** Acts as the person would: `await user.click(…)`. */
+    user: userEvent.setup(),
+    store,
+    router,
+    /** What was asked of the API, in order. */
+    calls,
+    /** The overlay that the screen opened. */
+    overlay: () => store.get(overlayAtom),
+    /** Sends a live event. */
+    emit: <N extends LiveEventName>(name: N, data: LiveEvent<N>) => act(() => store.get(liveEmitterAtom).emit(name, data)),
+  };
+}
