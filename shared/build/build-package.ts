@@ -1,7 +1,8 @@
 /** Builds one package, alone: `node shared/build/build-package.ts <directory> <version> <out>`. */
 import type { Remote } from '@nightlark/contract';
 import { writeAssets, writeRelease } from '@nightlark/release';
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
@@ -20,6 +21,9 @@ export async function buildPackage(directory: string, { version, out }: BuildEnv
   const makeConfigs = (await load(path.join(directory, 'webpack.config.mjs'))).default as MakeConfigs;
   const chunks = await runWebpack(makeConfigs({ version, out }));
   await compressFiles(path.join(out, 'client'));
+  // Files with fixed addresses: icons, the manifest, the push worker.
+  const publicFiles = path.join(directory, 'public');
+  if (existsSync(publicFiles)) await cp(publicFiles, path.join(out, 'public'), { recursive: true });
   const built = { name, version, directory: out, chunks };
   if (name === 'shell') await writeAssets(built);
   else await writeRelease(built, (await load(path.join(directory, 'src/remote.ts'))).default as Remote, SHARED_RANGES);

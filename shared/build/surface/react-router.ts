@@ -13,6 +13,7 @@ export {
   NavLink,
   Outlet,
   redirect,
+  redirectDocument,
   replace,
   useActionData,
   useBlocker,

@@ -1,0 +1,20 @@
+/** Builds what changed and makes it live: `npm run build`, or `npm run build -- --only mf-members`. */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildPackages } from './lib/build-packages.ts';
+import { builtPackages, ROOT } from './lib/packages.ts';
+import { publish } from './lib/publish.ts';
+
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+const known = builtPackages();
+const unknown = (values.only ?? []).filter((name) => !known.includes(name));
+
+if (unknown.length > 0) {
+  console.error(`No such package: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  process.exit(2);
+}
+const { built, failures } = await buildPackages(values.only ?? known);
+await publish(built, path.resolve(ROOT, process.env['DATA_DIR'] || '.data'));
+for (const { message } of failures) console.error(`✗ ${message}`);
+console.log(`✓ ${built.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
+process.exitCode = failures.length > 0 ? 1 : 0;

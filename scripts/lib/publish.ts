@@ -1,0 +1,32 @@
+import { openDirectoryStore } from '@nightlark/release';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Built } from './build-packages.ts';
+
+/** Copies whole or not at all: readers see the finished directory appear. */
+async function copyAtomically(from: string, to: string): Promise<void> {
+  if (existsSync(to)) return;
+  const draft = `${to}.draft-${process.pid}`;
+  await mkdir(path.dirname(to), { recursive: true });
+  await cp(from, draft, { recursive: true });
+  await rename(draft, to);
+}
+
+async function publishShell({ version, directory }: Built, shellDir: string): Promise<void> {
+  await copyAtomically(directory, path.join(shellDir, version));
+  const current = path.join(shellDir, 'current.json');
+  await writeFile(`${current}.draft`, JSON.stringify({ version }));
+  await rename(`${current}.draft`, current);
+}
+
+/** Makes finished builds live under a data directory: remotes in its registry, the shell beside it. */
+export async function publish(built: readonly Built[], dataDir: string): Promise<void> {
+  const store = openDirectoryStore(path.join(dataDir, 'registry'));
+  for (const one of built) {
+    if (one.name === 'shell') await publishShell(one, path.join(dataDir, 'shell'));
+    else await copyAtomically(one.directory, store.releaseDirectory(one.name, one.version));
+  }
+  const remotes = built.filter(({ name }) => name !== 'shell');
+  await store.setStable(Object.fromEntries(remotes.map(({ name, version }) => [name, version])));
+}

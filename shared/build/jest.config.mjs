@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const here = import.meta.dirname;
+const swc = { jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } }, module: { type: 'es6' } };
+
+function usesReact(directory) {
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'));
+  return 'react' in dependencies;
+}
+
+/** Jest for one package: a browser's environment where it uses React, Node's otherwise. ES modules as they are. */
+export function jestConfig(directory) {
+  const isWeb = usesReact(directory);
+  return {
+    displayName: path.basename(directory),
+    rootDir: directory,
+    testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
+    testEnvironment: isWeb ? path.join(here, 'jest/jsdom-environment.mjs') : 'node',
+    extensionsToTreatAsEsm: ['.ts', '.tsx'],
+    transform: { '\\.tsx?$': ['@swc/jest', swc] },
+    moduleNameMapper: {
+      '\\.module\\.css$': path.join(here, 'jest/css-module.mjs'),
+      '\\.css$': path.join(here, 'jest/empty.mjs'),
+      '\\.(svg|png|jpe?g|webp|avif|woff2|mp4|webm)$': path.join(here, 'jest/asset.mjs'),
+    },
+    setupFilesAfterEnv: [path.join(here, 'jest/globals.mjs'), ...(isWeb ? [path.join(here, 'jest/dom.mjs')] : []), path.join(here, 'jest/quiet-console.mjs')],
+    // Restores spies, so that no test sees another's.
+    restoreMocks: true,
+  };
+}
