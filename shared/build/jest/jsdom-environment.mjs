@@ -2,14 +2,26 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** What browsers have and jsdom lacks: the network and streams, from Node. */
 const FROM_NODE = [
-  'fetch', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'File', 'TextEncoder', 'TextDecoder', 'ReadableStream', 'WritableStream',
+  'fetch', 'Request', 'Response', 'Headers', 'Blob', 'File', 'TextEncoder', 'TextDecoder', 'ReadableStream', 'WritableStream',
   'TransformStream', 'AbortController', 'AbortSignal', 'BroadcastChannel', 'structuredClone', 'EventSource', 'performance',
 ]; // prettier-ignore
+
+/** Node's FormData, which Node's fetch can send, filled from a form as a browser's is. */
+function formDataOf(FromForm) {
+  return class extends FormData {
+    constructor(form, submitter) {
+      super();
+      if (form) for (const [name, value] of new FromForm(form, submitter)) this.append(name, value);
+    }
+  };
+}
 
 export default class extends TestEnvironment {
   constructor(...args) {
     super(...args);
+    const FromForm = this.global.FormData;
     for (const name of FROM_NODE) if (globalThis[name]) this.global[name] = globalThis[name];
+    this.global.FormData = formDataOf(FromForm);
   }
 
   /** Tests mock the network in Node, so packages are taken as Node takes them. */
