@@ -1,3 +1,4 @@
+import { LOCALE_COOKIE } from '@nightlark/contract';
 import { startTestBackend, type TestBackend } from '../testing/start-backend.ts';
 
 let backend: TestBackend;
@@ -6,8 +7,91 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  backend.client().fetch(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+const codeOf = async (response: Response) => [response.status, ((await response.json()) as { error: { code: string } }).error.code];
+
 test('unknown call → 404 with the error body', async () => {
   const response = await backend.client().fetch('/api/nothing.php');
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({ error: { code: 'not_found', message: 'We couldn’t find that.' } });
+});
+
+test('known path with another method → 405', async () => {
+  expect(await codeOf(await backend.client().fetch('/api/settings.php', { method: 'DELETE' }))).toEqual([405, 'method_not_allowed']);
+});
+
+test.each(['{"email":', '[', 'null and more', '{"email": undefined}'])('malformed body %j → 422', async (body) => {
+  expect(await codeOf(await post('/api/user.php', body))).toEqual([422, 'validation']);
+});
+
+test.each([{}, { email: 5, password: [] }, { email: { $ne: '' }, password: 'x' }, { email: 'a@b.example', password: null }])('wrong types %j → 422 that names the field', async (body) => {
+  const { status, error } = await backend.client().call('login', { body });
+  expect([status, error?.code]).toEqual([422, 'validation']);
+  expect(['email', 'password']).toContain(error?.field);
+});
+
+test('body that is no object → 422', async () => {
+  expect(await codeOf(await post('/api/user.php', '["email"]'))).toEqual([422, 'validation']);
+});
+
+test('form instead of JSON → 422', async () => {
+  expect(await codeOf(await post('/api/user.php', 'email=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual([422, 'validation']);
+});
+
+test('null byte in a text → 422, not a failing database', async () => {
+  expect(await codeOf(await post('/api/user.php', '{"email":"a\\u0000@b.example","password":"x"}'))).toEqual([422, 'validation']);
+});
+
+test('body over 64 kB → 413', async () => {
+  expect(await codeOf(await post('/api/user.php', JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(70_000) })))).toEqual([413, 'payload_too_large']);
+});
+
+test('unknown encoding → 415', async () => {
+  expect(await codeOf(await post('/api/user.php', '{}', { 'content-encoding': 'snappy' }))).toEqual([415, 'unsupported_media_type']);
+});
+
+test('broken escape in the path → 4xx, no stack trace', async () => {
+  const response = await backend.client().fetch('/api/%E0%A4%A');
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+  expect(await response.text()).not.toMatch(/at \w+ \(|node_modules/);
+});
+
+test('member call without a session → 403 authentication_required', async () => {
+  const { status, error } = await backend.client().call('resendActivation');
+  expect([status, error?.code]).toEqual([403, 'authentication_required']);
+});
+
+test('made-up session cookie → logged out', async () => {
+  const client = backend.client();
+  client.cookies.set('session', 'x'.repeat(43));
+  expect((await client.call('getUser')).body).toEqual({ user: null });
+});
+
+test('language cookie → error in that language', async () => {
+  const client = backend.client();
+  client.cookies.set(LOCALE_COOKIE, 'de');
+  expect((await client.login('nobody@test.example')).error?.message).toBe('Anmeldung fehlgeschlagen, bitte versuche es noch einmal');
+});
+
+test.each(['xx', '', '../../etc/passwd', '%00', 'de-DE; drop'])('unknown language cookie %j → English', async (locale) => {
+  const response = await backend.client().fetch('/api/nothing.php', { headers: { cookie: `${LOCALE_COOKIE}=${locale}` } });
+  expect([response.status, ((await response.json()) as { error: { message: string } }).error.message]).toEqual([404, 'We couldn’t find that.']);
+});
+
+describe('caused by another site', () => {
+  const body = JSON.stringify({ email: 'a@b.example', password: 'x' });
+
+  test.each(['cross-site', 'same-site'])('Sec-Fetch-Site: %s → 403', async (site) => {
+    expect(await codeOf(await post('/api/user.php', body, { 'sec-fetch-site': site }))).toEqual([403, 'cross_site']);
+  });
+
+  test.each(['https://evil.example', 'null'])('Origin: %s → 403', async (origin) => {
+    expect(await codeOf(await post('/api/user.php', body, { origin }))).toEqual([403, 'cross_site']);
+  });
+
+  test('own origin → handled', async () => {
+    expect(await codeOf(await post('/api/user.php', body, { origin: backend.url }))).toEqual([403, 'login_failed']);
+  });
 });

@@ -91,6 +91,8 @@ async function answer(deps: Deps, endpoint: Endpoint, request: Request, response
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
+  // PostgreSQL's text can't hold it.
+  if (JSON.stringify(value).includes('\\u0000')) throw new ApiFailure('validation');
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

@@ -14,6 +14,8 @@ export function checkName(name: string, email: string): ErrorCode | undefined {
   const trimmed = name.trim();
   if (trimmed.startsWith('@')) return 'name_starts_with_at';
   if (trimmed.toLowerCase() === email.trim().toLowerCase() && trimmed !== '') return 'name_is_email';
+  // A line break or another control character never is part of a name.
+  if (/\p{Cc}/u.test(trimmed)) return 'validation';
   return trimmed.length >= 2 && trimmed.length <= DEFAULTS.nameMaxLength ? undefined : 'validation';
 }
 

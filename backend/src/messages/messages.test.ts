@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { ERRORS, LOCALES } from '@nightlark/contract';
+import { loadMessages } from './messages.ts';
+
+const read = (locale: string) => JSON.parse(readFileSync(new URL(`./${locale}.json`, import.meta.url), 'utf8')) as Record<string, string>;
+const english = read('en');
+/** Names in braces, not those of plural branches. */
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name).sort();
+
+test.each(LOCALES)('%s → every error code, every key of English, the same placeholders', (locale) => {
+  const own = read(locale);
+  expect(Object.keys(ERRORS).filter((code) => !own[`error.${code}`])).toEqual([]);
+  expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
+  for (const [id, text] of Object.entries(own)) expect([id, [...new Set(placeholders(text))]]).toEqual([id, [...new Set(placeholders(english[id]!))]]);
+});
+
+test('wording of the error catalogue → as specified', () => {
+  const text = (code: string, params = {}) => loadMessages().text('en', `error.${code}`, params);
+  expect(text('login_failed')).toBe('Login failed, please try again');
+  expect(text('too_many_attempts', { minutes: 15 })).toBe('Too many incorrect attempts, account blocked for 15 min.');
+  expect(text('unexpected')).toBe('An error occured, please try again later.');
+  expect(text('payment_failed')).toBe('Payment failed or has been cancelled.');
+  expect(text('not_enough_credits')).toBe('You do not have enough credits');
+  expect(text('direct_debit_blocked')).toBe('Your account is blocked for direct debit payments.');
+});
+
+test('Polish plurals → by their own rules', () => {
+  const lata = (min_age: number) => loadMessages().text('pl', 'error.too_young', { min_age });
+  expect([lata(18), lata(21), lata(22)]).toEqual(['Musisz mieć co najmniej 18 lat.', 'Musisz mieć co najmniej 21 lat.', 'Musisz mieć co najmniej 22 lata.']);
+});

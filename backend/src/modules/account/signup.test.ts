@@ -1,0 +1,180 @@
+import { aMember } from '../../testing/a-member.ts';
+import { mailedCode } from '../../testing/outbox.ts';
+import { signUpBody } from '../../testing/sign-up-body.ts';
+import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+
+let backend: TestBackend;
+const now = new Date('2026-11-21T10:00:00Z');
+beforeAll(async () => {
+  backend = await startTestBackend({ now: () => now });
+});
+afterAll(() => backend.close());
+
+const setSite = (settings: Record<string, unknown>, company_id = 1) =>
+  backend.deps.db
+    .insertInto('site')
+    .values({ domain: '127.0.0.1', settings: JSON.stringify(settings), company_id })
+    .onConflict((conflict) => conflict.column('domain').doUpdateSet({ settings: JSON.stringify(settings), company_id }))
+    .execute();
+afterEach(() => backend.deps.db.deleteFrom('site').execute());
+
+test('valid signup → unconfirmed, logged in, hidden, mail in the outbox', async () => {
+  const client = backend.client();
+  const body = signUpBody({ language: 'de', tracking: { network: 'net', ref: 'r', sub1: 's' } });
+  const { status, body: answer } = await client.call('signup', { body });
+  expect(status).toBe(201);
+  expect(answer.user).toMatchObject({ email: body.email, status: 'not_confirmed', credits: 0, paid_user: false, trafficsource: 'net', language: 'de', free_messages_left: 3, conversations_left: 2 });
+  expect(answer.user.profile).toMatchObject({ name: body.name, status: 'disabled', gender: 'female', sexuality: 'hetero', country: 'NL', date_of_birth: '1990-05-17', age: 36 });
+  expect((await client.call('getUser')).body.user?.id).toBe(answer.user.id);
+  const mail = await backend.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', body.email).executeTakeFirstOrThrow();
+  expect([mail.kind, mail.subject]).toEqual(['activate', 'Bestätige deine E-Mail-Adresse']);
+  const account = await backend.deps.db.selectFrom('account').selectAll().where('id', '=', answer.user.id).executeTakeFirstOrThrow();
+  expect(account.tracking).toEqual({ network: 'net', ref: 'r', sub1: 's' });
+  expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const consents = await backend.deps.db.selectFrom('consent').select(['kind', 'version']).where('account_id', '=', account.id).orderBy('kind').execute();
+  expect(consents.map(({ kind, version }) => `${kind} ${version}`)).toEqual(['privacy 2023-12-01T12:00:00Z', 'sensitive 2023-12-01T12:00:00Z', 'terms 2023-12-01T12:00:00Z']);
+});
+
+const mail = 'rules@test.example';
+test.each([
+  ['no address', { email: 'rules' }, 'email_invalid', 'email'],
+  ['line break in the address', { email: 'rules@test.example\r\nBcc: all@test.example' }, 'email_invalid', 'email'],
+  ['two addresses', { email: 'rules@test.example, b@test.example' }, 'email_invalid', 'email'],
+  ['name is the address', { email: mail, name: 'Rules@Test.example' }, 'name_is_email', 'name'],
+  ['name starts with @', { name: '@lark' }, 'name_starts_with_at', 'name'],
+  ['name too short', { name: ' a ' }, 'validation', 'name'],
+  ['name too long', { name: 'a'.repeat(31) }, 'validation', 'name'],
+  ['line break in the name', { name: 'Mia\nSpam' }, 'validation', 'name'],
+  ['web address as name', { name: 'www.spam.example' }, 'contact_in_text', 'name'],
+  ['no date', { date_of_birth: 'yesterday' }, 'date_invalid', 'date_of_birth'],
+  ['no such day', { date_of_birth: '2000-02-30' }, 'date_invalid', 'date_of_birth'],
+  ['not born yet', { date_of_birth: '2027-01-01' }, 'date_invalid', 'date_of_birth'],
+  ['18 tomorrow', { date_of_birth: '2008-11-22' }, 'too_young', 'date_of_birth'],
+  ['short password', { password: 'moon-walk' }, 'password_too_short', 'password'],
+  ['common password', { password: 'Qwertyuiop' }, 'password_common', 'password'],
+  ['one letter password', { password: 'aaaaaaaaaaaa' }, 'password_common', 'password'],
+  ['address as password', { email: mail, password: mail }, 'password_common', 'password'],
+  ['terms not accepted', { terms: false }, 'terms_required', 'terms'],
+  ['privacy not accepted', { privacy: false }, 'terms_required', 'privacy'],
+  ['older terms', { terms_version: '2020-01-01T00:00:00Z' }, 'terms_required', 'terms_version'],
+  ['no consent', { sensitive_consent: false }, 'consent_required', 'sensitive_consent'],
+] as const)('%s → refused, naming the field', async (_, overrides, code, field) => {
+  const { status, error } = await backend.client().signUp(overrides);
+  expect([error?.code, error?.field]).toEqual([code, field]);
+  expect(status).toBe(422);
+  expect(error?.message).not.toMatch(/\{|error\./);
+});
+
+test.each([
+  ['unknown gender', { gender: 'other' }, 'gender'],
+  ['unknown country', { country: 'XX' }, 'country'],
+  ['unknown language', { language: 'tlh' }, 'language'],
+  ['terms as text', { terms: 'true' }, 'terms'],
+])('%s → 422', async (_, overrides, field) => {
+  const { status, error } = await backend.client().call('signup', { body: { ...signUpBody(), ...overrides } });
+  expect([status, error?.code, error?.field]).toEqual([422, 'validation', field]);
+});
+
+test('18 today → welcome', async () => {
+  expect((await backend.client().signUp({ date_of_birth: '2008-11-21' })).status).toBe(201);
+});
+
+test('too young → told the age that counts here', async () => {
+  await setSite({ min_age: 21 });
+  const { error } = await backend.client().signUp({ date_of_birth: '2006-01-01' });
+  expect([error?.params, error?.message]).toEqual([{ min_age: 21 }, 'You must be at least 21 years old.']);
+});
+
+test('address with an account, in other capitals → 409, nothing changed', async () => {
+  const member = await aMember(backend.deps);
+  const { status, error } = await backend.client().signUp({ email: member.email.toUpperCase() });
+  expect([status, error?.code, error?.field]).toEqual([409, 'existing_active_account', 'email']);
+  expect((await member.client.call('getUser')).body.user?.status).toBe('active');
+});
+
+test('the same signup twice at once → one account', async () => {
+  const body = signUpBody();
+  const answers = await Promise.all([backend.client().call('signup', { body }), backend.client().call('signup', { body })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test('signups closed → 403', async () => {
+  await setSite({ signups: 'none' });
+  expect((await backend.client().signUp()).error?.code).toBe('signups_closed');
+});
+
+test('signups with a traffic source only → 403 without, 201 with one', async () => {
+  await setSite({ signups: 'with_trafficsource' });
+  expect((await backend.client().signUp()).error?.code).toBe('signups_closed');
+  expect((await backend.client().signUp({ tracking: { network: 'net' } })).status).toBe(201);
+});
+
+test('credits at signup → in the wallet and the ledger', async () => {
+  await setSite({ signup_credits: 5 });
+  const { body } = await backend.client().signUp();
+  expect(body.user.credits).toBe(5);
+  expect(await backend.deps.db.selectFrom('ledger').select(['delta', 'reason']).where('account_id', '=', body.user.id).execute()).toEqual([{ delta: 5, reason: 'signup' }]);
+});
+
+test('mail server down → account all the same, and the mail can be had again', async () => {
+  const unreachable = await startTestBackend({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  expect((await unreachable.client().signUp()).status).toBe(201);
+  await unreachable.close();
+});
+
+describe('activation', () => {
+  test('mailed code → confirmed, visible and logged in on this browser', async () => {
+    const { body } = await backend.client().signUp();
+    const other = backend.client();
+    const { status, body: answer } = await other.call('activate', { body: { code: await mailedCode(backend.deps, body.user.email) } });
+    expect([status, answer.user.status, answer.user.profile.status]).toEqual([200, 'active', 'active']);
+    expect((await other.call('getUser')).body.user?.id).toBe(body.user.id);
+  });
+
+  test.each(['twice', 'after seven days'])('code used %s → 410', async (how) => {
+    let time = new Date('2026-11-21T10:00:00Z');
+    const own = await startTestBackend({ now: () => time });
+    const { body } = await own.client().signUp();
+    const code = await mailedCode(own.deps, body.user.email);
+    if (how === 'twice') await own.client().call('activate', { body: { code } });
+    else time = new Date('2026-11-28T10:00:01Z');
+    const { status, error } = await own.client().call('activate', { body: { code } });
+    expect([status, error?.message]).toEqual([410, 'Link expired or invalid, request a new email']);
+    await own.close();
+  });
+
+  test.each(['nonsense', 'x'.repeat(200), "' or 1=1 --"])('made-up code → 410', async (code) => {
+    expect((await backend.client().call('activate', { body: { code } })).error?.code).toBe('link_invalid');
+  });
+
+  test('message written at signup → held, and delivered on activation', async () => {
+    const receiver = await aMember(backend.deps, { profile: { gender: 'male' } });
+    const { body } = await backend.client().signUp({ signup_message: { profile_id: receiver.id, text: 'Your smile made my evening.' } });
+    expect((await receiver.client.call('getUser')).body.user?.num_unread_messages).toBe(0);
+    await backend.client().call('activate', { body: { code: await mailedCode(backend.deps, body.user.email) } });
+    const { chats } = (await receiver.client.call('getChats')).body;
+    expect(chats.map(({ conversation, profile }) => [profile.id, conversation.last_message?.text])).toEqual([[body.user.id, 'Your smile made my evening.']]);
+  });
+
+  test('message to nobody → activation works all the same', async () => {
+    const { body } = await backend.client().signUp({ signup_message: { profile_id: 999_999, text: 'Hello?' } });
+    expect((await backend.client().call('activate', { body: { code: await mailedCode(backend.deps, body.user.email) } })).status).toBe(200);
+  });
+
+  test('asked again → another mail with a code that works; more than three an hour → 429', async () => {
+    const own = await startTestBackend({ env: { RATE_LIMIT_FACTOR: 1 } });
+    const client = own.client();
+    const { body } = await client.signUp();
+    for (let n = 1; n <= 3; n++) expect((await client.call('resendActivation')).status).toBe(204);
+    expect((await client.call('resendActivation')).error?.code).toBe('too_many_requests');
+    expect(await own.deps.db.selectFrom('outbox').select('id').execute()).toHaveLength(4);
+    expect((await client.call('activate', { body: { code: await mailedCode(own.deps, body.user.email) } })).status).toBe(200);
+    await own.close();
+  });
+
+  test('asked again when confirmed → no mail', async () => {
+    const member = await aMember(backend.deps);
+    expect((await member.client.call('resendActivation')).status).toBe(204);
+    expect(await backend.deps.db.selectFrom('outbox').select('id').where('recipient', '=', member.email).execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { COUNTRIES, INTERESTS } from '@nightlark/contract';
+import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  await backend.deps.db
+    .insertInto('site')
+    .values({ domain: 'sterne.example', settings: JSON.stringify({ name: 'Sterne', domain_language: 'de', operator_note: 'ours alone' }), company_id: 5 })
+    .execute();
+});
+afterAll(() => backend.close());
+
+test('demo site → open, with its company and what a message costs', async () => {
+  const { settings } = (await backend.client().call('getSettings')).body;
+  expect(settings).toMatchObject({ name: 'Nightlark', domain: '127.0.0.1', signups: 'all', logged_out_search: 'all', refund_days: 14, company_id: 1, demo: true });
+  expect(settings.minimum_message_costs['NL']).toEqual({ costs: 0.67, currency: 'EUR' });
+  expect(settings.push_public_key).toMatch(/^[\w-]{80,}$/);
+});
+
+test('configured domain → its own settings and company, nothing of the operator', async () => {
+  const { settings } = (await backend.client().call('getSettings', { query: { domain: 'Sterne.example' } })).body;
+  expect(settings).toMatchObject({ name: 'Sterne', domain: 'sterne.example', domain_language: 'de', company_id: 5, company: { country: 'DE' } });
+  expect(settings).not.toHaveProperty('operator_note');
+});
+
+test('forwarded host of a configured domain → its company', async () => {
+  const response = await backend.client().fetch('/api/companyinfo.php', { headers: { 'x-forwarded-host': 'sterne.example' } });
+  expect(await response.json()).toMatchObject({ company: { name: 'Nightlark Beispiel GmbH' } });
+});
+
+test('unknown host → the default site under its own name', async () => {
+  const { settings } = (await backend.client().call('getSettings', { query: { domain: 'evil.example' } })).body;
+  expect([settings.name, settings.domain]).toEqual(['Nightlark', '127.0.0.1']);
+});
+
+test('chosen country → told back as the selected one', async () => {
+  const { settings } = (await backend.client().call('getSettings', { query: { country: 'DE' } })).body;
+  expect([settings.geoip_country, settings.geoip_selected_country]).toEqual(['NL', 'DE']);
+});
+
+test('company 6, changed by its operator → the changed field, the rest as it was', async () => {
+  await backend.deps.db.insertInto('company').values({ id: 6, info: JSON.stringify({ city: 'Newtown' }) }).execute();
+  await backend.deps.db.insertInto('site').values({ domain: 'us.example', settings: '{}', company_id: 6 }).execute();
+  const { settings } = (await backend.client().call('getSettings', { query: { domain: 'us.example' } })).body;
+  expect(settings.company).toMatchObject({ city: 'Newtown', country: 'US', name: 'Nightlark Example Inc.' });
+});
+
+test('production → no developer conveniences', async () => {
+  const plain = await startTestBackend({ demo: false });
+  expect((await plain.client().call('getSettings')).body.settings.demo).toBe(false);
+  expect((await plain.client().fetch('/dev/outbox')).status).toBe(404);
+  expect((await plain.client().fetch('/dev/outbox.json')).status).toBe(404);
+  await plain.close();
+});
+
+test('interests → the ids of all', async () => {
+  expect((await backend.client().call('getInterests')).body.interests).toEqual([...INTERESTS]);
+});
+
+test.each(COUNTRIES)('regions of %s → named', async (country) => {
+  const { regions } = (await backend.client().call('getRegions', { query: { country } })).body;
+  expect(regions.length).toBeGreaterThan(2);
+  expect(regions.every(({ id, name }) => id && name)).toBe(true);
+});
+
+test.each([{}, { country: 'XX' }, { country: '__proto__' }])('regions of %j → 422', async (query) => {
+  expect((await backend.client().call('getRegions', { query })).status).toBe(422);
+});
+
+test.each([
+  ['in Köln', 50.94, 6.96, { country: 'DE', region: 'Nordrhein-Westfalen', region_id: '07', city: 'Köln' }],
+  ['in Vilnius, where no members live', 54.69, 25.28, { country: null, region: null, region_id: null, city: null }],
+  ['at sea', 0, -30, { country: null, region: null, region_id: null, city: null }],
+])('position %s → the nearest town of a country with members', async (_, lat, lon, place) => {
+  expect((await backend.client().call('geocode', { query: { lat, lon } })).body).toEqual(place);
+});
+
+test.each([{ lat: 91, lon: 0 }, { lat: 'here', lon: 0 }, { lat: 1 }])('position %j → 422', async (query) => {
+  expect((await backend.client().call('geocode', { query })).status).toBe(422);
+});

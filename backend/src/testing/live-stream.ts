@@ -1,0 +1,50 @@
+import type { LiveEvent, LiveEventName } from '@nightlark/contract';
+import type { TestClient } from './test-client.ts';
+
+export interface LiveStream {
+  status: number;
+  headers: Headers;
+  /** The next event of this name, in the order they came; fails after a few seconds. */
+  next<N extends LiveEventName>(name: N): Promise<{ id: string; data: LiveEvent<N> }>;
+  /** How many events of this name wait, after giving late ones a moment. */
+  waiting(name: LiveEventName): Promise<number>;
+  close(): void;
+}
+
+/** Opens the event stream as a tab does. */
+export async function openLive(client: TestClient, lastEventId?: string): Promise<LiveStream> {
+  const abort = new AbortController();
+  const response = await client.fetch('/api/events.php', { signal: abort.signal, headers: lastEventId ? { 'last-event-id': lastEventId } : {} });
+  const waiting: { id: string; name: string; data: unknown }[] = [];
+  void collect(response, waiting).catch(() => undefined);
+  return {
+    status: response.status,
+    headers: response.headers,
+    async next(name) {
+      for (let attempt = 0; attempt < 150; attempt++) {
+        const index = waiting.findIndex((event) => event.name === name);
+        if (index >= 0) return waiting.splice(index, 1)[0] as never;
+        await new Promise((done) => setTimeout(done, 20));
+      }
+      throw new Error(`No event "${name}" came.`);
+    },
+    async waiting(name) {
+      await new Promise((done) => setTimeout(done, 150));
+      return waiting.filter((event) => event.name === name).length;
+    },
+    close: () => abort.abort(),
+  };
+}
+
+async function collect(response: Response, into: { id: string; name: string; data: unknown }[]): Promise<void> {
+  let text = '';
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    const blocks = text.split('\n\n');
+    text = blocks.pop()!;
+    for (const block of blocks) {
+      const fields = Object.fromEntries(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
+      if (fields['event']) into.push({ id: fields['id']!, name: fields['event'], data: JSON.parse(fields['data']!) });
+    }
+  }
+}
