@@ -51,7 +51,7 @@ export async function sendWithin(trx: Db, now: Date, senderId: number, receiverI
   const { fictional } = await requireReachable(trx, senderId, receiverId, receiver.status, existing !== undefined);
 
   const purse = await loadPurse(trx, senderId);
-  if (!existing && !purse.paid && purse.conversationsStarted >= CONVERSATIONS_FREE) throw new ApiFailure('conversation_limit');
+  if (!existing && !purse.paid && purse.conversationsStarted >= CONVERSATIONS_FREE) throw new ApiFailure('conversation_limit', { params: { limit: CONVERSATIONS_FREE } });
   const cost = draft.type === 'gift' ? giftPrice(draft.gift) : textCost(purse);
   if (cost === null) throw new ApiFailure('validation', { field: 'gift' });
   if (fictional && cost > 0 && !draft.fictionalAcknowledged) throw new ApiFailure('fictional_acknowledgement');

@@ -1,0 +1,116 @@
+import { TIME_BONUS_CODE } from '@nightlark/contract';
+import { aMember } from '../../testing/a-member.ts';
+import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+import { balanceOf, deposit, spend, takeBack } from './wallet.ts';
+
+const START = new Date('2026-11-02T20:00:00Z');
+let backend: TestBackend;
+let now = START;
+beforeAll(async () => {
+  backend = await startTestBackend({ now: () => now });
+});
+beforeEach(() => {
+  now = START;
+});
+afterAll(() => backend.close());
+
+const member = (overrides = {}) => aMember(backend.deps, overrides);
+const passed = (seconds: number) => (now = new Date(START.getTime() + seconds * 1_000));
+
+describe('bundles', () => {
+  test('a new member → four bundles at a quarter off, the cheapest message is the best value', async () => {
+    const { body } = await (await member()).client.call('getCredits');
+    expect(body.bundles.map(({ credits, price_cents, discounted_cents }) => [credits, price_cents, discounted_cents])).toEqual([
+      [10, 999, 749],
+      [25, 2199, 1649],
+      [60, 4499, 3374],
+      [120, 7999, 5999],
+    ]);
+    expect(body.bundles.filter(({ best_value }) => best_value).map(({ credits }) => credits)).toEqual([120]);
+    expect(body.bundles[3]!.price_per_message_cents).toBe(49.99);
+    expect(body.country).toBe('NL');
+  });
+
+  test('a premium member → full prices, no discount', async () => {
+    const { body } = await (await member({ account: { paid_user: true } })).client.call('getCredits');
+    expect(body.discount).toBeNull();
+    expect(body.bundles.every(({ price_cents, discounted_cents }) => price_cents === discounted_cents)).toBe(true);
+  });
+
+  test.each([
+    ['NL', 'ideal'],
+    ['BE', 'bancontact'],
+    ['PL', 'blik'],
+    ['AT', 'eps'],
+    ['US', 'visa'],
+  ])('%s → %s first; never giropay or sofort', async (country, first) => {
+    const { methods } = (await (await member()).client.call('getCredits', { query: { country } })).body;
+    expect(methods[0]).toBe(first);
+    expect(methods).not.toEqual(expect.arrayContaining(['giropay']));
+    expect(methods).not.toEqual(expect.arrayContaining(['sofort']));
+    expect(new Set(methods).size).toBe(methods.length);
+  });
+});
+
+describe('discounts', () => {
+  const active = async (who: Awaited<ReturnType<typeof member>>) => (await who.client.call('getDiscount')).body.discount;
+
+  test('within 4 h of signup → the time bonus until exactly then, afterwards the welcome bonus, then none', async () => {
+    const anna = await member();
+    expect(await active(anna)).toMatchObject({ code: TIME_BONUS_CODE, kind: 'time_bonus', value_percentage: 25, expires: '2026-11-03T00:00:00.000Z', user_id: anna.id, validity: 'once-per-user', expired: false });
+    passed(14_399);
+    expect((await active(anna))?.kind).toBe('time_bonus');
+    passed(14_400);
+    expect((await active(anna))?.kind).toBe('welcome');
+    passed(7 * 86_400);
+    expect(await active(anna)).toBeNull();
+  });
+
+  test('welcome=true → the welcome discount for who never bought, null for premium', async () => {
+    expect((await (await member()).client.call('getDiscount', { query: { welcome: 'true' } })).body.discount).toMatchObject({ kind: 'welcome', value_percentage: 25 });
+    expect((await (await member({ account: { paid_user: true } })).client.call('getDiscount', { query: { welcome: 'true' } })).body.discount).toBeNull();
+  });
+
+  test('codes → found in any case; unknown, expired and foreign ones not; used ones once', async () => {
+    const anna = await member();
+    await backend.deps.db
+      .insertInto('discount_code')
+      .values([
+        { code: 'AUTUMN', value_percentage: 10, minimum_order_value: 2_000 },
+        { code: 'PAST', value_percentage: 10, expires: START },
+        { code: 'BELGIUM', value_percentage: 10, country: 'BE' },
+        { code: 'SPENT', value_percentage: 10 },
+      ])
+      .execute();
+    await backend.deps.db.insertInto('discount_use').values({ account_id: anna.id, code: 'SPENT' }).execute();
+    const ask = async (code: string) => anna.client.call('getDiscount', { query: { code } });
+    expect((await ask(' autumn ')).body.discount).toMatchObject({ code: 'AUTUMN', kind: 'code', minimum_order_value: 2_000 });
+    for (const code of ['nothing', 'PAST', 'BELGIUM']) expect((await ask(code)).error).toMatchObject({ code: 'code_not_found', message: 'Code not found' });
+    expect((await ask('SPENT')).error).toMatchObject({ code: 'code_used', message: 'Code already used' });
+    passed(14_400);
+    expect((await ask(TIME_BONUS_CODE)).error?.code).toBe('code_not_found');
+  });
+});
+
+describe('the wallet', () => {
+  test('100 spends at once on 50 → 50 succeed, the ledger agrees', async () => {
+    const anna = await member({ credits: 50 });
+    const results = await Promise.all(Array.from({ length: 100 }, (_, n) => spend(backend.deps.db, { accountId: anna.id, amount: 1, reason: 'message', key: `k${n}` })));
+    expect(results.filter((left) => left !== null)).toHaveLength(50);
+    expect(await balanceOf(backend.deps.db, anna.id)).toBe(0);
+    const lines = await backend.deps.db.selectFrom('ledger').select('delta').where('account_id', '=', anna.id).execute();
+    expect(lines).toHaveLength(50);
+  });
+
+  test('one deposit 50 times at once → booked once; taken back → never below zero', async () => {
+    const anna = await member();
+    const movement = { accountId: anna.id, amount: 20, reason: 'purchase', key: 'payment:1' } as const;
+    const booked = await Promise.all(Array.from({ length: 50 }, () => deposit(backend.deps.db, movement)));
+    expect(booked.filter(Boolean)).toHaveLength(1);
+    await spend(backend.deps.db, { accountId: anna.id, amount: 15, reason: 'message', key: 'm' });
+    for (let n = 0; n < 2; n++) await takeBack(backend.deps.db, { accountId: anna.id, amount: 20, reason: 'refund', key: 'refund:1' });
+    expect(await balanceOf(backend.deps.db, anna.id)).toBe(0);
+    const lines = await backend.deps.db.selectFrom('ledger').select('delta').where('account_id', '=', anna.id).orderBy('id').execute();
+    expect(lines.map(({ delta }) => delta)).toEqual([20, -15, -5]);
+  });
+});

@@ -1,0 +1,106 @@
+import { aMember } from '../../testing/a-member.ts';
+import { openLive } from '../../testing/live-stream.ts';
+import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+
+let backend: TestBackend;
+let now = new Date('2026-11-02T20:00:00Z');
+beforeAll(async () => {
+  // Without the demo nobody likes back of themselves.
+  backend = await startTestBackend({ demo: false, now: () => now });
+});
+afterAll(() => backend.close());
+
+const member = (overrides = {}) => aMember(backend.deps, overrides);
+const later = () => (now = new Date(now.getTime() + 1_000));
+
+test('a like twice → one like, one live event; back again → a match for both', async () => {
+  const [anna, ben] = [await member(), await member()];
+  const live = await openLive(ben.client);
+  expect((await anna.client.call('like', { body: { id: ben.id } })).body).toMatchObject({ liked: true, match: false, profile: { id: ben.id, liked: true } });
+  expect((await anna.client.call('like', { body: { id: ben.id } })).status).toBe(200);
+  expect((await live.next('like')).data).toMatchObject({ profile: { id: anna.id }, match: false, num_new_likes: 1 });
+  live.close();
+  const annas = await openLive(anna.client);
+  expect((await ben.client.call('like', { body: { id: anna.id } })).body).toMatchObject({ liked: true, match: true });
+  expect((await annas.next('like')).data).toMatchObject({ profile: { id: ben.id, match: true }, match: true });
+  annas.close();
+  for (const who of [anna, ben]) {
+    expect((await who.client.call('getLikes', { query: { type: 'matches' } })).body).toMatchObject({ profiles: [{ match: true }], counts: { received: 1, sent: 1, matches: 1, new: 1 } });
+  }
+});
+
+test('a like taken back, twice → gone, no match any more', async () => {
+  const [anna, ben] = [await member(), await member()];
+  await anna.client.call('like', { body: { id: ben.id } });
+  await ben.client.call('like', { body: { id: anna.id } });
+  for (let n = 0; n < 2; n++) expect((await anna.client.call('unlike', { body: { id: ben.id } })).body).toMatchObject({ liked: false, match: false });
+  expect((await ben.client.call('getLikes')).body).toMatchObject({ profiles: [], counts: { received: 0, sent: 1, matches: 0 } });
+});
+
+test('50 likes at once → one like', async () => {
+  const [anna, ben] = [await member(), await member()];
+  const answers = await Promise.all(Array.from({ length: 50 }, () => anna.client.call('like', { body: { id: ben.id } })));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect((await ben.client.call('getLikes')).body.counts.received).toBe(1);
+});
+
+test('received likes → new first, then latest; opening one clears its flag', async () => {
+  const [anna, ben, carl, dora] = [await member(), await member(), await member(), await member()];
+  for (const who of [ben, carl, dora]) {
+    later();
+    await who.client.call('like', { body: { id: anna.id } });
+  }
+  expect((await anna.client.call('clearNewLike', { body: { id: dora.id } })).body).toEqual({ num_new_likes: 2 });
+  expect((await anna.client.call('clearNewLike', { body: { id: dora.id } })).body).toEqual({ num_new_likes: 2 });
+  const { body } = await anna.client.call('getLikes', { query: { type: 'received' } });
+  expect(body.liked_by.map(({ id, like_new }) => [id, like_new])).toEqual([[carl.id, true], [ben.id, true], [dora.id, false]]); // prettier-ignore
+  expect(body.profiles.map(({ id }) => id)).toEqual([carl.id, ben.id, dora.id]);
+  expect(body.counts).toEqual({ received: 3, sent: 0, matches: 0, new: 2 });
+});
+
+test('auto-like → each real unseen like once, oldest first, then 204', async () => {
+  const [anna, ben, carl, dora] = [await member(), await member(), await member(), await member()];
+  expect((await anna.client.call('autoLike')).status).toBe(204);
+  for (const who of [ben, carl, dora]) {
+    later();
+    await who.client.call('like', { body: { id: anna.id } });
+  }
+  await anna.client.call('clearNewLike', { body: { id: dora.id } });
+  expect((await anna.client.call('autoLike')).body).toMatchObject({ profile: { id: ben.id } });
+  expect((await anna.client.call('autoLike')).body).toMatchObject({ profile: { id: carl.id } });
+  expect((await anna.client.call('autoLike')).status).toBe(204);
+});
+
+test('blocked either way, invisible, missing or oneself → the same 404', async () => {
+  const [anna, blocker, blocked] = [await member(), await member(), await member()];
+  const hidden = await member({ account: { invisible: true }, profile: { active: false } });
+  await backend.deps.db
+    .insertInto('block')
+    .values([
+      { blocker_id: blocker.id, blocked_id: anna.id },
+      { blocker_id: anna.id, blocked_id: blocked.id },
+    ])
+    .execute();
+  for (const id of [blocker.id, blocked.id, hidden.id, 2_000_000_000, anna.id]) {
+    const answer = await anna.client.call('like', { body: { id } });
+    expect([answer.status, answer.error?.code]).toEqual([404, 'not_found']);
+  }
+});
+
+test('who liked is blocked later → their like is neither shown nor counted', async () => {
+  const [anna, ben] = [await member(), await member()];
+  await ben.client.call('like', { body: { id: anna.id } });
+  await backend.deps.db.insertInto('block').values({ blocker_id: anna.id, blocked_id: ben.id }).execute();
+  expect((await anna.client.call('getLikes')).body).toMatchObject({ profiles: [], liked_by: [], counts: { received: 0, new: 0 } });
+  expect((await anna.client.call('autoLike')).status).toBe(204);
+});
+
+test('a match while away → told by mail, unless mails are switched off', async () => {
+  const away = { profile: { last_active: new Date(now.getTime() - 3_600_000) } };
+  const [anna, ben, carl] = [await member(), await member(away), await member({ ...away, account: { notifications_disabled: ['unsubscribe'] } })];
+  for (const id of [ben.id, carl.id]) await backend.deps.db.insertInto('likes').values({ from_id: id, to_id: anna.id, created_at: now }).execute();
+  for (const id of [carl.id, ben.id]) await anna.client.call('like', { body: { id } });
+  const mails = () => backend.deps.db.selectFrom('outbox').select(['recipient', 'kind']).execute();
+  for (let n = 0; n < 50 && (await mails()).length === 0; n++) await new Promise((done) => setTimeout(done, 20));
+  expect(await mails()).toEqual([{ recipient: ben.email, kind: 'match' }]);
+});
