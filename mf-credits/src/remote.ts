@@ -1,0 +1,95 @@
+import { defineRemote, MEMBERS_AREA, paths } from '@nightlark/contract';
+
+/** Credits and Premium: buying them, what they give, and the bonuses. */
+export default defineRemote({
+  name: 'mf-credits',
+  routes: [
+    {
+      id: 'credits',
+      path: paths.credits.path,
+      layout: 'default',
+      access: 'member',
+      screen: () => import(/* webpackChunkName: "credits" */ './screens/credits/screen.tsx'),
+    },
+    {
+      id: 'credits-id-paymentmethod',
+      path: paths.payment.path,
+      layout: 'default',
+      access: 'member',
+      screen: () => import(/* webpackChunkName: "credits-id-paymentmethod" */ './screens/credits-id-paymentmethod/screen.tsx'),
+    },
+    {
+      id: 'premium',
+      path: paths.premium.path,
+      layout: 'default',
+      access: 'any',
+      screen: () => import(/* webpackChunkName: "premium" */ './screens/premium/screen.tsx'),
+    },
+    {
+      id: 'pricing',
+      path: paths.pricing.path,
+      layout: 'default',
+      access: 'any',
+      screen: () => import(/* webpackChunkName: "pricing" */ './screens/pricing/screen.tsx'),
+    },
+    {
+      id: 'transactions',
+      path: paths.transactions.path,
+      layout: 'default',
+      access: 'member',
+      screen: () => import(/* webpackChunkName: "transactions" */ './screens/transactions/screen.tsx'),
+    },
+  ],
+  slots: [
+    {
+      id: 'time-bonus-banner',
+      slot: 'banner',
+      audience: 'free',
+      routes: MEMBERS_AREA,
+      load: 'server',
+      order: 1,
+      fill: () => import(/* webpackChunkName: "time-bonus-banner" */ './slots/bonus-banner/time-bonus-banner.tsx'),
+    },
+    {
+      id: 'welcome-bonus-banner',
+      slot: 'banner',
+      audience: 'free',
+      routes: MEMBERS_AREA,
+      load: 'server',
+      order: 2,
+      fill: () => import(/* webpackChunkName: "welcome-bonus-banner" */ './slots/bonus-banner/welcome-bonus-banner.tsx'),
+    },
+    {
+      id: 'time-bonus',
+      slot: 'overlay',
+      overlay: 'time-bonus',
+      audience: 'free',
+      load: 'open',
+      fill: () => import(/* webpackChunkName: "time-bonus" */ './slots/time-bonus/time-bonus.tsx'),
+    },
+    {
+      id: 'time-bonus-timer',
+      slot: 'background',
+      audience: 'free',
+      routes: MEMBERS_AREA,
+      load: 'idle',
+      fill: () => import(/* webpackChunkName: "time-bonus-timer" */ './slots/time-bonus/time-bonus-timer.tsx'),
+    },
+    {
+      id: 'welcome-bonus',
+      slot: 'overlay',
+      overlay: 'welcome-bonus',
+      audience: 'free',
+      load: 'open',
+      fill: () => import(/* webpackChunkName: "welcome-bonus" */ './slots/welcome-bonus/welcome-bonus.tsx'),
+    },
+    {
+      id: 'credits-live',
+      slot: 'background',
+      audience: 'member',
+      load: 'idle',
+      fill: () => import(/* webpackChunkName: "credits-live" */ './slots/credits-live/credits-live.tsx'),
+    },
+  ],
+  messages: (locale) => import(/* webpackChunkName: "messages-[request]" */ `./messages/${locale}.json`),
+});

@@ -1,0 +1,49 @@
+import { paths } from '@nightlark/contract';
+import { useUser } from '@nightlark/state';
+import { ButtonLink, Icon } from '@nightlark/ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { Benefits } from './components/benefits.tsx';
+import { Comparison } from './components/comparison.tsx';
+import { messages as m } from './messages.ts';
+import s from './screen.module.css';
+
+/** What Premium gives and how to get it (specification, sections 1 and 6). */
+export function Component() {
+  const { formatMessage } = useIntl();
+  const isPremium = useUser()?.paid_user ?? false;
+  return (
+    <div className={s.page}>
+      <title>{formatMessage(m.title)}</title>
+      <header className={s.hero}>
+        <span className={s.crown} aria-hidden>
+          <Icon name="crown" />
+        </span>
+        <h1 className={s.title}>
+          <FormattedMessage {...(isPremium ? m.heroYours : m.hero)} />
+        </h1>
+        <p className={s.lead}>
+          <FormattedMessage {...(isPremium ? m.leadYours : m.lead)} />
+        </p>
+        <WayOn />
+      </header>
+      <Benefits />
+      <Comparison />
+    </div>
+  );
+}
+
+function WayOn() {
+  const user = useUser();
+  const to = user ? paths.credits.href() : paths.signup.href();
+  return (
+    <div className={s.actions}>
+      <ButtonLink to={to} size="lg" variant="gold" icon={user ? 'coin' : 'heart'}>
+        <FormattedMessage {...(user ? m.get : m.join)} />
+      </ButtonLink>
+      <Link to={user?.paid_user ? paths.members.href() : paths.pricing.href()} className={s.link}>
+        <FormattedMessage {...(user?.paid_user ? m.explore : m.prices)} />
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSettings } from '@nightlark/state';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { messages as m } from '../messages.ts';
+import s from '../screen.module.css';
+
+/** What things cost in credits. */
+export function Uses() {
+  const { message_credits, gift_credits } = useSettings();
+  const { formatList, formatNumber } = useIntl();
+  const prices = formatList(gift_credits.map((credits) => formatNumber(credits)), { type: 'disjunction' }); // prettier-ignore
+  return (
+    <section>
+      <h2 className={s.heading}>
+        <FormattedMessage {...m.uses} />
+      </h2>
+      <dl className={s.uses}>
+        <div>
+          <dt>
+            <FormattedMessage {...m.message} />
+          </dt>
+          <dd>
+            <FormattedMessage {...m.credits} values={{ count: message_credits }} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage {...m.gift} />
+          </dt>
+          <dd>
+            <FormattedMessage {...m.giftPrices} values={{ prices }} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { apiContext } from '@nightlark/api-client';
+import { COUNTRIES, paths, type Country } from '@nightlark/contract';
+import { countryName } from '@nightlark/i18n';
+import { localeAtom, useSettings, useUser } from '@nightlark/state';
+import { Button, ButtonLink, Field, PageHeader, Select } from '@nightlark/ui';
+import { useAtomValue } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Form, useLoaderData, useSubmit, type LoaderFunctionArgs } from 'react-router';
+import { Money } from '../../components/money.tsx';
+import { PaymentMethodName } from '../../components/payment-method.tsx';
+import { PriceTable } from './components/price-table.tsx';
+import { Uses } from './components/uses.tsx';
+import { messages as m } from './messages.ts';
+import s from './screen.module.css';
+
+const isCountry = (value: unknown): value is Country => (COUNTRIES as readonly unknown[]).includes(value);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const country = new URL(request.url).searchParams.get('country');
+  return context.get(apiContext).call('getCredits', { query: isCountry(country) ? { country } : {}, signal: request.signal });
+}
+
+/** The public price list, by country (specification, section 2). */
+export function Component() {
+  const { bundles, methods, country } = useLoaderData<typeof loader>();
+  const { formatMessage } = useIntl();
+  const locale = useAtomValue(localeAtom);
+  const user = useUser();
+  const lowest = useSettings().minimum_message_costs[country];
+  return (
+    <div className={s.page}>
+      <title>{formatMessage(m.title)}</title>
+      <PageHeader title={<FormattedMessage {...m.title} />} lead={<FormattedMessage {...m.lead} />} />
+      <CountryChoice country={country} />
+      {lowest && (
+        <p className={`${s.lowest} display`}>
+          <FormattedMessage {...m.lowest} values={{ price: <Money cents={lowest.costs * 100} currency={lowest.currency} /> }} />
+        </p>
+      )}
+      <PriceTable bundles={bundles} />
+      <p className={s.note}>
+        <FormattedMessage {...m.vat} />
+      </p>
+      <Uses />
+      <section>
+        <h2 className={s.heading}>
+          <FormattedMessage {...m.methods} values={{ country: countryName(locale, country) }} />
+        </h2>
+        <ul className={s.methods}>
+          {methods.map((method) => (
+            <li key={method}>
+              <PaymentMethodName method={method} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ButtonLink to={user ? paths.credits.href() : paths.signup.href()} size="lg" className={s.action}>
+        <FormattedMessage {...(user ? m.buy : m.join)} />
+      </ButtonLink>
+    </div>
+  );
+}
+
+function CountryChoice({ country }: { country: Country }) {
+  const submit = useSubmit();
+  const locale = useAtomValue(localeAtom);
+  const named = COUNTRIES.map((code) => ({ code, name: countryName(locale, code) })).sort((a, b) => a.name.localeCompare(b.name, locale));
+  return (
+    <Form method="get" className={s.country} preventScrollReset>
+      <Field label={<FormattedMessage {...m.country} />}>
+        {(control) => (
+          <Select {...control} key={country} name="country" defaultValue={country} onChange={(event) => void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })}>
+            {named.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <noscript>
+        <Button type="submit" variant="secondary">
+          <FormattedMessage {...m.show} />
+        </Button>
+      </noscript>
+    </Form>
+  );
+}

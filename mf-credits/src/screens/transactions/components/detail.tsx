@@ -1,0 +1,68 @@
+import { paths, type Payment } from '@nightlark/contract';
+import { LocalTime } from '@nightlark/i18n';
+import { useSettings } from '@nightlark/state';
+import { Card, IconButton, PageHeader } from '@nightlark/ui';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
+import { Money } from '../../../components/money.tsx';
+import { PaymentMethodName } from '../../../components/payment-method.tsx';
+import { messages as m } from '../messages.ts';
+import s from '../screen.module.css';
+import { StatusTag } from './status-tag.tsx';
+
+function Line({ label, children, strong }: { label: MessageDescriptor; children: ReactNode; strong?: boolean }) {
+  return (
+    <div className={strong ? `${s.line} ${s.strong}` : s.line}>
+      <dt>
+        <FormattedMessage {...label} />
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** One payment, as a receipt. */
+export function Detail({ payment }: { payment: Payment }) {
+  const { formatMessage } = useIntl();
+  const { company } = useSettings();
+  const { currency, amount_cents, vat_cents } = payment;
+  return (
+    <>
+      <PageHeader
+        back={<IconButton icon="back" label={formatMessage(m.all)} to={paths.transactions.href()} />}
+        title={<FormattedMessage {...m.detail} values={{ date: <LocalTime value={payment.created_at} dateStyle="long" /> }} />}
+      />
+      <Card padding="lg">
+        <dl>
+          <Line label={m.status}>
+            <StatusTag status={payment.status} />
+          </Line>
+          <Line label={m.bought}>
+            <FormattedMessage {...m.credits} values={{ count: payment.credits }} />
+          </Line>
+          <Line label={m.method}>
+            <PaymentMethodName method={payment.method} />
+          </Line>
+          <Line label={m.date}>
+            <LocalTime value={payment.created_at} dateStyle="medium" timeStyle="short" />
+          </Line>
+          <Line label={m.net}>
+            <Money cents={amount_cents - vat_cents} currency={currency} />
+          </Line>
+          <Line label={m.vat}>
+            <Money cents={vat_cents} currency={currency} />
+          </Line>
+          <Line label={m.total} strong>
+            <Money cents={amount_cents} currency={currency} />
+          </Line>
+          <Line label={m.seller}>
+            {company.name}, {company.address}, {company.city}
+          </Line>
+          <Line label={m.number}>
+            <span className={s.number}>{payment.payment_id}</span>
+          </Line>
+        </dl>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { paths, type Payment } from '@nightlark/contract';
+import { LocalTime } from '@nightlark/i18n';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+import { Money, useMoney } from '../../../components/money.tsx';
+import { MethodMark } from '../../../components/payment-method.tsx';
+import { messages as m } from '../messages.ts';
+import s from '../screen.module.css';
+import { StatusTag } from './status-tag.tsx';
+
+export function PaymentList({ payments }: { payments: readonly Payment[] }) {
+  const money = useMoney();
+  return (
+    <ul className={s.list}>
+      {payments.map((payment) => (
+        <li key={payment.payment_id}>
+          <Link to={paths.transactions.href({ id: payment.payment_id })} className={s.item}>
+            <MethodMark method={payment.method} />
+            <span className={s.words}>
+              <strong>
+                <FormattedMessage {...m.credits} values={{ count: payment.credits }} />
+              </strong>
+              <span className={s.muted}>
+                <LocalTime value={payment.created_at} dateStyle="medium" />
+              </span>
+            </span>
+            <span className={s.end}>
+              <strong>
+                <Money cents={payment.amount_cents} currency={payment.currency} />
+              </strong>
+              <span className={s.muted}>
+                <FormattedMessage {...m.includingVat} values={{ vat: money(payment.vat_cents, payment.currency) }} />
+              </span>
+              <StatusTag status={payment.status} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

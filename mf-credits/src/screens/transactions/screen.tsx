@@ -1,0 +1,46 @@
+import { apiContext } from '@nightlark/api-client';
+import { paths } from '@nightlark/contract';
+import { ButtonLink, EmptyState, PageHeader } from '@nightlark/ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Detail } from './components/detail.tsx';
+import { PaymentList } from './components/payment-list.tsx';
+import { messages as m } from './messages.ts';
+import s from './screen.module.css';
+
+export async function loader({ context, params, request: { signal } }: LoaderFunctionArgs) {
+  const { id } = params;
+  const { transactions } = await context.get(apiContext).call('getTransactions', { query: id ? { id } : {}, signal });
+  return { transactions, detail: id ? (transactions[0] ?? null) : null };
+}
+
+/** The member's payments with VAT, or one of them (specification, section 2, "transaction result"). */
+export function Component() {
+  const { transactions, detail } = useLoaderData<typeof loader>();
+  const { formatMessage } = useIntl();
+  return (
+    <div className={s.page}>
+      <title>{formatMessage(m.title)}</title>
+      {detail ? (
+        <Detail payment={detail} />
+      ) : transactions.length === 0 ? (
+        <EmptyState
+          level={1}
+          art="coins"
+          title={<FormattedMessage {...m.emptyTitle} />}
+          text={<FormattedMessage {...m.emptyText} />}
+          action={
+            <ButtonLink to={paths.credits.href()} variant="gold" icon="coin">
+              <FormattedMessage {...m.emptyAction} />
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <>
+          <PageHeader title={<FormattedMessage {...m.title} />} />
+          <PaymentList payments={transactions} />
+        </>
+      )}
+    </div>
+  );
+}

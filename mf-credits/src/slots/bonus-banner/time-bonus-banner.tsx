@@ -1,0 +1,33 @@
+import { paths } from '@nightlark/contract';
+import { timeBonusAtom, useDismissal } from '@nightlark/state';
+import { ButtonLink, Countdown, Notice } from '@nightlark/ui';
+import { useAtomValue } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { bonus as m } from '../../components/bonus-messages.ts';
+import s from './bonus-banner.module.css';
+
+/** The time bonus while it runs (specification, section 4, "Time bonus"). */
+export function Component() {
+  const { formatMessage } = useIntl();
+  const running = useAtomValue(timeBonusAtom);
+  const { dismissed, dismiss } = useDismissal('time-bonus-banner');
+  if (!running || dismissed) return null;
+  return (
+    <Notice
+      tone="bonus"
+      icon="clock"
+      className={s.banner}
+      title={<FormattedMessage {...m.timeTitle} values={{ percent: running.discount.value_percentage }} />}
+      action={
+        <span className={s.action}>
+          <Countdown {...running.countdown} label={formatMessage(m.timeLeft)} />
+          <ButtonLink to={paths.credits.href()} size="sm" variant="gold">
+            <FormattedMessage {...m.action} />
+          </ButtonLink>
+        </span>
+      }
+      onDismiss={dismiss}
+      dismissLabel={formatMessage(m.dismiss)}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { paths, WELCOME_DISCOUNT_PERCENT } from '@nightlark/contract';
+import { useFormatTime } from '@nightlark/i18n';
+import { timeBonusAtom, useDismissal } from '@nightlark/state';
+import { ButtonLink, Notice } from '@nightlark/ui';
+import { useAtomValue } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { bonus as m } from '../../components/bonus-messages.ts';
+import { useWelcomeEnd } from '../../components/use-welcome-end.ts';
+import s from './bonus-banner.module.css';
+
+/** The welcome bonus, when the better-timed one does not run (specification, sections 1 and 4). */
+export function Component() {
+  const { formatMessage } = useIntl();
+  const format = useFormatTime();
+  const timeBonus = useAtomValue(timeBonusAtom);
+  const end = useWelcomeEnd();
+  const { dismissed, dismiss } = useDismissal('welcome-bonus-banner');
+  if (timeBonus || !end || dismissed) return null;
+  return (
+    <Notice
+      tone="bonus"
+      className={s.banner}
+      title={<FormattedMessage {...m.welcomeTitle} values={{ percent: WELCOME_DISCOUNT_PERCENT }} />}
+      action={
+        <ButtonLink to={paths.credits.href()} size="sm" variant="gold">
+          <FormattedMessage {...m.action} />
+        </ButtonLink>
+      }
+      onDismiss={dismiss}
+      dismissLabel={formatMessage(m.dismiss)}
+    >
+      <FormattedMessage {...m.welcomeText} values={{ date: format(end, { dateStyle: 'long' }) }} />
+    </Notice>
+  );
+}

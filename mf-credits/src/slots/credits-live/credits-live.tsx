@@ -1,0 +1,29 @@
+import { useApi } from '@nightlark/api-client';
+import { useLiveEvent, userAtom, useRefresh, useUser, welcomeDiscountAtom } from '@nightlark/state';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+
+/** Loads the welcome discount and keeps balance and Premium current, wherever they change. */
+export function Component(): null {
+  const api = useApi();
+  const refresh = useRefresh();
+  const setUser = useSetAtom(userAtom);
+  const setWelcome = useSetAtom(welcomeDiscountAtom);
+  const isFree = useUser()?.paid_user === false;
+
+  useEffect(() => {
+    if (!isFree) return setWelcome(null);
+    const controller = new AbortController();
+    api.call('getDiscount', { query: { welcome: 'true' }, signal: controller.signal }).then(
+      ({ discount }) => setWelcome(discount),
+      () => undefined, // specification, section 7: a welcome failure is ignored
+    );
+    return () => controller.abort();
+  }, [api, isFree, setWelcome]);
+
+  useLiveEvent('credits', ({ credits, paid_user }) => {
+    setUser((user) => user && { ...user, credits, paid_user });
+    void refresh();
+  });
+  return null;
+}

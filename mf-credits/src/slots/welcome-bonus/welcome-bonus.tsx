@@ -1,0 +1,30 @@
+import { paths, WELCOME_DISCOUNT_PERCENT } from '@nightlark/contract';
+import { common, useFormatTime } from '@nightlark/i18n';
+import { useOverlay } from '@nightlark/state';
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { bonus as m } from '../../components/bonus-messages.ts';
+import { OfferDialog } from '../../components/offer-dialog.tsx';
+import { useWelcomeEnd } from '../../components/use-welcome-end.ts';
+
+/** The welcome bonus as a modal; it leads to the credits (specification, section 2, "Modals"). */
+export function Component() {
+  const { formatMessage } = useIntl();
+  const format = useFormatTime();
+  const { close } = useOverlay();
+  const end = useWelcomeEnd();
+  useEffect(() => {
+    if (!end) close();
+  }, [end, close]);
+  if (!end) return null;
+  return (
+    <OfferDialog
+      icon="gift"
+      title={<FormattedMessage {...m.welcomeTitle} values={{ percent: WELCOME_DISCOUNT_PERCENT }} />}
+      to={paths.credits.href()}
+      onClose={close}
+      closeLabel={formatMessage(common.close)}
+      text={<FormattedMessage {...m.welcomeText} values={{ date: format(end, { dateStyle: 'long' }) }} />}
+    />
+  );
+}
