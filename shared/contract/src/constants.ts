@@ -6,6 +6,8 @@ export const CONVERSATIONS_FREE = 2;
 export const REACTIVATION_DAYS = 14;
 
 export const WELCOME_DISCOUNT_PERCENT = 25;
+/** From signup. The specification says "for a limited time" (section 1); how long is ours to decide. */
+export const WELCOME_DISCOUNT_SECONDS = 604_800;
 export const TIME_BONUS_PERCENT = 25;
 export const TIME_BONUS_CODE = 'TIMEBONUS25';
 export const TIME_BONUS_SECONDS = 14_400;

@@ -1,4 +1,4 @@
-import { type Country, type Discount, TIME_BONUS_CODE, TIME_BONUS_PERCENT, TIME_BONUS_SECONDS, WELCOME_DISCOUNT_PERCENT } from '@nightlark/contract';
+import { type Country, type Discount, TIME_BONUS_CODE, TIME_BONUS_PERCENT, TIME_BONUS_SECONDS, WELCOME_DISCOUNT_PERCENT, WELCOME_DISCOUNT_SECONDS } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
@@ -6,12 +6,10 @@ import type { Viewer } from '../../session/viewer.ts';
 import { methodsFor } from './payment-methods.ts';
 
 export const WELCOME_CODE = 'WELCOME25';
-/** The welcome bonus is for a limited time; the specification does not say for which (section 1). */
-const WELCOME_SECONDS = 7 * 86_400;
 
 const PERSONAL = {
   [TIME_BONUS_CODE]: { kind: 'time_bonus', seconds: TIME_BONUS_SECONDS, percentage: TIME_BONUS_PERCENT },
-  [WELCOME_CODE]: { kind: 'welcome', seconds: WELCOME_SECONDS, percentage: WELCOME_DISCOUNT_PERCENT },
+  [WELCOME_CODE]: { kind: 'welcome', seconds: WELCOME_DISCOUNT_SECONDS, percentage: WELCOME_DISCOUNT_PERCENT, WELCOME_DISCOUNT_SECONDS },
 } as const;
 
 type Buyer = Pick<Viewer, 'id' | 'paid' | 'signupDate'>;

@@ -1,14 +1,14 @@
 import { endpoint } from '../../http/endpoint.ts';
 import { loadBundles, presentBundles } from './bundles.ts';
-import { countryOf } from './country.ts';
+import { countryOf, countryOfVisitors } from './country.ts';
 import { activeDiscount, discountByCode, personalDiscount, WELCOME_CODE } from './discounts.ts';
 import { methodsFor } from './payment-methods.ts';
 
 /** Bundles, methods and discounts (specification, sections 1, 4 and 9; decisions, "bundles" and "discount"). */
 export const creditsEndpoints = [
-  endpoint('getCredits', async ({ viewer, query, deps }) => {
-    const country = query.country ?? (await countryOf(deps, viewer.id));
-    const discount = await activeDiscount(deps, viewer, country);
+  endpoint('getCredits', async ({ viewer, query, domain, deps }) => {
+    const country = query.country ?? (viewer ? await countryOf(deps, viewer.id) : await countryOfVisitors(deps, domain));
+    const discount = viewer && (await activeDiscount(deps, viewer, country));
     return { bundles: presentBundles(await loadBundles(deps.db), discount), methods: methodsFor(country), discount, country };
   }),
 

@@ -187,6 +187,7 @@ export const SCHEMAS = {
     summary: 'Credit bundles, the methods offered and the active discount',
     query: z.object({ country: e.country.optional() }),
     response: z.object({ bundles: z.array(e.bundle), methods: z.array(e.paymentMethod), discount: e.discount.nullable(), country: e.country }),
+    public: true,
   },
   getDiscount: { summary: 'A discount by code, or the welcome discount', query: z.object({ code: text(50).optional(), welcome: flag.optional() }), response: z.object({ discount: e.discount.nullable() }) },
   createPayment: {
