@@ -13,7 +13,7 @@ export const messages = defineMessages({
   unlockVisitor: { id: 'members.profile.unlockVisitor', defaultMessage: 'Join for free' },
   match: { id: 'members.profile.match', defaultMessage: 'You’re a match' },
   actions: { id: 'members.profile.actions', defaultMessage: 'Get in touch with {name}' },
-  write: { id: 'members.profile.write', defaultMessage: 'Write to {name}' },
+  write: { id: 'members.profile.write', defaultMessage: 'Write a message' },
   more: { id: 'members.profile.more', defaultMessage: 'More' },
   block: { id: 'members.profile.block', defaultMessage: 'Block {name}' },
   edit: { id: 'members.profile.edit', defaultMessage: 'Edit my profile' },

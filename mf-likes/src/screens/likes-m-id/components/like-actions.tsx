@@ -9,17 +9,17 @@ import s from './like-actions.module.css';
 export function LikeActions({ profile, conversation }: { profile: Profile; conversation: number | null }) {
   const { formatMessage } = useIntl();
   const { liked, match, toggle } = useLike(profile);
-  const { id, name } = profile;
+  const { id } = profile;
   const chat = conversation ? paths.chat.href({ id: conversation }) : paths.memberChat.href({ id });
   return (
     <div className={s.actions}>
       {!match && (
         <Button size="lg" block icon={liked ? 'heart-filled' : 'heart'} variant={liked ? 'secondary' : 'primary'} aria-pressed={liked} className={s.like} onClick={() => void toggle()}>
-          {liked ? formatMessage(messages.liked, { name }) : formatMessage(messages.like)}
+          {formatMessage(liked ? messages.liked : messages.like)}
         </Button>
       )}
       <ButtonLink size="lg" block icon="chat" variant={match ? 'primary' : 'secondary'} to={chat}>
-        {formatMessage(messages.write, { name })}
+        {formatMessage(messages.write)}
       </ButtonLink>
       <ButtonLink block variant="quiet" icon="user" to={paths.member.href({ id })}>
         {formatMessage(messages.view)}

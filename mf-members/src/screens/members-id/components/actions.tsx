@@ -36,7 +36,7 @@ export function Actions({ profile, conversation }: { profile: Profile; conversat
           overlay.open('signup', { profileId: id });
         }}
       >
-        <span className={s.label}>{formatMessage(messages.write, { name })}</span>
+        <span className={s.label}>{formatMessage(messages.write)}</span>
       </ButtonLink>
       {user && (
         <Menu
