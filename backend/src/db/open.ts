@@ -24,6 +24,8 @@ export async function openDatabase(options: { url?: string; directory?: string; 
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 16, connectionTimeoutMillis: 10_000 });
+  // An idle connection that the server ends (a restart) is replaced by the pool; without a listener it would end this process.
+  pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   await sql`select 1`.execute(db);
   return { db, engine: 'postgresql', close: () => db.destroy() };
