@@ -15,7 +15,7 @@ export const DEFAULT_SETTINGS: OperatorSettings = {
   visible_profile_notes: [],
   search_fields: ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'online', 'sort'],
   geoip_country: 'NL',
-  cdn_prefix: '',
+  cdn_prefix: '/media/',
   message_credits: DEFAULTS.messageCredits,
   photo_credits: DEFAULTS.photoCredits,
   gift_credits: [...DEFAULT_GIFT_CREDITS],

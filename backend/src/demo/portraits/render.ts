@@ -1,0 +1,37 @@
+import sharp, { type Sharp } from 'sharp';
+import { glow, radial, rect } from './drawing.ts';
+import { drawPerson } from './person.ts';
+import { type Scene, SCENES } from './scenes/index.ts';
+import { photoRandom, type Traits } from './traits.ts';
+
+/** Size of the background: what is behind a person is out of focus anyway, and drawing it small is cheap. */
+const FAR = { width: 200, height: 250 };
+
+/** Draws a photo's pixels, at any size of 4:5. The same traits always give the same photo. */
+export async function renderPortrait(traits: Traits, width: number, height: number): Promise<Sharp> {
+  const scene = SCENES[traits.scene]!;
+  const random = photoRandom(traits);
+  const close = traits.photo === 0 ? random.between(1.12, 1.34) : random.between(0.98, 1.5);
+  const background = await sharp(svg(FAR.width, FAR.height, scene.draw(random)))
+    .blur(0.8 + close)
+    .resize(width, height, { kernel: 'cubic', fit: 'fill' })
+    .modulate({ saturation: 1.15 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pose = { x: 400 + random.between(-70, 70), tilt: random.between(-5, 5), mirrored: random.chance(0.5), drop: random.between(6, 40) };
+  const turn = `translate(${pose.x} ${1000 + pose.drop}) rotate(${pose.tilt}) scale(${pose.mirrored ? -close : close} ${close}) translate(-384 -772)`;
+  const front = svg(width, height, `<g transform="${turn}">${drawPerson(traits, scene)}</g>${atmosphere(scene, pose.mirrored)}${glow(random.pick([20, 780]), random.between(820, 1000), random.between(160, 260), scene.light, 0.55)}`);
+  const { width: w, height: h, channels } = background.info;
+  return sharp(background.data, { raw: { width: w, height: h, channels } }).composite([{ input: front }]);
+}
+
+/** The scene's light falling in from the side, and darker corners. */
+function atmosphere({ light, shade }: Scene, mirrored: boolean): string {
+  return `<defs><linearGradient id="beam" x1="${mirrored ? 1 : 0}" y1="0" x2="${mirrored ? 0.1 : 0.9}" y2=".8"><stop offset="0" stop-color="${light}" stop-opacity=".2"/><stop offset=".5" stop-color="${light}" stop-opacity="0"/></linearGradient>
+    ${radial('corners', [[0.62, shade, 0], [1, shade, 0.34]])}</defs>${rect(0, 0, 800, 1000, 'url(#beam)')}${rect(-140, -140, 1080, 1280, 'url(#corners)')}`; // prettier-ignore
+}
+
+function svg(width: number, height: number, content: string): Buffer {
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 800 1000">${content}</svg>`);
+}

@@ -1,0 +1,32 @@
+import { type Random, random } from '../random.ts';
+import { SCENE_NAMES } from './scenes/index.ts';
+
+/** What a demo photo shows. All of it is in its storage key, so that a photo is drawn when it is first asked for, always the same. */
+export interface Traits {
+  gender: 'male' | 'female';
+  age: number;
+  hairColor: string;
+  eyeColor: string;
+  /** The person: the same in all of a member's photos. */
+  seed: number;
+  /** Which of the member's photos. */
+  photo: number;
+  scene: string;
+}
+
+const PREFIX = /^demo\/([mf])-(\d{2})-([a-z]+)-([a-z]+)-(\d+)-(\d+)-([a-z-]+)$/;
+
+export function keyOfTraits({ gender, age, hairColor, eyeColor, seed, photo, scene }: Traits): string {
+  return `demo/${gender[0]}-${age}-${hairColor}-${eyeColor}-${seed}-${photo}-${scene}`;
+}
+
+export function traitsOfKey(prefix: string): Traits | null {
+  const [, gender, age, hairColor, eyeColor, seed, photo, scene] = PREFIX.exec(prefix) ?? [];
+  if (!scene || !SCENE_NAMES.includes(scene)) return null;
+  return { gender: gender === 'm' ? 'male' : 'female', age: Number(age), hairColor: hairColor!, eyeColor: eyeColor!, seed: Number(seed), photo: Number(photo), scene };
+}
+
+/** Chance for what belongs to the person (face, hair). */
+export const personRandom = (traits: Traits): Random => random(`person:${traits.seed}`);
+/** Chance for what belongs to one photo (clothes, pose, expression). */
+export const photoRandom = (traits: Traits): Random => random(`photo:${traits.seed}:${traits.photo}`);

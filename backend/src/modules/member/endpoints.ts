@@ -1,0 +1,35 @@
+import type { Deps } from '../../deps.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { accessTo, presentImage } from '../photos/present-image.ts';
+import { loadImages, presentProfile } from '../profile/presenter.ts';
+import { findVisible } from '../profile/visibility.ts';
+import { relatedTo } from './related.ts';
+
+const getMember = endpoint('getMember', async ({ query, viewer, deps }) => {
+  const row = await findVisible(deps, viewer, query.id);
+  const [profile, images, related, conversation] = await Promise.all([
+    presentProfile(deps, viewer, row),
+    loadImages(deps, row.id),
+    relatedTo(deps, viewer, row),
+    conversationWith(deps, viewer, row.id),
+  ]);
+  const shown = images.filter(({ status }) => status === 'active').sort((a, b) => Number(b.id === row.main_image_id) - Number(a.id === row.main_image_id));
+  return {
+    profile,
+    images: shown.map((image) => presentImage(deps, image, accessTo(image, row, viewer))),
+    related,
+    liked: profile.liked,
+    match: profile.match,
+    conversation,
+  };
+});
+
+async function conversationWith(deps: Deps, viewer: Viewer | null, otherId: number): Promise<number | null> {
+  if (!viewer) return null;
+  const row = await deps.db.selectFrom('participant').select('conversation_id').where('profile_id', '=', viewer.id).where('other_id', '=', otherId).where('hidden', '=', false).executeTakeFirst();
+  return row?.conversation_id ?? null;
+}
+
+/** Another member's page (decisions, "member"). */
+export const memberEndpoints: Endpoint[] = [getMember];

@@ -1,0 +1,18 @@
+/** An ISO date some years away. 29 February becomes the 28th where the year has none. */
+export function shiftYears(date: string, years: number): string {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const target = year + years;
+  const last = new Date(Date.UTC(target, month, 0)).getUTCDate();
+  return [String(target).padStart(4, '0'), pad(month), pad(Math.min(day, last))].join('-');
+}
+
+/**
+ * The birth dates of everybody between two ages (both included) on a UTC day, as `ageOn` counts years:
+ * after the first, up to and including the second.
+ */
+export function birthdatesOfAges(minAge: number, maxAge: number, now: Date): { after: string; upTo: string } {
+  const today = now.toISOString().slice(0, 10);
+  return { after: shiftYears(today, -maxAge - 1), upTo: shiftYears(today, -minAge) };
+}
+
+const pad = (value: number) => String(value).padStart(2, '0');

@@ -1,0 +1,43 @@
+import { DEFAULTS, type ResponseOf } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { presentCards } from '../profile/presenter.ts';
+import type { Filters } from './filters.ts';
+import { findPage, type FoundRow } from './repository.ts';
+
+type Similar = NonNullable<ResponseOf<'search'>['similar']>;
+type Widened = Similar['widened'][number];
+
+const YEARS = 8;
+
+/** What can be given up, in this order; null where the search did not ask for it. */
+const STEPS: readonly { name: Widened; widen: (filters: Filters) => Filters | null }[] = [
+  { name: 'region', widen: (filters) => (filters.countryregion === null ? null : { ...filters, countryregion: null }) },
+  { name: 'age', widen: widenAge },
+  { name: 'online', widen: (filters) => (filters.online ? { ...filters, online: false } : null) },
+  { name: 'country', widen: (filters) => (filters.country === null ? null : { ...filters, country: null }) },
+];
+
+/** Members who nearly fit a search with few hits, and which filters were widened for them (decisions, "search"). Null when nobody does. */
+export async function findSimilar(deps: Deps, viewer: Viewer | null, filters: Filters, found: readonly FoundRow[]): Promise<Similar | null> {
+  const known = new Set(found.map(({ id }) => id));
+  const widened: Widened[] = [];
+  let wider = filters;
+  let rows: FoundRow[] = [];
+  for (const { name, widen } of STEPS) {
+    const next = widen(wider);
+    if (!next) continue;
+    wider = next;
+    widened.push(name);
+    const page = await findPage(deps, viewer, wider, null, DEFAULTS.similarBelow + known.size);
+    rows = page.filter(({ id }) => !known.has(id)).slice(0, DEFAULTS.similarBelow);
+    if (rows.length >= DEFAULTS.similarBelow) break;
+  }
+  return rows.length > 0 ? { profiles: await presentCards(deps, viewer, rows), widened } : null;
+}
+
+function widenAge(filters: Filters): Filters | null {
+  const min_age = Math.max(DEFAULTS.minAge, filters.min_age - YEARS);
+  const max_age = Math.min(DEFAULTS.maxAge, filters.max_age + YEARS);
+  return min_age === filters.min_age && max_age === filters.max_age ? null : { ...filters, min_age, max_age };
+}

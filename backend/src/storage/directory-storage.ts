@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Storage } from './storage.ts';
+
+const KEY = /^[a-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*\.[a-z]+$/;
+
+/** Files under one directory. A file appears whole or not at all. */
+export function directoryStorage(directory: string): Storage {
+  const fileOf = (key: string): string => {
+    if (!KEY.test(key)) throw new Error(`Not a storage key: ${key}`);
+    return path.join(directory, key);
+  };
+  return {
+    async read(key) {
+      try {
+        return await readFile(fileOf(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async write(key, bytes) {
+      const file = fileOf(key);
+      const draft = `${file}.${randomUUID()}`;
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(draft, bytes);
+      await rename(draft, file);
+    },
+    remove: (key) => rm(fileOf(key), { force: true }),
+  };
+}

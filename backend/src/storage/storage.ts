@@ -1,0 +1,7 @@
+/** Where photos' bytes are. Keys are paths of plain words (`photos/ab12/large.webp`); a directory by default, an object store later. */
+export interface Storage {
+  read(key: string): Promise<Buffer | null>;
+  write(key: string, bytes: Buffer): Promise<void>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+}
