@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { createDeps, type OpenDeps } from './create-deps.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
+import { startReconciling } from './modules/payments/refresh.ts';
 
 const STOP_AFTER_MS = 5_000;
 
@@ -19,6 +20,7 @@ async function start(config: Config): Promise<void> {
   try {
     if (config.demo) await seedWhenEmpty(deps);
     const server = createServer(createApp(deps));
+    server.on('close', startReconciling(deps));
     server.listen(config.BACKEND_PORT, config.BACKEND_HOST);
     await once(server, 'listening');
     deps.log.info({ address: server.address(), database: config.DATABASE_URL ? 'postgresql' : 'pglite' }, 'backend ready');

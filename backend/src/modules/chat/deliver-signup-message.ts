@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { announceMessage } from './announce-message.ts';
+import { pricesFor } from './prices.ts';
 import { type Sent, sendWithin } from './send-message.ts';
 
 /**
@@ -12,9 +13,10 @@ export async function deliverSignupMessage(deps: Deps, accountId: number): Promi
   const held = await deps.db.selectFrom('account').select('signup_message').where('id', '=', accountId).executeTakeFirst();
   if (!held?.signup_message) return;
   const { profile_id: receiverId, text } = held.signup_message;
+  const prices = await pricesFor(deps);
   try {
     const sent: Sent = await deps.db.transaction().execute(async (trx) => {
-      const delivered = await sendWithin(trx, deps.now(), accountId, receiverId, { clientId: signupClientId(accountId), type: 'text', text });
+      const delivered = await sendWithin(trx, deps.now(), prices, accountId, receiverId, { clientId: signupClientId(accountId), type: 'text', text });
       await trx.updateTable('account').set({ signup_message: null }).where('id', '=', accountId).execute();
       return delivered;
     });

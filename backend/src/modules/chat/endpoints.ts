@@ -1,3 +1,4 @@
+import { afterMessage } from '../../demo/replies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { announceMessage } from './announce-message.ts';
 import { listGifts } from './gifts.ts';
@@ -6,6 +7,7 @@ import { listChats } from './list-chats.ts';
 import { openChat } from './open-chat.ts';
 import { freeMessagesLeft, textCost } from './policy.ts';
 import { presentMessage } from './presenter.ts';
+import { pricesFor } from './prices.ts';
 import { deleteChat, readChat } from './read-chat.ts';
 import { findParticipant, findReceiver, loadPurse } from './repository.ts';
 import { sendMessage } from './send-message.ts';
@@ -15,25 +17,27 @@ import { noteTyping } from './typing.ts';
 export const chatEndpoints = [
   endpoint('getChats', ({ viewer, deps }) => listChats(deps, viewer)),
 
-  endpoint('getChat', ({ viewer, query, deps }) => openChat(deps, viewer, query)),
+  endpoint('getChat', async ({ viewer, query, deps, domain }) => openChat(deps, viewer, await pricesFor(deps, domain), query)),
 
-  endpoint('sendMessage', async ({ viewer, body, deps }) => {
+  endpoint('sendMessage', async ({ viewer, body, deps, domain }) => {
     const receiverId = body.profile ?? (await findReceiver(deps.db, viewer.id, body.conversation!));
-    const sent = await sendMessage(deps, viewer.id, receiverId, {
+    const draft = {
       clientId: body.client_id,
       type: body.type,
       text: body.text,
       gift: body.gift,
       fictionalAcknowledged: body.fictional_acknowledged,
-    });
+    };
+    const sent = await sendMessage(deps, viewer.id, receiverId, draft, domain);
     await announceMessage(deps, sent, receiverId);
+    if (!sent.repeated) afterMessage(deps, sent.message.conversation_id, viewer.id, receiverId);
     const purse = await loadPurse(deps.db, viewer.id);
     return {
       message: presentMessage(sent.message, viewer.id),
       conversation: sent.message.conversation_id,
       credits: purse.balance,
       free_messages_left: freeMessagesLeft(purse),
-      next_cost: textCost(purse),
+      next_cost: textCost(purse, await pricesFor(deps, domain)),
     };
   }),
 
@@ -52,5 +56,5 @@ export const chatEndpoints = [
 
   endpoint('getIcebreakers', async ({ locale, deps }) => ({ icebreakers: listIcebreakers(deps.messages, locale) })),
 
-  endpoint('getGifts', async () => ({ gifts: listGifts() })),
+  endpoint('getGifts', async ({ deps, domain }) => ({ gifts: listGifts((await pricesFor(deps, domain)).gifts) })),
 ];

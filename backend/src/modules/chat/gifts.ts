@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@nightlark/contract';
+import type { Prices } from './prices.ts';
 
 /** The gifts by their price class; the prices are the settings' `gift_credits` (decisions, "bundles"). */
 const GIFT_CLASSES = {
@@ -15,11 +16,15 @@ const GIFT_CLASSES = {
 
 export const DEFAULT_GIFT_CREDITS: readonly number[] = [1, 3, 5];
 
-export function listGifts(credits: readonly number[] = DEFAULT_GIFT_CREDITS): ResponseOf<'getGifts'>['gifts'] {
-  return Object.entries(GIFT_CLASSES).map(([id, priceClass]) => ({ id, credits: credits[priceClass] ?? DEFAULT_GIFT_CREDITS[priceClass]! }));
+/** A price class that the operator left out is not sold. */
+export function listGifts(credits: Prices['gifts']): ResponseOf<'getGifts'>['gifts'] {
+  return Object.entries(GIFT_CLASSES).flatMap(([id, priceClass]) => {
+    const price = credits[priceClass];
+    return price === undefined ? [] : [{ id, credits: price }];
+  });
 }
 
 /** What a gift costs, or null where there is no such gift. */
-export function giftPrice(id: string | undefined, credits?: readonly number[]): number | null {
+export function giftPrice(id: string | undefined, credits: Prices['gifts']): number | null {
   return listGifts(credits).find((gift) => gift.id === id)?.credits ?? null;
 }

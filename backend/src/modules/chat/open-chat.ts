@@ -5,13 +5,14 @@ import type { Viewer } from '../../session/viewer.ts';
 import { loadPartnerCards } from './list-chats.ts';
 import { refusalFor, textCost } from './policy.ts';
 import { presentMessage } from './presenter.ts';
+import type { Prices } from './prices.ts';
 import { findParticipant, loadPurse } from './repository.ts';
 import { isTyping } from './typing.ts';
 
 type Chat = ResponseOf<'getChat'>;
 
 /** One page of a conversation, with all that the message footer needs to know (GET chat.php). */
-export async function openChat(deps: Deps, viewer: Viewer, query: { id: number; before?: number | undefined; after?: number | undefined }): Promise<Chat> {
+export async function openChat(deps: Deps, viewer: Viewer, prices: Prices, query: { id: number; before?: number | undefined; after?: number | undefined }): Promise<Chat> {
   const me = await findParticipant(deps.db, viewer.id, query.id);
   const [cards, page, other, purse, otherState] = await Promise.all([
     loadPartnerCards(deps, viewer, [me.other_id]),
@@ -22,7 +23,7 @@ export async function openChat(deps: Deps, viewer: Viewer, query: { id: number; 
   ]);
   const profile = cards.get(me.other_id);
   if (!profile || !otherState) throw new ApiFailure('not_found');
-  const cost = textCost(purse);
+  const cost = textCost(purse, prices);
   return {
     conversation: { id: query.id, typing: isTyping(deps, query.id, me.other_id), other_read_until: other?.read_until || null },
     profile,

@@ -1,4 +1,5 @@
 import { CONVERSATIONS_FREE, DEFAULTS, type ErrorCode } from '@nightlark/contract';
+import type { Prices } from './prices.ts';
 
 /** What decides whether and at which price a member may write (specification, section 6). */
 export interface Purse {
@@ -19,8 +20,8 @@ export function conversationsLeft(purse: Pick<Purse, 'paid' | 'conversationsStar
 }
 
 /** Credits that the next text message costs: nothing while free ones are left. */
-export function textCost(purse: Purse): number {
-  return (freeMessagesLeft(purse) ?? 0) > 0 ? 0 : DEFAULTS.messageCredits;
+export function textCost(purse: Purse, prices: Prices): number {
+  return (freeMessagesLeft(purse) ?? 0) > 0 ? 0 : prices.message;
 }
 
 /** Why the member cannot pay this, or null. A free member has met the limit of free messages, a premium one an empty wallet. */

@@ -7,6 +7,7 @@ import { spend } from '../credits/wallet.ts';
 import { giftPrice } from './gifts.ts';
 import { refusalFor, textCost } from './policy.ts';
 import type { MessageRow } from './presenter.ts';
+import { type Prices, pricesFor } from './prices.ts';
 import { createConversation, loadPurse } from './repository.ts';
 
 export interface Draft {
@@ -29,12 +30,13 @@ export interface Sent {
  * Sends a message: conversation, price and message in one transaction, once per `(sender, clientId)`
  * (decisions, "chat"; limits of specification, section 6).
  */
-export function sendMessage(deps: Deps, senderId: number, receiverId: number, draft: Draft): Promise<Sent> {
-  return deps.db.transaction().execute((trx) => sendWithin(trx, deps.now(), senderId, receiverId, draft));
+export async function sendMessage(deps: Deps, senderId: number, receiverId: number, draft: Draft, domain?: string): Promise<Sent> {
+  const prices = await pricesFor(deps, domain);
+  return deps.db.transaction().execute((trx) => sendWithin(trx, deps.now(), prices, senderId, receiverId, draft));
 }
 
 /** The same within a transaction of the caller's. */
-export async function sendWithin(trx: Db, now: Date, senderId: number, receiverId: number, draft: Draft): Promise<Sent> {
+export async function sendWithin(trx: Db, now: Date, prices: Prices, senderId: number, receiverId: number, draft: Draft): Promise<Sent> {
   const accounts = await lockBoth(trx, senderId, receiverId);
   const hash = requestHash(receiverId, draft);
   const earlier = await trx.selectFrom('message').selectAll().where('sender_id', '=', senderId).where('client_id', '=', draft.clientId).executeTakeFirst();
@@ -52,7 +54,7 @@ export async function sendWithin(trx: Db, now: Date, senderId: number, receiverI
 
   const purse = await loadPurse(trx, senderId);
   if (!existing && !purse.paid && purse.conversationsStarted >= CONVERSATIONS_FREE) throw new ApiFailure('conversation_limit', { params: { limit: CONVERSATIONS_FREE } });
-  const cost = draft.type === 'gift' ? giftPrice(draft.gift) : textCost(purse);
+  const cost = draft.type === 'gift' ? giftPrice(draft.gift, prices.gifts) : textCost(purse, prices);
   if (cost === null) throw new ApiFailure('validation', { field: 'gift' });
   if (fictional && cost > 0 && !draft.fictionalAcknowledged) throw new ApiFailure('fictional_acknowledgement');
   const refusal = refusalFor(purse, cost, draft.type);

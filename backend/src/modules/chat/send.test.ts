@@ -181,3 +181,11 @@ describe('at the same time', () => {
     expect(starts.filter(({ status }) => status === 201)).toHaveLength(2);
   });
 });
+
+test('the operator set other prices for this site → those are shown and taken', async () => {
+  const [anna, ben] = [await member({ account: { paid_user: true }, credits: 20 }), await member()];
+  await backend.deps.db.insertInto('site').values({ domain: '127.0.0.1', settings: JSON.stringify({ message_credits: 2, gift_credits: [4] }), company_id: 1 }).execute();
+  expect((await send(anna, ben)).body).toMatchObject({ credits: 18, next_cost: 2 });
+  expect((await anna.client.call('getGifts')).body.gifts).toEqual(['rose', 'coffee', 'chocolate'].map((id) => ({ id, credits: 4 })));
+  expect((await send(anna, ben, { type: 'gift', gift: 'rose', text: '' })).body.credits).toBe(14);
+});

@@ -1,4 +1,4 @@
-import { type Bundle, DEFAULTS, type Discount } from '@nightlark/contract';
+import type { Bundle, Discount } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import { discountedCents } from './discounts.ts';
 
@@ -9,7 +9,7 @@ export function loadBundles(db: Db) {
 type BundleRow = Awaited<ReturnType<typeof loadBundles>>[number];
 
 /** The bundles with the price that would be paid now. "Best value" is the lowest price a message, and nothing else. */
-export function presentBundles(rows: readonly BundleRow[], discount: Discount | null): Bundle[] {
+export function presentBundles(rows: readonly BundleRow[], discount: Discount | null, messageCredits: number): Bundle[] {
   const priced = rows.map((row) => {
     const discounted_cents = discountedCents(row.price_cents, discount);
     return {
@@ -18,7 +18,7 @@ export function presentBundles(rows: readonly BundleRow[], discount: Discount | 
       price_cents: row.price_cents,
       discounted_cents,
       currency: row.currency,
-      price_per_message_cents: Math.round((discounted_cents * DEFAULTS.messageCredits * 100) / row.credits) / 100,
+      price_per_message_cents: Math.round((discounted_cents * messageCredits * 100) / row.credits) / 100,
     };
   });
   const lowest = Math.min(...priced.map((bundle) => bundle.price_per_message_cents));

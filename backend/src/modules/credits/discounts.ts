@@ -9,7 +9,7 @@ export const WELCOME_CODE = 'WELCOME25';
 
 const PERSONAL = {
   [TIME_BONUS_CODE]: { kind: 'time_bonus', seconds: TIME_BONUS_SECONDS, percentage: TIME_BONUS_PERCENT },
-  [WELCOME_CODE]: { kind: 'welcome', seconds: WELCOME_DISCOUNT_SECONDS, percentage: WELCOME_DISCOUNT_PERCENT, WELCOME_DISCOUNT_SECONDS },
+  [WELCOME_CODE]: { kind: 'welcome', seconds: WELCOME_DISCOUNT_SECONDS, percentage: WELCOME_DISCOUNT_PERCENT },
 } as const;
 
 type Buyer = Pick<Viewer, 'id' | 'paid' | 'signupDate'>;

@@ -1,4 +1,5 @@
 import { endpoint } from '../../http/endpoint.ts';
+import { pricesFor } from '../chat/prices.ts';
 import { loadBundles, presentBundles } from './bundles.ts';
 import { countryOf, countryOfVisitors } from './country.ts';
 import { activeDiscount, discountByCode, personalDiscount, WELCOME_CODE } from './discounts.ts';
@@ -9,7 +10,8 @@ export const creditsEndpoints = [
   endpoint('getCredits', async ({ viewer, query, domain, deps }) => {
     const country = query.country ?? (viewer ? await countryOf(deps, viewer.id) : await countryOfVisitors(deps, domain));
     const discount = viewer && (await activeDiscount(deps, viewer, country));
-    return { bundles: presentBundles(await loadBundles(deps.db), discount), methods: methodsFor(country), discount, country };
+    const [bundles, prices] = await Promise.all([loadBundles(deps.db), pricesFor(deps, domain)]);
+    return { bundles: presentBundles(bundles, discount, prices.message), methods: methodsFor(country), discount, country };
   }),
 
   endpoint('getDiscount', async ({ viewer, query, deps }) => {

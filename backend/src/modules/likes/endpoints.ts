@@ -1,4 +1,5 @@
 import type { ProfileCard } from '@nightlark/contract';
+import { afterLike } from '../../demo/likes-back.ts';
 import type { Deps } from '../../deps.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
@@ -15,7 +16,10 @@ export const likeEndpoints = [
     if (body.id === viewer.id) throw new ApiFailure('not_found');
     await findVisible(deps, viewer, body.id);
     const added = await insertLike(deps.db, viewer.id, body.id, deps.now());
-    if (added) await announceLike(deps, viewer.id, body.id, await hasLike(deps.db, body.id, viewer.id));
+    if (added) {
+      await announceLike(deps, viewer.id, body.id, await hasLike(deps.db, body.id, viewer.id));
+      await afterLike(deps, viewer.id, body.id);
+    }
     return outcome(deps, viewer, body.id);
   }),
 

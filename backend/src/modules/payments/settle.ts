@@ -32,7 +32,7 @@ export interface Settled {
 
 /** The same within the caller's transaction, which then announces what moved. */
 export async function settleWithin(trx: Db, now: Date, paymentId: string, status: ProviderStatus): Promise<Settled | null> {
-  const before = await trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst();
+  const before = await trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forNoKeyUpdate().executeTakeFirst();
   if (!before) return null;
   const payment = await trx.updateTable('payment').set({ status, updated_at: now }).where('id', '=', paymentId).where('status', 'in', MOVES[status]).returningAll().executeTakeFirst();
   if (!payment) return { payment: before, moved: false };
