@@ -15,7 +15,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = idParam(params['id']);
   const api = context.get(apiContext);
   const { signal } = request;
-  const [member, likes] = await Promise.all([api.call('getMember', { query: { id }, signal }), api.call('getLikes', { query: { type: 'received' }, signal })]);
+  const [member, likes] = await Promise.all([
+    api.call('getMember', { query: { id }, signal }),
+    api.call('getLikes', { query: { type: 'received' }, signal }),
+  ]);
   const place = likes.liked_by.findIndex((like) => like.id === id);
   // An address of a like that is none.
   if (place === -1) throw new Response(null, { status: 404 });

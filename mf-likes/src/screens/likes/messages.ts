@@ -6,7 +6,10 @@ export const messages = defineMessages({
   received: { id: 'likes.list.received', defaultMessage: 'Received' },
   sent: { id: 'likes.list.sent', defaultMessage: 'Sent' },
   matches: { id: 'likes.list.matches', defaultMessage: 'Matches' },
-  leadNew: { id: 'likes.list.leadNew', defaultMessage: '{count, plural, one {# new like is waiting for you} other {# new likes are waiting for you}}' },
+  leadNew: {
+    id: 'likes.list.leadNew',
+    defaultMessage: '{count, plural, one {# new like is waiting for you} other {# new likes are waiting for you}}',
+  },
   leadReceived: { id: 'likes.list.leadReceived', defaultMessage: 'They like you. Do you like them back?' },
   leadSent: { id: 'likes.list.leadSent', defaultMessage: 'You like them. If they like you back, it’s a match.' },
   leadMatches: { id: 'likes.list.leadMatches', defaultMessage: 'You like each other. Say something nice.' },

@@ -19,7 +19,15 @@ export function Component({ profileId }: OverlayProps['match']) {
   const fictional = useFictionalLabel();
   const label = other && fictional(other);
   return (
-    <Dialog open onClose={close} fullScreen hideTitle title={formatMessage(messages.title)} closeLabel={formatMessage(common.close)} className={s.dialog}>
+    <Dialog
+      open
+      onClose={close}
+      fullScreen
+      hideTitle
+      title={formatMessage(messages.title)}
+      closeLabel={formatMessage(common.close)}
+      className={s.dialog}
+    >
       <div className={s.match}>
         <Hearts />
         <div className={s.pair}>

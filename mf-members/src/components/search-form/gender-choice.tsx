@@ -18,7 +18,14 @@ export function GenderChoice({ value, onChange }: { value: Filters['gender']; on
       <div className={s.row}>
         {CHOICES.map(([gender, label]) => (
           <label key={gender} className={s.option}>
-            <input type="radio" name="gender" className={s.input} value={gender} checked={value === gender} onChange={() => onChange(gender)} />
+            <input
+              type="radio"
+              name="gender"
+              className={s.input}
+              value={gender}
+              checked={value === gender}
+              onChange={() => onChange(gender)}
+            />
             {formatMessage(label)}
           </label>
         ))}

@@ -92,7 +92,12 @@ export function SearchForm({ filters, onChange, onSubmit, regions, regionsOf, su
         )}
         <Field label={formatMessage(messages.sort)}>
           {(control) => (
-            <Select {...control} name="sort" value={filters.sort} onChange={(event) => change({ sort: event.target.value as Filters['sort'] })}>
+            <Select
+              {...control}
+              name="sort"
+              value={filters.sort}
+              onChange={(event) => change({ sort: event.target.value as Filters['sort'] })}
+            >
               <option value="active">{formatMessage(messages.active)}</option>
               <option value="newest">{formatMessage(messages.newest)}</option>
             </Select>

@@ -3,7 +3,10 @@ import { defineMessages } from '@nightlark/i18n';
 export const messages = defineMessages({
   title: { id: 'members.members.title', defaultMessage: 'Search members' },
   heading: { id: 'members.members.heading', defaultMessage: 'Meet someone new' },
-  count: { id: 'members.members.count', defaultMessage: '{count, plural, one {# member fits your search} other {# members fit your search}}' },
+  count: {
+    id: 'members.members.count',
+    defaultMessage: '{count, plural, one {# member fits your search} other {# members fit your search}}',
+  },
   results: { id: 'members.members.results', defaultMessage: 'Members found' },
   filters: { id: 'members.members.filters', defaultMessage: 'Filters' },
   reset: { id: 'members.members.reset', defaultMessage: 'Reset filters' },

@@ -6,7 +6,10 @@ export const messages = defineMessages({
   email: { id: 'members.settings.email', defaultMessage: 'E-mail address' },
   confirmed: { id: 'members.settings.confirmed', defaultMessage: 'Confirmed' },
   unconfirmed: { id: 'members.settings.unconfirmed', defaultMessage: 'Not confirmed yet' },
-  unconfirmedText: { id: 'members.settings.unconfirmedText', defaultMessage: 'Open the link in our mail, so that others can see you and reply.' },
+  unconfirmedText: {
+    id: 'members.settings.unconfirmedText',
+    defaultMessage: 'Open the link in our mail, so that others can see you and reply.',
+  },
   resend: { id: 'members.settings.resend', defaultMessage: 'Send the mail again' },
   resent: { id: 'members.settings.resent', defaultMessage: 'A new mail is on its way to {email}.' },
   membership: { id: 'members.settings.membership', defaultMessage: 'Membership' },

@@ -14,7 +14,15 @@ export function LikeActions({ profile, conversation }: { profile: Profile; conve
   return (
     <div className={s.actions}>
       {!match && (
-        <Button size="lg" block icon={liked ? 'heart-filled' : 'heart'} variant={liked ? 'secondary' : 'primary'} aria-pressed={liked} className={s.like} onClick={() => void toggle()}>
+        <Button
+          size="lg"
+          block
+          icon={liked ? 'heart-filled' : 'heart'}
+          variant={liked ? 'secondary' : 'primary'}
+          aria-pressed={liked}
+          className={s.like}
+          onClick={() => void toggle()}
+        >
           {formatMessage(liked ? messages.liked : messages.like)}
         </Button>
       )}

@@ -4,7 +4,12 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 
 const WORDS = {
-  received: { title: messages.emptyReceivedTitle, text: messages.emptyReceivedText, action: messages.emptyReceivedAction, to: paths.profile.href() },
+  received: {
+    title: messages.emptyReceivedTitle,
+    text: messages.emptyReceivedText,
+    action: messages.emptyReceivedAction,
+    to: paths.profile.href(),
+  },
   sent: { title: messages.emptySentTitle, text: messages.emptySentText, action: messages.search, to: paths.members.href() },
   matches: { title: messages.emptyMatchesTitle, text: messages.emptyMatchesText, action: messages.search, to: paths.members.href() },
 } as const;
@@ -13,5 +18,12 @@ const WORDS = {
 export function NoLikes({ type }: { type: LikeType }) {
   const { formatMessage } = useIntl();
   const { title, text, action, to } = WORDS[type];
-  return <EmptyState art="hearts" title={formatMessage(title)} text={formatMessage(text)} action={<ButtonLink to={to}>{formatMessage(action)}</ButtonLink>} />;
+  return (
+    <EmptyState
+      art="hearts"
+      title={formatMessage(title)}
+      text={formatMessage(text)}
+      action={<ButtonLink to={to}>{formatMessage(action)}</ButtonLink>}
+    />
+  );
 }

@@ -24,6 +24,15 @@ export function TileAction({ profile: { id, name }, type, liked, match, toggle }
       />
     );
   }
-  if (match) return <IconButton icon="chat" variant="accent" label={formatMessage(messages.write, { name })} to={paths.memberChat.href({ id })} />;
-  return <IconButton icon={liked ? 'heart-filled' : 'heart'} variant={liked ? 'accent' : 'photo'} label={formatMessage(messages.likeBack, { name })} aria-pressed={liked} onClick={toggle} />;
+  if (match)
+    return <IconButton icon="chat" variant="accent" label={formatMessage(messages.write, { name })} to={paths.memberChat.href({ id })} />;
+  return (
+    <IconButton
+      icon={liked ? 'heart-filled' : 'heart'}
+      variant={liked ? 'accent' : 'photo'}
+      label={formatMessage(messages.likeBack, { name })}
+      aria-pressed={liked}
+      onClick={toggle}
+    />
+  );
 }

@@ -60,8 +60,20 @@ export function Gallery({ profile, images }: { profile: Profile; images: readonl
               ))}
             </ol>
             <div className={s.arrows}>
-              <IconButton icon="chevron-left" variant="photo" label={formatMessage(messages.previous)} onClick={() => go(index - 1)} disabled={index === 0} />
-              <IconButton icon="chevron-right" variant="photo" label={formatMessage(messages.next)} onClick={() => go(index + 1)} disabled={index === count - 1} />
+              <IconButton
+                icon="chevron-left"
+                variant="photo"
+                label={formatMessage(messages.previous)}
+                onClick={() => go(index - 1)}
+                disabled={index === 0}
+              />
+              <IconButton
+                icon="chevron-right"
+                variant="photo"
+                label={formatMessage(messages.next)}
+                onClick={() => go(index + 1)}
+                disabled={index === count - 1}
+              />
             </div>
           </>
         )}

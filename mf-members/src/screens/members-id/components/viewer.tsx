@@ -65,7 +65,14 @@ function Slides({ profile, images, start }: { profile: Profile; images: readonly
                   <LockedNote profileId={profile.id} />
                 </>
               ) : (
-                <img className={s.image} src={src ?? undefined} alt={alt} width={image.width} height={image.height} loading={position === start ? 'eager' : 'lazy'} />
+                <img
+                  className={s.image}
+                  src={src ?? undefined}
+                  alt={alt}
+                  width={image.width}
+                  height={image.height}
+                  loading={position === start ? 'eager' : 'lazy'}
+                />
               )}
             </div>
           );
@@ -73,11 +80,25 @@ function Slides({ profile, images, start }: { profile: Profile; images: readonly
       </div>
       {count > 1 && (
         <div className={s.bar}>
-          <IconButton icon="chevron-left" variant="photo" size="lg" label={formatMessage(messages.previous)} onClick={() => go(index - 1)} aria-disabled={index === 0} />
+          <IconButton
+            icon="chevron-left"
+            variant="photo"
+            size="lg"
+            label={formatMessage(messages.previous)}
+            onClick={() => go(index - 1)}
+            aria-disabled={index === 0}
+          />
           <p className={s.count} aria-live="polite" aria-label={formatMessage(messages.photo, { number: index + 1, count })}>
             {index + 1} / {count}
           </p>
-          <IconButton icon="chevron-right" variant="photo" size="lg" label={formatMessage(messages.next)} onClick={() => go(index + 1)} aria-disabled={index === count - 1} />
+          <IconButton
+            icon="chevron-right"
+            variant="photo"
+            size="lg"
+            label={formatMessage(messages.next)}
+            onClick={() => go(index + 1)}
+            aria-disabled={index === count - 1}
+          />
         </div>
       )}
     </div>

@@ -12,7 +12,9 @@ export function InterestPicker({ chosen }: { chosen: readonly Interest[] }) {
   const optionLabel = useOptionLabel();
   const [picked, setPicked] = useState<ReadonlySet<Interest>>(new Set(chosen));
   const full = picked.size >= DEFAULTS.interestsMax;
-  const options = INTERESTS.map((interest) => ({ interest, label: optionLabel('interests', interest) })).sort((a, b) => a.label.localeCompare(b.label, locale));
+  const options = INTERESTS.map((interest) => ({ interest, label: optionLabel('interests', interest) })).sort((a, b) =>
+    a.label.localeCompare(b.label, locale),
+  );
 
   function toggle(interest: Interest) {
     const next = new Set(picked);

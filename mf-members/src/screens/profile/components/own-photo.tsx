@@ -34,7 +34,9 @@ export function OwnPhoto({ image, number, main, busy, onMain, onRemove }: OwnPho
         <Menu
           label={formatMessage(messages.photoMenu, { number })}
           items={[
-            ...(main || image.status !== 'active' ? [] : [{ id: 'main', label: formatMessage(messages.makeMain), icon: 'star' as const, onSelect: onMain }]),
+            ...(main || image.status !== 'active'
+              ? []
+              : [{ id: 'main', label: formatMessage(messages.makeMain), icon: 'star' as const, onSelect: onMain }]),
             { id: 'remove', label: formatMessage(messages.remove), icon: 'trash' as const, danger: true, onSelect: onRemove },
           ]}
         />

@@ -63,7 +63,9 @@ export function PlaceFields({ profile, regions, errors }: PlaceFieldsProps) {
         )}
       </Field>
       <Field label={formatMessage(messages.city)} error={errors.city}>
-        {(control) => <TextInput {...control} name="city" defaultValue={profile.city ?? ''} maxLength={100} autoComplete="address-level2" />}
+        {(control) => (
+          <TextInput {...control} name="city" defaultValue={profile.city ?? ''} maxLength={100} autoComplete="address-level2" />
+        )}
       </Field>
     </div>
   );

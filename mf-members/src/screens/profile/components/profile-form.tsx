@@ -33,10 +33,24 @@ export function ProfileForm({ profile, regions, onChange }: ProfileFormProps) {
           <Stack gap={5}>
             <h2 className={page.heading}>{formatMessage(messages.basics)}</h2>
             <Field label={formatMessage(messages.name)} hint={formatMessage(messages.nameHint)} error={errors.name}>
-              {(control) => <TextInput {...control} name="name" defaultValue={profile.name} maxLength={DEFAULTS.nameMaxLength} autoComplete="nickname" />}
+              {(control) => (
+                <TextInput
+                  {...control}
+                  name="name"
+                  defaultValue={profile.name}
+                  maxLength={DEFAULTS.nameMaxLength}
+                  autoComplete="nickname"
+                />
+              )}
             </Field>
-            <Field label={formatMessage(messages.about)} hint={formatMessage(messages.aboutHint, { max: DEFAULTS.aboutMaxLength })} error={errors.about}>
-              {(control) => <TextArea {...control} name="about" defaultValue={profile.about} maxLength={DEFAULTS.aboutMaxLength} rows={5} />}
+            <Field
+              label={formatMessage(messages.about)}
+              hint={formatMessage(messages.aboutHint, { max: DEFAULTS.aboutMaxLength })}
+              error={errors.about}
+            >
+              {(control) => (
+                <TextArea {...control} name="about" defaultValue={profile.about} maxLength={DEFAULTS.aboutMaxLength} rows={5} />
+              )}
             </Field>
           </Stack>
         </Card>

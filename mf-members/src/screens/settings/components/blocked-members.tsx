@@ -38,7 +38,12 @@ export function BlockedMembers({ profiles }: { profiles: readonly ProfileCard[] 
           <li key={profile.id} className={s.member}>
             <Avatar src={profile.main_image && cdn_prefix + profile.main_image.thumb_match} name={profile.name} decorative />
             <span className={s.name}>{profile.name}</span>
-            <Button size="sm" variant="secondary" aria-label={formatMessage(messages.unblockName, { name: profile.name })} onClick={() => void unblock(profile)}>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={formatMessage(messages.unblockName, { name: profile.name })}
+              onClick={() => void unblock(profile)}
+            >
               {formatMessage(messages.unblock)}
             </Button>
           </li>

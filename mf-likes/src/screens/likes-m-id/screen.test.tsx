@@ -1,0 +1,35 @@
+import { paths } from '@nightlark/contract';
+import { newLikesAtom } from '@nightlark/state';
+import { aLikedBy, aProfile, aUser, renderScreen } from '@nightlark/testing';
+import { screen, waitFor } from '@testing-library/react';
+import * as one from './screen.tsx';
+
+const freja = aProfile({ id: 7, name: 'Freja' });
+const getMember = { profile: freja, images: [], related: [], liked: false, match: false, conversation: null };
+const counts = { received: 2, sent: 0, matches: 0, new: 1 };
+const getLikes = { profiles: [], liked_by: [aLikedBy({ id: 7 }), aLikedBy({ id: 9 })], counts };
+const options = { path: '/likes/m/7', route: paths.like.path };
+
+test('the like by its id, with what to do; it is new no more', async () => {
+  const { store } = renderScreen(one, {
+    ...options,
+    user: aUser({ num_new_likes: 1 }),
+    api: { getMember, getLikes, clearNewLike: { num_new_likes: 0 } },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Freja likes you' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Write a message' })).toHaveAttribute('href', '/members/7/chat');
+  expect(screen.getByRole('link', { name: 'View profile' })).toHaveAttribute('href', '/members/7');
+  expect(screen.getByRole('link', { name: 'Next like' })).toHaveAttribute('href', '/likes/m/9');
+  await waitFor(() => expect(store.get(newLikesAtom)).toBe(0));
+});
+
+test('like back → a match', async () => {
+  const { user, overlay } = renderScreen(one, {
+    ...options,
+    user: aUser(),
+    api: { getMember, getLikes, like: { liked: true, match: true, profile: freja } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Like back' }));
+  await waitFor(() => expect(overlay()).toEqual({ name: 'match', props: { profileId: 7 } }));
+  expect(screen.getByRole('heading', { level: 1, name: 'You like each other' })).toBeVisible();
+});

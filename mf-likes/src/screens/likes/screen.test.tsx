@@ -1,0 +1,83 @@
+import { paths, type ResponseOf } from '@nightlark/contract';
+import { aLikedBy, aProfileCard, aUser, failWith, renderScreen } from '@nightlark/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import * as likes from './screen.tsx';
+
+type Likes = ResponseOf<'getLikes'>;
+const counts = { received: 2, sent: 1, matches: 0, new: 1 };
+const freja = aProfileCard({ name: 'Freja', age: 29 });
+const maja = aProfileCard({ name: 'Maja' });
+const received: Likes = {
+  profiles: [freja, maja],
+  liked_by: [aLikedBy({ id: freja.id, like_new: true }), aLikedBy({ id: maja.id, like_new: false })],
+  counts,
+};
+const options = { route: paths.likesType.path, user: aUser() };
+
+test('received → new ones are marked, tabs have their counts, each leads to its like', async () => {
+  renderScreen(likes, { ...options, path: '/likes/received', api: { getLikes: received } });
+  const list = await screen.findByRole('list', { name: 'Received' });
+  const [first, second] = within(list).getAllByRole('listitem');
+  expect(within(first!).getByText('New')).toBeVisible();
+  expect(within(second!).queryByText('New')).toBeNull();
+  expect(within(first!).getByRole('link', { name: /Freja\s*, 29/ })).toHaveAttribute('href', `/likes/m/${freja.id}`);
+  expect(within(screen.getByRole('navigation', { name: 'Kinds of likes' })).getByRole('link', { name: /Received/ })).toHaveTextContent('2');
+  expect(screen.getByText('1 new like is waiting for you')).toBeVisible();
+});
+
+test('an unknown kind of like is a missing page', async () => {
+  const args = { params: { type: 'other' }, context: { get: () => undefined }, request: new Request('http://localhost/likes/other') };
+  await expect(likes.loader(args as never)).rejects.toMatchObject({ status: 404 });
+});
+
+test('like back → the match', async () => {
+  const { user, overlay } = renderScreen(likes, {
+    ...options,
+    path: '/likes/received',
+    api: { getLikes: received, like: { liked: true, match: true, profile: freja } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Like Freja back' }));
+  await waitFor(() => expect(overlay()).toEqual({ name: 'match', props: { profileId: freja.id } }));
+  expect(screen.getByRole('link', { name: 'Write to Freja' })).toHaveAttribute('href', `/members/${freja.id}/chat`);
+});
+
+test('sent → taken back, and taken back again', async () => {
+  const sent = { profiles: [{ ...freja, liked: true }], liked_by: [], counts };
+  const { user, calls } = renderScreen(likes, {
+    ...options,
+    path: '/likes/sent',
+    api: { getLikes: sent, unlike: { liked: false, match: false, profile: freja }, like: { liked: true, match: false, profile: freja } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Take back your like for Freja' }));
+  expect(screen.getByText('Taken back')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Like Freja again' }));
+  expect(screen.queryByText('Taken back')).toBeNull();
+  await waitFor(() => expect(calls.map(({ name }) => name)).toEqual(['getLikes', 'unlike', 'like']));
+});
+
+test('a refused unlike is undone and said', async () => {
+  const sent = { profiles: [{ ...freja, liked: true }], liked_by: [], counts };
+  const { user } = renderScreen(likes, {
+    ...options,
+    path: '/likes/sent',
+    api: { getLikes: sent, unlike: failWith('unexpected', { message: 'Later' }) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Take back your like for Freja' }));
+  expect(await screen.findByText('Later')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Take back your like for Freja' })).toBeVisible();
+});
+
+test('nothing yet → the next step', async () => {
+  renderScreen(likes, { ...options, path: '/likes/sent', api: { getLikes: { profiles: [], liked_by: [], counts } } });
+  expect(await screen.findByRole('heading', { name: 'Who caught your eye?' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Search members' })).toHaveAttribute('href', '/members');
+});
+
+test('a like that arrives joins the list', async () => {
+  let answer: Likes = { profiles: [], liked_by: [], counts };
+  const { emit } = renderScreen(likes, { ...options, path: '/likes/received', api: { getLikes: () => answer } });
+  await screen.findByRole('heading', { name: 'No likes just yet' });
+  answer = received;
+  emit('like', { profile: freja, match: false, num_new_likes: 1 });
+  expect(await screen.findByRole('link', { name: /Freja/ })).toBeVisible();
+});

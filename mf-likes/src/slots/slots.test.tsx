@@ -1,0 +1,58 @@
+import { newLikesAtom, overlayAtom } from '@nightlark/state';
+import { aProfile, aProfileCard, aUser, failWith, renderScreen } from '@nightlark/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { Component as Like } from './like/fill.tsx';
+import { Component as LikesLive } from './likes-live/fill.tsx';
+import { Component as Match } from './match/fill.tsx';
+
+const freja = aProfile({ id: 7, name: 'Freja' });
+const getMember = { profile: freja, images: [], related: [], liked: true, match: true, conversation: null };
+
+test('the match names both and leads to the chat', async () => {
+  renderScreen(<Match profileId={7} />, { user: aUser(), api: { getMember } });
+  expect(await screen.findByText('You and Freja like each other.')).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'It’s a match!' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Write now' })).toHaveAttribute('href', '/members/7/chat');
+});
+
+test('a match with a member who is gone closes itself', async () => {
+  const { store, overlay } = renderScreen(<Match profileId={7} />, { user: aUser(), api: { getMember: failWith('not_found') } });
+  store.set(overlayAtom, { name: 'match', props: { profileId: 7 } });
+  await waitFor(() => expect(overlay()).toBeNull());
+});
+
+test('the like modal leads to the profile and closes on a click anywhere', async () => {
+  const { user, store, overlay } = renderScreen(<Like profileId={7} />, { user: aUser(), api: { getMember } });
+  store.set(overlayAtom, { name: 'like', props: { profileId: 7 } });
+  expect(await screen.findByRole('link', { name: 'View profile' })).toHaveAttribute('href', '/members/7');
+  await user.click(await screen.findByText('Freja likes you'));
+  expect(overlay()).toBeNull();
+});
+
+test('a live like → badge and toast with the way there', async () => {
+  const card = aProfileCard({ name: 'Freja' });
+  const { emit, store } = renderScreen(<LikesLive />, { user: aUser() });
+  emit('like', { profile: card, match: false, num_new_likes: 4 });
+  expect(store.get(newLikesAtom)).toBe(4);
+  expect(await screen.findByRole('link', { name: 'Have a look' })).toHaveAttribute('href', `/likes/m/${card.id}`);
+});
+
+test('a live match opens the moment', () => {
+  const card = aProfileCard();
+  const { emit, overlay } = renderScreen(<LikesLive />, { user: aUser() });
+  emit('like', { profile: card, match: true, num_new_likes: 1 });
+  expect(overlay()).toEqual({ name: 'match', props: { profileId: card.id } });
+});
+
+test('?t → after that time the next real like, and t leaves the address', async () => {
+  const card = aProfileCard();
+  const { router, overlay } = renderScreen(<LikesLive />, { user: aUser(), path: '/?t=0&x=1', api: { autoLike: { profile: card } } });
+  await waitFor(() => expect(overlay()).toEqual({ name: 'like', props: { profileId: card.id } }));
+  expect(router.state.location.search).toBe('?x=1');
+});
+
+test('?t without a like shows nothing', async () => {
+  const { calls, overlay } = renderScreen(<LikesLive />, { user: aUser(), path: '/?t=0', api: { autoLike: null } });
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(overlay()).toBeNull();
+});

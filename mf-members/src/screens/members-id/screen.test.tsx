@@ -1,0 +1,109 @@
+import { paths, type ResponseOf } from '@nightlark/contract';
+import { aLockedImage, anImage, aPremiumUser, aProfile, aProfileCard, aSettings, aUser, renderScreen } from '@nightlark/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import * as member from './screen.tsx';
+
+type Answer = ResponseOf<'getMember'>;
+const profile = aProfile({
+  id: 7,
+  name: 'Freja',
+  age: 29,
+  city: 'Odense',
+  region: 'Syddanmark',
+  country: 'DK',
+  hair_color: 'red',
+  interests: ['coffee'],
+});
+const answer = (changes: Partial<Answer> = {}): Answer => ({
+  profile,
+  images: [anImage()],
+  related: [],
+  liked: false,
+  match: false,
+  conversation: null,
+  ...changes,
+});
+const options = { path: '/members/7', route: paths.member.path };
+
+test('who it is: name, age, place, about, interests', async () => {
+  renderScreen(member, { ...options, user: aUser(), api: { getMember: answer() } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Freja, 29' })).toBeVisible();
+  expect(screen.getByText('Odense, Syddanmark, Denmark')).toBeVisible();
+  expect(screen.getByText(profile.about)).toBeVisible();
+  expect(screen.getByText('Coffee')).toBeVisible();
+});
+
+test('only the fields that the site shows are shown', async () => {
+  const settings = aSettings({ visible_profile_fields: ['hair_color'] });
+  renderScreen(member, { ...options, settings, user: aUser(), api: { getMember: answer() } });
+  expect(await screen.findByText('Hair')).toBeVisible();
+  expect(screen.queryByText('Eyes')).toBeNull();
+});
+
+test('a fictional profile carries its label', async () => {
+  renderScreen(member, { ...options, user: aUser(), api: { getMember: answer({ profile: { ...profile, fictional: true } }) } });
+  expect(await screen.findByText('Fictional profile')).toBeVisible();
+});
+
+test('free member → other photos are locked, with one way to unlock', async () => {
+  renderScreen(member, { ...options, user: aUser(), api: { getMember: answer({ images: [anImage(), aLockedImage()] }) } });
+  expect(await screen.findByRole('link', { name: 'Unlock photos' })).toHaveAttribute('href', '/premium');
+  expect(screen.getAllByRole('link', { name: /Open photo/ })).toHaveLength(1);
+});
+
+test('visitor → the lock leads to the sign-up', async () => {
+  const { user, overlay } = renderScreen(member, { ...options, api: { getMember: answer({ images: [anImage(), aLockedImage()] }) } });
+  await user.click(await screen.findByRole('link', { name: 'Join for free' }));
+  expect(overlay()).toEqual({ name: 'signup', props: { profileId: 7 } });
+});
+
+test('premium → all photos open in the viewer, arrow keys move on', async () => {
+  const { user } = renderScreen(member, {
+    ...options,
+    user: aPremiumUser(),
+    api: { getMember: answer({ images: [anImage(), anImage()] }) },
+  });
+  await user.click(await screen.findByRole('link', { name: 'Open photo 1 of 2' }));
+  const viewer = screen.getByRole('dialog', { name: 'Photos of Freja' });
+  expect(within(viewer).getByText('1 / 2')).toBeVisible();
+  await user.keyboard('{ArrowRight}');
+  expect(within(viewer).getByText('2 / 2')).toBeVisible();
+});
+
+test('write leads to the chat; to the conversation where there is one', async () => {
+  const { unmount } = renderScreen(member, { ...options, user: aUser(), api: { getMember: answer() } });
+  expect(await screen.findByRole('link', { name: 'Write a message' })).toHaveAttribute('href', '/members/7/chat');
+  unmount();
+  renderScreen(member, { ...options, user: aUser(), api: { getMember: answer({ conversation: 12 }) } });
+  expect(await screen.findByRole('link', { name: 'Write a message' })).toHaveAttribute('href', '/chats/12');
+});
+
+test('block opens its dialog', async () => {
+  const { user, overlay } = renderScreen(member, { ...options, user: aUser(), api: { getMember: answer() } });
+  await user.click(await screen.findByText('Block Freja'));
+  expect(overlay()).toEqual({ name: 'block-member', props: { profileId: 7, name: 'Freja' } });
+});
+
+test('opening a profile clears its new-like flag', async () => {
+  const { calls, store } = renderScreen(member, {
+    ...options,
+    user: aUser({ num_new_likes: 3 }),
+    api: { getMember: answer(), clearNewLike: { num_new_likes: 2 } },
+  });
+  await waitFor(() => expect(calls).toContainEqual({ name: 'clearNewLike', query: {}, body: { id: 7 } }));
+  const { newLikesAtom } = await import('@nightlark/state');
+  await waitFor(() => expect(store.get(newLikesAtom)).toBe(2));
+});
+
+test('my own profile → edit instead of like and chat', async () => {
+  const user = aUser();
+  renderScreen(member, { ...options, user: { ...user, profile: { ...user.profile, id: 7 } }, api: { getMember: answer() } });
+  expect(await screen.findByRole('link', { name: 'Edit my profile' })).toHaveAttribute('href', '/profile');
+  expect(screen.queryByRole('button', { name: 'Like Freja' })).toBeNull();
+});
+
+test('similar people are shown', async () => {
+  renderScreen(member, { ...options, user: aUser(), api: { getMember: answer({ related: [aProfileCard({ name: 'Maja' })] }) } });
+  const section = await screen.findByRole('region', { name: 'You may also like' });
+  expect(within(section).getByRole('link', { name: /Maja/ })).toBeVisible();
+});

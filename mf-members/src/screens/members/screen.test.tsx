@@ -1,0 +1,130 @@
+import { paths, type ResponseOf } from '@nightlark/contract';
+import { aProfileCard, aUser, failWith, renderScreen } from '@nightlark/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import * as members from './screen.tsx';
+
+type Search = ResponseOf<'search'>;
+const applied: Search['applied'] = {
+  gender: 'female',
+  country: null,
+  countryregion: null,
+  min_age: 25,
+  max_age: 40,
+  online: false,
+  sort: 'active',
+};
+const found = (changes: Partial<Search> = {}): Search => ({
+  profiles: [aProfileCard({ name: 'Freja' })],
+  total: 1,
+  next: null,
+  similar: null,
+  applied,
+  ...changes,
+});
+const options = { path: '/members', route: paths.members.path };
+
+test('members found → each leads to the profile, with place, age and the count', async () => {
+  const card = aProfileCard({ name: 'Freja', age: 29, city: 'Odense' });
+  renderScreen(members, { ...options, user: aUser(), api: { search: found({ profiles: [card], total: 1312 }) } });
+  expect(await screen.findByRole('link', { name: /Freja\s*, 29/ })).toHaveAttribute('href', `/members/${card.id}`);
+  expect(screen.getByText('Odense')).toBeVisible();
+  expect(screen.getByText('1,312 members fit your search')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Meet someone new');
+});
+
+test('a fictional profile carries its label', async () => {
+  renderScreen(members, { ...options, user: aUser(), api: { search: found({ profiles: [aProfileCard({ fictional: true })] }) } });
+  expect(await screen.findByText('Fictional profile')).toBeVisible();
+});
+
+test('nobody fits → the next step', async () => {
+  renderScreen(members, { ...options, user: aUser(), api: { search: found({ profiles: [], total: 0 }) } });
+  expect(await screen.findByRole('heading', { name: 'Nobody here just yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Reset filters' })).toHaveAttribute('href', '/members');
+});
+
+test('few fit → similar members say which filter was widened', async () => {
+  const similar = { profiles: [aProfileCard({ name: 'Maja' })], widened: ['region', 'age'] as ('region' | 'age')[] };
+  renderScreen(members, { ...options, user: aUser(), api: { search: found({ similar }) } });
+  const section = await screen.findByRole('region', { name: 'You may like them too' });
+  expect(within(section).getByText('To find more people we let go of: region and age range.')).toBeVisible();
+  expect(within(section).getByRole('link', { name: /Maja/ })).toBeVisible();
+});
+
+test('"Show more" adds the next page below, and going back finds it as long', async () => {
+  const first = aProfileCard({ name: 'Anna' });
+  const second = aProfileCard({ name: 'Birgit' });
+  const { user, router } = renderScreen(members, {
+    ...options,
+    user: aUser(),
+    api: {
+      search: ({ query }) =>
+        query.page ? found({ profiles: [first, second], total: 2 }) : found({ profiles: [first], total: 2, next: 'p2' }),
+    },
+  });
+  await user.click(await screen.findByRole('link', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: /Birgit/ })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: /Anna/ })).toHaveLength(1);
+  await act(() => router.navigate(`/members/${second.id}`));
+  await screen.findByText(`Elsewhere: /members/${second.id}`);
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole('link', { name: /Birgit/ })).toBeVisible();
+});
+
+test('a changed filter searches by itself', async () => {
+  const { user, calls, router } = renderScreen(members, { ...options, user: aUser(), api: { search: found() } });
+  await user.click(await screen.findByRole('radio', { name: 'Men' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?gender=male&min_age=25&max_age=40'));
+  expect(calls.at(-1)).toMatchObject({ name: 'search', query: { gender: 'male', min_age: '25' } });
+});
+
+test('nonsense in the address → left out, not sent', async () => {
+  const { calls } = renderScreen(members, {
+    ...options,
+    path: '/members?gender=x&min_age=90&max_age=20&country=nowhere&sort=1',
+    api: { search: found() },
+  });
+  await screen.findByRole('heading', { level: 1 });
+  expect(calls[0]?.query).toEqual({ min_age: '20', max_age: '90' });
+});
+
+test('like → at once a pressed heart; a mutual one opens the match', async () => {
+  const card = aProfileCard({ name: 'Freja' });
+  const { user, overlay } = renderScreen(members, {
+    ...options,
+    user: aUser(),
+    api: { search: found({ profiles: [card] }), like: { liked: true, match: true, profile: card } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Like Freja' }));
+  expect(screen.getByRole('button', { name: 'Like Freja' })).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(overlay()).toEqual({ name: 'match', props: { profileId: card.id } }));
+});
+
+test('a refused like is undone and said', async () => {
+  const { user } = renderScreen(members, {
+    ...options,
+    user: aUser(),
+    api: { search: found(), like: failWith('limit_reached', { message: 'Enough for today' }) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Like Freja' }));
+  expect(await screen.findByText('Enough for today')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Like Freja' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a visitor sees the first page only, with the way in; the heart asks to join', async () => {
+  const card = aProfileCard({ name: 'Freja' });
+  const { user, overlay } = renderScreen(members, { ...options, api: { search: found({ profiles: [card], next: 'p2', total: 900 }) } });
+  expect(await screen.findByRole('link', { name: 'Join for free' })).toHaveAttribute('href', '/signup');
+  expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Like Freja' }));
+  expect(overlay()).toEqual({ name: 'signup', props: { profileId: card.id } });
+});
+
+test('the filters open in a sheet from their chips and apply on submit', async () => {
+  const { user, router } = renderScreen(members, { ...options, user: aUser(), api: { search: found() } });
+  await user.click(await screen.findByRole('button', { name: '25 to 40' }));
+  const sheet = screen.getByRole('dialog', { name: 'Search filters' });
+  await user.click(within(sheet).getByRole('switch', { name: 'Online now' }));
+  await user.click(within(sheet).getByRole('button', { name: 'Show members' }));
+  await waitFor(() => expect(router.state.location.search).toContain('online=true'));
+});
