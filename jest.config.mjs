@@ -1,8 +1,7 @@
-import { existsSync, globSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
-import { jestConfig } from './shared/build/jest.config.mjs';
 
-const directories = globSync(['shared/*', 'shell', 'mf-*', 'gateway', 'backend', 'scripts', 'bench'], { cwd: import.meta.dirname });
-const packages = directories.map((directory) => path.join(import.meta.dirname, directory)).filter((directory) => existsSync(path.join(directory, 'package.json')));
+const configs = globSync(['shared/*', 'shell', 'mf-*', 'gateway', 'backend', 'scripts', 'bench'].map((directory) => `${directory}/jest.config.mjs`), { cwd: import.meta.dirname });
 
-export default { projects: packages.map(jestConfig) };
+/** Every package with its own configuration; `shared/build` holds the common part. */
+export default { projects: configs.filter((file) => file !== path.join('shared', 'build', 'jest.config.mjs')).map((file) => path.join(import.meta.dirname, file)) };

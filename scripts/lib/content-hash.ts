@@ -31,7 +31,7 @@ export function createContentHash(): (name: string) => string {
   const common = sharedHash();
   return (name) => {
     const hash = common.copy();
-    addFiles(hash, [`${name}/{package.json,webpack.config.mjs,src/**,messages/**,public/**}`, ...(name === 'shell' ? SHELL_INPUTS : [])]);
+    addFiles(hash, [`${name}/{package.json,webpack.config.mjs,src/**,messages/**,public/**}`, ...(name.startsWith('shell') ? ['shell/src/**', ...SHELL_INPUTS] : [])]);
     // A letter first: a version's suffix must not be a number with a leading zero.
     return `h${hash.digest('hex').slice(0, 10)}`;
   };

@@ -25,8 +25,9 @@ export async function buildPackage(directory: string, { version, out }: BuildEnv
   const publicFiles = path.join(directory, 'public');
   if (existsSync(publicFiles)) await cp(publicFiles, path.join(out, 'public'), { recursive: true });
   const built = { name, version, directory: out, chunks };
-  if (name === 'shell') await writeAssets(built);
-  else await writeRelease(built, (await load(path.join(directory, 'src/remote.ts'))).default as Remote, SHARED_RANGES);
+  const manifest = path.join(directory, 'src/remote.ts');
+  if (existsSync(manifest)) await writeRelease(built, (await load(manifest)).default as Remote, SHARED_RANGES);
+  else await writeAssets(built);
 }
 
 if (import.meta.main) {

@@ -1,0 +1,80 @@
+import http from 'node:http';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway({ ALLOWED_HOSTS: '127.0.0.1,nightlark.example' });
+}, 60_000);
+afterAll(() => gateway.stop());
+
+const ENTRY = '/mf/mf-alpha/1.0.0/client/remoteEntry.mjs';
+
+/** As sent: `fetch` would decode the body and tidy the path. */
+function raw(path: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(gateway.url);
+    http
+      .get({ hostname, port, path, headers }, async (response) => {
+        const parts: Buffer[] = [];
+        for await (const part of response) parts.push(part as Buffer);
+        resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(parts) });
+      })
+      .on('error', reject);
+  });
+}
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', undefined],
+])('a file for %s is sent as %s, for ever', async (accepted, encoding) => {
+  const { status, headers } = await raw(ENTRY, { 'accept-encoding': accepted });
+  expect(status).toBe(200);
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(headers['content-type']).toMatch(/^text\/javascript/);
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['vary']?.toLowerCase()).toContain('accept-encoding');
+});
+
+test('all encodings hold the same file', async () => {
+  const texts = await Promise.all(['br', 'gzip', 'identity'].map(async (encoding) => (await gateway.get(ENTRY, { headers: { 'accept-encoding': encoding } })).text()));
+  expect(new Set(texts).size).toBe(1);
+});
+
+test.each([
+  '/mf/mf-alpha/1.0.0/client/no-such-file.js',
+  '/mf/mf-alpha/9.9.9/client/remoteEntry.mjs',
+  '/mf/mf-gamma/1.0.0/client/remoteEntry.mjs',
+  '/mf/mf-alpha/1.0.0/client/../server/remoteEntry.cjs',
+  '/mf/mf-alpha/1.0.0/client/%2e%2e/server/remoteEntry.cjs',
+  '/mf/mf-alpha/1.0.0/client/%2e%2e%2fserver%2fremoteEntry.cjs',
+  '/mf/..%2f..%2fshell/1.0.0/client/remoteEntry.mjs',
+  '/shell/..%2f..%2fregistry/client/channels.json',
+])('%s is not there, and is not kept by anyone', async (path) => {
+  const { status, headers, body } = await raw(path);
+  expect(status).toBe(404);
+  expect(headers['cache-control']).toContain('no-store');
+  expect(body.toString()).not.toContain('module.exports');
+});
+
+test('another host is not served', async () => {
+  expect((await raw('/alpha', { host: 'evil.example' })).status).toBe(421);
+  expect((await raw('/alpha', { host: 'nightlark.example' })).status).toBe(200);
+});
+
+test('/readyz says what is missing', async () => {
+  expect(await (await gateway.get('/readyz')).json()).toEqual({ status: 'ready', checks: { releases: true, backend: true } });
+  await gateway.backend.close();
+  const response = await gateway.get('/readyz');
+  expect([response.status, await response.json()]).toEqual([503, { status: 'not ready', checks: { releases: true, backend: false } }]);
+  expect((await gateway.get('/healthz')).status).toBe(200);
+});
+
+test('with a dead backend a page is a short apology in the visitor’s language, a call the error of the contract', async () => {
+  const page = await gateway.get('/alpha', { headers: { 'accept-language': 'de-AT,de;q=0.9' } });
+  expect(page.status).toBe(503);
+  expect(await page.text()).toContain('Es ist ein Fehler aufgetreten');
+  const call = await gateway.get('/api/settings.php');
+  expect([502, 504]).toContain(call.status);
+  expect(await call.json()).toEqual({ error: { code: 'unavailable', message: expect.any(String) } });
+});

@@ -1,0 +1,113 @@
+import { startGateway, type TestGateway } from '../testing/start-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+}, 60_000);
+afterAll(() => gateway.stop());
+
+const html = async (path: string, init?: RequestInit) => (await gateway.get(path, init)).text();
+
+test('a page has the content, styles and scripts of exactly what it uses', async () => {
+  const page = await html('/alpha');
+  expect(page).toMatch(/<html lang="en" dir="ltr">/);
+  expect(page).toContain('<title>Alpha page</title>');
+  expect(page).toContain('Alpha en');
+  expect(page).toContain('3 things');
+  expect(page).toMatch(/<link rel="stylesheet" href="\/mf\/mf-alpha\/1\.0\.0\/client\/alpha\.\w+\.css" data-href="alpha\.\w+\.css" integrity="sha384-/);
+  for (const file of ['remoteEntry.mjs', 'remote.\\w+.js', 'alpha.\\w+.js', 'messages-en-json.\\w+.js']) {
+    expect(page).toMatch(new RegExp(`<link rel="modulepreload" href="/mf/mf-alpha/1.0.0/client/${file}"`));
+  }
+  expect(page).not.toContain('/mf/mf-beta/1.0.0/client/beta');
+});
+
+test('a slot filled on the server is in the page with its styles, and only where the shell has the slot', async () => {
+  const page = await html('/alpha');
+  expect(page).toContain('banner of alpha');
+  expect(page).toMatch(/href="\/mf\/mf-alpha\/1\.0\.0\/client\/alpha-banner\.\w+\.css"/);
+});
+
+test('every script carries the nonce of its own response', async () => {
+  const [first, second] = await Promise.all([gateway.get('/alpha'), gateway.get('/alpha')]);
+  const nonces = [first, second].map((response) => /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)![1]!);
+  expect(nonces[0]).not.toBe(nonces[1]);
+  const page = await first.text();
+  const scripts = page.match(/<script(?! type="application\/json")[^>]*>/g)!;
+  for (const script of scripts) expect(script).toContain(`nonce="${nonces[0]}"`);
+  expect(first.headers.get('content-security-policy')).not.toContain('unsafe-eval');
+});
+
+test('headers: private, labelled, with a request id that a caller may give', async () => {
+  const response = await gateway.get('/alpha', { headers: { 'x-request-id': 'abcdefgh-1' } });
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(response.headers.get('rating')).toBe('RTA-5042-1996-1400-1577-RTA');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('x-powered-by')).toBeNull();
+  expect(response.headers.get('x-request-id')).toBe('abcdefgh-1');
+  expect((await gateway.get('/alpha', { headers: { 'x-request-id': 'no good {}' } })).headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+});
+
+test('data of the page can not end its script', async () => {
+  const page = await html(`/beta?name=${encodeURIComponent('</script><script>alert(1)</script>')}`);
+  expect(page).not.toContain('<script>alert(1)');
+});
+
+test('a route for members leads a visitor to the login and back', async () => {
+  const response = await gateway.get('/alpha/members?page=2');
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('/login?next=%2Falpha%2Fmembers%3Fpage%3D2');
+  expect((await gateway.get('/alpha/members', { headers: { cookie: 'member=yes' } })).status).toBe(200);
+});
+
+test('an unknown address is the missing page, with status 404', async () => {
+  const response = await gateway.get('/no/such/page');
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('<html');
+  expect((await gateway.get('/alpha/missing')).status).toBe(404);
+});
+
+test.each([
+  ['/alpha/failing', 500, 'secret words of a loader'],
+  ['/alpha/throwing', 500, 'secret words of a screen'],
+  ['/alpha/hanging', 503, 'never seen'],
+])('%s costs its own area and says nothing of why', async (path, status, secret) => {
+  const response = await gateway.get(path);
+  expect(response.status).toBe(status);
+  const page = await response.text();
+  expect(page).toContain('role="alert"');
+  expect(page).not.toContain(secret);
+  expect(page).not.toMatch(/node_modules|\.tsx?:\d+/);
+  expect((await gateway.get('/beta')).status).toBe(200);
+}, 15_000);
+
+test('what a screen threw is in the log, with its stack', async () => {
+  await gateway.get('/alpha/throwing');
+  expect(gateway.log()).toContain('secret words of a screen');
+});
+
+test('HEAD is answered like GET, without a body', async () => {
+  const response = await gateway.get('/alpha', { method: 'HEAD' });
+  expect([response.status, await response.text()]).toEqual([200, '']);
+});
+
+test.each([
+  ['POST', '/alpha', 405],
+  ['DELETE', '/alpha', 405],
+  ['GET', '/%E0%A4%A', 400],
+  ['GET', '//elsewhere.example/alpha', 400],
+])('%s %s is refused with %i and no stack trace', async (method, path, status) => {
+  const response = await gateway.get(path, { method });
+  expect(response.status).toBe(status);
+  expect(await response.text()).not.toMatch(/node_modules|at .+:\d+:\d+/);
+});
+
+test('a body that is too large is refused', async () => {
+  const response = await gateway.get('/alpha', { method: 'POST', body: 'x'.repeat(300 * 1024) });
+  expect(response.status).toBe(413);
+});
+
+test('the log holds no query, no cookie and no address', async () => {
+  await gateway.get('/beta?name=private-word', { headers: { cookie: 'secret=crumb' } });
+  expect(gateway.log()).toContain('"path":"/beta"');
+  for (const word of ['private-word', 'crumb', '127.0.0.1:5']) expect(gateway.log()).not.toContain(word);
+});

@@ -1,0 +1,91 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+
+let gateway: TestGateway;
+let alpha: string;
+beforeEach(async () => {
+  gateway = await startGateway();
+  alpha = gateway.store.releaseDirectory('mf-alpha', '1.0.0');
+}, 60_000);
+afterEach(() => gateway.stop());
+
+const status = async (address: string) => (await gateway.get(address)).status;
+const health = async () => (await gateway.get('/healthz')).json() as Promise<{ status: string; unavailable: string[]; problems: Record<string, string> }>;
+const statusBecomes = (address: string, expected: number) => eventually(async () => expect(await status(address)).toBe(expected));
+
+test('files of one remote taken away cost that remote alone, and heal when they are put back', async () => {
+  expect(await status('/alpha')).toBe(200);
+  await rename(alpha, `${alpha}-away`);
+  await statusBecomes('/alpha', 503);
+  expect(await (await gateway.get('/alpha')).text()).toContain('role="alert"');
+  expect(await status('/beta')).toBe(200);
+  expect(await health()).toMatchObject({ status: 'degraded', unavailable: ['mf-alpha'] });
+
+  await rename(`${alpha}-away`, alpha);
+  await statusBecomes('/alpha', 200);
+  expect(await health()).toMatchObject({ status: 'ok', unavailable: [], problems: {} });
+}, 30_000);
+
+test('a server bundle that throws costs its own area, and heals', async () => {
+  await gateway.publish('mf-alpha@1.1.0');
+  const entry = path.join(gateway.store.releaseDirectory('mf-alpha', '1.1.0'), 'server/remoteEntry.cjs');
+  await rename(entry, `${entry}.good`);
+  await writeFile(entry, `throw new Error('broken at load')`);
+  await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('role="alert"'));
+  expect(await status('/beta')).toBe(200);
+  await rename(`${entry}.good`, entry);
+  await statusBecomes('/alpha', 200);
+}, 30_000);
+
+test('a server bundle that never answers is given up in bounded time, and then at once', async () => {
+  await writeFile(path.join(alpha, 'server/remoteEntry.cjs'), 'module.exports = { init() {}, get: () => new Promise(() => {}) }');
+  const first = Date.now();
+  expect(await status('/alpha')).toBe(503);
+  expect(Date.now() - first).toBeLessThan(5_000);
+  const second = Date.now();
+  expect(await status('/alpha')).toBe(503);
+  expect(Date.now() - second).toBeLessThan(1_000);
+  expect(await status('/beta')).toBe(200);
+}, 30_000);
+
+test('a broken channels file keeps the last good set', async () => {
+  const channels = path.join(gateway.registry, 'channels.json');
+  await writeFile(channels, '{ "number": 7, "remotes": ');
+  await eventually(async () => expect((await health()).problems['channels']).toMatch(/not JSON/));
+  expect([await status('/alpha'), await status('/beta')]).toEqual([200, 200]);
+  await rm(channels);
+  await eventually(async () => expect((await health()).problems['channels']).toMatch(/missing/));
+  expect(await status('/alpha')).toBe(200);
+}, 30_000);
+
+test.each(['{ "number": 9, "remotes": { "../../etc": { "stable": "1.0.0" } } }', '{ "number": 9, "remotes": { "mf-alpha": { "stable": "../1.0.0" } } }'])(
+  'channels that name a path are not followed: %s',
+  async (text) => {
+    await writeFile(path.join(gateway.registry, 'channels.json'), text);
+    await eventually(async () => expect((await health()).problems['channels']).toBeDefined());
+    expect(await status('/alpha')).toBe(200);
+  },
+  30_000,
+);
+
+test('a new version with a broken release.json is not taken; the one before goes on', async () => {
+  await gateway.publish('mf-alpha@1.1.0');
+  await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.1.0/'));
+  await writeFile(path.join(alpha, 'release.json'), '{}');
+  await gateway.store.setStable({ 'mf-alpha': '1.0.0' });
+  await eventually(async () => expect((await health()).problems['mf-alpha']).toMatch(/release\.json/));
+  const page = await (await gateway.get('/alpha')).text();
+  expect(page).toContain('/mf/mf-alpha/1.1.0/');
+  expect(page).toContain('Alpha en');
+}, 30_000);
+
+test('a new version is live within a second and back again, while files of the old one stay', async () => {
+  const before = await (await gateway.get('/alpha')).text();
+  const oldEntry = /\/mf\/mf-alpha\/1\.0\.0\/client\/alpha\.\w+\.js/.exec(before)![0];
+  await gateway.publish('mf-alpha@1.1.0');
+  await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.1.0/'), 1_500);
+  expect(await status(oldEntry)).toBe(200);
+  await gateway.store.setStable({ 'mf-alpha': '1.0.0' });
+  await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.0.0/'), 1_500);
+}, 30_000);

@@ -1,0 +1,100 @@
+import { openDirectoryStore, type ReleaseStore } from '@nightlark/release';
+import { spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startBackend, type FakeBackend } from './fake-backend.ts';
+
+const READY_MS = 15_000;
+
+export type Fixture = 'mf-alpha@1.0.0' | 'mf-alpha@1.1.0' | 'mf-beta@1.0.0';
+
+export interface TestGateway {
+  url: string;
+  backend: FakeBackend;
+  store: ReleaseStore;
+  registry: string;
+  /** What the process logged so far. */
+  log(): string;
+  get(path: string, init?: RequestInit): Promise<Response>;
+  publish(fixture: Fixture): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
+  exited: Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+const fixtures = () => JSON.parse(process.env['FIXTURES']!) as Record<string, string>;
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Tries again until a check holds: the gateway notices changes of the registry by itself. */
+export async function eventually(check: () => Promise<void>, milliseconds = 6_000): Promise<void> {
+  const deadline = Date.now() + milliseconds;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+/** The gateway as it runs in production, a process of its own, with a registry, a shell and a backend of this test's own. */
+export async function startGateway(env: Record<string, string> = {}): Promise<TestGateway> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'gateway-test-'));
+  const registry = path.join(dataDir, 'registry');
+  const store = openDirectoryStore(registry);
+  const backend = await startBackend();
+
+  async function publish(fixture: Fixture): Promise<void> {
+    const [name, version] = fixture.split('@') as [string, string];
+    await mkdir(path.dirname(store.releaseDirectory(name, version)), { recursive: true });
+    await cp(fixtures()[fixture]!, store.releaseDirectory(name, version), { recursive: true });
+    await store.setStable({ [name]: version });
+  }
+
+  const shell = fixtures()['shell']!;
+  await cp(shell, path.join(dataDir, 'shell', path.basename(shell)), { recursive: true });
+  await writeFile(path.join(dataDir, 'shell/current.json'), JSON.stringify({ version: path.basename(shell) }));
+  await publish('mf-alpha@1.0.0');
+  await publish('mf-beta@1.0.0');
+
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts')], {
+    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, BACKEND_URL: backend.url, ...env },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  await eventually(async () => void (await fetch(`${url}/healthz`)), READY_MS).catch(() => {
+    throw new Error(`The gateway did not start:\n${output}`);
+  });
+
+  return {
+    url,
+    backend,
+    store,
+    registry,
+    exited,
+    publish,
+    log: () => output,
+    get: (address, init) => fetch(url + address, { redirect: 'manual', ...init }),
+    signal: (signal) => void child.kill(signal),
+    async stop() {
+      child.kill('SIGKILL');
+      await exited;
+      await backend.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

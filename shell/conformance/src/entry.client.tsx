@@ -1,0 +1,16 @@
+import { createContainerHost } from '../../src/federation/container-host.ts';
+import { createRuntimeHost } from '../../src/federation/runtime-host.ts';
+import { surface } from '../../src/federation/surface.ts';
+import { runChecks, type ConformanceInput, type ConformanceResult } from './checks.ts';
+
+const HOSTS = { container: createContainerHost, runtime: createRuntimeHost };
+
+declare global {
+  interface Window {
+    runConformance: (host: keyof typeof HOSTS, input: ConformanceInput) => Promise<ConformanceResult[]>;
+  }
+}
+
+/** Called by the test from outside, once for each of the browser's hosts. */
+window.runConformance = (name, input) =>
+  runChecks({ ...input, host: HOSTS[name](surface), surface, restore: async () => void (await fetch('/restore', { method: 'POST' })) });

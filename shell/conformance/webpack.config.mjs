@@ -1,0 +1,3 @@
+import { shellConfig } from '@nightlark/build/webpack/shell.ts';
+
+export default shellConfig(import.meta.dirname);
