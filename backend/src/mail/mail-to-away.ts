@@ -9,7 +9,12 @@ const AWAY_MS = 15 * 60_000;
  * Tells a member who is not here of something that waits for them, unless their mails are switched off.
  * Never fails: nobody's message or like hangs on a mail.
  */
-export async function mailToAway(deps: Deps, memberId: number, kind: Extract<MailKind, 'new_message' | 'match'>, link: string): Promise<void> {
+export async function mailToAway(
+  deps: Deps,
+  memberId: number,
+  kind: Extract<MailKind, 'new_message' | 'match'>,
+  link: string,
+): Promise<void> {
   try {
     const member = await deps.db
       .selectFrom('account')

@@ -37,7 +37,8 @@ export function checkoutPage(checkout: Checkout, locale: Locale): Page {
   const amount = intl.formatNumber(checkout.amount_cents / 100, { style: 'currency', currency: checkout.currency });
   const method = BRANDS[checkout.method] ?? messages.text(locale, `method.${checkout.method}`);
   const row = (label: string, value: string) => `<div><dt>${text(label)}</dt><dd>${escapeHtml(value)}</dd></div>`;
-  const button = (choice: string, look = '') => `<button formaction="/checkout/${checkout.provider_id}/${choice}"${look && ` class="${look}"`}>${text(`button.${choice}`, { amount })}</button>`;
+  const button = (choice: string, look = '') =>
+    `<button formaction="/checkout/${checkout.provider_id}/${choice}"${look && ` class="${look}"`}>${text(`button.${choice}`, { amount })}</button>`;
   const actions =
     checkout.status === 'pending'
       ? `<form method="post">${button('pay', 'main')}<div class="others">${button('fail')}${button('cancel')}${button('pending')}</div></form>`

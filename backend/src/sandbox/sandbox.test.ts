@@ -44,7 +44,11 @@ const CHECKOUT: CheckoutRequest = {
 
 function call(method: string, target: string, body?: unknown, secret = SECRET) {
   const text = body === undefined ? '' : JSON.stringify(body);
-  return fetch(url + target, { method, headers: { [SIGNATURE_HEADER]: sign(secret, `${method} ${target}\n${text}`, new Date()) }, ...(text ? { body: text } : {}) });
+  return fetch(url + target, {
+    method,
+    headers: { [SIGNATURE_HEADER]: sign(secret, `${method} ${target}\n${text}`, new Date()) },
+    ...(text ? { body: text } : {}),
+  });
 }
 async function open(overrides: Partial<CheckoutRequest> = {}) {
   const response = await call('POST', '/api/checkouts', { ...CHECKOUT, payment_id: crypto.randomUUID(), ...overrides });
@@ -115,12 +119,21 @@ test('a shop that refuses at first → the signed notice comes again', async () 
   }).listen(0, '127.0.0.1');
   await once(shop, 'listening');
   const own = openStore(path.join(directory, 'own.json'));
-  own.save({ ...CHECKOUT, provider_id: 'p', status: 'completed', created: Date.now(), webhook_url: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`, deliveries: [{ event_id: 'e', status: 'completed', due: 0, attempts: 0 }] });
+  own.save({
+    ...CHECKOUT,
+    provider_id: 'p',
+    status: 'completed',
+    created: Date.now(),
+    webhook_url: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`,
+    deliveries: [{ event_id: 'e', status: 'completed', due: 0, attempts: 0 }],
+  });
   const stop = startDelivering(own, SECRET, pino({ level: 'silent' }));
   for (let n = 0; n < 100 && own.find('p')!.deliveries.length > 0; n++) await new Promise((done) => setTimeout(done, 50));
   stop();
   await new Promise((done) => shop.close(done));
-  expect(bodies.map(({ body }) => JSON.parse(body) as unknown)).toEqual(Array.from({ length: 2 }, () => ({ event_id: 'e', status: 'completed', payment_id: 'payment-1', provider_id: 'p' })));
+  expect(bodies.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
+    Array.from({ length: 2 }, () => ({ event_id: 'e', status: 'completed', payment_id: 'payment-1', provider_id: 'p' })),
+  );
   expect(bodies.every(({ body, signature }) => verify(SECRET, body, signature, new Date()))).toBe(true);
 });
 

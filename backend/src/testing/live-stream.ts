@@ -14,7 +14,10 @@ export interface LiveStream {
 /** Opens the event stream as a tab does. */
 export async function openLive(client: TestClient, lastEventId?: string): Promise<LiveStream> {
   const abort = new AbortController();
-  const response = await client.fetch('/api/events.php', { signal: abort.signal, headers: lastEventId ? { 'last-event-id': lastEventId } : {} });
+  const response = await client.fetch('/api/events.php', {
+    signal: abort.signal,
+    headers: lastEventId ? { 'last-event-id': lastEventId } : {},
+  });
   const waiting: { id: string; name: string; data: unknown }[] = [];
   void collect(response, waiting).catch(() => undefined);
   return {
@@ -43,7 +46,9 @@ async function collect(response: Response, into: { id: string; name: string; dat
     const blocks = text.split('\n\n');
     text = blocks.pop()!;
     for (const block of blocks) {
-      const fields = Object.fromEntries(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
+      const fields = Object.fromEntries(
+        block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+      );
       if (fields['event']) into.push({ id: fields['id']!, name: fields['event'], data: JSON.parse(fields['data']!) });
     }
   }

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const premium = () => aMember(backend.deps, { account: { paid_user: true }, credits: 200 });
-const write = async (from: AMember, to: AMember, text = 'Hello') => (await from.client.call('sendMessage', { body: { profile: to.id, client_id: randomUUID(), text } })).body;
+const write = async (from: AMember, to: AMember, text = 'Hello') =>
+  (await from.client.call('sendMessage', { body: { profile: to.id, client_id: randomUUID(), text } })).body;
 const chatOf = async (who: AMember, id: number, query = {}) => (await who.client.call('getChat', { query: { id, ...query } })).body;
 
 test('70 messages → pages of 30, oldest first, before and after a message', async () => {
@@ -76,7 +77,10 @@ test('the other left → the conversation can be read, without photos, and not a
   const { conversation } = await write(anna, ben);
   await backend.deps.db.updateTable('account').set({ status: 'pending_deletion' }).where('id', '=', ben.id).execute();
   await backend.deps.db.updateTable('profile').set({ active: false }).where('id', '=', ben.id).execute();
-  expect(await chatOf(anna, conversation)).toMatchObject({ blocked_by: 'deleted', profile: { id: ben.id, main_image: null, online: false } });
+  expect(await chatOf(anna, conversation)).toMatchObject({
+    blocked_by: 'deleted',
+    profile: { id: ben.id, main_image: null, online: false },
+  });
 });
 
 test('a member types → the other is told at most every 3 s, and sees it for 6 s', async () => {
@@ -100,7 +104,11 @@ test('a message → both sides hear of it live, each from their own view', async
   const [anna, ben] = [await premium(), await premium()];
   const [annas, bens] = [await openLive(anna.client), await openLive(ben.client)];
   const { message, conversation } = await write(anna, ben, 'Live');
-  expect((await bens.next('message')).data).toMatchObject({ conversation, num_unread_messages: 1, message: { id: message.id, own: false, cost: null, text: 'Live' } });
+  expect((await bens.next('message')).data).toMatchObject({
+    conversation,
+    num_unread_messages: 1,
+    message: { id: message.id, own: false, cost: null, text: 'Live' },
+  });
   expect((await annas.next('message')).data).toMatchObject({ message: { own: true, cost: 1 }, num_unread_messages: 0 });
   annas.close();
   bens.close();
@@ -119,10 +127,15 @@ test('the receiver is away → one mail that says nothing of whom or what', asyn
 
 test('the message held at signup → delivered once; to somebody who is gone → dropped', async () => {
   const ben = await premium();
-  const anna = await aMember(backend.deps, { account: { signup_message: JSON.stringify({ profile_id: ben.id, text: 'From the lander' }) } });
+  const anna = await aMember(backend.deps, {
+    account: { signup_message: JSON.stringify({ profile_id: ben.id, text: 'From the lander' }) },
+  });
   await Promise.all([deliverSignupMessage(backend.deps, anna.id), deliverSignupMessage(backend.deps, anna.id)]);
   await deliverSignupMessage(backend.deps, anna.id);
-  expect((await ben.client.call('getChats')).body).toMatchObject({ num_unread_messages: 1, chats: [{ conversation: { last_message: { text: 'From the lander' } } }] });
+  expect((await ben.client.call('getChats')).body).toMatchObject({
+    num_unread_messages: 1,
+    chats: [{ conversation: { last_message: { text: 'From the lander' } } }],
+  });
   const carl = await aMember(backend.deps, { account: { signup_message: JSON.stringify({ profile_id: 2_000_000_000, text: 'Lost' }) } });
   await deliverSignupMessage(backend.deps, carl.id);
   const rows = await backend.deps.db.selectFrom('account').select('signup_message').where('id', 'in', [anna.id, carl.id]).execute();

@@ -16,7 +16,11 @@ export async function deliverSignupMessage(deps: Deps, accountId: number): Promi
   const prices = await pricesFor(deps);
   try {
     const sent: Sent = await deps.db.transaction().execute(async (trx) => {
-      const delivered = await sendWithin(trx, deps.now(), prices, accountId, receiverId, { clientId: signupClientId(accountId), type: 'text', text });
+      const delivered = await sendWithin(trx, deps.now(), prices, accountId, receiverId, {
+        clientId: signupClientId(accountId),
+        type: 'text',
+        text,
+      });
       await trx.updateTable('account').set({ signup_message: null }).where('id', '=', accountId).execute();
       return delivered;
     });

@@ -41,7 +41,9 @@ export const chatEndpoints = [
     };
   }),
 
-  endpoint('readChat', async ({ viewer, body, deps }) => ({ num_unread_messages: await readChat(deps, viewer.id, body.conversation, body.read_until) })),
+  endpoint('readChat', async ({ viewer, body, deps }) => ({
+    num_unread_messages: await readChat(deps, viewer.id, body.conversation, body.read_until),
+  })),
 
   endpoint('deleteChat', async ({ viewer, body, deps }) => {
     await deleteChat(deps, viewer.id, body.conversation);

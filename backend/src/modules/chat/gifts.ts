@@ -14,8 +14,6 @@ const GIFT_CLASSES = {
   ring: 2,
 } as const;
 
-export const DEFAULT_GIFT_CREDITS: readonly number[] = [1, 3, 5];
-
 /** A price class that the operator left out is not sold. */
 export function listGifts(credits: Prices['gifts']): ResponseOf<'getGifts'>['gifts'] {
   return Object.entries(GIFT_CLASSES).flatMap(([id, priceClass]) => {

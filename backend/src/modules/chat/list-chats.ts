@@ -36,7 +36,11 @@ export async function listChats(deps: Deps, viewer: Viewer): Promise<ResponseOf<
     .execute();
   const lastIds = rows.flatMap((row) => row.last_id ?? []);
   const [cards, lastMessages, unread] = await Promise.all([
-    loadPartnerCards(deps, viewer, rows.map((row) => row.other_id)),
+    loadPartnerCards(
+      deps,
+      viewer,
+      rows.map((row) => row.other_id),
+    ),
     lastIds.length > 0 ? deps.db.selectFrom('message').selectAll().where('id', 'in', lastIds).execute() : [],
     unreadMessages(deps.db, viewer.id),
   ]);
@@ -44,7 +48,11 @@ export async function listChats(deps: Deps, viewer: Viewer): Promise<ResponseOf<
   const chats = rows.flatMap<ChatListItem>((row) => {
     const profile = cards.get(row.other_id);
     if (!profile) return [];
-    const conversation = { id: row.conversation_id, last_message: messages.get(row.last_id ?? 0) ?? null, updated_at: row.updated_at.toISOString() };
+    const conversation = {
+      id: row.conversation_id,
+      last_message: messages.get(row.last_id ?? 0) ?? null,
+      updated_at: row.updated_at.toISOString(),
+    };
     return [{ conversation, profile, num_unread_messages: row.unread }];
   });
   return { chats, num_unread_messages: unread };

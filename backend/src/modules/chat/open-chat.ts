@@ -12,14 +12,29 @@ import { isTyping } from './typing.ts';
 type Chat = ResponseOf<'getChat'>;
 
 /** One page of a conversation, with all that the message footer needs to know (GET chat.php). */
-export async function openChat(deps: Deps, viewer: Viewer, prices: Prices, query: { id: number; before?: number | undefined; after?: number | undefined }): Promise<Chat> {
+export async function openChat(
+  deps: Deps,
+  viewer: Viewer,
+  prices: Prices,
+  query: { id: number; before?: number | undefined; after?: number | undefined },
+): Promise<Chat> {
   const me = await findParticipant(deps.db, viewer.id, query.id);
   const [cards, page, other, purse, otherState] = await Promise.all([
     loadPartnerCards(deps, viewer, [me.other_id]),
     loadPage(deps, query, me.deleted_until),
-    deps.db.selectFrom('participant').select('read_until').where('conversation_id', '=', query.id).where('profile_id', '=', me.other_id).executeTakeFirst(),
+    deps.db
+      .selectFrom('participant')
+      .select('read_until')
+      .where('conversation_id', '=', query.id)
+      .where('profile_id', '=', me.other_id)
+      .executeTakeFirst(),
     loadPurse(deps.db, viewer.id),
-    deps.db.selectFrom('account').innerJoin('profile', 'profile.id', 'account.id').select(['account.status', 'profile.active']).where('account.id', '=', me.other_id).executeTakeFirst(),
+    deps.db
+      .selectFrom('account')
+      .innerJoin('profile', 'profile.id', 'account.id')
+      .select(['account.status', 'profile.active'])
+      .where('account.id', '=', me.other_id)
+      .executeTakeFirst(),
   ]);
   const profile = cards.get(me.other_id);
   if (!profile || !otherState) throw new ApiFailure('not_found');
@@ -40,7 +55,11 @@ function obstacle(viewer: Viewer, other: { status: string; active: boolean }): C
   return other.active ? null : 'deleted';
 }
 
-async function loadPage(deps: Deps, { id, before, after }: { id: number; before?: number | undefined; after?: number | undefined }, deletedUntil: number) {
+async function loadPage(
+  deps: Deps,
+  { id, before, after }: { id: number; before?: number | undefined; after?: number | undefined },
+  deletedUntil: number,
+) {
   const all = deps.db.selectFrom('message').where('conversation_id', '=', id).where('id', '>', deletedUntil);
   const messages =
     after === undefined

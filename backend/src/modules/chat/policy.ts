@@ -25,7 +25,11 @@ export function textCost(purse: Purse, prices: Prices): number {
 }
 
 /** Why the member cannot pay this, or null. A free member has met the limit of free messages, a premium one an empty wallet. */
-export function refusalFor(purse: Purse, cost: number, type: 'text' | 'gift'): Extract<ErrorCode, 'limit_reached' | 'not_enough_credits'> | null {
+export function refusalFor(
+  purse: Purse,
+  cost: number,
+  type: 'text' | 'gift',
+): Extract<ErrorCode, 'limit_reached' | 'not_enough_credits'> | null {
   if (purse.balance >= cost) return null;
   return purse.paid || type === 'gift' ? 'not_enough_credits' : 'limit_reached';
 }

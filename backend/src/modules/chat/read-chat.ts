@@ -8,7 +8,13 @@ export async function readChat(deps: Deps, viewerId: number, conversationId: num
   const me = await findParticipant(deps.db, viewerId, conversationId);
   const reached = await deps.db.transaction().execute(async (trx) => {
     // The lock first, in a statement of its own: what is counted below then includes a message that arrived meanwhile.
-    const { read_until: before } = await trx.selectFrom('participant').select('read_until').where('conversation_id', '=', conversationId).where('profile_id', '=', viewerId).forNoKeyUpdate().executeTakeFirstOrThrow();
+    const { read_until: before } = await trx
+      .selectFrom('participant')
+      .select('read_until')
+      .where('conversation_id', '=', conversationId)
+      .where('profile_id', '=', viewerId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
     const newest = await trx
       .selectFrom('message')
       .select('id')
@@ -45,12 +51,23 @@ export async function readChat(deps: Deps, viewerId: number, conversationId: num
 export async function deleteChat(deps: Deps, viewerId: number, conversationId: number): Promise<void> {
   await findParticipant(deps.db, viewerId, conversationId);
   await deps.db.transaction().execute(async (trx) => {
-    await trx.selectFrom('participant').select('read_until').where('conversation_id', '=', conversationId).where('profile_id', '=', viewerId).forNoKeyUpdate().execute();
+    await trx
+      .selectFrom('participant')
+      .select('read_until')
+      .where('conversation_id', '=', conversationId)
+      .where('profile_id', '=', viewerId)
+      .forNoKeyUpdate()
+      .execute();
     const { newest } = await trx
       .selectFrom('message')
       .select((eb) => eb.fn.coalesce(eb.fn.max('id'), sql<number>`0`).as('newest'))
       .where('conversation_id', '=', conversationId)
       .executeTakeFirstOrThrow();
-    await trx.updateTable('participant').set({ hidden: true, unread: 0, deleted_until: newest }).where('conversation_id', '=', conversationId).where('profile_id', '=', viewerId).execute();
+    await trx
+      .updateTable('participant')
+      .set({ hidden: true, unread: 0, deleted_until: newest })
+      .where('conversation_id', '=', conversationId)
+      .where('profile_id', '=', viewerId)
+      .execute();
   });
 }

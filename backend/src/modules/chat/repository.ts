@@ -32,12 +32,21 @@ export async function loadPurse(db: Db, memberId: number): Promise<Purse> {
     .select(['paid_user', 'free_messages_used', 'conversations_started', 'wallet.balance'])
     .where('account.id', '=', memberId)
     .executeTakeFirstOrThrow();
-  return { paid: row.paid_user, freeMessagesUsed: row.free_messages_used, conversationsStarted: row.conversations_started, balance: row.balance ?? 0 };
+  return {
+    paid: row.paid_user,
+    freeMessagesUsed: row.free_messages_used,
+    conversationsStarted: row.conversations_started,
+    balance: row.balance ?? 0,
+  };
 }
 
 /** Starts a conversation between two members who have none. */
 export async function createConversation(trx: Db, starterId: number, otherId: number, now: Date): Promise<number> {
-  const { id } = await trx.insertInto('conversation').values({ started_by: starterId, created_at: now, updated_at: now }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto('conversation')
+    .values({ started_by: starterId, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await trx
     .insertInto('participant')
     .values([
@@ -58,7 +67,12 @@ export async function createConversation(trx: Db, starterId: number, otherId: nu
  * @throws ApiFailure `not_found` for someone else's conversation
  */
 export async function findReceiver(db: Db, memberId: number, conversationId: number): Promise<number> {
-  const row = await db.selectFrom('participant').select('other_id').where('conversation_id', '=', conversationId).where('profile_id', '=', memberId).executeTakeFirst();
+  const row = await db
+    .selectFrom('participant')
+    .select('other_id')
+    .where('conversation_id', '=', conversationId)
+    .where('profile_id', '=', memberId)
+    .executeTakeFirst();
   if (!row) throw new ApiFailure('not_found');
   return row.other_id;
 }

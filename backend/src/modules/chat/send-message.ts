@@ -39,7 +39,12 @@ export async function sendMessage(deps: Deps, senderId: number, receiverId: numb
 export async function sendWithin(trx: Db, now: Date, prices: Prices, senderId: number, receiverId: number, draft: Draft): Promise<Sent> {
   const accounts = await lockBoth(trx, senderId, receiverId);
   const hash = requestHash(receiverId, draft);
-  const earlier = await trx.selectFrom('message').selectAll().where('sender_id', '=', senderId).where('client_id', '=', draft.clientId).executeTakeFirst();
+  const earlier = await trx
+    .selectFrom('message')
+    .selectAll()
+    .where('sender_id', '=', senderId)
+    .where('client_id', '=', draft.clientId)
+    .executeTakeFirst();
   if (earlier) {
     if (earlier.request_hash !== hash) throw new ApiFailure('idempotency_conflict');
     return { message: earlier, repeated: true, unreadBefore: 0 };
@@ -49,11 +54,17 @@ export async function sendWithin(trx: Db, now: Date, prices: Prices, senderId: n
   if (!sender || !receiver || senderId === receiverId) throw new ApiFailure('not_found');
   if (sender.status !== 'active') throw new ApiFailure('not_confirmed');
 
-  const existing = await trx.selectFrom('participant').select('conversation_id').where('profile_id', '=', senderId).where('other_id', '=', receiverId).executeTakeFirst();
+  const existing = await trx
+    .selectFrom('participant')
+    .select('conversation_id')
+    .where('profile_id', '=', senderId)
+    .where('other_id', '=', receiverId)
+    .executeTakeFirst();
   const { fictional } = await requireReachable(trx, senderId, receiverId, receiver.status, existing !== undefined);
 
   const purse = await loadPurse(trx, senderId);
-  if (!existing && !purse.paid && purse.conversationsStarted >= CONVERSATIONS_FREE) throw new ApiFailure('conversation_limit', { params: { limit: CONVERSATIONS_FREE } });
+  if (!existing && !purse.paid && purse.conversationsStarted >= CONVERSATIONS_FREE)
+    throw new ApiFailure('conversation_limit', { params: { limit: CONVERSATIONS_FREE } });
   const cost = draft.type === 'gift' ? giftPrice(draft.gift, prices.gifts) : textCost(purse, prices);
   if (cost === null) throw new ApiFailure('validation', { field: 'gift' });
   if (fictional && cost > 0 && !draft.fictionalAcknowledged) throw new ApiFailure('fictional_acknowledgement');
@@ -83,17 +94,31 @@ export async function sendWithin(trx: Db, now: Date, prices: Prices, senderId: n
 
 /** Both in one order, so that two members who write to each other at once neither block each other nor start two conversations. */
 async function lockBoth(trx: Db, senderId: number, receiverId: number) {
-  const rows = await trx.selectFrom('account').select(['id', 'status']).where('id', 'in', [senderId, receiverId]).orderBy('id').forNoKeyUpdate().execute();
+  const rows = await trx
+    .selectFrom('account')
+    .select(['id', 'status'])
+    .where('id', 'in', [senderId, receiverId])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** @throws ApiFailure the same `not_found` for blocked, disabled and invisible; an unconfirmed one is only known to who already talks with them */
-async function requireReachable(trx: Db, senderId: number, receiverId: number, status: string, known: boolean): Promise<{ fictional: boolean }> {
+async function requireReachable(
+  trx: Db,
+  senderId: number,
+  receiverId: number,
+  status: string,
+  known: boolean,
+): Promise<{ fictional: boolean }> {
   const profile = await trx.selectFrom('profile').select(['fictional', 'active']).where('id', '=', receiverId).executeTakeFirst();
   const block = await trx
     .selectFrom('block')
     .select('blocker_id')
-    .where((eb) => eb.or([eb.and({ blocker_id: senderId, blocked_id: receiverId }), eb.and({ blocker_id: receiverId, blocked_id: senderId })]))
+    .where((eb) =>
+      eb.or([eb.and({ blocker_id: senderId, blocked_id: receiverId }), eb.and({ blocker_id: receiverId, blocked_id: senderId })]),
+    )
     .executeTakeFirst();
   if (!profile || block) throw new ApiFailure('not_found');
   if (known && status === 'not_confirmed') throw new ApiFailure('counterpart_not_confirmed');
@@ -118,7 +143,12 @@ async function pay(trx: Db, senderId: number, cost: number, draft: Draft): Promi
 /** Counts the message as unread and shows the conversation again to whoever had removed it. */
 async function bringToFront(trx: Db, conversationId: number, receiverId: number, now: Date): Promise<number> {
   await trx.updateTable('conversation').set({ updated_at: now }).where('id', '=', conversationId).execute();
-  await trx.updateTable('participant').set({ hidden: false }).where('conversation_id', '=', conversationId).where('profile_id', '!=', receiverId).execute();
+  await trx
+    .updateTable('participant')
+    .set({ hidden: false })
+    .where('conversation_id', '=', conversationId)
+    .where('profile_id', '!=', receiverId)
+    .execute();
   const { unread } = await trx
     .updateTable('participant')
     .set((eb) => ({ unread: eb('unread', '+', 1), hidden: false }))
@@ -130,5 +160,7 @@ async function bringToFront(trx: Db, conversationId: number, receiverId: number,
 }
 
 function requestHash(receiverId: number, { type, text, gift }: Draft): string {
-  return createHash('sha256').update(JSON.stringify([receiverId, type, text, gift ?? null])).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([receiverId, type, text, gift ?? null]))
+    .digest('base64url');
 }

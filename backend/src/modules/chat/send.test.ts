@@ -8,8 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const member = (...overrides: Parameters<typeof aMember> extends [unknown, ...infer Rest] ? Rest : never) => aMember(backend.deps, ...overrides);
-const send = (from: AMember, to: AMember, body: Record<string, unknown> = {}) => from.client.call('sendMessage', { body: { profile: to.id, client_id: randomUUID(), text: 'Hello', ...body } });
+const member = (...overrides: Parameters<typeof aMember> extends [unknown, ...infer Rest] ? Rest : never) =>
+  aMember(backend.deps, ...overrides);
+const send = (from: AMember, to: AMember, body: Record<string, unknown> = {}) =>
+  from.client.call('sendMessage', { body: { profile: to.id, client_id: randomUUID(), text: 'Hello', ...body } });
 const ledgerOf = (who: AMember) => backend.deps.db.selectFrom('ledger').selectAll().where('account_id', '=', who.id).execute();
 
 describe('a free member', () => {
@@ -17,10 +19,19 @@ describe('a free member', () => {
     const [anna, ben] = [await member(), await member()];
     const sent = await send(anna, ben, { text: '  Good evening  ' });
     expect(sent.status).toBe(201);
-    expect(sent.body).toMatchObject({ message: { own: true, text: 'Good evening', cost: 0, read_at: null }, credits: 0, free_messages_left: 2, next_cost: 0 });
+    expect(sent.body).toMatchObject({
+      message: { own: true, text: 'Good evening', cost: 0, read_at: null },
+      credits: 0,
+      free_messages_left: 2,
+      next_cost: 0,
+    });
     const chats = await ben.client.call('getChats');
     expect(chats.body.num_unread_messages).toBe(1);
-    expect(chats.body.chats[0]).toMatchObject({ num_unread_messages: 1, profile: { id: anna.id }, conversation: { last_message: { own: false, text: 'Good evening', cost: null } } });
+    expect(chats.body.chats[0]).toMatchObject({
+      num_unread_messages: 1,
+      profile: { id: anna.id },
+      conversation: { last_message: { own: false, text: 'Good evening', cost: null } },
+    });
   });
 
   test('has sent three messages → limit_reached, in the answer and in the open chat', async () => {
@@ -46,7 +57,11 @@ describe('a free member', () => {
     const { body } = await send(anna, ben);
     const answer = await ben.client.call('sendMessage', { body: { conversation: body.conversation, client_id: randomUUID(), text: 'Hi' } });
     expect(answer.body).toMatchObject({ free_messages_left: 2, conversation: body.conversation });
-    const row = await backend.deps.db.selectFrom('account').select('conversations_started').where('id', '=', ben.id).executeTakeFirstOrThrow();
+    const row = await backend.deps.db
+      .selectFrom('account')
+      .select('conversations_started')
+      .where('id', '=', ben.id)
+      .executeTakeFirstOrThrow();
     expect(row.conversations_started).toBe(0);
   });
 });
@@ -62,7 +77,11 @@ describe('a premium member', () => {
   test('has no credits → not_enough_credits and no trace of the message', async () => {
     const [anna, ben] = [await member({ account: { paid_user: true } }), await member()];
     const refused = await send(anna, ben);
-    expect([refused.status, refused.error?.code, refused.error?.message]).toEqual([402, 'not_enough_credits', 'You do not have enough credits']);
+    expect([refused.status, refused.error?.code, refused.error?.message]).toEqual([
+      402,
+      'not_enough_credits',
+      'You do not have enough credits',
+    ]);
     expect((await ben.client.call('getChats')).body.chats).toEqual([]);
   });
 
@@ -184,7 +203,10 @@ describe('at the same time', () => {
 
 test('the operator set other prices for this site → those are shown and taken', async () => {
   const [anna, ben] = [await member({ account: { paid_user: true }, credits: 20 }), await member()];
-  await backend.deps.db.insertInto('site').values({ domain: '127.0.0.1', settings: JSON.stringify({ message_credits: 2, gift_credits: [4] }), company_id: 1 }).execute();
+  await backend.deps.db
+    .insertInto('site')
+    .values({ domain: '127.0.0.1', settings: JSON.stringify({ message_credits: 2, gift_credits: [4] }), company_id: 1 })
+    .execute();
   expect((await send(anna, ben)).body).toMatchObject({ credits: 18, next_cost: 2 });
   expect((await anna.client.call('getGifts')).body.gifts).toEqual(['rose', 'coffee', 'chocolate'].map((id) => ({ id, credits: 4 })));
   expect((await send(anna, ben, { type: 'gift', gift: 'rose', text: '' })).body.credits).toBe(14);

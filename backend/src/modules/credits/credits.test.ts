@@ -57,7 +57,15 @@ describe('discounts', () => {
 
   test('within 4 h of signup → the time bonus until exactly then, afterwards the welcome bonus, then none', async () => {
     const anna = await member();
-    expect(await active(anna)).toMatchObject({ code: TIME_BONUS_CODE, kind: 'time_bonus', value_percentage: 25, expires: '2026-11-03T00:00:00.000Z', user_id: anna.id, validity: 'once-per-user', expired: false });
+    expect(await active(anna)).toMatchObject({
+      code: TIME_BONUS_CODE,
+      kind: 'time_bonus',
+      value_percentage: 25,
+      expires: '2026-11-03T00:00:00.000Z',
+      user_id: anna.id,
+      validity: 'once-per-user',
+      expired: false,
+    });
     passed(14_399);
     expect((await active(anna))?.kind).toBe('time_bonus');
     passed(14_400);
@@ -67,8 +75,13 @@ describe('discounts', () => {
   });
 
   test('welcome=true → the welcome discount for who never bought, null for premium', async () => {
-    expect((await (await member()).client.call('getDiscount', { query: { welcome: 'true' } })).body.discount).toMatchObject({ kind: 'welcome', value_percentage: 25 });
-    expect((await (await member({ account: { paid_user: true } })).client.call('getDiscount', { query: { welcome: 'true' } })).body.discount).toBeNull();
+    expect((await (await member()).client.call('getDiscount', { query: { welcome: 'true' } })).body.discount).toMatchObject({
+      kind: 'welcome',
+      value_percentage: 25,
+    });
+    expect(
+      (await (await member({ account: { paid_user: true } })).client.call('getDiscount', { query: { welcome: 'true' } })).body.discount,
+    ).toBeNull();
   });
 
   test('codes → found in any case; unknown, expired and foreign ones not; used ones once', async () => {
@@ -85,7 +98,8 @@ describe('discounts', () => {
     await backend.deps.db.insertInto('discount_use').values({ account_id: anna.id, code: 'SPENT' }).execute();
     const ask = async (code: string) => anna.client.call('getDiscount', { query: { code } });
     expect((await ask(' autumn ')).body.discount).toMatchObject({ code: 'AUTUMN', kind: 'code', minimum_order_value: 2_000 });
-    for (const code of ['nothing', 'PAST', 'BELGIUM']) expect((await ask(code)).error).toMatchObject({ code: 'code_not_found', message: 'Code not found' });
+    for (const code of ['nothing', 'PAST', 'BELGIUM'])
+      expect((await ask(code)).error).toMatchObject({ code: 'code_not_found', message: 'Code not found' });
     expect((await ask('SPENT')).error).toMatchObject({ code: 'code_used', message: 'Code already used' });
     passed(14_400);
     expect((await ask(TIME_BONUS_CODE)).error?.code).toBe('code_not_found');
@@ -95,7 +109,9 @@ describe('discounts', () => {
 describe('the wallet', () => {
   test('100 spends at once on 50 → 50 succeed, the ledger agrees', async () => {
     const anna = await member({ credits: 50 });
-    const results = await Promise.all(Array.from({ length: 100 }, (_, n) => spend(backend.deps.db, { accountId: anna.id, amount: 1, reason: 'message', key: `k${n}` })));
+    const results = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => spend(backend.deps.db, { accountId: anna.id, amount: 1, reason: 'message', key: `k${n}` })),
+    );
     expect(results.filter((left) => left !== null)).toHaveLength(50);
     expect(await balanceOf(backend.deps.db, anna.id)).toBe(0);
     const lines = await backend.deps.db.selectFrom('ledger').select('delta').where('account_id', '=', anna.id).execute();

@@ -1,4 +1,12 @@
-import { type Country, type Discount, TIME_BONUS_CODE, TIME_BONUS_PERCENT, TIME_BONUS_SECONDS, WELCOME_DISCOUNT_PERCENT, WELCOME_DISCOUNT_SECONDS } from '@nightlark/contract';
+import {
+  type Country,
+  type Discount,
+  TIME_BONUS_CODE,
+  TIME_BONUS_PERCENT,
+  TIME_BONUS_SECONDS,
+  WELCOME_DISCOUNT_PERCENT,
+  WELCOME_DISCOUNT_SECONDS,
+} from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
@@ -72,7 +80,10 @@ export async function discountByCode(deps: Deps, buyer: Buyer, country: Country,
 }
 
 async function isUsed(db: Db, memberId: number, code: string): Promise<boolean> {
-  return (await db.selectFrom('discount_use').select('code').where('account_id', '=', memberId).where('code', '=', code).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('discount_use').select('code').where('account_id', '=', memberId).where('code', '=', code).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 /** A price cut, in cents. An order below the code's minimum keeps its price. */

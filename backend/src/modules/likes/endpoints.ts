@@ -31,7 +31,11 @@ export const likeEndpoints = [
 
   endpoint('getLikes', async ({ viewer, query, deps }) => {
     const [rows, counts] = await Promise.all([listLikes(deps.db, viewer.id, query.type), countLikes(deps.db, viewer.id)]);
-    const profiles = await loadCards(deps, viewer, rows.map(({ id }) => id));
+    const profiles = await loadCards(
+      deps,
+      viewer,
+      rows.map(({ id }) => id),
+    );
     return { profiles, liked_by: rows.map(({ id, at, is_new }) => ({ id, like_new: is_new, at: at.toISOString() })), counts };
   }),
 

@@ -16,7 +16,11 @@ const later = () => (now = new Date(now.getTime() + 1_000));
 test('a like twice → one like, one live event; back again → a match for both', async () => {
   const [anna, ben] = [await member(), await member()];
   const live = await openLive(ben.client);
-  expect((await anna.client.call('like', { body: { id: ben.id } })).body).toMatchObject({ liked: true, match: false, profile: { id: ben.id, liked: true } });
+  expect((await anna.client.call('like', { body: { id: ben.id } })).body).toMatchObject({
+    liked: true,
+    match: false,
+    profile: { id: ben.id, liked: true },
+  });
   expect((await anna.client.call('like', { body: { id: ben.id } })).status).toBe(200);
   expect((await live.next('like')).data).toMatchObject({ profile: { id: anna.id }, match: false, num_new_likes: 1 });
   live.close();
@@ -25,7 +29,10 @@ test('a like twice → one like, one live event; back again → a match for both
   expect((await annas.next('like')).data).toMatchObject({ profile: { id: ben.id, match: true }, match: true });
   annas.close();
   for (const who of [anna, ben]) {
-    expect((await who.client.call('getLikes', { query: { type: 'matches' } })).body).toMatchObject({ profiles: [{ match: true }], counts: { received: 1, sent: 1, matches: 1, new: 1 } });
+    expect((await who.client.call('getLikes', { query: { type: 'matches' } })).body).toMatchObject({
+      profiles: [{ match: true }],
+      counts: { received: 1, sent: 1, matches: 1, new: 1 },
+    });
   }
 });
 
@@ -33,7 +40,8 @@ test('a like taken back, twice → gone, no match any more', async () => {
   const [anna, ben] = [await member(), await member()];
   await anna.client.call('like', { body: { id: ben.id } });
   await ben.client.call('like', { body: { id: anna.id } });
-  for (let n = 0; n < 2; n++) expect((await anna.client.call('unlike', { body: { id: ben.id } })).body).toMatchObject({ liked: false, match: false });
+  for (let n = 0; n < 2; n++)
+    expect((await anna.client.call('unlike', { body: { id: ben.id } })).body).toMatchObject({ liked: false, match: false });
   expect((await ben.client.call('getLikes')).body).toMatchObject({ profiles: [], counts: { received: 0, sent: 1, matches: 0 } });
 });
 
@@ -97,8 +105,13 @@ test('who liked is blocked later → their like is neither shown nor counted', a
 
 test('a match while away → told by mail, unless mails are switched off', async () => {
   const away = { profile: { last_active: new Date(now.getTime() - 3_600_000) } };
-  const [anna, ben, carl] = [await member(), await member(away), await member({ ...away, account: { notifications_disabled: ['unsubscribe'] } })];
-  for (const id of [ben.id, carl.id]) await backend.deps.db.insertInto('likes').values({ from_id: id, to_id: anna.id, created_at: now }).execute();
+  const [anna, ben, carl] = [
+    await member(),
+    await member(away),
+    await member({ ...away, account: { notifications_disabled: ['unsubscribe'] } }),
+  ];
+  for (const id of [ben.id, carl.id])
+    await backend.deps.db.insertInto('likes').values({ from_id: id, to_id: anna.id, created_at: now }).execute();
   for (const id of [carl.id, ben.id]) await anna.client.call('like', { body: { id } });
   const mails = () => backend.deps.db.selectFrom('outbox').select(['recipient', 'kind']).execute();
   for (let n = 0; n < 50 && (await mails()).length === 0; n++) await new Promise((done) => setTimeout(done, 20));

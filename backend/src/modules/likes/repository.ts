@@ -16,7 +16,8 @@ const visible = (memberId: number) => sql`profile.active
   and not exists (select 1 from block where blocked_id = ${memberId} and blocker_id = profile.id)`;
 
 /** What the three tabs join: `r` is the like to the member, `s` the one from them. */
-const received = (memberId: number) => sql`likes r join profile on profile.id = r.from_id and r.to_id = ${memberId} and ${visible(memberId)}`;
+const received = (memberId: number) =>
+  sql`likes r join profile on profile.id = r.from_id and r.to_id = ${memberId} and ${visible(memberId)}`;
 const sent = (memberId: number) => sql`likes s join profile on profile.id = s.to_id and s.from_id = ${memberId} and ${visible(memberId)}`;
 const matches = (memberId: number) => sql`${received(memberId)} join likes s on s.from_id = r.to_id and s.to_id = r.from_id`;
 
@@ -51,7 +52,10 @@ export async function insertLike(db: Db, fromId: number, toId: number, now: Date
 }
 
 export async function hasLike(db: Db, fromId: number, toId: number): Promise<boolean> {
-  return (await db.selectFrom('likes').select('from_id').where('from_id', '=', fromId).where('to_id', '=', toId).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('likes').select('from_id').where('from_id', '=', fromId).where('to_id', '=', toId).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 /** Takes the oldest like that the member has neither looked at nor been shown, once: two tabs never show the same one. */

@@ -26,12 +26,20 @@ export async function createPayment(deps: Deps, viewer: Viewer, order: Order, lo
 }
 
 async function findEarlier(deps: Deps, memberId: number, order: Order): Promise<PaymentRow | undefined> {
-  const earlier = await deps.db.selectFrom('payment').selectAll().where('account_id', '=', memberId).where('idempotency_key', '=', order.idempotency_key).executeTakeFirst();
+  const earlier = await deps.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('account_id', '=', memberId)
+    .where('idempotency_key', '=', order.idempotency_key)
+    .executeTakeFirst();
   if (earlier && earlier.request_hash !== hashOf(order)) throw new ApiFailure('idempotency_conflict');
   return earlier;
 }
 
-const hashOf = ({ bundle, method, discount_code }: Order) => createHash('sha256').update(JSON.stringify([bundle, method, discount_code ?? null])).digest('base64url');
+const hashOf = ({ bundle, method, discount_code }: Order) =>
+  createHash('sha256')
+    .update(JSON.stringify([bundle, method, discount_code ?? null]))
+    .digest('base64url');
 
 /** One discounted checkout is open at a time: an earlier one is closed first, or turns out to be paid. */
 async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale): Promise<PaymentRow> {
@@ -41,11 +49,22 @@ async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: L
     const result = await deps.db.transaction().execute(async (trx) => {
       await trx.selectFrom('account').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
       const open = values.discount_code
-        ? await trx.selectFrom('payment').selectAll().where('account_id', '=', viewer.id).where('discount_code', 'is not', null).where('status', 'in', ['loading', 'pending']).execute()
+        ? await trx
+            .selectFrom('payment')
+            .selectAll()
+            .where('account_id', '=', viewer.id)
+            .where('discount_code', 'is not', null)
+            .where('status', 'in', ['loading', 'pending'])
+            .execute()
         : [];
       const others = open.filter((payment) => payment.idempotency_key !== order.idempotency_key);
       if (others.length > 0) return { others };
-      const payment = await trx.insertInto('payment').values(values).onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing()).returningAll().executeTakeFirst();
+      const payment = await trx
+        .insertInto('payment')
+        .values(values)
+        .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
+        .returningAll()
+        .executeTakeFirst();
       return { payment };
     });
     if (result.payment) return result.payment;
@@ -60,9 +79,13 @@ async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale)
   if (!methodsFor(country).includes(order.method)) throw new ApiFailure('method_not_offered', { field: 'method' });
   const bundle = (await loadBundles(deps.db)).find(({ id }) => id === order.bundle);
   if (!bundle) throw new ApiFailure('validation', { field: 'bundle' });
-  const discount = order.discount_code ? await discountByCode(deps, viewer, country, order.discount_code) : await activeDiscount(deps, viewer, country);
+  const discount = order.discount_code
+    ? await discountByCode(deps, viewer, country, order.discount_code)
+    : await activeDiscount(deps, viewer, country);
   if (order.discount_code && discount && bundle.price_cents < discount.minimum_order_value) {
-    const minimum = deps.messages.intl(locale).formatNumber(discount.minimum_order_value / 100, { style: 'currency', currency: bundle.currency });
+    const minimum = deps.messages
+      .intl(locale)
+      .formatNumber(discount.minimum_order_value / 100, { style: 'currency', currency: bundle.currency });
     throw new ApiFailure('minimum_order', { field: 'discount_code', params: { minimum } });
   }
   const amount = discountedCents(bundle.price_cents, discount);

@@ -10,26 +10,43 @@ import { SIGNATURE_HEADER } from './signature.ts';
 
 /** Buying credits (specification, section 4, "Payment flow"; decisions, "payment" and "transactions"). */
 export const paymentEndpoints = [
-  endpoint('createPayment', async ({ viewer, body, deps, locale }) => ({ payment: presentPayment(await createPayment(deps, viewer, body, locale)) })),
+  endpoint('createPayment', async ({ viewer, body, deps, locale }) => ({
+    payment: presentPayment(await createPayment(deps, viewer, body, locale)),
+  })),
 
-  endpoint('getPayment', async ({ viewer, query, deps }) => ({ payment: presentPayment(await refreshPayment(deps, await findOwn(deps, viewer.id, query.id))) })),
+  endpoint('getPayment', async ({ viewer, query, deps }) => ({
+    payment: presentPayment(await refreshPayment(deps, await findOwn(deps, viewer.id, query.id))),
+  })),
 
   endpoint('paymentWebhook', async ({ body, deps, request }) => {
-    if (!openProvider(deps).verifyWebhook(request.rawBody ?? Buffer.alloc(0), request.get(SIGNATURE_HEADER), deps.now())) throw new ApiFailure('forbidden');
+    if (!openProvider(deps).verifyWebhook(request.rawBody ?? Buffer.alloc(0), request.get(SIGNATURE_HEADER), deps.now()))
+      throw new ApiFailure('forbidden');
     await receiveWebhook(deps, body);
     return null;
   }),
 
   endpoint('getTransactions', async ({ viewer, query, deps }) => {
     if (query.id) return { transactions: [presentPayment(await findOwn(deps, viewer.id, query.id))] };
-    const rows = await deps.db.selectFrom('payment').selectAll().where('account_id', '=', viewer.id).orderBy('created_at', 'desc').orderBy('id').limit(500).execute();
+    const rows = await deps.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('account_id', '=', viewer.id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(500)
+      .execute();
     return { transactions: rows.map(presentPayment) };
   }),
 ];
 
 /** @throws ApiFailure `not_found` for another member's payment as for none */
 async function findOwn(deps: Deps, memberId: number, paymentId: string) {
-  const row = await deps.db.selectFrom('payment').selectAll().where('id', '=', paymentId).where('account_id', '=', memberId).executeTakeFirst();
+  const row = await deps.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .where('account_id', '=', memberId)
+    .executeTakeFirst();
   if (!row) throw new ApiFailure('not_found');
   return row;
 }

@@ -22,16 +22,33 @@ afterAll(async () => {
 });
 
 const member = (overrides = {}) => aMember(backend.deps, overrides);
-const order = (who: AMember, body: Record<string, unknown> = {}) => who.client.call('createPayment', { body: { bundle: 'credits-25', method: 'ideal', idempotency_key: randomUUID(), ...body } });
+const order = (who: AMember, body: Record<string, unknown> = {}) =>
+  who.client.call('createPayment', { body: { bundle: 'credits-25', method: 'ideal', idempotency_key: randomUUID(), ...body } });
 const stateOf = async (who: AMember, id: string) => (await who.client.call('getPayment', { query: { id } })).body.payment.status;
-const creditsOf = async (who: AMember) => (await backend.deps.db.selectFrom('wallet').select('balance').where('account_id', '=', who.id).executeTakeFirstOrThrow()).balance;
+const creditsOf = async (who: AMember) =>
+  (await backend.deps.db.selectFrom('wallet').select('balance').where('account_id', '=', who.id).executeTakeFirstOrThrow()).balance;
 
 /** What a provider sends: signed over exactly these bytes. */
-async function notify(payment_id: string, status: string, options: { event_id?: string; secret?: string; time?: Date; provider_id?: string } = {}) {
+async function notify(
+  payment_id: string,
+  status: string,
+  options: { event_id?: string; secret?: string; time?: Date; provider_id?: string } = {},
+) {
   const row = await backend.deps.db.selectFrom('payment').select('provider_id').where('id', '=', payment_id).executeTakeFirst();
-  const body = JSON.stringify({ payment_id, status, event_id: options.event_id ?? randomUUID(), provider_id: options.provider_id ?? row?.provider_id ?? 'none' });
+  const body = JSON.stringify({
+    payment_id,
+    status,
+    event_id: options.event_id ?? randomUUID(),
+    provider_id: options.provider_id ?? row?.provider_id ?? 'none',
+  });
   const signature = sign(options.secret ?? backend.deps.secrets.payment, body, options.time ?? backend.deps.now());
-  return backend.client().fetch('/api/payment-webhook.php', { method: 'POST', body, headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature } });
+  return backend
+    .client()
+    .fetch('/api/payment-webhook.php', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
+    });
 }
 
 describe('ordering', () => {
@@ -39,7 +56,14 @@ describe('ordering', () => {
     const anna = await member();
     const { status, body } = await order(anna);
     expect(status).toBe(201);
-    expect(body.payment).toMatchObject({ status: 'pending', credits: 25, amount_cents: 1649, vat_cents: 286, currency: 'EUR', method: 'ideal' });
+    expect(body.payment).toMatchObject({
+      status: 'pending',
+      credits: 25,
+      amount_cents: 1649,
+      vat_cents: 286,
+      currency: 'EUR',
+      method: 'ideal',
+    });
     expect(body.payment.redirect_url).toContain(sandbox.url);
     expect(await creditsOf(anna)).toBe(0);
   });
@@ -65,7 +89,10 @@ describe('ordering', () => {
   test('an order below the minimum of a code → minimum_order, with the amount', async () => {
     await backend.deps.db.insertInto('discount_code').values({ code: 'BIG', value_percentage: 50, minimum_order_value: 4_000 }).execute();
     const anna = await member();
-    expect((await order(anna, { discount_code: 'big' })).error).toMatchObject({ code: 'minimum_order', message: 'This code is for orders of €40.00 or more.' });
+    expect((await order(anna, { discount_code: 'big' })).error).toMatchObject({
+      code: 'minimum_order',
+      message: 'This code is for orders of €40.00 or more.',
+    });
     expect((await order(anna, { discount_code: 'big', bundle: 'credits-60' })).body.payment.amount_cents).toBe(2250);
   });
 
@@ -101,7 +128,9 @@ describe('paying', () => {
     expect(await creditsOf(anna)).toBe(25);
     expect((await live.next('credits')).data).toEqual({ credits: 25, paid_user: true });
     live.close();
-    expect(await backend.deps.db.selectFrom('outbox').select('kind').where('recipient', '=', anna.email).execute()).toEqual([{ kind: 'payment' }]);
+    expect(await backend.deps.db.selectFrom('outbox').select('kind').where('recipient', '=', anna.email).execute()).toEqual([
+      { kind: 'payment' },
+    ]);
     expect((await anna.client.call('getDiscount')).body.discount).toBeNull();
   });
 
@@ -145,7 +174,10 @@ describe('webhooks', () => {
     const { payment_id } = (await order(anna)).body.payment;
     expect((await notify(payment_id, 'completed', { secret: 'somebody-elses-secret' })).status).toBe(403);
     expect((await notify(payment_id, 'completed', { time: new Date(Date.now() - 600_000) })).status).toBe(403);
-    expect((await backend.client().call('paymentWebhook', { body: { payment_id, provider_id: 'x', status: 'completed', event_id: 'x' } })).status).toBe(403);
+    expect(
+      (await backend.client().call('paymentWebhook', { body: { payment_id, provider_id: 'x', status: 'completed', event_id: 'x' } }))
+        .status,
+    ).toBe(403);
     expect(await creditsOf(anna)).toBe(0);
   });
 
@@ -164,7 +196,12 @@ describe('webhooks', () => {
     for (const status of ['completed', 'pending', 'failed', 'cancelled']) expect((await notify(done, status)).status).toBe(204);
     const failed = (await order(anna)).body.payment.payment_id;
     for (const status of ['failed', 'completed']) await notify(failed, status);
-    const rows = await backend.deps.db.selectFrom('payment').select(['id', 'status']).where('account_id', '=', anna.id).orderBy('created_at').execute();
+    const rows = await backend.deps.db
+      .selectFrom('payment')
+      .select(['id', 'status'])
+      .where('account_id', '=', anna.id)
+      .orderBy('created_at')
+      .execute();
     expect(rows).toEqual([{ id: done, status: 'completed' }, { id: failed, status: 'failed' }]); // prettier-ignore
     expect(await creditsOf(anna)).toBe(25);
   });
@@ -181,7 +218,9 @@ describe('webhooks', () => {
     await notify(second, 'refunded');
     await notify(second, 'completed');
     expect(await creditsOf(anna)).toBe(0);
-    expect(await backend.deps.db.selectFrom('account').select('paid_user').where('id', '=', anna.id).executeTakeFirst()).toEqual({ paid_user: true });
+    expect(await backend.deps.db.selectFrom('account').select('paid_user').where('id', '=', anna.id).executeTakeFirst()).toEqual({
+      paid_user: true,
+    });
   });
 
   test('an unknown payment or a foreign provider id → not found', async () => {
@@ -195,10 +234,13 @@ describe('webhooks', () => {
     const { payment_id, redirect_url } = (await order(anna)).body.payment;
     sandbox.deliver();
     await sandbox.press(redirect_url!, 'pay');
-    const events = () => backend.deps.db.selectFrom('payment_event').select('status').where('payment_id', '=', payment_id).orderBy('received_at').execute();
+    const events = () =>
+      backend.deps.db.selectFrom('payment_event').select('status').where('payment_id', '=', payment_id).orderBy('received_at').execute();
     for (let n = 0; n < 100 && (await events()).length < 2; n++) await new Promise((done) => setTimeout(done, 50));
     expect((await events()).map(({ status }) => status)).toEqual(['completed', 'pending']);
     expect(await creditsOf(anna)).toBe(25);
-    expect((await backend.deps.db.selectFrom('payment').select('status').where('id', '=', payment_id).executeTakeFirstOrThrow()).status).toBe('completed');
+    expect(
+      (await backend.deps.db.selectFrom('payment').select('status').where('id', '=', payment_id).executeTakeFirstOrThrow()).status,
+    ).toBe('completed');
   });
 });

@@ -15,7 +15,12 @@ export interface Notice {
 export async function receiveWebhook(deps: Deps, notice: Notice): Promise<void> {
   const settled = await deps.db.transaction().execute(async (trx) => {
     // Locked first: notices of one payment that arrive at once wait here, one behind the other.
-    const payment = await trx.selectFrom('payment').select('provider_id').where('id', '=', notice.payment_id).forNoKeyUpdate().executeTakeFirst();
+    const payment = await trx
+      .selectFrom('payment')
+      .select('provider_id')
+      .where('id', '=', notice.payment_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     // The notice may overtake the answer that names the provider's id.
     if (!payment || (payment.provider_id !== null && payment.provider_id !== notice.provider_id)) throw new ApiFailure('not_found');
     const { numInsertedOrUpdatedRows } = await trx

@@ -24,7 +24,13 @@ export async function refreshPayment(deps: Deps, payment: PaymentRow): Promise<P
 
 /** Settles what neither a webhook nor a return page has settled. */
 export async function reconcilePayments(deps: Deps): Promise<void> {
-  const open = await deps.db.selectFrom('payment').selectAll().where('status', 'in', ['loading', 'pending']).orderBy('created_at', 'desc').limit(BATCH).execute();
+  const open = await deps.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('status', 'in', ['loading', 'pending'])
+    .orderBy('created_at', 'desc')
+    .limit(BATCH)
+    .execute();
   for (const payment of open) await refreshPayment(deps, payment);
 }
 

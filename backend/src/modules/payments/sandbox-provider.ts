@@ -21,7 +21,10 @@ export function sandboxProvider({ config, secrets }: Pick<Deps, 'config' | 'secr
   const status = (answer: unknown) => (answer as { status: ProviderStatus } | null)?.status ?? null;
   return {
     async createCheckout(checkout) {
-      const { provider_id, redirect_url } = (await request('POST', '/api/checkouts', checkout)) as { provider_id: string; redirect_url: string };
+      const { provider_id, redirect_url } = (await request('POST', '/api/checkouts', checkout)) as {
+        provider_id: string;
+        redirect_url: string;
+      };
       return { provider_id, redirect_url };
     },
     statusOf: async (id) => status(await request('GET', `/api/checkouts/${encodeURIComponent(id)}`)),

@@ -34,11 +34,23 @@ export interface Settled {
 export async function settleWithin(trx: Db, now: Date, paymentId: string, status: ProviderStatus): Promise<Settled | null> {
   const before = await trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forNoKeyUpdate().executeTakeFirst();
   if (!before) return null;
-  const payment = await trx.updateTable('payment').set({ status, updated_at: now }).where('id', '=', paymentId).where('status', 'in', MOVES[status]).returningAll().executeTakeFirst();
+  const payment = await trx
+    .updateTable('payment')
+    .set({ status, updated_at: now })
+    .where('id', '=', paymentId)
+    .where('status', 'in', MOVES[status])
+    .returningAll()
+    .executeTakeFirst();
   if (!payment) return { payment: before, moved: false };
   if (status === 'completed') await complete(trx, payment, now);
   if (before.status === 'completed') {
-    await takeBack(trx, { accountId: payment.account_id, amount: payment.credits, reason: 'refund', reference: payment.id, key: `refund:${payment.id}` });
+    await takeBack(trx, {
+      accountId: payment.account_id,
+      amount: payment.credits,
+      reason: 'refund',
+      reference: payment.id,
+      key: `refund:${payment.id}`,
+    });
   }
   return { payment, moved: true };
 }
@@ -46,7 +58,13 @@ export async function settleWithin(trx: Db, now: Date, paymentId: string, status
 /** The first purchase makes a member premium for good (specification, section 6). */
 async function complete(trx: Db, payment: PaymentRow, now: Date): Promise<void> {
   await trx.updateTable('account').set({ paid_user: true }).where('id', '=', payment.account_id).execute();
-  await deposit(trx, { accountId: payment.account_id, amount: payment.credits, reason: 'purchase', reference: payment.id, key: `payment:${payment.id}` });
+  await deposit(trx, {
+    accountId: payment.account_id,
+    amount: payment.credits,
+    reason: 'purchase',
+    reference: payment.id,
+    key: `payment:${payment.id}`,
+  });
   if (!payment.discount_code) return;
   await trx
     .insertInto('discount_use')

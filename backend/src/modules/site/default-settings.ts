@@ -1,5 +1,4 @@
 import { COUNTRIES, DEFAULTS, type Settings } from '@nightlark/contract';
-import { DEFAULT_GIFT_CREDITS } from '../chat/gifts.ts';
 
 /** What an operator may set for a domain; the rest of the settings follows from the surroundings. */
 export type OperatorSettings = Omit<Settings, 'domain' | 'geoip_selected_country' | 'minimum_message_costs' | 'push_public_key' | 'company' | 'demo'>;
@@ -18,7 +17,7 @@ export const DEFAULT_SETTINGS: OperatorSettings = {
   cdn_prefix: '/media/',
   message_credits: DEFAULTS.messageCredits,
   photo_credits: DEFAULTS.photoCredits,
-  gift_credits: [...DEFAULT_GIFT_CREDITS],
+  gift_credits: [1, 3, 5],
   signup_credits: 0,
   message_length: DEFAULTS.messageMaxLength,
   support_email: 'support@nightlark.example',
