@@ -1,4 +1,4 @@
-import { apiContext, createApi } from '@nightlark/api-client';
+import { apiContext, createApi, localeContext } from '@nightlark/api-client';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -30,6 +30,7 @@ const router = createBrowserRouter(createRoutes({ remotes, shellRoutes, loading:
   getContext() {
     const context = new RouterContextProvider();
     context.set(apiContext, api);
+    context.set(localeContext, session.locale());
     context.set(sessionContext, session);
     return context;
   },

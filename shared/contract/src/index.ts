@@ -1,6 +1,7 @@
 /** What every package may rely on. Nothing here imports zod or React: it is safe in a lander's first load. */
 export * from './constants.ts';
 export * from './errors.ts';
+export * from './lander.ts';
 export * from './locales.ts';
 export * from './paths.ts';
 export * from './profile-options.ts';

@@ -1,4 +1,4 @@
-import { ApiProvider, apiContext, createApi } from '@nightlark/api-client';
+import { ApiProvider, apiContext, createApi, localeContext } from '@nightlark/api-client';
 import { languageTag, type LiveEvent, type LiveEventName, type Locale, type ScreenModule, type Settings, type User } from '@nightlark/contract';
 import { liveEmitterAtom, localeAtom, overlayAtom, settingsAtom, toastsAtom, userAtom } from '@nightlark/state';
 import { act, cleanup, render } from '@testing-library/react';
@@ -44,6 +44,16 @@ function ToastTexts() {
   ); // prettier-ignore
 }
 
+/** As in the shell, toasts are inside the router: their texts may hold links. */
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ToastTexts />
+    </>
+  );
+}
+
 const isRoutes = (target: unknown): target is RouteObject[] => Array.isArray(target);
 const isScreen = (target: unknown): target is ScreenModule => typeof target === 'object' && target !== null && 'Component' in target;
 
@@ -68,9 +78,14 @@ export function renderScreen(target: ReactElement | ScreenModule | RouteObject[]
   closing.push(close);
   const api = createApi({ baseUrl: API_URL, retries: 0 });
 
-  const router = createMemoryRouter([{ Component: Outlet, HydrateFallback: () => null, children: [...routesFor(target, route), { path: '*', Component: Elsewhere }] }], {
+  const router = createMemoryRouter([{ Component: Root, HydrateFallback: () => null, children: [...routesFor(target, route), { path: '*', Component: Elsewhere }] }], {
     initialEntries: [path],
-    getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
+    getContext() {
+      const context = new RouterContextProvider();
+      context.set(apiContext, api);
+      context.set(localeContext, locale);
+      return context;
+    },
   });
   closing.push(() => router.dispose());
 
@@ -79,7 +94,6 @@ export function renderScreen(target: ReactElement | ScreenModule | RouteObject[]
       <IntlProvider locale={languageTag(locale)} messages={messagesOfTest(locale)} timeZone="UTC">
         <ApiProvider api={api}>
           {children}
-          <ToastTexts />
         </ApiProvider>
       </IntlProvider>
     </Provider>

@@ -1,4 +1,4 @@
-import { apiContext, createApi } from '@nightlark/api-client';
+import { apiContext, createApi, localeContext } from '@nightlark/api-client';
 import type { RenderInput, RenderOutput, ShellOptions } from '@nightlark/release';
 import { createStaticHandler, RouterContextProvider, type DataStrategyFunction, type StaticHandler, type StaticHandlerContext } from 'react-router';
 import { loadPageData, type PageData } from '../session/load-page-data.ts';
@@ -79,6 +79,7 @@ export function createRenderer({ loadRemote, assets: shell, apiBaseUrl, onError 
     const session = { isLoggedIn: () => page.user !== null, locale: () => page.locale };
     const requestContext = new RouterContextProvider();
     requestContext.set(apiContext, api);
+    requestContext.set(localeContext, page.locale);
     requestContext.set(sessionContext, session);
 
     const context = await handler.query(request, { requestContext, dataStrategy });
