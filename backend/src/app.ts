@@ -7,7 +7,7 @@ import { registerEndpoints } from './http/register.ts';
 import { ENDPOINT_MODULES, RAW_ROUTES } from './modules/index.ts';
 
 /** The API as an Express app: every call of the contract, the media files, the event stream. */
-export function createApp(deps: Deps, options: { allowMissing?: boolean } = {}): Express {
+export function createApp(deps: Deps): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -26,7 +26,7 @@ export function createApp(deps: Deps, options: { allowMissing?: boolean } = {}):
     response.json({ ready: true });
   });
   for (const mount of RAW_ROUTES) mount(app, deps);
-  registerEndpoints(app, deps, ENDPOINT_MODULES.flat(), options);
+  registerEndpoints(app, deps, ENDPOINT_MODULES.flat());
   app.use(() => {
     throw new ApiFailure('not_found');
   });

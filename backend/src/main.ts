@@ -5,6 +5,7 @@ import { type Config, readConfig } from './config.ts';
 import { createDeps, type OpenDeps } from './create-deps.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import { startReconciling } from './modules/payments/refresh.ts';
+import { startForgetting } from './session/forget-expired.ts';
 
 const STOP_AFTER_MS = 5_000;
 
@@ -18,9 +19,11 @@ try {
 async function start(config: Config): Promise<void> {
   const deps = await createDeps(config);
   try {
-    if (config.demo) await seedWhenEmpty(deps);
+    const stopDemo = config.demo ? await startDemo(deps) : () => {};
     const server = createServer(createApp(deps));
+    server.on('close', stopDemo);
     server.on('close', startReconciling(deps));
+    server.on('close', startForgetting(deps));
     server.listen(config.BACKEND_PORT, config.BACKEND_HOST);
     await once(server, 'listening');
     deps.log.info({ address: server.address(), database: config.DATABASE_URL ? 'postgresql' : 'pglite' }, 'backend ready');
@@ -31,11 +34,12 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-async function seedWhenEmpty(deps: OpenDeps): Promise<void> {
+/** Loads the demo into an empty database and keeps it lively. */
+async function startDemo(deps: OpenDeps): Promise<() => void> {
+  const [{ seedDemo }, { keepDemoAlive }] = await Promise.all([import('./demo/seed.ts'), import('./demo/keep-alive.ts')]);
   const account = await deps.db.selectFrom('account').select('id').limit(1).executeTakeFirst();
-  if (account) return;
-  const { seedDemo } = await import('./demo/seed.ts');
-  await seedDemo(deps);
+  if (!account) await seedDemo(deps);
+  return keepDemoAlive(deps);
 }
 
 /** Lets running calls finish, within a bound: event streams never end by themselves. */

@@ -147,7 +147,6 @@ export interface Database {
   discount_use: { account_id: number; code: string; payment_id: string | null; used_at: Time };
   site: { domain: string; settings: Json<Record<string, unknown>>; company_id: number };
   company: { id: number; info: Json<Record<string, unknown>> };
-  region: { country: string; id: string; name: string };
   server_secret: { name: string; value: string };
   outbox: { id: Generated<number>; sent_at: Time; recipient: string; subject: string; body_text: string; body_html: string; kind: string };
 }

@@ -1,21 +1,27 @@
 import { ENDPOINTS, type EndpointName, ERRORS } from '@nightlark/contract';
-import { type CallSchema, SCHEMAS } from '@nightlark/contract/api';
+import { type CallSchema, entities, SCHEMAS } from '@nightlark/contract/api';
 import { z } from 'zod';
+
+/** The entities by their names, so that each is printed once and referred to. */
+const NAMED = z.registry<{ id: string }>();
+for (const [name, schema] of Object.entries(entities)) if (schema instanceof z.ZodObject) NAMED.add(schema, { id: name[0]!.toUpperCase() + name.slice(1) });
 
 /** The API as OpenAPI 3.1, printed from the contract's schemas. */
 export function openApiDocument(): Record<string, unknown> {
+  const schemas: Record<string, unknown> = { Error: ERROR_SCHEMA };
+  const print = printInto(schemas);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
     const [method, address] = ENDPOINTS[name];
     // OpenAPI has one operation for a path and method: a fixed query becomes part of the address.
-    (paths[`/api/${address}`] ??= {})[method.toLowerCase()] = operation(name, SCHEMAS[name]);
+    (paths[`/api/${address}`] ??= {})[method.toLowerCase()] = operation(name, SCHEMAS[name], print);
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Nightlark API', version: '1.0.0', description: 'Every call of the contract. Times are ISO 8601 in UTC, money is in cents.' },
     paths,
     components: {
-      schemas: { Error: ERROR_SCHEMA },
+      schemas,
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
       responses: { Error: { description: 'A refusal; the message is in the language of the caller', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } } },
     },
@@ -39,33 +45,33 @@ const ERROR_SCHEMA = {
   },
 };
 
-function operation(name: EndpointName, schema: CallSchema): Record<string, unknown> {
-  const body = requestBody(schema);
+function operation(name: EndpointName, schema: CallSchema, print: Print): Record<string, unknown> {
+  const body = requestBody(schema, print);
   return {
     operationId: name,
     summary: schema.summary,
     ...(schema.public ? {} : { security: [{ session: [] }] }),
-    ...(schema.query ? { parameters: parameters(schema.query) } : {}),
+    ...(schema.query ? { parameters: parameters(schema.query, print) } : {}),
     ...(body ? { requestBody: body } : {}),
-    responses: { ...answers(schema), default: { $ref: '#/components/responses/Error' } },
+    responses: { ...answers(schema, print), default: { $ref: '#/components/responses/Error' } },
   };
 }
 
-function parameters(query: z.ZodType): unknown[] {
-  const { properties = {}, required = [] } = toJson(query, 'input');
+function parameters(query: z.ZodType, print: Print): unknown[] {
+  const { properties = {}, required = [] } = print(query, 'input');
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
 }
 
-function requestBody({ body, file }: CallSchema): unknown {
+function requestBody({ body, file }: CallSchema, print: Print): unknown {
   if (file) return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', required: [file], properties: { [file]: { type: 'string', format: 'binary' } } } } } };
-  return body && { required: true, content: { 'application/json': { schema: toJson(body, 'input') } } };
+  return body && { required: true, content: { 'application/json': { schema: print(body, 'input') } } };
 }
 
-function answers({ response, status = 200 }: CallSchema): Record<string, unknown> {
+function answers({ response, status = 200 }: CallSchema, print: Print): Record<string, unknown> {
   const empty = { 204: { description: 'Done' } };
   if (response instanceof z.ZodNull) return empty;
   const inner = response instanceof z.ZodNullable ? (response.unwrap() as z.ZodType) : response;
-  return { [status]: { description: 'Done', content: { 'application/json': { schema: toJson(inner, 'output') } } }, ...(inner === response ? {} : empty) };
+  return { [status]: { description: 'Done', content: { 'application/json': { schema: print(inner, 'output') } } }, ...(inner === response ? {} : empty) };
 }
 
 interface JsonSchema {
@@ -73,7 +79,14 @@ interface JsonSchema {
   required?: string[];
 }
 
-function toJson(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return json as JsonSchema;
+type Print = (schema: z.ZodType, io: 'input' | 'output') => JsonSchema;
+
+/** Prints a schema; the entities in it go to `schemas` and are referred to. */
+function printInto(schemas: Record<string, unknown>): Print {
+  return (schema, io) => {
+    const printed = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: NAMED })).replaceAll('#/$defs/', '#/components/schemas/');
+    const { $schema: _, $defs = {}, ...json } = JSON.parse(printed) as JsonSchema & { $schema?: string; $defs?: Record<string, object> };
+    for (const [name, { id: __, ...definition }] of Object.entries($defs) as [string, { id?: string }][]) schemas[name] ??= definition;
+    return json;
+  };
 }

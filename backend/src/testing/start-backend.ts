@@ -44,7 +44,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     ...(database.template ? { template: database.template } : {}),
     ...(options.now ? { now: options.now } : {}),
   });
-  const server = createServer(createApp(deps, { allowMissing: true })).listen(0, '127.0.0.1');
+  const server = createServer(createApp(deps)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   if (!options.env?.PUBLIC_URL) config.PUBLIC_URL = url;

@@ -233,12 +233,6 @@ const STATEMENTS = [
     id int primary key,
     info jsonb not null
   )`,
-  `create table region (
-    country text not null,
-    id text not null,
-    name text not null,
-    primary key (country, id)
-  )`,
   `create table server_secret (
     name text primary key,
     value text not null

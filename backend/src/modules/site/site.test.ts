@@ -46,6 +46,12 @@ test('company 6, changed by its operator → the changed field, the rest as it w
   expect(settings.company).toMatchObject({ city: 'Newtown', country: 'US', name: 'Nightlark Example Inc.' });
 });
 
+test('settings that are wrong in a field → that field as it comes, the others as set', async () => {
+  await backend.deps.db.insertInto('site').values({ domain: 'broken.example', settings: '{"name": "Broken", "signups": "maybe", "refund_days": "two weeks"}', company_id: 77 }).execute();
+  const { settings } = (await backend.client().call('getSettings', { query: { domain: 'broken.example' } })).body;
+  expect(settings).toMatchObject({ name: 'Broken', signups: 'all', refund_days: 14, company: { name: 'Nightlark Example B.V.' } });
+});
+
 test('production → no developer conveniences', async () => {
   const plain = await startTestBackend({ demo: false });
   expect((await plain.client().call('getSettings')).body.settings.demo).toBe(false);

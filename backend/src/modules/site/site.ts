@@ -19,7 +19,7 @@ export async function siteFor(deps: Deps, domain: string, country?: Country): Pr
   const company = await companyOf(deps, operator.company_id);
   const known = row?.domain ?? new URL(deps.config.PUBLIC_URL).hostname;
   const settings = entities.settings.parse({
-    ...operator,
+    ...wellFormed(deps, operator),
     domain: known,
     geoip_selected_country: country ?? operator.geoip_country,
     minimum_message_costs: await messageCosts(deps, operator.message_credits),
@@ -28,6 +28,15 @@ export async function siteFor(deps: Deps, domain: string, country?: Country): Pr
     demo: deps.config.demo,
   });
   return { domain: known, settings, company };
+}
+
+/** An operator's mistake in one field costs that field, not the site. */
+function wellFormed(deps: Deps, given: OperatorSettings): OperatorSettings {
+  const { error } = entities.settings.partial().safeParse(given);
+  if (!error) return given;
+  const wrong = new Set(error.issues.map(({ path }) => path[0]));
+  deps.log.error({ fields: [...wrong] }, 'the settings of this site are wrong in these fields');
+  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, wrong.has(key) ? DEFAULT_SETTINGS[key as keyof OperatorSettings] : value])) as unknown as OperatorSettings;
 }
 
 async function companyOf(deps: Deps, id: number): Promise<CompanyInfo> {
