@@ -12,7 +12,7 @@ type Query = Omit<NonNullable<QueryOf<'search'>>, 'online' | 'min_age' | 'max_ag
 /** @throws ApiFailure `validation` for a region outside the country, `authentication_required` where visitors may not search */
 export async function readFilters(deps: Deps, viewer: Viewer | null, domain: string, query: Query): Promise<Filters> {
   const standard = viewer ? await ofMember(deps, viewer) : await ofVisitor(deps, domain);
-  const country = query.country ?? standard.country;
+  const country = query.country === 'any' ? null : (query.country ?? standard.country);
   const countryregion = query.countryregion || null;
   if (countryregion !== null && !(country !== null && regionsOf(country).some(({ id }) => id === countryregion))) {
     throw new ApiFailure('validation', { field: 'countryregion' });
