@@ -1,20 +1,20 @@
-import { DEFAULTS, GENDERS, paths, type QueryOf, type ResponseOf } from '@nightlark/contract';
+import { COUNTRIES, DEFAULTS, GENDERS, paths, type QueryOf, type ResponseOf } from '@nightlark/contract';
 
 export type SearchResult = ResponseOf<'search'>;
 /** The filters as the server applied them (specification, section 3, "Search state"). */
 export type Filters = SearchResult['applied'];
-export type SearchQuery = QueryOf<'search'>;
+export type SearchQuery = NonNullable<QueryOf<'search'>>;
 
 /** What may be searched by, from an address that anyone may have written: unknown values are left out, the form shows what applies. */
 export function readSearch(params: URLSearchParams): SearchQuery {
   const text = (key: string) => params.get(key)?.trim() || undefined;
   const ages = [readAge(text('min_age')), readAge(text('max_age'))] as const;
   const swapped = ages[0] !== undefined && ages[1] !== undefined && ages[0] > ages[1];
-  const country = text('country');
+  const country = oneOf([...COUNTRIES, 'any'] as const, text('country'));
   return {
     gender: oneOf([...GENDERS, 'any'] as const, text('gender')),
-    country: country && /^[A-Z]{2}$/.test(country) ? (country as SearchQuery['country']) : undefined,
-    countryregion: country ? text('countryregion')?.slice(0, 20) : undefined,
+    country,
+    countryregion: country && country !== 'any' ? text('countryregion')?.slice(0, 20) : undefined,
     min_age: ages[swapped ? 1 : 0],
     max_age: ages[swapped ? 0 : 1],
     online: text('online') === 'true' ? 'true' : undefined,
@@ -27,7 +27,7 @@ export function readSearch(params: URLSearchParams): SearchQuery {
 export function searchHref(filters: Filters, page?: string): string {
   return paths.members.href(null, {
     gender: filters.gender,
-    country: filters.country,
+    country: filters.country ?? 'any',
     countryregion: filters.country && filters.countryregion,
     min_age: filters.min_age,
     max_age: filters.max_age,

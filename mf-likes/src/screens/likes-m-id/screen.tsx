@@ -34,7 +34,7 @@ export function Component() {
   useSeenLike(profile.id);
   const { name } = profile;
   return (
-    <article className={`page ${s.page}`} key={profile.id}>
+    <article className={s.page} key={profile.id}>
       <title>{`${formatMessage(messages.likesYou, { name })} · ${settings.name}`}</title>
       <h1 className={s.heading}>{formatMessage(match ? messages.match : messages.likesYou, { name })}</h1>
       <LikePhoto profile={profile} />

@@ -30,7 +30,7 @@ export function Component() {
   const tab = (of: LikeType) => ({ to: paths.likesType.href({ type: of }), label: formatMessage(messages[of]), count: counts[of] });
 
   return (
-    <div className={`page ${s.page}`}>
+    <>
       <title>{`${formatMessage(messages[type])} · ${formatMessage(messages.title)} · ${name}`}</title>
       <PageHeader title={formatMessage(messages.title)} lead={profiles.length > 0 && lead} />
       <TabLinks label={formatMessage(messages.tabs)} tabs={LIKE_TYPES.map(tab)} />
@@ -44,7 +44,7 @@ export function Component() {
           </TileGrid>
         )}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -59,10 +59,12 @@ export function SearchForm({ filters, onChange, onSubmit, regions, regionsOf, su
             <Select
               {...control}
               name="country"
-              value={filters.country ?? ''}
-              onChange={(event) => change({ country: (event.target.value || null) as Filters['country'], countryregion: null })}
+              value={filters.country ?? 'any'}
+              onChange={(event) =>
+                change({ country: event.target.value === 'any' ? null : (event.target.value as Filters['country']), countryregion: null })
+              }
             >
-              <option value="">{formatMessage(messages.anyCountry)}</option>
+              <option value="any">{formatMessage(messages.anyCountry)}</option>
               {sorted.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}

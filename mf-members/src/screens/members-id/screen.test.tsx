@@ -23,7 +23,11 @@ const answer = (changes: Partial<Answer> = {}): Answer => ({
   conversation: null,
   ...changes,
 });
-const options = { path: '/members/7', route: paths.member.path };
+const options = {
+  path: '/members/7',
+  route: paths.member.path,
+  settings: aSettings({ visible_profile_fields: ['about', 'interests', 'hair_color'] }),
+};
 
 test('who it is: name, age, place, about, interests', async () => {
   renderScreen(member, { ...options, user: aUser(), api: { getMember: answer() } });
@@ -34,8 +38,7 @@ test('who it is: name, age, place, about, interests', async () => {
 });
 
 test('only the fields that the site shows are shown', async () => {
-  const settings = aSettings({ visible_profile_fields: ['hair_color'] });
-  renderScreen(member, { ...options, settings, user: aUser(), api: { getMember: answer() } });
+  renderScreen(member, { ...options, user: aUser(), api: { getMember: answer() } });
   expect(await screen.findByText('Hair')).toBeVisible();
   expect(screen.queryByText('Eyes')).toBeNull();
 });

@@ -21,19 +21,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** Another member's profile: the photo first, then the person (specification, section 2, "Profile view"). */
 export function Component() {
   const { profile, images, related, conversation } = useLoaderData<typeof loader>();
-  const { name } = useSettings();
+  const { name, visible_profile_fields: shown } = useSettings();
   const fictional = useFictionalLabel();
   useSeenLike(profile.id);
   return (
-    <article className={s.layout} key={profile.id}>
+    <article className={s.layout} key={profile.id} data-full-bleed>
       <title>{`${profile.name}, ${profile.age} · ${name}`}</title>
       <Gallery profile={profile} images={images} />
       <Head profile={profile} fictionalLabel={fictional(profile)} />
       <Actions profile={profile} conversation={conversation} />
       <div className={s.words}>
-        <About text={profile.about} />
+        {shown.includes('about') && <About text={profile.about} />}
         <Facts profile={profile} />
-        <Interests interests={profile.interests} />
+        {shown.includes('interests') && <Interests interests={profile.interests} />}
       </div>
       <Related profiles={related} />
     </article>

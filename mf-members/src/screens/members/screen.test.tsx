@@ -74,7 +74,7 @@ test('"Show more" adds the next page below, and going back finds it as long', as
 test('a changed filter searches by itself', async () => {
   const { user, calls, router } = renderScreen(members, { ...options, user: aUser(), api: { search: found() } });
   await user.click(await screen.findByRole('radio', { name: 'Men' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?gender=male&min_age=25&max_age=40'));
+  await waitFor(() => expect(router.state.location.search).toBe('?gender=male&country=any&min_age=25&max_age=40'));
   expect(calls.at(-1)).toMatchObject({ name: 'search', query: { gender: 'male', min_age: '25' } });
 });
 

@@ -22,7 +22,9 @@ import { useResults } from './use-results.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const query = readSearch(new URL(request.url).searchParams);
-  const wanted = query.country ? loadRegions(api, query.country) : null;
+  const wanted = query.country && query.country !== 'any' ? loadRegions(api, query.country) : null;
+  // Without script a form can send the last country's region: that one is dropped, as the form then shows.
+  if (query.countryregion && !(await wanted)?.some(({ id }) => id === query.countryregion)) query.countryregion = undefined;
   const [result, regions] = await Promise.all([api.call('search', { query, signal: request.signal }), wanted]);
   const { country } = result.applied;
   return { ...result, page: query.page ?? null, regions: regions ?? (country ? await loadRegions(api, country) : []) };
@@ -41,7 +43,7 @@ export function Component() {
   const { applied, regions } = data;
 
   return (
-    <div className={`page ${s.layout}`}>
+    <div className={s.layout}>
       <title>{`${formatMessage(messages.title)} · ${name}`}</title>
       <header className={s.header}>
         <h1 className={s.heading}>{formatMessage(messages.heading)}</h1>

@@ -24,7 +24,7 @@ export function Component() {
   const { name } = useSettings();
   const [profile, setProfile] = useState(data.profile);
   return (
-    <div className={`page ${s.page}`}>
+    <div className={s.page}>
       <title>{`${formatMessage(messages.title)} · ${name}`}</title>
       <PageHeader
         title={formatMessage(messages.title)}

@@ -22,7 +22,7 @@ export function Component() {
   const user = useUser();
   if (!user) return null;
   return (
-    <div className={`page ${s.page}`}>
+    <div className={s.page}>
       <title>{`${formatMessage(messages.title)} · ${name}`}</title>
       <PageHeader title={formatMessage(messages.title)} />
       <Stack gap={5}>

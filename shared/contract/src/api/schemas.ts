@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULTS } from '../constants.ts';
-import { GENDERS } from '../profile-options.ts';
+import { COUNTRIES, GENDERS } from '../profile-options.ts';
 import type { EndpointName } from './endpoints.ts';
 import * as e from './entities.ts';
 
@@ -95,7 +95,8 @@ export const SCHEMAS = {
     query: z
       .object({
         gender: z.enum([...GENDERS, 'any']).optional(),
-        country: e.country.optional(),
+        /** The viewer's own when it is left out. */
+        country: z.enum([...COUNTRIES, 'any']).optional(),
         countryregion: z.string().max(20).optional(),
         min_age: z.coerce.number().int().min(DEFAULTS.minAge).max(DEFAULTS.maxAge).optional(),
         max_age: z.coerce.number().int().min(DEFAULTS.minAge).max(DEFAULTS.maxAge).optional(),
