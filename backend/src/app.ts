@@ -16,7 +16,10 @@ export function createApp(deps: Deps): Express {
     pinoHttp({
       logger: deps.log,
       // The path without its query: queries carry search terms and codes.
-      serializers: { req: (req: { id: unknown; method: string; url: string }) => ({ id: req.id, method: req.method, path: req.url.split('?')[0] }), res: (res: { statusCode: number }) => ({ status: res.statusCode }) },
+      serializers: {
+        req: (req: { id: unknown; method: string; url: string }) => ({ id: req.id, method: req.method, path: req.url.split('?')[0] }),
+        res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+      },
       customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'debug'),
       genReqId: (request) => request.headers['x-request-id'] ?? crypto.randomUUID(),
     }),

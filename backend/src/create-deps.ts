@@ -15,7 +15,10 @@ export interface OpenDeps extends Deps {
 }
 
 /** Opens everything that handlers work with, by configuration; the database is brought to the newest schema. */
-export async function createDeps(config: Config, options: { now?: () => Date; template?: Blob; inMemory?: boolean } = {}): Promise<OpenDeps> {
+export async function createDeps(
+  config: Config,
+  options: { now?: () => Date; template?: Blob; inMemory?: boolean } = {},
+): Promise<OpenDeps> {
   const log = pino({ level: config.LOG_LEVEL, base: undefined });
   const now = options.now ?? (() => new Date());
   const { db, close } = await openDatabase({

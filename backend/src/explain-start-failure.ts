@@ -3,7 +3,9 @@ export function explainStartFailure(error: unknown): string {
   const { code, message, port, address } = error as { code?: string; message?: string; port?: number; address?: string };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the program that holds it, or set BACKEND_PORT to another one.`;
   if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user. Set BACKEND_PORT to one above 1023.`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `The database at ${address ?? 'DATABASE_URL'}${port ? `:${port}` : ''} does not answer. Is it running, and is DATABASE_URL right?`;
-  if (code === '28P01' || code === '28000' || code === '3D000') return `The database refused: ${message}. Check user, password and database name in DATABASE_URL.`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `The database at ${address ?? 'DATABASE_URL'}${port ? `:${port}` : ''} does not answer. Is it running, and is DATABASE_URL right?`;
+  if (code === '28P01' || code === '28000' || code === '3D000')
+    return `The database refused: ${message}. Check user, password and database name in DATABASE_URL.`;
   return message ?? String(error);
 }

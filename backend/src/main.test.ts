@@ -18,7 +18,9 @@ afterEach(() => {
 /** The backend as a process of its own, on PGlite in a directory. */
 function run(env: Record<string, string>) {
   const { DATABASE_URL: _, NODE_OPTIONS: __, ...surroundings } = process.env;
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], { env: { ...surroundings, NODE_ENV: 'development', DEMO: 'false', DATA_DIR: directory, BACKEND_PORT: '0', ...env } });
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    env: { ...surroundings, NODE_ENV: 'development', DEMO: 'false', DATA_DIR: directory, BACKEND_PORT: '0', ...env },
+  });
   started.push(child);
   let output = '';
   const heard: (() => void)[] = [];

@@ -4,7 +4,10 @@ import type { Events, LiveMessage } from './events.ts';
 
 const log = pino({ level: 'silent' });
 const redisUrl = process.env['TEST_REDIS_URL'];
-const modes: [string, string | undefined][] = [['in one process', undefined], ...(redisUrl ? [['over Redis', redisUrl] as [string, string]] : [])];
+const modes: [string, string | undefined][] = [
+  ['in one process', undefined],
+  ...(redisUrl ? [['over Redis', redisUrl] as [string, string]] : []),
+];
 
 describe.each(modes)('events %s', (_, url) => {
   let here: Events;

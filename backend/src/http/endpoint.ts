@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts';
 import type { Viewer } from '../session/viewer.ts';
 
 type Schemas = typeof SCHEMAS;
-type Parsed<N extends EndpointName, Part extends 'query' | 'body'> = Schemas[N] extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
+type Parsed<N extends EndpointName, Part extends 'query' | 'body'> =
+  Schemas[N] extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 
 /** What a handler is given: input already validated by the contract, the viewer already authenticated. */
 export interface Call<N extends EndpointName> {

@@ -25,18 +25,24 @@ test.each(['{"email":', '[', 'null and more', '{"email": undefined}'])('malforme
   expect(await codeOf(await post('/api/user.php', body))).toEqual([422, 'validation']);
 });
 
-test.each([{}, { email: 5, password: [] }, { email: { $ne: '' }, password: 'x' }, { email: 'a@b.example', password: null }])('wrong types %j → 422 that names the field', async (body) => {
-  const { status, error } = await backend.client().call('login', { body });
-  expect([status, error?.code]).toEqual([422, 'validation']);
-  expect(['email', 'password']).toContain(error?.field);
-});
+test.each([{}, { email: 5, password: [] }, { email: { $ne: '' }, password: 'x' }, { email: 'a@b.example', password: null }])(
+  'wrong types %j → 422 that names the field',
+  async (body) => {
+    const { status, error } = await backend.client().call('login', { body });
+    expect([status, error?.code]).toEqual([422, 'validation']);
+    expect(['email', 'password']).toContain(error?.field);
+  },
+);
 
 test('body that is no object → 422', async () => {
   expect(await codeOf(await post('/api/user.php', '["email"]'))).toEqual([422, 'validation']);
 });
 
 test('form instead of JSON → 422', async () => {
-  expect(await codeOf(await post('/api/user.php', 'email=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual([422, 'validation']);
+  expect(await codeOf(await post('/api/user.php', 'email=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual([
+    422,
+    'validation',
+  ]);
 });
 
 test('null byte in a text → 422, not a failing database', async () => {
@@ -44,7 +50,10 @@ test('null byte in a text → 422, not a failing database', async () => {
 });
 
 test('body over 64 kB → 413', async () => {
-  expect(await codeOf(await post('/api/user.php', JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(70_000) })))).toEqual([413, 'payload_too_large']);
+  expect(await codeOf(await post('/api/user.php', JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(70_000) })))).toEqual([
+    413,
+    'payload_too_large',
+  ]);
 });
 
 test('unknown encoding → 415', async () => {
@@ -77,7 +86,10 @@ test('language cookie → error in that language', async () => {
 
 test.each(['xx', '', '../../etc/passwd', '%00', 'de-DE; drop'])('unknown language cookie %j → English', async (locale) => {
   const response = await backend.client().fetch('/api/nothing.php', { headers: { cookie: `${LOCALE_COOKIE}=${locale}` } });
-  expect([response.status, ((await response.json()) as { error: { message: string } }).error.message]).toEqual([404, 'We couldn’t find that.']);
+  expect([response.status, ((await response.json()) as { error: { message: string } }).error.message]).toEqual([
+    404,
+    'We couldn’t find that.',
+  ]);
 });
 
 describe('caused by another site', () => {

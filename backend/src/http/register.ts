@@ -34,7 +34,8 @@ const upload = multer({ storage: multer.memoryStorage(), limits: { fileSize: DEF
 export function registerEndpoints(app: Express, deps: Deps, endpoints: readonly Endpoint[]): void {
   const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]));
   const missing = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => !byName.has(name));
-  if (missing.length > 0 || byName.size !== endpoints.length) throw new Error(`Calls without exactly one handler: ${missing.join(', ') || 'a double'}`);
+  if (missing.length > 0 || byName.size !== endpoints.length)
+    throw new Error(`Calls without exactly one handler: ${missing.join(', ') || 'a double'}`);
 
   const byPath = Map.groupBy(endpoints, ({ name }) => ENDPOINTS[name][1].split('?')[0]!);
   for (const [path, group] of byPath) {

@@ -40,7 +40,14 @@ function outboxMailer({ config, db, now }: Surroundings): Mailer {
       const { subject, text, html } = renderMail(mail, config.PUBLIC_URL);
       await db
         .insertInto('outbox')
-        .values({ sent_at: now(), recipient: oneLine(mail.to), subject: oneLine(subject), body_text: text, body_html: html, kind: mail.kind })
+        .values({
+          sent_at: now(),
+          recipient: oneLine(mail.to),
+          subject: oneLine(subject),
+          body_text: text,
+          body_html: html,
+          kind: mail.kind,
+        })
         .execute();
     },
     close: () => Promise.resolve(),

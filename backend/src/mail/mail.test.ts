@@ -27,12 +27,16 @@ describe.each(LOCALES)('mails in %s', (locale) => {
 });
 
 test('catalogues → the same keys in every language', () => {
-  const keys = (locale: string) => Object.keys(JSON.parse(readFileSync(new URL(`./messages/${locale}.json`, import.meta.url), 'utf8')) as object).sort();
+  const keys = (locale: string) =>
+    Object.keys(JSON.parse(readFileSync(new URL(`./messages/${locale}.json`, import.meta.url), 'utf8')) as object).sort();
   for (const locale of LOCALES) expect(keys(locale)).toEqual(keys('en'));
 });
 
 test('markup in a name → shown as text', () => {
-  const { html } = renderMail({ kind: 'activate', to: 'a@b.example', locale: 'en', params: { ...PARAMS.activate, name: '<img src=x onerror=alert(1)>' } }, 'https://nightlark.example');
+  const { html } = renderMail(
+    { kind: 'activate', to: 'a@b.example', locale: 'en', params: { ...PARAMS.activate, name: '<img src=x onerror=alert(1)>' } },
+    'https://nightlark.example',
+  );
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(html).not.toContain('<img');
 });
@@ -60,7 +64,13 @@ describe('SMTP', () => {
   });
   afterEach(() => new Promise<void>((done) => server.close(done)));
 
-  const mailer = (smtp: string) => createMailer({ config: { ...readConfig({ SMTP_URL: smtp }) }, db: undefined as never, log: pino({ level: 'silent' }), now: () => new Date() });
+  const mailer = (smtp: string) =>
+    createMailer({
+      config: { ...readConfig({ SMTP_URL: smtp }) },
+      db: undefined as never,
+      log: pino({ level: 'silent' }),
+      now: () => new Date(),
+    });
 
   test('SMTP_URL → sent as text and HTML from the configured sender', async () => {
     const mail = mailer(url);
@@ -74,14 +84,23 @@ describe('SMTP', () => {
 
   test('line breaks in address or name → no other recipient, no other header', async () => {
     const mail = mailer(url);
-    await mail.send({ kind: 'activate', to: 'mia@test.example\r\nBcc: all@test.example', locale: 'en', params: { ...PARAMS.activate, name: 'Mia\r\nX-Spam: yes' } }).catch(() => undefined);
+    await mail
+      .send({
+        kind: 'activate',
+        to: 'mia@test.example\r\nBcc: all@test.example',
+        locale: 'en',
+        params: { ...PARAMS.activate, name: 'Mia\r\nX-Spam: yes' },
+      })
+      .catch(() => undefined);
     await mail.close();
     expect(received.flatMap(({ to }) => to)).not.toContain('all@test.example');
     for (const { raw } of received) expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^(Bcc|X-Spam):/im);
   });
 
   test('server that refuses → told to the caller', async () => {
-    await expect(mailer('smtp://127.0.0.1:1').send({ kind: 'match', to: 'a@b.example', locale: 'en', params: PARAMS.match })).rejects.toThrow();
+    await expect(
+      mailer('smtp://127.0.0.1:1').send({ kind: 'match', to: 'a@b.example', locale: 'en', params: PARAMS.match }),
+    ).rejects.toThrow();
   });
 });
 
@@ -93,7 +112,8 @@ describe('outbox', () => {
   afterAll(() => backend.close());
 
   test('mails → newest first, with their links', async () => {
-    for (const to of ['first@test.example', 'second@test.example']) await backend.deps.mail.send({ kind: 'activate', to, locale: 'en', params: PARAMS.activate });
+    for (const to of ['first@test.example', 'second@test.example'])
+      await backend.deps.mail.send({ kind: 'activate', to, locale: 'en', params: PARAMS.activate });
     const mails = (await (await backend.client().fetch('/dev/outbox.json')).json()) as OutboxMail[];
     expect(mails.map(({ to }) => to)).toEqual(['second@test.example', 'first@test.example']);
     expect(mails[0]).toMatchObject({ kind: 'activate', subject: 'Confirm your e-mail address' });

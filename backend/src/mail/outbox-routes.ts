@@ -30,7 +30,10 @@ export function mountOutbox(app: Express, deps: Deps): void {
   });
   app.get('/dev/outbox', async (_request, response) => {
     const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
-    response.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': policy }).type('html').send(outboxPage(await list()));
+    response
+      .set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': policy })
+      .type('html')
+      .send(outboxPage(await list()));
   });
 }
 

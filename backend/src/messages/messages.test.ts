@@ -11,7 +11,8 @@ test.each(LOCALES)('%s → every error code, every key of English, the same plac
   const own = read(locale);
   expect(Object.keys(ERRORS).filter((code) => !own[`error.${code}`])).toEqual([]);
   expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
-  for (const [id, text] of Object.entries(own)) expect([id, [...new Set(placeholders(text))]]).toEqual([id, [...new Set(placeholders(english[id]!))]]);
+  for (const [id, text] of Object.entries(own))
+    expect([id, [...new Set(placeholders(text))]]).toEqual([id, [...new Set(placeholders(english[id]!))]]);
 });
 
 test('wording of the error catalogue → as specified', () => {
@@ -26,5 +27,9 @@ test('wording of the error catalogue → as specified', () => {
 
 test('Polish plurals → by their own rules', () => {
   const lata = (min_age: number) => loadMessages().text('pl', 'error.too_young', { min_age });
-  expect([lata(18), lata(21), lata(22)]).toEqual(['Musisz mieć co najmniej 18 lat.', 'Musisz mieć co najmniej 21 lat.', 'Musisz mieć co najmniej 22 lata.']);
+  expect([lata(18), lata(21), lata(22)]).toEqual([
+    'Musisz mieć co najmniej 18 lat.',
+    'Musisz mieć co najmniej 21 lat.',
+    'Musisz mieć co najmniej 22 lata.',
+  ]);
 });

@@ -4,7 +4,8 @@ import { z } from 'zod';
 
 /** The entities by their names, so that each is printed once and referred to. */
 const NAMED = z.registry<{ id: string }>();
-for (const [name, schema] of Object.entries(entities)) if (schema instanceof z.ZodObject) NAMED.add(schema, { id: name[0]!.toUpperCase() + name.slice(1) });
+for (const [name, schema] of Object.entries(entities))
+  if (schema instanceof z.ZodObject) NAMED.add(schema, { id: name[0]!.toUpperCase() + name.slice(1) });
 
 /** The API as OpenAPI 3.1, printed from the contract's schemas. */
 export function openApiDocument(): Record<string, unknown> {
@@ -18,12 +19,21 @@ export function openApiDocument(): Record<string, unknown> {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Nightlark API', version: '1.0.0', description: 'Every call of the contract. Times are ISO 8601 in UTC, money is in cents.' },
+    info: {
+      title: 'Nightlark API',
+      version: '1.0.0',
+      description: 'Every call of the contract. Times are ISO 8601 in UTC, money is in cents.',
+    },
     paths,
     components: {
       schemas,
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
-      responses: { Error: { description: 'A refusal; the message is in the language of the caller', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } } },
+      responses: {
+        Error: {
+          description: 'A refusal; the message is in the language of the caller',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      },
     },
   };
 }
@@ -63,7 +73,15 @@ function parameters(query: z.ZodType, print: Print): unknown[] {
 }
 
 function requestBody({ body, file }: CallSchema, print: Print): unknown {
-  if (file) return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', required: [file], properties: { [file]: { type: 'string', format: 'binary' } } } } } };
+  if (file)
+    return {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object', required: [file], properties: { [file]: { type: 'string', format: 'binary' } } },
+        },
+      },
+    };
   return body && { required: true, content: { 'application/json': { schema: print(body, 'input') } } };
 }
 
@@ -71,7 +89,10 @@ function answers({ response, status = 200 }: CallSchema, print: Print): Record<s
   const empty = { 204: { description: 'Done' } };
   if (response instanceof z.ZodNull) return empty;
   const inner = response instanceof z.ZodNullable ? (response.unwrap() as z.ZodType) : response;
-  return { [status]: { description: 'Done', content: { 'application/json': { schema: print(inner, 'output') } } }, ...(inner === response ? {} : empty) };
+  return {
+    [status]: { description: 'Done', content: { 'application/json': { schema: print(inner, 'output') } } },
+    ...(inner === response ? {} : empty),
+  };
 }
 
 interface JsonSchema {
@@ -84,7 +105,10 @@ type Print = (schema: z.ZodType, io: 'input' | 'output') => JsonSchema;
 /** Prints a schema; the entities in it go to `schemas` and are referred to. */
 function printInto(schemas: Record<string, unknown>): Print {
   return (schema, io) => {
-    const printed = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: NAMED })).replaceAll('#/$defs/', '#/components/schemas/');
+    const printed = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: NAMED })).replaceAll(
+      '#/$defs/',
+      '#/components/schemas/',
+    );
     const { $schema: _, $defs = {}, ...json } = JSON.parse(printed) as JsonSchema & { $schema?: string; $defs?: Record<string, object> };
     for (const [name, { id: __, ...definition }] of Object.entries($defs) as [string, { id?: string }][]) schemas[name] ??= definition;
     return json;

@@ -8,8 +8,14 @@ export async function forgetExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   const time = now().getTime();
   await db.deleteFrom('session').where('expires_at', '<', new Date(time)).execute();
   // Reset mails are counted over a day, so a code outlives its use by that.
-  await db.deleteFrom('mail_code').where('expires_at', '<', new Date(time - DAY_MS)).execute();
-  await db.deleteFrom('login_attempt').where('updated_at', '<', new Date(time - DAY_MS)).execute();
+  await db
+    .deleteFrom('mail_code')
+    .where('expires_at', '<', new Date(time - DAY_MS))
+    .execute();
+  await db
+    .deleteFrom('login_attempt')
+    .where('updated_at', '<', new Date(time - DAY_MS))
+    .execute();
 }
 
 /** Does so every hour. @returns the function that ends it */

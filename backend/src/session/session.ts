@@ -16,7 +16,10 @@ function cookieName(deps: Deps): string {
 
 function setCookie(deps: Deps, response: Response, value: string, maxAge: number): void {
   const secure = deps.config.PUBLIC_URL.startsWith('https:');
-  response.append('Set-Cookie', stringifySetCookie({ name: cookieName(deps), value, httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge }));
+  response.append(
+    'Set-Cookie',
+    stringifySetCookie({ name: cookieName(deps), value, httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge }),
+  );
 }
 
 /** Starts a session and sets its cookie; the one the request came with ends (rotation at login; decisions, "Session"). */
@@ -61,7 +64,16 @@ export async function readViewer(deps: Deps, request: Request): Promise<Viewer |
   const row = await deps.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['account.id', 'account.email', 'account.status', 'account.paid_user', 'account.language', 'account.invisible', 'account.signup_date', 'session.last_seen'])
+    .select([
+      'account.id',
+      'account.email',
+      'account.status',
+      'account.paid_user',
+      'account.language',
+      'account.invisible',
+      'account.signup_date',
+      'session.last_seen',
+    ])
     .where('session.token_hash', '=', hash)
     .where('session.expires_at', '>', now)
     .executeTakeFirst();

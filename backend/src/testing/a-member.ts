@@ -29,7 +29,18 @@ export async function aMember(deps: Deps, overrides: MemberOverrides = {}): Prom
     .executeTakeFirstOrThrow();
   await deps.db
     .insertInto('profile')
-    .values({ id, name: `Member ${id}`, gender: 'female', sexuality: 'hetero', birthdate: '1990-05-17', country: 'NL', active: true, last_active: now, created_at: now, ...overrides.profile })
+    .values({
+      id,
+      name: `Member ${id}`,
+      gender: 'female',
+      sexuality: 'hetero',
+      birthdate: '1990-05-17',
+      country: 'NL',
+      active: true,
+      last_active: now,
+      created_at: now,
+      ...overrides.profile,
+    })
     .execute();
   await deps.db
     .insertInto('wallet')
@@ -38,7 +49,13 @@ export async function aMember(deps: Deps, overrides: MemberOverrides = {}): Prom
   const token = randomBytes(32).toString('base64url');
   await deps.db
     .insertInto('session')
-    .values({ token_hash: createHash('sha256').update(token).digest(), account_id: id, created_at: now, last_seen: now, expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000) })
+    .values({
+      token_hash: createHash('sha256').update(token).digest(),
+      account_id: id,
+      created_at: now,
+      last_seen: now,
+      expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+    })
     .execute();
   const client = testClient(deps.config.PUBLIC_URL);
   client.cookies.set(SESSION_COOKIE_PLAIN, token);

@@ -5,7 +5,9 @@ import { TEST_PASSWORD } from './test-client.ts';
 /** A valid signup with an address of its own; `overrides` replace single fields. */
 export function signUpBody(overrides: Partial<BodyOf<'signup'>> = {}): BodyOf<'signup'> {
   // Letters alone: eight digits in a name are a phone number.
-  const unique = randomUUID().slice(0, 8).replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!);
+  const unique = randomUUID()
+    .slice(0, 8)
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!);
   return {
     email: `visitor-${unique}@test.example`,
     name: `Visitor ${unique}`,

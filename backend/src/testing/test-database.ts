@@ -40,9 +40,14 @@ async function administer(server: string, statement: string): Promise<void> {
 async function pgliteTemplate(): Promise<Blob> {
   const file = path.join(tmpdir(), `nightlark-template-${migrationsHash()}.tar`);
   if (!existsSync(file)) {
-    const [{ PGlite }, { createPgConfig }] = await Promise.all([import('@electric-sql/pglite'), import('@electric-sql/pglite/node-postgres')]);
+    const [{ PGlite }, { createPgConfig }] = await Promise.all([
+      import('@electric-sql/pglite'),
+      import('@electric-sql/pglite/node-postgres'),
+    ]);
     const lite = await PGlite.create();
-    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: new pg.Pool(createPgConfig(lite)) as unknown as PostgresPool }) });
+    const db = new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: new pg.Pool(createPgConfig(lite)) as unknown as PostgresPool }),
+    });
     await migrate(db);
     const dump = await lite.dumpDataDir('none');
     await db.destroy();

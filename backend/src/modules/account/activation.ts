@@ -5,7 +5,10 @@ import { deliverSignupMessage } from '../chat/deliver-signup-message.ts';
 import { makeCode, spendCode } from './mail-code.ts';
 
 /** Mails the link that confirms the address: single use, 7 days (decisions, "activation"). */
-export async function sendActivationMail(deps: Deps, account: { id: number; email: string; name: string; language: Locale }): Promise<void> {
+export async function sendActivationMail(
+  deps: Deps,
+  account: { id: number; email: string; name: string; language: Locale },
+): Promise<void> {
   const code = await makeCode(deps.db, account.id, 'activate', deps.now(), DEFAULTS.activationDays * 24 * 60);
   await deps.mail.send({
     kind: 'activate',

@@ -40,7 +40,8 @@ export async function createAccount(trx: Db, body: Call<'signup'>['body'], site:
     })
     .execute();
   await trx.insertInto('wallet').values({ account_id: id }).execute();
-  if (site.settings.signup_credits > 0) await deposit(trx, { accountId: id, amount: site.settings.signup_credits, reason: 'signup', key: 'signup' });
+  if (site.settings.signup_credits > 0)
+    await deposit(trx, { accountId: id, amount: site.settings.signup_credits, reason: 'signup', key: 'signup' });
   const kinds = ['terms', 'privacy', 'sensitive'] as const;
   await trx
     .insertInto('consent')

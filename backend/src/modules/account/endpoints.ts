@@ -72,7 +72,10 @@ export const accountEndpoints: Endpoint[] = [
   }),
 ];
 
-async function logIn({ deps, request, response }: Pick<Call<'login'>, 'deps' | 'request' | 'response'>, accountId: number): Promise<{ user: User }> {
+async function logIn(
+  { deps, request, response }: Pick<Call<'login'>, 'deps' | 'request' | 'response'>,
+  accountId: number,
+): Promise<{ user: User }> {
   await startSession(deps, request, response, accountId);
   return { user: await loadUser(deps, accountId) };
 }

@@ -14,7 +14,8 @@ beforeEach(async () => {
   email = (await backend.client().signUp()).body.user.email;
 });
 
-const from = (ip: string, address: string, password = 'wrong-password') => backend.client().call('login', { body: { email: address, password }, headers: { 'x-forwarded-for': ip } });
+const from = (ip: string, address: string, password = 'wrong-password') =>
+  backend.client().call('login', { body: { email: address, password }, headers: { 'x-forwarded-for': ip } });
 
 test('right password → logged in with a cookie that scripts cannot read', async () => {
   const client = backend.client();
@@ -49,7 +50,10 @@ test('wrong password and unknown address → the same answer', async () => {
   expect([unknown.status, unknown.error]).toEqual([wrong.status, wrong.error]);
 });
 
-test.each([['known', () => email], ['unknown', () => `nobody-${email}`]])('five misses for a %s address → locked for 15 minutes at this source', async (_, address) => {
+test.each([
+  ['known', () => email],
+  ['unknown', () => `nobody-${email}`],
+])('five misses for a %s address → locked for 15 minutes at this source', async (_, address) => {
   for (let miss = 1; miss <= 4; miss++) expect((await from('10.0.0.2', address())).error?.code).toBe('login_failed');
   const fifth = await from('10.0.0.2', address());
   expect([fifth.status, fifth.error?.message]).toEqual([429, 'Too many incorrect attempts, account blocked for 15 min.']);

@@ -16,7 +16,8 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether the password fits the PHC string. Takes as long for a string that is none, as for an unknown address. */
 export async function verifyPassword(password: string, phc: string | undefined): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, key] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc ?? '') ?? [];
+  const [, memory, passes, parallelism, salt, key] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc ?? '') ?? [];
   if (!salt || !key) {
     await hashPassword(password);
     return false;
@@ -31,7 +32,14 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function derive(password: string, nonce: Buffer, memory: number, passes: number, parallelism: number, tagLength: number): Promise<Buffer> {
+async function derive(
+  password: string,
+  nonce: Buffer,
+  memory: number,
+  passes: number,
+  parallelism: number,
+  tagLength: number,
+): Promise<Buffer> {
   if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
   else running++;
   try {

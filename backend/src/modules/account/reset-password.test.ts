@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 
 const request = (address = email) => backend.client().call('requestReset', { body: { email: address } });
-const reset = (code: string, password = fresh, password2 = password, client = backend.client()) => client.call('resetPassword', { body: { code, password, password2 } });
+const reset = (code: string, password = fresh, password2 = password, client = backend.client()) =>
+  client.call('resetPassword', { body: { code, password, password2 } });
 
 test('mailed code → new password, logged in, every other session over', async () => {
   const [laptop, phone] = [backend.client(), backend.client()];
@@ -32,7 +33,12 @@ test('mailed code → new password, logged in, every other session over', async 
 
 test('mail → in the language of the account', async () => {
   await request();
-  const mail = await backend.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', email).orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const mail = await backend.deps.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
   expect([mail.kind, mail.subject]).toEqual(['reset', 'Choisis un nouveau mot de passe']);
 });
 

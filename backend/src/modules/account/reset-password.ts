@@ -51,7 +51,12 @@ export async function resetPassword(deps: Deps, body: { code: string; password: 
   if (body.password !== body.password2) throw new ApiFailure('passwords_differ', { field: 'password2' });
   const owner = await peekCode(deps.db, body.code, 'reset', deps.now());
   if (owner === null) throw new ApiFailure('link_invalid');
-  const own = await deps.db.selectFrom('account').innerJoin('profile', 'profile.id', 'account.id').select(['account.email', 'profile.name']).where('account.id', '=', owner).executeTakeFirstOrThrow();
+  const own = await deps.db
+    .selectFrom('account')
+    .innerJoin('profile', 'profile.id', 'account.id')
+    .select(['account.email', 'profile.name'])
+    .where('account.id', '=', owner)
+    .executeTakeFirstOrThrow();
   requireGoodPassword(body.password, [own.email, own.name]);
   const passwordHash = await hashPassword(body.password);
   return deps.db.transaction().execute(async (trx) => {
@@ -60,7 +65,13 @@ export async function resetPassword(deps: Deps, body: { code: string; password: 
     await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
     await trx.deleteFrom('session').where('account_id', '=', id).execute();
     // Other links that were mailed meanwhile no longer open the account.
-    await trx.updateTable('mail_code').set({ used_at: deps.now() }).where('account_id', '=', id).where('kind', '=', 'reset').where('used_at', 'is', null).execute();
+    await trx
+      .updateTable('mail_code')
+      .set({ used_at: deps.now() })
+      .where('account_id', '=', id)
+      .where('kind', '=', 'reset')
+      .where('used_at', 'is', null)
+      .execute();
     return id;
   });
 }

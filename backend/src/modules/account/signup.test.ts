@@ -23,16 +23,42 @@ test('valid signup → unconfirmed, logged in, hidden, mail in the outbox', asyn
   const body = signUpBody({ language: 'de', tracking: { network: 'net', ref: 'r', sub1: 's' } });
   const { status, body: answer } = await client.call('signup', { body });
   expect(status).toBe(201);
-  expect(answer.user).toMatchObject({ email: body.email, status: 'not_confirmed', credits: 0, paid_user: false, trafficsource: 'net', language: 'de', free_messages_left: 3, conversations_left: 2 });
-  expect(answer.user.profile).toMatchObject({ name: body.name, status: 'disabled', gender: 'female', sexuality: 'hetero', country: 'NL', date_of_birth: '1990-05-17', age: 36 });
+  expect(answer.user).toMatchObject({
+    email: body.email,
+    status: 'not_confirmed',
+    credits: 0,
+    paid_user: false,
+    trafficsource: 'net',
+    language: 'de',
+    free_messages_left: 3,
+    conversations_left: 2,
+  });
+  expect(answer.user.profile).toMatchObject({
+    name: body.name,
+    status: 'disabled',
+    gender: 'female',
+    sexuality: 'hetero',
+    country: 'NL',
+    date_of_birth: '1990-05-17',
+    age: 36,
+  });
   expect((await client.call('getUser')).body.user?.id).toBe(answer.user.id);
   const mail = await backend.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', body.email).executeTakeFirstOrThrow();
   expect([mail.kind, mail.subject]).toEqual(['activate', 'Bestätige deine E-Mail-Adresse']);
   const account = await backend.deps.db.selectFrom('account').selectAll().where('id', '=', answer.user.id).executeTakeFirstOrThrow();
   expect(account.tracking).toEqual({ network: 'net', ref: 'r', sub1: 's' });
   expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  const consents = await backend.deps.db.selectFrom('consent').select(['kind', 'version']).where('account_id', '=', account.id).orderBy('kind').execute();
-  expect(consents.map(({ kind, version }) => `${kind} ${version}`)).toEqual(['privacy 2023-12-01T12:00:00Z', 'sensitive 2023-12-01T12:00:00Z', 'terms 2023-12-01T12:00:00Z']);
+  const consents = await backend.deps.db
+    .selectFrom('consent')
+    .select(['kind', 'version'])
+    .where('account_id', '=', account.id)
+    .orderBy('kind')
+    .execute();
+  expect(consents.map(({ kind, version }) => `${kind} ${version}`)).toEqual([
+    'privacy 2023-12-01T12:00:00Z',
+    'sensitive 2023-12-01T12:00:00Z',
+    'terms 2023-12-01T12:00:00Z',
+  ]);
 });
 
 const mail = 'rules@test.example';
@@ -113,7 +139,9 @@ test('credits at signup → in the wallet and the ledger', async () => {
   await setSite({ signup_credits: 5 });
   const { body } = await backend.client().signUp();
   expect(body.user.credits).toBe(5);
-  expect(await backend.deps.db.selectFrom('ledger').select(['delta', 'reason']).where('account_id', '=', body.user.id).execute()).toEqual([{ delta: 5, reason: 'signup' }]);
+  expect(await backend.deps.db.selectFrom('ledger').select(['delta', 'reason']).where('account_id', '=', body.user.id).execute()).toEqual([
+    { delta: 5, reason: 'signup' },
+  ]);
 });
 
 test('mail server down → account all the same, and the mail can be had again', async () => {
@@ -153,7 +181,9 @@ describe('activation', () => {
     expect((await receiver.client.call('getUser')).body.user?.num_unread_messages).toBe(0);
     await backend.client().call('activate', { body: { code: await mailedCode(backend.deps, body.user.email) } });
     const { chats } = (await receiver.client.call('getChats')).body;
-    expect(chats.map(({ conversation, profile }) => [profile.id, conversation.last_message?.text])).toEqual([[body.user.id, 'Your smile made my evening.']]);
+    expect(chats.map(({ conversation, profile }) => [profile.id, conversation.last_message?.text])).toEqual([
+      [body.user.id, 'Your smile made my evening.'],
+    ]);
   });
 
   test('message to nobody → activation works all the same', async () => {

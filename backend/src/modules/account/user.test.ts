@@ -27,7 +27,11 @@ test('answer → no field of the account that is nobody’s business', async () 
 test('language → saved, and errors are told in it', async () => {
   const { client } = await aMember(backend.deps);
   expect((await client.call('setLanguage', { body: { language: 'nl' } })).body.user.language).toBe('nl');
-  expect((await client.call('setLanguage', { body: { language: 'xx' } })).error).toEqual({ code: 'validation', field: 'language', message: 'Controleer wat je hebt ingevuld.' });
+  expect((await client.call('setLanguage', { body: { language: 'xx' } })).error).toEqual({
+    code: 'validation',
+    field: 'language',
+    message: 'Controleer wat je hebt ingevuld.',
+  });
 });
 
 describe('push subscription', () => {
@@ -48,10 +52,13 @@ describe('push subscription', () => {
     expect([await saved(first.id), await saved(second.id)]).toEqual([[], [{ endpoint: subscription.endpoint }]]);
   });
 
-  test.each(['https://intranet.example/push', 'http://fcm.googleapis.com/x', 'https://evil-googleapis.com/x', 'no url'])('%s → refused', async (endpoint) => {
-    const { client } = await aMember(backend.deps);
-    expect((await client.call('subscribePush', { body: { subscription: { ...subscription, endpoint } } })).status).toBe(422);
-  });
+  test.each(['https://intranet.example/push', 'http://fcm.googleapis.com/x', 'https://evil-googleapis.com/x', 'no url'])(
+    '%s → refused',
+    async (endpoint) => {
+      const { client } = await aMember(backend.deps);
+      expect((await client.call('subscribePush', { body: { subscription: { ...subscription, endpoint } } })).status).toBe(422);
+    },
+  );
 
   test('logged out → refused', async () => {
     expect((await backend.client().call('subscribePush', { body: { subscription } })).error?.code).toBe('authentication_required');

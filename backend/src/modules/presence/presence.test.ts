@@ -11,7 +11,11 @@ afterAll(() => backend.close());
 test('beacon of a member → the last moment they were here', async () => {
   const { client, id } = await aMember(backend.deps);
   now = new Date('2026-11-21T10:04:00Z');
-  const response = await client.fetch('/api/page-hidden.php', { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain;charset=UTF-8' } });
+  const response = await client.fetch('/api/page-hidden.php', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'text/plain;charset=UTF-8' },
+  });
   expect(response.status).toBe(204);
   const { last_active } = await backend.deps.db.selectFrom('profile').select('last_active').where('id', '=', id).executeTakeFirstOrThrow();
   expect(last_active).toEqual(now);
@@ -22,5 +26,7 @@ test('beacon of a visitor, with an empty body → 204', async () => {
 });
 
 test('beacon from another site → refused', async () => {
-  expect((await backend.client().fetch('/api/page-hidden.php', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+  expect(
+    (await backend.client().fetch('/api/page-hidden.php', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status,
+  ).toBe(403);
 });

@@ -1,7 +1,10 @@
 import { COUNTRIES, DEFAULTS, type Settings } from '@nightlark/contract';
 
 /** What an operator may set for a domain; the rest of the settings follows from the surroundings. */
-export type OperatorSettings = Omit<Settings, 'domain' | 'geoip_selected_country' | 'minimum_message_costs' | 'push_public_key' | 'company' | 'demo'>;
+export type OperatorSettings = Omit<
+  Settings,
+  'domain' | 'geoip_selected_country' | 'minimum_message_costs' | 'push_public_key' | 'company' | 'demo'
+>;
 
 /** The site as it comes; a row of `site` replaces single fields for its domain (specification, section 3, "Settings"). */
 export const DEFAULT_SETTINGS: OperatorSettings = {

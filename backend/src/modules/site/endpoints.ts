@@ -14,6 +14,11 @@ export const siteEndpoints: Endpoint[] = [
   endpoint('getRegions', ({ query }) => Promise.resolve({ regions: regionsOf(query.country) })),
   endpoint('geocode', ({ query }) => {
     const place = nearestPlace(query.lat, query.lon);
-    return Promise.resolve({ country: place?.country ?? null, region: place?.region ?? null, region_id: place?.region_id ?? null, city: place?.city ?? null });
+    return Promise.resolve({
+      country: place?.country ?? null,
+      region: place?.region ?? null,
+      region_id: place?.region_id ?? null,
+      city: place?.city ?? null,
+    });
   }),
 ];

@@ -3,7 +3,11 @@ import { distanceKm, findCity, placesOf, regionName, regionsOf } from './places.
 
 test.each(COUNTRIES)('%s → every town lies in a named region, every region has a town', (country) => {
   const used = new Set(placesOf(country).map(({ region_id }) => region_id));
-  expect([...used].sort()).toEqual(regionsOf(country).map(({ id }) => id).sort());
+  expect([...used].sort()).toEqual(
+    regionsOf(country)
+      .map(({ id }) => id)
+      .sort(),
+  );
 });
 
 test('town by name, whatever its capitals → the largest of that name', () => {

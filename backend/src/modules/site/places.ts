@@ -21,7 +21,10 @@ const NEAREST_WITHIN_KM = 150;
 /** Parts of towns, and towns that are no more: nobody lives "in" them. */
 const NO_TOWN = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLCH', 'PPLW']);
 /** GeoNames' first-level regions by the towns' `adminCode`, named as people there do. */
-const REGION_NAMES = JSON.parse(readFileSync(new URL('./region-names.json', import.meta.url), 'utf8')) as Record<Country, Record<string, string>>;
+const REGION_NAMES = JSON.parse(readFileSync(new URL('./region-names.json', import.meta.url), 'utf8')) as Record<
+  Country,
+  Record<string, string>
+>;
 
 let loaded: { towns: City[]; index: KDBush; byCountry: Map<string, Place[]> } | undefined;
 
@@ -43,7 +46,15 @@ function load() {
 function asPlace({ country, adminCode, name, loc, population }: City): Place | null {
   const region = regionName(country, adminCode);
   if (region === null) return null;
-  return { country: country as Country, region_id: adminCode, region, city: name, lat: loc.coordinates[1], lon: loc.coordinates[0], population };
+  return {
+    country: country as Country,
+    region_id: adminCode,
+    region,
+    city: name,
+    lat: loc.coordinates[1],
+    lon: loc.coordinates[0],
+    population,
+  };
 }
 
 /** The nearest town to a position (specification, section 7, "geocode"); null at sea and in countries without members. */
@@ -73,7 +84,9 @@ export function placesOf(country: string): readonly Place[] {
 /** The town of this name, whatever its capitals; the largest where there are several. */
 export function findCity(country: string, city: string, regionId?: string | null): Place | null {
   const wanted = city.trim().toLocaleLowerCase();
-  return placesOf(country).find((place) => place.city.toLocaleLowerCase() === wanted && (!regionId || place.region_id === regionId)) ?? null;
+  return (
+    placesOf(country).find((place) => place.city.toLocaleLowerCase() === wanted && (!regionId || place.region_id === regionId)) ?? null
+  );
 }
 
 /** Kilometres between two positions. */

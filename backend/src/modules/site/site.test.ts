@@ -6,21 +6,39 @@ beforeAll(async () => {
   backend = await startTestBackend();
   await backend.deps.db
     .insertInto('site')
-    .values({ domain: 'sterne.example', settings: JSON.stringify({ name: 'Sterne', domain_language: 'de', operator_note: 'ours alone' }), company_id: 5 })
+    .values({
+      domain: 'sterne.example',
+      settings: JSON.stringify({ name: 'Sterne', domain_language: 'de', operator_note: 'ours alone' }),
+      company_id: 5,
+    })
     .execute();
 });
 afterAll(() => backend.close());
 
 test('demo site → open, with its company and what a message costs', async () => {
   const { settings } = (await backend.client().call('getSettings')).body;
-  expect(settings).toMatchObject({ name: 'Nightlark', domain: '127.0.0.1', signups: 'all', logged_out_search: 'all', refund_days: 14, company_id: 1, demo: true });
+  expect(settings).toMatchObject({
+    name: 'Nightlark',
+    domain: '127.0.0.1',
+    signups: 'all',
+    logged_out_search: 'all',
+    refund_days: 14,
+    company_id: 1,
+    demo: true,
+  });
   expect(settings.minimum_message_costs['NL']).toEqual({ costs: 0.67, currency: 'EUR' });
   expect(settings.push_public_key).toMatch(/^[\w-]{80,}$/);
 });
 
 test('configured domain → its own settings and company, nothing of the operator', async () => {
   const { settings } = (await backend.client().call('getSettings', { query: { domain: 'Sterne.example' } })).body;
-  expect(settings).toMatchObject({ name: 'Sterne', domain: 'sterne.example', domain_language: 'de', company_id: 5, company: { country: 'DE' } });
+  expect(settings).toMatchObject({
+    name: 'Sterne',
+    domain: 'sterne.example',
+    domain_language: 'de',
+    company_id: 5,
+    company: { country: 'DE' },
+  });
   expect(settings).not.toHaveProperty('operator_note');
 });
 
@@ -40,14 +58,20 @@ test('chosen country → told back as the selected one', async () => {
 });
 
 test('company 6, changed by its operator → the changed field, the rest as it was', async () => {
-  await backend.deps.db.insertInto('company').values({ id: 6, info: JSON.stringify({ city: 'Newtown' }) }).execute();
+  await backend.deps.db
+    .insertInto('company')
+    .values({ id: 6, info: JSON.stringify({ city: 'Newtown' }) })
+    .execute();
   await backend.deps.db.insertInto('site').values({ domain: 'us.example', settings: '{}', company_id: 6 }).execute();
   const { settings } = (await backend.client().call('getSettings', { query: { domain: 'us.example' } })).body;
   expect(settings.company).toMatchObject({ city: 'Newtown', country: 'US', name: 'Nightlark Example Inc.' });
 });
 
 test('settings that are wrong in a field → that field as it comes, the others as set', async () => {
-  await backend.deps.db.insertInto('site').values({ domain: 'broken.example', settings: '{"name": "Broken", "signups": "maybe", "refund_days": "two weeks"}', company_id: 77 }).execute();
+  await backend.deps.db
+    .insertInto('site')
+    .values({ domain: 'broken.example', settings: '{"name": "Broken", "signups": "maybe", "refund_days": "two weeks"}', company_id: 77 })
+    .execute();
   const { settings } = (await backend.client().call('getSettings', { query: { domain: 'broken.example' } })).body;
   expect(settings).toMatchObject({ name: 'Broken', signups: 'all', refund_days: 14, company: { name: 'Nightlark Example B.V.' } });
 });

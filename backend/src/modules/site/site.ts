@@ -36,7 +36,9 @@ function wellFormed(deps: Deps, given: OperatorSettings): OperatorSettings {
   if (!error) return given;
   const wrong = new Set(error.issues.map(({ path }) => path[0]));
   deps.log.error({ fields: [...wrong] }, 'the settings of this site are wrong in these fields');
-  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, wrong.has(key) ? DEFAULT_SETTINGS[key as keyof OperatorSettings] : value])) as unknown as OperatorSettings;
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, wrong.has(key) ? DEFAULT_SETTINGS[key as keyof OperatorSettings] : value]),
+  ) as unknown as OperatorSettings;
 }
 
 async function companyOf(deps: Deps, id: number): Promise<CompanyInfo> {
