@@ -20,6 +20,7 @@ const DEVELOPER_PATHS = ['/dev/outbox', '/dev/outbox.json'];
 export function createApp(config: Config, log: Logger): { app: Express; registry: LiveRegistry } {
   const store = openDirectoryStore(config.registryDir);
   const shell = loadShell({
+    browserHost: config.browserHost,
     shellDir: config.shellDir,
     registryDirectory: (name, version) => store.releaseDirectory(name, version),
     backendUrl: config.backendUrl,

@@ -17,6 +17,8 @@ const schema = z
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     /** Host names that are answered; any when empty. */
     ALLOWED_HOSTS: list.default([]),
+    /** `runtime` brings the federation runtime into the page, for its DevTools. */
+    BROWSER_HOST: z.enum(['container', 'runtime']).default('container'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     STOP_TIMEOUT_MS: z.coerce.number().int().min(0).default(10_000),
   })
@@ -29,6 +31,7 @@ const schema = z
     shellDir: env.SHELL_DIR ?? `${env.DATA_DIR}/shell`,
     trustProxy: env.TRUST_PROXY,
     allowedHosts: env.ALLOWED_HOSTS,
+    browserHost: env.BROWSER_HOST,
     logLevel: env.LOG_LEVEL,
     stopTimeoutMs: env.STOP_TIMEOUT_MS,
   }));

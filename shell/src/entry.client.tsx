@@ -4,7 +4,7 @@ import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
 import { createBrowserSession } from './federation/browser-session.ts';
-import { createContainerHost } from './federation/container-host.ts';
+import { browserHost } from './federation/browser-host.ts';
 import { FederationContext } from './federation/context.ts';
 import { createDataStrategy } from './federation/data-strategy.ts';
 import { reloadOnce } from './federation/reload-guard.ts';
@@ -12,15 +12,15 @@ import { createRemotes } from './federation/remotes.ts';
 import { reportError } from './federation/report.ts';
 import { createRoutes } from './federation/router.tsx';
 import { sessionContext } from './federation/session-context.ts';
-import { surface } from './federation/surface.ts';
 import type { PageState } from './federation/types.ts';
+import { loadMessages } from './session/load-messages.ts';
 import type { PageData } from './session/load-page-data.ts';
 import { shellRoutes } from './shell-routes.ts';
 
 const LOADING = { deadlineMs: 8_000, retryAfterMs: 2_000 };
 
 const state = JSON.parse(document.getElementById('page-state')!.textContent) as PageState<PageData>;
-const remotes = createRemotes(createContainerHost(surface), LOADING)(state.set);
+const remotes = createRemotes(browserHost(state.host), LOADING)(state.set);
 const { session, StoreBridge } = createBrowserSession(state.page);
 const api = createApi({ baseUrl: '/api' });
 
@@ -36,6 +36,7 @@ const router = createBrowserRouter(createRoutes({ remotes, shellRoutes, loading:
   },
 });
 
+await loadMessages(state.page.locale);
 hydrateRoot(
   document.getElementById('root')!,
   <App page={state.page}>

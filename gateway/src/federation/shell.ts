@@ -1,4 +1,6 @@
-import { assertCoordinates, assetsSchema, parseFile, type Assets, type RenderInput, type RenderOutput, type ShellServer } from '@nightlark/release';
+import {
+  assertCoordinates, assetsSchema, parseFile, type Assets, type BrowserHostName, type RenderInput, type RenderOutput, type ShellServer,
+} from '@nightlark/release'; // prettier-ignore
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -16,6 +18,7 @@ export interface Shell {
 }
 
 interface Options {
+  browserHost: BrowserHostName;
   shellDir: string;
   registryDirectory: (name: string, version: string) => string;
   backendUrl: string;
@@ -25,7 +28,7 @@ interface Options {
 const KEPT_SETS = 3;
 
 /** Loads the shell's server bundle as the artefact it is: the gateway knows its interface, not its source. */
-export function loadShell({ shellDir, registryDirectory, backendUrl, onError }: Options): Shell {
+export function loadShell({ browserHost, shellDir, registryDirectory, backendUrl, onError }: Options): Shell {
   const currentFile = path.join(shellDir, 'current.json');
   const { version } = parseFile(z.object({ version: z.string() }), readFileSync(currentFile, 'utf8'), currentFile);
   assertCoordinates('shell', version);
@@ -37,6 +40,7 @@ export function loadShell({ shellDir, registryDirectory, backendUrl, onError }: 
   const host = createServerHost(surface);
   const serverDirectory = (name: string, remoteVersion: string) => path.resolve(registryDirectory(name, remoteVersion), 'server');
   const render = createRenderer({
+    browserHost,
     assets,
     apiBaseUrl: `${backendUrl}/api`,
     onError,

@@ -2,4 +2,4 @@
 export { checkRemote } from './check-remote.ts';
 export { clientBase } from './client-base.ts';
 export type { Assets } from './schema.ts';
-export type { SharedLibrary } from './shell-server.ts';
+export type { BrowserHostName, SharedLibrary } from './shell-server.ts';

@@ -6,6 +6,6 @@ export { clientBase } from './client-base.ts';
 export { assertCoordinates, federationName } from './names.ts';
 export { releaseSetRemote, resolveReleaseSet } from './release-set.ts';
 export { assetsSchema, parseFile, type Assets, type Channels, type Release } from './schema.ts';
-export type { RenderInput, RenderOutput, SharedLibrary, ShellOptions, ShellServer } from './shell-server.ts';
+export type { BrowserHostName, RenderInput, RenderOutput, SharedLibrary, ShellOptions, ShellServer } from './shell-server.ts';
 export type { ReleaseStore } from './store.ts';
 export { writeAssets, writeRelease, type BuiltPackage } from './write-release.ts';

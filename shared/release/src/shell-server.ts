@@ -8,6 +8,9 @@ export interface SharedLibrary {
   lib: unknown;
 }
 
+/** `container`: webpack's protocol alone. `runtime`: the federation runtime, whose DevTools work. */
+export type BrowserHostName = 'container' | 'runtime';
+
 export interface RenderInput {
   request: Request;
   set: ReleaseSet;
@@ -28,6 +31,7 @@ export interface RenderOutput {
 }
 
 export interface ShellOptions {
+  browserHost: BrowserHostName;
   loadRemote: (remote: ReleaseSetRemote) => Promise<Remote>;
   assets: Assets;
   /** Where loaders reach the API from the server, e.g. `http://127.0.0.1:3001/api`. */

@@ -48,12 +48,12 @@ function usedChunks(context: StaticHandlerContext, fills: readonly FillSource[],
   return [{ remote: null, chunk: `messages-${locale}` }, ...used, ...[...owners].map((remote) => ({ remote, chunk: `messages-${locale}` }))];
 }
 
-function stateOf({ set }: RenderInput, page: PageData, { loaderData, actionData, errors }: StaticHandlerContext): PageState<PageData> {
-  return { set, page, router: { loaderData, actionData, errors } };
+function routerState({ loaderData, actionData, errors }: StaticHandlerContext): PageState<PageData>['router'] {
+  return { loaderData, actionData, errors };
 }
 
 /** Renders responses: one release set each, resolved by the gateway, used for everything that the page will ever load. */
-export function createRenderer({ loadRemote, assets: shell, apiBaseUrl, onError }: ShellOptions) {
+export function createRenderer({ browserHost, loadRemote, assets: shell, apiBaseUrl, onError }: ShellOptions) {
   setErrorReporter((error, info) => onError(error, info));
   const remotesOf = createRemotes({ loadRemote }, LOADING);
   const routers = new Map<string, SetRouter>();
@@ -97,7 +97,8 @@ export function createRenderer({ loadRemote, assets: shell, apiBaseUrl, onError 
       onError: (error, where) => onError(error, { remote: leafHandle(context)?.remote ?? null, where }),
     });
     const used = usedChunks(context, fills, page);
-    const html = renderDocument({ set, shell, assets, used, nonce, locale: page.locale, head, body, state: stateOf(input, page, context) });
+    const state: PageState<PageData> = { host: browserHost, set, page, router: routerState(context) };
+    const html = renderDocument({ set, shell, assets, used, nonce, locale: page.locale, head, body, state });
     return { status: context.statusCode, headers, html };
   };
 }

@@ -1,3 +1,4 @@
+import type { BrowserHostName } from '@nightlark/release/client';
 import type { Access, LayoutName, ReleaseSet, ReleaseSetRemote, Remote } from '@nightlark/contract';
 
 /** How a remote's code is brought into this process: one interface for the server, the browser and its debug sessions. */
@@ -26,6 +27,7 @@ export interface AreaFailure {
 
 /** The part of the page's state that the federation needs to hydrate with exactly what the server used. */
 export interface PageState<PageData> {
+  host: BrowserHostName;
   set: ReleaseSet;
   page: PageData;
   router: { loaderData: Record<string, unknown>; actionData: Record<string, unknown> | null; errors: Record<string, unknown> | null };
