@@ -1,7 +1,10 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
+import { jestConfig } from './shared/build/jest.config.mjs';
 
-const configs = globSync(['shared/*', 'shell', 'mf-*', 'gateway', 'backend', 'scripts', 'bench'].map((directory) => `${directory}/jest.config.mjs`), { cwd: import.meta.dirname });
+const root = import.meta.dirname;
+const directories = ['shared/!(build)', 'shell', 'mf-*', 'gateway', 'backend', 'bench'];
+const packages = globSync(directories.map((directory) => `${directory}/jest.config.mjs`), { cwd: root }).map((file) => path.join(root, file));
 
-/** Every package with its own configuration; `shared/build` holds the common part. */
-export default { projects: configs.filter((file) => file !== path.join('shared', 'build', 'jest.config.mjs')).map((file) => path.join(import.meta.dirname, file)) };
+/** Every package with its own configuration; `shared/build` holds the common part and has none for itself. */
+export default { projects: [...packages, jestConfig(path.join(root, 'shared/build'))] };

@@ -56,7 +56,7 @@ test('a route for members leads a visitor to the login and back', async () => {
   const response = await gateway.get('/alpha/members?page=2');
   expect(response.status).toBe(302);
   expect(response.headers.get('location')).toBe('/login?next=%2Falpha%2Fmembers%3Fpage%3D2');
-  expect((await gateway.get('/alpha/members', { headers: { cookie: 'member=yes' } })).status).toBe(200);
+  expect((await gateway.get('/alpha/members', { headers: { cookie: 'session=member' } })).status).toBe(200);
 });
 
 test('an unknown address is the missing page, with status 404', async () => {

@@ -13,9 +13,9 @@ export interface FakeBackend {
 }
 
 const json = (response: ServerResponse, body: unknown, status = 200) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-const isMember = (request: IncomingMessage) => request.headers.cookie?.includes('member=yes') ?? false;
+const isMember = (request: IncomingMessage) => request.headers.cookie?.includes('session=member') ?? false;
 
-/** Answers what every page asks for; logged in is who sends the cookie `member=yes`. */
+/** Answers what every page asks for; logged in is who sends the cookie `session=member`. */
 export async function startBackend(): Promise<FakeBackend> {
   const handlers = new Map<string, Handler>([
     ['/api/settings.php', (_request, response) => json(response, { settings: aSettings() })],

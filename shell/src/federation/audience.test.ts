@@ -1,0 +1,37 @@
+import type { ReleaseSlot } from '@nightlark/contract';
+import { aPremiumUser, aUser } from '@nightlark/testing/builders/members';
+import { fillsOf } from './audience.ts';
+import type { RemoteHandle } from './remotes.ts';
+
+function remoteWith(...slots: Partial<ReleaseSlot>[]): RemoteHandle {
+  const complete = slots.map((slot, index): ReleaseSlot => ({ id: `fill-${index}`, slot: 'banner', audience: 'any', load: 'server', ...slot }));
+  return { info: { name: 'mf-alpha', slots: complete } } as unknown as RemoteHandle;
+}
+
+function shown(slot: Partial<ReleaseSlot>, place: Partial<Parameters<typeof fillsOf>[2]> = {}): boolean {
+  return fillsOf([remoteWith(slot)], 'banner', { routeName: 'members', user: null, ...place }).length === 1;
+}
+
+test.each([
+  ['any', true, true, true, true],
+  ['visitor', true, false, false, false],
+  ['member', false, true, true, true],
+  ['free', false, true, false, true],
+  ['unconfirmed', false, false, false, true],
+] as const)('for %s', (audience, visitor, free, premium, unconfirmed) => {
+  expect(shown({ audience })).toBe(visitor);
+  expect(shown({ audience }, { user: aUser() })).toBe(free);
+  expect(shown({ audience }, { user: aPremiumUser() })).toBe(premium);
+  expect(shown({ audience }, { user: aUser({ status: 'not_confirmed' }) })).toBe(unconfirmed);
+});
+
+test('only on its routes, and never where it is not wanted', () => {
+  expect(shown({ routes: ['members'] })).toBe(true);
+  expect(shown({ routes: ['chats'] })).toBe(false);
+  expect(shown({ notOn: ['members'] })).toBe(false);
+});
+
+test('in the order that the fills ask for', () => {
+  const fills = fillsOf([remoteWith({ order: 2 }, { order: 1 })], 'banner', { routeName: '', user: null });
+  expect(fills.map(({ slot }) => slot.id)).toEqual(['fill-1', 'fill-0']);
+});

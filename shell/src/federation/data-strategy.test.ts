@@ -1,0 +1,76 @@
+import { ApiError } from '@nightlark/api-client';
+import type { ErrorCode } from '@nightlark/contract';
+import { createStaticHandler, redirect, RouterContextProvider, type DataStrategyFunction, type StaticHandlerContext } from 'react-router';
+import { createDataStrategy } from './data-strategy.ts';
+import { LoadError } from './loadable.ts';
+import { setErrorReporter } from './report.ts';
+import { sessionContext } from './session-context.ts';
+import type { RouteHandle } from './types.ts';
+
+type Access = RouteHandle['access'];
+
+/** Runs one route's loader as both sides do. */
+async function visit(loader: () => unknown, { access = 'any' as Access, isLoggedIn = false } = {}): Promise<Response | StaticHandlerContext> {
+  const handle: RouteHandle = { name: 'area', remote: 'mf-alpha', layout: 'default', access };
+  const handler = createStaticHandler([{ id: 'edge', ErrorBoundary: () => null, children: [{ id: 'area', path: '/area', handle, loader, Component: () => null }] }]);
+  const requestContext = new RouterContextProvider();
+  requestContext.set(sessionContext, { isLoggedIn: () => isLoggedIn, locale: () => 'en' });
+  const dataStrategy = createDataStrategy({ deadlineMs: 50 }) as DataStrategyFunction<unknown>;
+  return handler.query(new Request('http://localhost/area?page=2'), { requestContext, dataStrategy });
+}
+
+async function failureOf(loader: () => unknown): Promise<unknown> {
+  const context = (await visit(loader)) as StaticHandlerContext;
+  const { status, data } = context.errors!['edge'] as { status: number; data: unknown };
+  return { status, ...(data as object) };
+}
+
+const refuses = (status: number, code: ErrorCode) => () => {
+  throw new ApiError(status, { code, message: 'In words' });
+};
+
+test('data passes', async () => {
+  const context = (await visit(() => ({ count: 1 }))) as StaticHandlerContext;
+  expect(context.loaderData).toEqual({ area: { count: 1 } });
+});
+
+test.each([
+  ['a missing thing', refuses(404, 'not_found'), { status: 404, reason: 'not_found' }],
+  ['a refusal', refuses(403, 'premium_only'), { status: 403, reason: 'forbidden', code: 'premium_only', message: 'In words' }],
+  ['a backend that is away', refuses(502, 'unavailable'), { status: 503, reason: 'unavailable' }],
+  ['a backend that fails', refuses(500, 'unexpected'), { status: 500, reason: 'failed' }],
+  ['code that is away', () => Promise.reject(new LoadError('secret')), { status: 503, reason: 'unavailable' }],
+  ['a bug', () => Promise.reject(new Error('secret')), { status: 500, reason: 'failed' }],
+  ['a loader that hangs', () => new Promise(() => {}), { status: 503, reason: 'timeout' }],
+])('%s becomes what the area can show', async (_name, loader, failure) => {
+  expect(await failureOf(loader)).toEqual(failure);
+});
+
+test('what went wrong is reported, once, with the remote’s name', async () => {
+  const reporter = jest.fn();
+  setErrorReporter(reporter);
+  const bug = new Error('secret');
+  await visit(() => Promise.reject(bug));
+  expect(reporter.mock.calls).toEqual([[bug, { remote: 'mf-alpha', where: 'loader' }]]);
+  await visit(() => Promise.reject(new Response(null, { status: 404 })));
+  expect(reporter).toHaveBeenCalledTimes(1);
+});
+
+test('logged out leads to the login and back, whoever says it', async () => {
+  for (const response of [await visit(refuses(403, 'authentication_required')), await visit(() => null, { access: 'member' })]) {
+    expect((response as Response).status).toBe(302);
+    expect((response as Response).headers.get('location')).toBe('/login?next=%2Farea%3Fpage%3D2');
+  }
+});
+
+test('a member is led away from what is for visitors, before its loader runs', async () => {
+  const loader = jest.fn();
+  const response = (await visit(loader, { access: 'visitor', isLoggedIn: true })) as Response;
+  expect(response.headers.get('location')).toBe('/members');
+  expect(loader).not.toHaveBeenCalled();
+});
+
+test('a loader may answer by itself', async () => {
+  const response = (await visit(() => redirect('/credits'))) as Response;
+  expect(response.headers.get('location')).toBe('/credits');
+});
