@@ -5,5 +5,4 @@ export const messages = defineMessages({
   unread: { id: 'chat.list.unread', defaultMessage: '{count, plural, one {# unread message} other {# unread messages}}' },
   remove: { id: 'chat.list.remove', defaultMessage: 'Delete conversation with {name}' },
   noMessage: { id: 'chat.list.no-message', defaultMessage: 'Say hello' },
-  yesterday: { id: 'chat.list.yesterday', defaultMessage: 'Yesterday' },
 });

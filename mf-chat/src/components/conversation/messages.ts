@@ -14,12 +14,10 @@ export const messages = defineMessages({
   newest: { id: 'chat.conversation.newest', defaultMessage: 'New messages' },
   typing: { id: 'chat.conversation.typing', defaultMessage: '{name} is typing' },
   incoming: { id: 'chat.conversation.incoming', defaultMessage: '{name}: {text}' },
-  you: { id: 'chat.conversation.you', defaultMessage: 'You' },
   today: { id: 'chat.conversation.today', defaultMessage: 'Today' },
   yesterday: { id: 'chat.conversation.yesterday', defaultMessage: 'Yesterday' },
   startTitle: { id: 'chat.conversation.start.title', defaultMessage: 'Break the ice with {name}' },
   startText: { id: 'chat.conversation.start.text', defaultMessage: 'A question about the profile works better than “hi”. Stuck? Borrow one of our opening lines.' },
-  startAction: { id: 'chat.conversation.start.action', defaultMessage: 'Opening lines' },
 });
 
 export const status = defineMessages({

@@ -3,7 +3,6 @@ import { defineMessages } from '@nightlark/i18n';
 export const messages = defineMessages({
   creditsTitle: { id: 'chat.obstacle.credits.title', defaultMessage: 'You do not have enough credits' },
   creditsText: { id: 'chat.obstacle.credits.text', defaultMessage: 'A message costs {cost, plural, one {# credit} other {# credits}}, and you have {count, plural, one {# credit} other {# credits}}. What you wrote stays here.' },
-  creditsAction: { id: 'chat.obstacle.credits.action', defaultMessage: 'Get credits' },
   limitTitle: { id: 'chat.obstacle.limit.title', defaultMessage: 'Your free messages are used up' },
   limitText: { id: 'chat.obstacle.limit.text', defaultMessage: 'Go Premium with your first credits and keep writing to {name}. What you wrote stays here.' },
   limitAction: { id: 'chat.obstacle.limit.action', defaultMessage: 'Get Premium' },

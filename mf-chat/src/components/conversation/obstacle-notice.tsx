@@ -5,6 +5,7 @@ import { useSettings, useToast, useUser } from '@nightlark/state';
 import { Button, ButtonLink, Notice } from '@nightlark/ui';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
+import { messages as gifts } from '../gifts/messages.ts';
 import s from './obstacle-notice.module.css';
 import { messages as m } from './obstacle-messages.ts';
 import type { Obstacle } from './types.ts';
@@ -27,7 +28,7 @@ const others = (
 );
 const credits = (
   <ButtonLink to={paths.credits.href()} variant="gold" icon="coin">
-    <FormattedMessage {...m.creditsAction} />
+    <FormattedMessage {...gifts.buy} />
   </ButtonLink>
 );
 

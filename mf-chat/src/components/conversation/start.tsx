@@ -4,7 +4,7 @@ import { Button } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
 import { Face } from '../face.tsx';
 import s from './conversation.module.css';
-import { messages as m } from './messages.ts';
+import { composer, messages as m } from './messages.ts';
 
 /** Before the first message: a nudge, and opening lines. */
 export function Start({ profile, writable }: { profile: ProfileCard; writable: boolean }) {
@@ -20,7 +20,7 @@ export function Start({ profile, writable }: { profile: ProfileCard; writable: b
       </p>
       {writable && (
         <Button variant="secondary" icon="sparkle" onClick={() => open('icebreakers', { profileId: profile.id })}>
-          <FormattedMessage {...m.startAction} />
+          <FormattedMessage {...composer.icebreakers} />
         </Button>
       )}
     </div>

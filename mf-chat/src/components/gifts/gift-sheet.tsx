@@ -41,7 +41,7 @@ export function GiftSheet({ name, open, onClose, onSend }: GiftSheetProps) {
         setChosen(null);
       }}
     >
-      <FormattedMessage {...(chosen ? m.send : m.choose)} values={{ cost: chosen?.credits ?? 0 }} />
+      <FormattedMessage {...(chosen ? composer.sendFor : m.choose)} values={{ cost: chosen?.credits ?? 0 }} />
     </Button>
   );
   return (

@@ -4,7 +4,6 @@ export const messages = defineMessages({
   title: { id: 'chat.gifts.title', defaultMessage: 'Send {name} a gift' },
   choose: { id: 'chat.gifts.choose', defaultMessage: 'Choose a gift' },
   price: { id: 'chat.gifts.price', defaultMessage: '{cost, plural, one {# credit} other {# credits}}' },
-  send: { id: 'chat.gifts.send', defaultMessage: 'Send for {cost, plural, one {# credit} other {# credits}}' },
   buy: { id: 'chat.gifts.buy', defaultMessage: 'Get credits' },
 });
 

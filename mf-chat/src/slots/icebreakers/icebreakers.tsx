@@ -7,12 +7,11 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
-import { status } from '../../components/conversation/messages.ts';
+import { composer, status } from '../../components/conversation/messages.ts';
 import { useUnsent } from '../../state/unsent.ts';
 import s from './icebreakers.module.css';
 
 const m = defineMessages({
-  title: { id: 'chat.icebreakers.title', defaultMessage: 'Opening lines' },
   lead: { id: 'chat.icebreakers.lead', defaultMessage: 'Pick one and make it your own before you send it.' },
 });
 
@@ -33,7 +32,7 @@ export function Component({ conversationId, profileId }: OverlayProps['icebreake
     void navigate(chat, { replace: pathname === chat, state: { compose: true } });
   }
   return (
-    <Dialog open onClose={close} title={formatMessage(m.title)} closeLabel={formatMessage(common.close)}>
+    <Dialog open onClose={close} title={formatMessage(composer.icebreakers)} closeLabel={formatMessage(common.close)}>
       <p className={s.lead}>{formatMessage(m.lead)}</p>
       <Lines onPick={pick} />
     </Dialog>

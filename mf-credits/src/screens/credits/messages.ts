@@ -1,12 +1,10 @@
 import { defineMessages } from '@nightlark/i18n';
 
 export const messages = defineMessages({
-  title: { id: 'credits.shop.title', defaultMessage: 'Get credits' },
   lead: { id: 'credits.shop.lead', defaultMessage: 'One payment, no subscription. A message costs {cost, plural, one {# credit} other {# credits}}.' },
   leadFirst: { id: 'credits.shop.lead-first', defaultMessage: 'One payment, no subscription. Your first credits make you Premium for good.' },
   balance: { id: 'credits.shop.balance', defaultMessage: '{count, plural, one {# credit} other {# credits}} in your account' },
   bundles: { id: 'credits.shop.bundles', defaultMessage: 'How many credits?' },
-  credits: { id: 'credits.shop.credits', defaultMessage: '{count, plural, one {# credit} other {# credits}}' },
   bestValue: { id: 'credits.shop.best-value', defaultMessage: 'Best value' },
   perMessage: { id: 'credits.shop.per-message', defaultMessage: '{price} per message' },
   oldPrice: { id: 'credits.shop.old-price', defaultMessage: 'Instead of {price}' },

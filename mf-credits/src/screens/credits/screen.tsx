@@ -5,6 +5,7 @@ import { Notice, PageHeader, Tag } from '@nightlark/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, redirect, redirectDocument, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { shared } from '../../components/messages.ts';
 import { DiscountNotice } from '../../components/discount-notice.tsx';
 import { BundleCards } from './components/bundle-cards.tsx';
 import { DiscountCode } from './components/discount-code.tsx';
@@ -52,9 +53,9 @@ export function Component() {
 
   return (
     <div className={s.page}>
-      <title>{formatMessage(m.title)}</title>
+      <title>{formatMessage(shared.get)}</title>
       <PageHeader
-        title={<FormattedMessage {...m.title} />}
+        title={<FormattedMessage {...shared.get} />}
         lead={user?.paid_user ? <FormattedMessage {...m.lead} values={{ cost: message_credits }} /> : <FormattedMessage {...m.leadFirst} />}
         actions={
           <Tag tone="gold" icon="coin">

@@ -6,7 +6,6 @@ export const messages = defineMessages({
   lead: { id: 'credits.premium.lead', defaultMessage: 'Buy credits once and you’re Premium for good. No subscription, nothing to cancel.' },
   heroYours: { id: 'credits.premium.hero-yours', defaultMessage: 'You’re Premium' },
   leadYours: { id: 'credits.premium.lead-yours', defaultMessage: 'Everything below is yours, and it stays yours even at 0 credits.' },
-  join: { id: 'credits.premium.join', defaultMessage: 'Sign up for free' },
   get: { id: 'credits.premium.get', defaultMessage: 'See credits' },
   prices: { id: 'credits.premium.prices', defaultMessage: 'Prices in your country' },
   explore: { id: 'credits.premium.explore', defaultMessage: 'Search members' },

@@ -3,6 +3,7 @@ import { useUser } from '@nightlark/state';
 import { ButtonLink, Icon } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { shared } from '../../components/messages.ts';
 import { Benefits } from './components/benefits.tsx';
 import { Comparison } from './components/comparison.tsx';
 import { messages as m } from './messages.ts';
@@ -39,7 +40,7 @@ function WayOn() {
   return (
     <div className={s.actions}>
       <ButtonLink to={to} size="lg" variant="gold" icon={user ? 'coin' : 'heart'}>
-        <FormattedMessage {...(user ? m.get : m.join)} />
+        <FormattedMessage {...(user ? m.get : shared.join)} />
       </ButtonLink>
       <Link to={user?.paid_user ? paths.members.href() : paths.pricing.href()} className={s.link}>
         <FormattedMessage {...(user?.paid_user ? m.explore : m.prices)} />

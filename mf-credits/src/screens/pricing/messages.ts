@@ -9,13 +9,10 @@ export const messages = defineMessages({
   bundle: { id: 'credits.pricing.bundle', defaultMessage: 'Bundle' },
   price: { id: 'credits.pricing.price', defaultMessage: 'Price' },
   perMessage: { id: 'credits.pricing.per-message', defaultMessage: 'Per message' },
-  credits: { id: 'credits.pricing.credits', defaultMessage: '{count, plural, one {# credit} other {# credits}}' },
   uses: { id: 'credits.pricing.uses', defaultMessage: 'What credits are for' },
   message: { id: 'credits.pricing.message', defaultMessage: 'A message' },
   gift: { id: 'credits.pricing.gift', defaultMessage: 'A gift' },
   giftPrices: { id: 'credits.pricing.gift-prices', defaultMessage: '{prices} credits' },
   methods: { id: 'credits.pricing.methods', defaultMessage: 'Ways to pay in {country}' },
   vat: { id: 'credits.pricing.vat', defaultMessage: 'All prices include VAT. One payment, no subscription.' },
-  join: { id: 'credits.pricing.join', defaultMessage: 'Sign up for free' },
-  buy: { id: 'credits.pricing.buy', defaultMessage: 'Get credits' },
 });

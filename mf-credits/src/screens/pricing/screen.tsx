@@ -6,6 +6,7 @@ import { Button, ButtonLink, Field, PageHeader, Select } from '@nightlark/ui';
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useLoaderData, useSubmit, type LoaderFunctionArgs } from 'react-router';
+import { shared } from '../../components/messages.ts';
 import { Money } from '../../components/money.tsx';
 import { PaymentMethodName } from '../../components/payment-method.tsx';
 import { PriceTable } from './components/price-table.tsx';
@@ -55,7 +56,7 @@ export function Component() {
         </ul>
       </section>
       <ButtonLink to={user ? paths.credits.href() : paths.signup.href()} size="lg" className={s.action}>
-        <FormattedMessage {...(user ? m.buy : m.join)} />
+        <FormattedMessage {...(user ? shared.get : shared.join)} />
       </ButtonLink>
     </div>
   );

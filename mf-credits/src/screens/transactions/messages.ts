@@ -4,8 +4,6 @@ export const messages = defineMessages({
   title: { id: 'credits.transactions.title', defaultMessage: 'Your payments' },
   emptyTitle: { id: 'credits.transactions.empty.title', defaultMessage: 'No payments yet' },
   emptyText: { id: 'credits.transactions.empty.text', defaultMessage: 'What you buy is listed here, with date, amount and VAT.' },
-  emptyAction: { id: 'credits.transactions.empty.action', defaultMessage: 'Get credits' },
-  credits: { id: 'credits.transactions.credits', defaultMessage: '{count, plural, one {# credit} other {# credits}}' },
   detail: { id: 'credits.transactions.detail', defaultMessage: 'Payment of {date}' },
   all: { id: 'credits.transactions.all', defaultMessage: 'All payments' },
   date: { id: 'credits.transactions.date', defaultMessage: 'Date' },
@@ -21,7 +19,6 @@ export const messages = defineMessages({
 });
 
 export const statuses = defineMessages({
-  loading: { id: 'credits.transactions.status.loading', defaultMessage: 'Pending' },
   pending: { id: 'credits.transactions.status.pending', defaultMessage: 'Pending' },
   completed: { id: 'credits.transactions.status.completed', defaultMessage: 'Paid' },
   failed: { id: 'credits.transactions.status.failed', defaultMessage: 'Failed' },

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Detail } from './components/detail.tsx';
 import { PaymentList } from './components/payment-list.tsx';
+import { shared } from '../../components/messages.ts';
 import { messages as m } from './messages.ts';
 import s from './screen.module.css';
 
@@ -31,7 +32,7 @@ export function Component() {
           text={<FormattedMessage {...m.emptyText} />}
           action={
             <ButtonLink to={paths.credits.href()} variant="gold" icon="coin">
-              <FormattedMessage {...m.emptyAction} />
+              <FormattedMessage {...shared.get} />
             </ButtonLink>
           }
         />

@@ -2,6 +2,7 @@ import type { Bundle, Discount } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { Tag, VisuallyHidden } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
+import { shared } from '../../../components/messages.ts';
 import { Money, useMoney } from '../../../components/money.tsx';
 import { messages as m } from '../messages.ts';
 import { priceOf } from '../price.ts';
@@ -50,7 +51,7 @@ function BundleCard({ bundle, named }: { bundle: Bundle; named: Discount | null 
         )}
       </span>
       <span className={s.unit}>
-        <FormattedMessage {...m.credits} values={{ count: bundle.credits }} />
+        <FormattedMessage {...shared.credits} values={{ count: bundle.credits }} />
       </span>
       <span className={s.prices}>
         <strong className={s.price}>

@@ -3,6 +3,7 @@ import { useHydrated } from '@nightlark/i18n';
 import { Button, Card, Icon } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
+import { shared } from '../../../components/messages.ts';
 import { Money, useMoney } from '../../../components/money.tsx';
 import { messages as m } from '../messages.ts';
 import type { Price } from '../price.ts';
@@ -28,7 +29,7 @@ export function Summary({ bundle, price, busy }: SummaryProps) {
       <dl className={s.lines}>
         <div className={s.line}>
           <dt>
-            <FormattedMessage {...m.credits} values={{ count: bundle.credits }} />
+            <FormattedMessage {...shared.credits} values={{ count: bundle.credits }} />
           </dt>
           <dd>
             <Money cents={price_cents} currency={currency} />

@@ -1,6 +1,7 @@
 import type { Bundle } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { FormattedMessage } from 'react-intl';
+import { shared } from '../../../components/messages.ts';
 import { Money } from '../../../components/money.tsx';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
@@ -27,7 +28,7 @@ export function PriceTable({ bundles }: { bundles: readonly Bundle[] }) {
         {bundles.map(({ id, credits, price_cents, currency }) => (
           <tr key={id}>
             <th scope="row">
-              <FormattedMessage {...m.credits} values={{ count: credits }} />
+              <FormattedMessage {...shared.credits} values={{ count: credits }} />
             </th>
             <td>
               <Money cents={price_cents} currency={currency} />

@@ -1,5 +1,6 @@
 import { useSettings } from '@nightlark/state';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { shared } from '../../../components/messages.ts';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 
@@ -19,7 +20,7 @@ export function Uses() {
             <FormattedMessage {...m.message} />
           </dt>
           <dd>
-            <FormattedMessage {...m.credits} values={{ count: message_credits }} />
+            <FormattedMessage {...shared.credits} values={{ count: message_credits }} />
           </dd>
         </div>
         <div>

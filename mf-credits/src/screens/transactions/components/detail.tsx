@@ -4,6 +4,7 @@ import { useSettings } from '@nightlark/state';
 import { Card, IconButton, PageHeader } from '@nightlark/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
+import { shared } from '../../../components/messages.ts';
 import { Money } from '../../../components/money.tsx';
 import { PaymentMethodName } from '../../../components/payment-method.tsx';
 import { messages as m } from '../messages.ts';
@@ -38,7 +39,7 @@ export function Detail({ payment }: { payment: Payment }) {
             <StatusTag status={payment.status} />
           </Line>
           <Line label={m.bought}>
-            <FormattedMessage {...m.credits} values={{ count: payment.credits }} />
+            <FormattedMessage {...shared.credits} values={{ count: payment.credits }} />
           </Line>
           <Line label={m.method}>
             <PaymentMethodName method={payment.method} />

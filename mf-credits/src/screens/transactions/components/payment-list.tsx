@@ -2,6 +2,7 @@ import { paths, type Payment } from '@nightlark/contract';
 import { LocalTime } from '@nightlark/i18n';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
+import { shared } from '../../../components/messages.ts';
 import { Money, useMoney } from '../../../components/money.tsx';
 import { MethodMark } from '../../../components/payment-method.tsx';
 import { messages as m } from '../messages.ts';
@@ -18,7 +19,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
             <MethodMark method={payment.method} />
             <span className={s.words}>
               <strong>
-                <FormattedMessage {...m.credits} values={{ count: payment.credits }} />
+                <FormattedMessage {...shared.credits} values={{ count: payment.credits }} />
               </strong>
               <span className={s.muted}>
                 <LocalTime value={payment.created_at} dateStyle="medium" />

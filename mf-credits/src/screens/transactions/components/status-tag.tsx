@@ -16,7 +16,7 @@ const TONES: Readonly<Record<Payment['status'], TagProps['tone']>> = {
 export function StatusTag({ status }: { status: Payment['status'] }) {
   return (
     <Tag tone={TONES[status]}>
-      <FormattedMessage {...statuses[status]} />
+      <FormattedMessage {...statuses[status === 'loading' ? 'pending' : status]} />
     </Tag>
   );
 }

@@ -1,0 +1,8 @@
+import { defineMessages } from '@nightlark/i18n';
+
+/** Said on several screens. */
+export const shared = defineMessages({
+  credits: { id: 'credits.amount', defaultMessage: '{count, plural, one {# credit} other {# credits}}' },
+  get: { id: 'credits.get', defaultMessage: 'Get credits' },
+  join: { id: 'credits.join', defaultMessage: 'Sign up for free' },
+});
