@@ -64,7 +64,11 @@ export function baseConfig(build: PackageBuild): Configuration {
     ...(side === 'client' && { experiments: { outputModule: true } }),
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      alias: { '@formatjs/icu-messageformat-parser$': localPath('./literal-parser.mjs') },
+      alias: {
+        '@formatjs/icu-messageformat-parser$': localPath('./literal-parser.mjs'),
+        // A directory of catalogues, from which one is taken by name: `exports` knows files only.
+        '@nightlark/i18n/messages': localPath('../../i18n/messages'),
+      },
     },
     resolveLoader: { modules: [localPath('../node_modules'), 'node_modules'] },
     module: {
