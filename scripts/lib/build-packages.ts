@@ -36,7 +36,7 @@ function buildOne({ name, version, directory }: Built): Promise<void> {
 
 /** Keeps the newest builds of a package: enough to go back and forth between branches. */
 async function prune(name: string): Promise<void> {
-  const directory = path.join(CACHE, name);
+  const directory = path.join(CACHE, name.replaceAll('/', '-'));
   const versions = (await readdir(directory, { withFileTypes: true }).catch(() => [])).map((entry) => path.join(directory, entry.name));
   const aged = versions.map((version) => ({ version, time: statSync(version).mtimeMs })).sort((a, b) => b.time - a.time);
   await Promise.all(aged.slice(KEPT).map(({ version }) => rm(version, { recursive: true, force: true })));
@@ -53,7 +53,7 @@ export async function buildPackages(names: readonly string[]): Promise<BuildResu
   const contentHash = createContentHash();
   const all = names.map((name): Built => {
     const version = `${packageVersion(name)}-${contentHash(name)}`;
-    return { name, version, directory: path.join(CACHE, name, version) };
+    return { name, version, directory: path.join(CACHE, name.replaceAll('/', '-'), version) };
   });
   const queue = all.filter(({ directory }) => !existsSync(directory));
   if (queue.length > 0) console.log(`› Building ${queue.map(({ name }) => name).join(', ')} …`);

@@ -9,7 +9,7 @@ import { FederationContext } from './federation/context.ts';
 import { createDataStrategy } from './federation/data-strategy.ts';
 import { reloadOnce } from './federation/reload-guard.ts';
 import { createRemotes } from './federation/remotes.ts';
-import { reportError } from './federation/report.ts';
+import { reportHydration } from './federation/report.ts';
 import { createRoutes } from './federation/router.tsx';
 import { sessionContext } from './federation/session-context.ts';
 import type { PageState } from './federation/types.ts';
@@ -49,6 +49,6 @@ hydrateRoot(
   {
     // An error that a boundary caught is its remote's: it is reported there, and the page stays quiet.
     onCaughtError: () => {},
-    onRecoverableError: (error) => reportError(error, { remote: null, where: 'hydration' }),
+    onRecoverableError: reportHydration,
   },
 );

@@ -13,8 +13,9 @@ export function styleRules(side: Side, name: string, uniqueName: string): RuleSe
     localIdentName: `${name}-[local]-[hash:base64:5]`,
     localIdentHashSalt: uniqueName,
   };
-  const extract = side === 'client' ? [MiniCssExtractPlugin.loader] : [];
-  const global = side === 'client' ? [MiniCssExtractPlugin.loader, 'css-loader'] : [localPath('./loaders/empty.cjs')];
+  // Relative addresses: an absolute one holds the version, and the build's cache would keep it for the next.
+  const extract = side === 'client' ? [{ loader: MiniCssExtractPlugin.loader, options: { publicPath: 'auto' } }] : [];
+  const global = side === 'client' ? [...extract, 'css-loader'] : [localPath('./loaders/empty.cjs')];
   return [
     { test: /\.module\.css$/, sideEffects: true, use: [...extract, { loader: 'css-loader', options: { modules } }] },
     { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: global },

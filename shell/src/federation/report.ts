@@ -15,3 +15,12 @@ export function setErrorReporter(next: Reporter): void {
 export function reportError(error: unknown, info: ErrorInfo): void {
   reporter(error, info);
 }
+
+/** React's number for markup that differs between server and browser. */
+const MISMATCH = /Minified React error #418|Hydration failed/;
+
+/** React has recovered. A boundary that failed on the server is known there; a mismatch is a defect that must not hide. */
+export function reportHydration(error: unknown): void {
+  reportError(error, { remote: null, where: 'hydration' });
+  if (error instanceof Error && MISMATCH.test(error.message)) console.error(error);
+}
