@@ -1,20 +1,30 @@
-import { localeAtom, userAtom } from '@nightlark/state';
-import { createStore, Provider } from 'jotai';
+import '@nightlark/ui/styles';
+import { ApiProvider, createApi } from '@nightlark/api-client';
+import { languageTag } from '@nightlark/contract';
+import { Provider } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
+import { createPageStore } from './session/create-store.ts';
+import { loadedMessages } from './session/load-messages.ts';
 import type { PageData } from './session/load-page-data.ts';
+import { PageContext } from './session/page-context.ts';
+import { PageMeta } from './session/page-meta.tsx';
+import { SessionKeeper } from './session/session-keeper.tsx';
 
+/** Everything around the router: store, language, API, and what keeps the session fresh. */
 export function App({ children, page }: { children: ReactNode; page: PageData }) {
-  const [store] = useState(() => {
-    const made = createStore();
-    made.set(localeAtom, page.locale);
-    made.set(userAtom, page.user);
-    return made;
-  });
+  const [store] = useState(() => createPageStore(page));
+  const [api] = useState(() => createApi({ baseUrl: '/api' }));
   return (
     <Provider store={store}>
-      <IntlProvider locale={page.locale} messages={{}}>
-        {children}
+      <IntlProvider locale={languageTag(page.locale)} messages={loadedMessages(page.locale)} timeZone="UTC">
+        <ApiProvider api={api}>
+          <PageContext value={page}>
+            <PageMeta />
+            <SessionKeeper />
+            {children}
+          </PageContext>
+        </ApiProvider>
       </IntlProvider>
     </Provider>
   );

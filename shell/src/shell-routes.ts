@@ -1,3 +1,26 @@
-import type { RouteDeclaration } from '@nightlark/contract';
+import { paths, type RouteDeclaration } from '@nightlark/contract';
 
-export const shellRoutes: readonly RouteDeclaration[] = [];
+/** The screens that the shell owns. */
+export const shellRoutes: readonly RouteDeclaration[] = [
+  {
+    id: paths.index.name,
+    path: paths.index.path,
+    layout: 'default',
+    access: 'visitor',
+    screen: () => import(/* webpackChunkName: "index" */ './screens/home/screen.tsx'),
+  },
+  {
+    id: paths.page.name,
+    path: paths.page.path,
+    layout: 'default',
+    access: 'any',
+    screen: () => import(/* webpackChunkName: "pages" */ './screens/pages/screen.tsx'),
+  },
+  {
+    id: paths.langConfig.name,
+    path: paths.langConfig.path,
+    layout: 'default',
+    access: 'any',
+    screen: () => import(/* webpackChunkName: "lang-config" */ './screens/lang-config/screen.tsx'),
+  },
+];

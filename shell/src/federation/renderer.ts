@@ -2,6 +2,7 @@ import { apiContext, createApi, localeContext } from '@nightlark/api-client';
 import type { RenderInput, RenderOutput, ShellOptions } from '@nightlark/release';
 import { createStaticHandler, RouterContextProvider, type DataStrategyFunction, type StaticHandler, type StaticHandlerContext } from 'react-router';
 import { loadPageData, type PageData } from '../session/load-page-data.ts';
+import { localeCookie } from '../session/resolve-locale.ts';
 import { shellRoutes } from '../shell-routes.ts';
 import { fillsOf, type FillSource } from './audience.ts';
 import { createDataStrategy } from './data-strategy.ts';
@@ -84,6 +85,7 @@ export function createRenderer({ browserHost, loadRemote, assets: shell, apiBase
 
     const context = await handler.query(request, { requestContext, dataStrategy });
     const headers = cookies.headers();
+    if (page.localeChosen) headers.append('set-cookie', localeCookie(page.locale));
     if (context instanceof Response) {
       for (const [name, value] of context.headers) headers.append(name, value);
       return { status: context.status, headers, html: null };

@@ -1,10 +1,14 @@
 import type { LayoutName } from '@nightlark/contract';
-import { Outlet } from 'react-router';
+import type { ComponentType } from 'react';
+import { ChatLayout } from './chat-layout.tsx';
+import { DefaultLayout } from './default-layout.tsx';
+import { EmptyLayout } from './empty-layout.tsx';
+import { LanderLayout } from './lander-layout.tsx';
 
+const LAYOUTS: Record<LayoutName, ComponentType> = { default: DefaultLayout, chat: ChatLayout, lander: LanderLayout, empty: EmptyLayout };
+
+/** The frame of a screen (specification, section 2, "Layouts"). */
 export function Layout({ name }: { name: LayoutName }) {
-  return (
-    <main data-layout={name}>
-      <Outlet />
-    </main>
-  );
+  const Frame = LAYOUTS[name];
+  return <Frame />;
 }

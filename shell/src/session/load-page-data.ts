@@ -1,13 +1,80 @@
 import type { Api } from '@nightlark/api-client';
-import type { Locale, Settings, User } from '@nightlark/contract';
+import { isApiError } from '@nightlark/api-client';
+import {
+  COUNTRIES, laterDate, LOCALE_COOKIE, SESSION_COOKIE, SESSION_COOKIE_PLAIN, TERMS_VERSION_DEFAULT, type Country, type Locale, type Settings, type User,
+} from '@nightlark/contract'; // prettier-ignore
+import { DISMISSALS_COOKIE, parseDismissals, type Dismissals } from '@nightlark/state';
+import { readCookies } from './cookies.ts';
+import { loadMessages } from './load-messages.ts';
+import { LOCALE_PARAM, resolveLocale } from './resolve-locale.ts';
+import { SOURCE_COOKIE, sourceOf } from './traffic-source.ts';
 
+/** What a response knows of the visitor and the site: found once on the server, carried by the page. */
 export interface PageData {
   locale: Locale;
+  /** The language was chosen on this very request, by its address. */
+  localeChosen: boolean;
   user: User | null;
   settings: Settings;
+  /** The visitor's country, ISO 3166-1. */
+  country: string;
+  termsVersion: string;
+  /** Where the visitor came from, while logged out (specification, section 3, "Tracking values"). */
+  trafficsource: string | null;
+  dismissals: Dismissals;
+  /** The server's clock, in milliseconds. */
+  now: number;
+  /** Scheme and host, for addresses that must be whole. */
+  origin: string;
 }
 
-export async function loadPageData(api: Api, _request: Request): Promise<PageData> {
-  const [settings, { user }] = await Promise.all([api.call('getSettings'), api.call('getUser')]);
-  return { locale: 'en', user, settings: settings.settings };
+const isCountry = (value: string | null): value is Country => (COUNTRIES as readonly (string | null)[]).includes(value);
+
+async function currentUser(api: Api, cookies: ReadonlyMap<string, string>): Promise<User | null> {
+  if (!cookies.has(SESSION_COOKIE) && !cookies.has(SESSION_COOKIE_PLAIN)) return null;
+  try {
+    return (await api.call('getUser')).user;
+  } catch (error) {
+    if (isApiError(error) && error.code === 'authentication_required') return null;
+    throw error;
+  }
+}
+
+/** Settings, member and language of a response (specification, sections 3 and 4). Run once for each response. */
+export async function loadPageData(api: Api, request: Request): Promise<PageData> {
+  const url = new URL(request.url);
+  const cookies = readCookies(request.headers.get('cookie'));
+  const country = url.searchParams.get('country');
+  const trafficsource = sourceOf(url.searchParams) ?? cookies.get(SOURCE_COOKIE) ?? null;
+  const [{ settings }, user] = await Promise.all([
+    api.call('getSettings', {
+      query: {
+        domain: url.hostname,
+        trafficsource: trafficsource ?? undefined,
+        network: url.searchParams.get('network')?.slice(0, 100) ?? undefined,
+        country: isCountry(country) ? country : undefined,
+      },
+    }),
+    currentUser(api, cookies),
+  ]);
+  const locale = resolveLocale({
+    chosen: url.searchParams.get(LOCALE_PARAM),
+    cookie: cookies.get(LOCALE_COOKIE),
+    saved: user?.language,
+    domain: settings.domain_language,
+    accepted: request.headers.get('accept-language'),
+  });
+  await loadMessages(locale);
+  return {
+    locale,
+    localeChosen: url.searchParams.get(LOCALE_PARAM) === locale,
+    user,
+    settings,
+    country: settings.geoip_selected_country || settings.geoip_country,
+    termsVersion: laterDate(TERMS_VERSION_DEFAULT, settings.company.added),
+    trafficsource,
+    dismissals: parseDismissals(cookies.get(DISMISSALS_COOKIE)),
+    now: Date.now(),
+    origin: url.origin,
+  };
 }

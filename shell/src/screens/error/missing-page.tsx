@@ -1,3 +1,23 @@
+import { paths } from '@nightlark/contract';
+import { useSettings } from '@nightlark/state';
+import { ButtonLink, ErrorState } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { messages } from './messages.ts';
+
+/** The 404 page (specification, section 2, "Missing page"), with the way home. */
 export function MissingPage() {
-  return <h1>This page could not be found</h1>;
+  const { formatMessage } = useIntl();
+  const { name } = useSettings();
+  return (
+    <>
+      <title>{`${formatMessage(messages.missing)} · ${name}`}</title>
+      <ErrorState
+        level={1}
+        art="lost"
+        title={formatMessage(messages.missing)}
+        text={formatMessage(messages.missingText)}
+        action={<ButtonLink to={paths.index.href()}>{formatMessage(messages.home)}</ButtonLink>}
+      />
+    </>
+  );
 }

@@ -1,0 +1,13 @@
+import { NO_ALERT_ROUTES } from '@nightlark/contract';
+import { Slot, useRouteName } from '../federation/index.ts';
+import s from './alert-area.module.css';
+
+/** Where alerts show, and the routes on which none does (specification, section 4, "Alerts"). */
+export function AlertArea() {
+  if (NO_ALERT_ROUTES.includes(useRouteName())) return null;
+  return (
+    <div className={s.area}>
+      <Slot name="alert" />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
+
+/** The screen's place. After a navigation the focus goes there, unless the screen put it somewhere itself. */
+export function Content({ className }: { className?: string | undefined }) {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <main id="content" ref={main} tabIndex={-1} className={className}>
+      <Outlet />
+    </main>
+  );
+}

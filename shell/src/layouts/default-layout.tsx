@@ -1,0 +1,24 @@
+import { AlertArea } from '../alerts/alert-area.tsx';
+import { Slot } from '../federation/index.ts';
+import { TopNavigation } from '../navigation/top-navigation.tsx';
+import { Content } from './content.tsx';
+import { Disclaimer } from './footer/disclaimer.tsx';
+import { Footer } from './footer/footer.tsx';
+import { EntryWarning } from './entry-warning/entry-warning.tsx';
+import { Frame } from './frame.tsx';
+import s from './layout.module.css';
+
+/** Top navigation, alert header, footer, disclaimer, entry warning, overlays. */
+export function DefaultLayout() {
+  return (
+    <Frame>
+      <TopNavigation />
+      <Slot name="banner" />
+      <AlertArea />
+      <Content className={s.page} />
+      <Footer />
+      <Disclaimer />
+      <EntryWarning />
+    </Frame>
+  );
+}

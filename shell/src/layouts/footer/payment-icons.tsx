@@ -1,0 +1,19 @@
+import { useIntl } from 'react-intl';
+import { messages } from './messages.ts';
+import s from './footer.module.css';
+
+const ICONS = { mastercard: 'Mastercard', visa: 'Visa', applepay: 'Apple Pay' } as const;
+
+/** How one can pay; the icons are the API's (specification, section 7). */
+export function PaymentIcons() {
+  const { formatMessage } = useIntl();
+  return (
+    <ul className={s.icons} aria-label={formatMessage(messages.payment)}>
+      {Object.entries(ICONS).map(([id, name]) => (
+        <li key={id}>
+          <img src={`/api/assets/paymentmethod/${id}.svg`} alt={name} width={46} height={30} loading="lazy" />
+        </li>
+      ))}
+    </ul>
+  );
+}

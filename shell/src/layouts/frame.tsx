@@ -1,0 +1,32 @@
+import { useHydrated } from '@nightlark/i18n';
+import { useToast } from '@nightlark/state';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { ScrollRestoration } from 'react-router';
+import { Overlays, Slot } from '../federation/index.ts';
+import { LoadingIndicator } from '../loading/loading-indicator.tsx';
+import { Alternates } from './alternates.tsx';
+import s from './layout.module.css';
+import { messages } from './messages.ts';
+import { ToastRegion } from './toast-region.tsx';
+
+/** What every layout has: the way past the navigation, loading, overlays, toasts, and sources without a face. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { formatMessage } = useIntl();
+  const toast = useToast();
+  const isHydrated = useHydrated();
+  return (
+    <div className={s.frame}>
+      <a className={s.skip} href="#content">
+        {formatMessage(messages.skip)}
+      </a>
+      <Alternates />
+      <LoadingIndicator />
+      {children}
+      <Slot name="background" />
+      <Overlays onUnavailable={() => toast(formatMessage(messages.overlayUnavailable), { tone: 'warning' })} />
+      <ToastRegion />
+      {isHydrated && <ScrollRestoration />}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { BrandBar } from '../navigation/brand-bar.tsx';
+import { Content } from './content.tsx';
+import { Disclaimer } from './footer/disclaimer.tsx';
+import { Footer } from './footer/footer.tsx';
+import { Frame } from './frame.tsx';
+
+/** Simple brand bar, footer, disclaimer. */
+export function LanderLayout() {
+  return (
+    <Frame>
+      <BrandBar />
+      <Content />
+      <Footer />
+      <Disclaimer />
+    </Frame>
+  );
+}

@@ -1,0 +1,14 @@
+import { common } from '@nightlark/i18n';
+import { removeToastAtom, toastsAtom } from '@nightlark/state';
+import { Toasts } from '@nightlark/ui';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useIntl } from 'react-intl';
+import { messages } from './messages.ts';
+
+/** What was said in passing with `useToast`. */
+export function ToastRegion() {
+  const { formatMessage } = useIntl();
+  const toasts = useAtomValue(toastsAtom);
+  const remove = useSetAtom(removeToastAtom);
+  return <Toasts toasts={toasts} onDismiss={remove} dismissLabel={formatMessage(common.close)} label={formatMessage(messages.toasts)} />;
+}

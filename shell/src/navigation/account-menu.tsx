@@ -1,0 +1,27 @@
+import { paths, type User } from '@nightlark/contract';
+import { useSettings } from '@nightlark/state';
+import { Avatar, Menu } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { useLogout } from '../session/use-logout.ts';
+import { messages } from './messages.ts';
+import s from './navigation.module.css';
+
+/** My profile, Settings, Logout (specification, section 2, "Top navigation"). */
+export function AccountMenu({ user: { profile } }: { user: User }) {
+  const { formatMessage } = useIntl();
+  const logout = useLogout();
+  const { cdn_prefix } = useSettings();
+  const photo = profile.main_image && cdn_prefix + profile.main_image.thumb_match;
+  return (
+    <Menu
+      label={formatMessage(messages.account)}
+      triggerClassName={s.account}
+      trigger={<Avatar src={photo} name={profile.name} size="sm" decorative />}
+      items={[
+        { id: 'profile', label: formatMessage(messages.profile), icon: 'user', to: paths.profile.href() },
+        { id: 'settings', label: formatMessage(messages.settings), icon: 'settings', to: paths.settings.href() },
+        { id: 'logout', label: formatMessage(messages.logout), icon: 'logout', onSelect: () => void logout() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { BACK_BUTTON_ROUTES } from '@nightlark/contract';
+import { common } from '@nightlark/i18n';
+import { installedAtom } from '@nightlark/state';
+import { IconButton } from '@nightlark/ui';
+import { useAtomValue } from 'jotai';
+import { useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router';
+import { useRouteName } from '../federation/index.ts';
+
+/** Only in the installed app, on some routes, and when there is somewhere to go back to (specification, section 2). */
+export function BackButton() {
+  const { formatMessage } = useIntl();
+  const navigate = useNavigate();
+  const isInstalled = useAtomValue(installedAtom);
+  const isOnRoute = BACK_BUTTON_ROUTES.includes(useRouteName());
+  // The first page of a session has no history; react-router marks it.
+  const hasHistory = useLocation().key !== 'default';
+  if (!isInstalled || !isOnRoute || !hasHistory) return null;
+  return <IconButton icon="back" label={formatMessage(common.back)} onClick={() => void navigate(-1)} />;
+}

@@ -1,0 +1,25 @@
+import { CREDITS_BADGE_AT, paths, type User } from '@nightlark/contract';
+import { Badge } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { messages } from './messages.ts';
+import { NavItem } from './nav-item.tsx';
+
+/** Credits for who has bought, with a badge when they run low; Get Premium for who has not. */
+export function CreditsLink({ user: { paid_user, credits } }: { user: User }) {
+  const { formatMessage } = useIntl();
+  if (!paid_user) {
+    return (
+      <NavItem to={paths.premium.href()} icon="crown" label={formatMessage(messages.premium)} short={formatMessage(messages.premiumShort)} isPremium />
+    );
+  }
+  const isLow = credits <= CREDITS_BADGE_AT;
+  return (
+    <NavItem
+      to={paths.credits.href()}
+      icon="coin"
+      label={formatMessage(messages.credits)}
+      badge={isLow && <Badge count={credits} showZero tone={credits > 0 ? 'warning' : 'danger'} />}
+      description={formatMessage(messages.creditsLeft, { count: credits })}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { DEFAULTS, paths, type ProfileCard } from '@nightlark/contract';
+import { useSettings } from '@nightlark/state';
+import { ButtonLink } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { messages } from '../messages.ts';
+import { Faces } from './faces.tsx';
+import s from './hero.module.css';
+import { SignupLink } from './signup-link.tsx';
+
+/** What this is, in one look: people, and the way in. */
+export function Hero({ faces }: { faces: readonly ProfileCard[] }) {
+  const { formatMessage } = useIntl();
+  const { logged_out_search } = useSettings();
+  return (
+    <section className={s.hero}>
+      <div className={s.words}>
+        <p className={s.eyebrow}>{formatMessage(messages.eyebrow)}</p>
+        <h1 className={s.title}>{formatMessage(messages.title)}</h1>
+        <p className={s.lead}>{formatMessage(messages.lead)}</p>
+        <div className={s.actions}>
+          <SignupLink />
+          {logged_out_search !== 'none' && (
+            <ButtonLink to={paths.members.href()} size="lg" variant="secondary">
+              {formatMessage(messages.look)}
+            </ButtonLink>
+          )}
+        </div>
+        <p className={s.facts}>{formatMessage(messages.facts, { count: DEFAULTS.freeMessages })}</p>
+      </div>
+      <Faces faces={faces} />
+    </section>
+  );
+}

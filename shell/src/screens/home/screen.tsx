@@ -1,0 +1,38 @@
+import { apiContext } from '@nightlark/api-client';
+import type { ProfileCard } from '@nightlark/contract';
+import { useSettings } from '@nightlark/state';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { ClosingCall } from './components/closing-call.tsx';
+import { Costs } from './components/costs.tsx';
+import { Hero } from './components/hero.tsx';
+import { HowItWorks } from './components/how-it-works.tsx';
+import { Languages } from './components/languages.tsx';
+
+const FACES = 6;
+
+/** Some of the members that a visitor may see; the page is whole without them. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<readonly ProfileCard[]> {
+  try {
+    const { profiles } = await context.get(apiContext).call('search', { query: { gender: 'any' }, signal: request.signal });
+    return profiles.filter(({ main_image }) => main_image && !main_image.locked).slice(0, FACES);
+  } catch {
+    return [];
+  }
+}
+
+/** The start page for visitors (specification, section 2, name `index`); members are led to the search. */
+export function Component() {
+  const faces = useLoaderData<readonly ProfileCard[]>();
+  const { index_title, description } = useSettings();
+  return (
+    <div data-full-bleed>
+      <title>{index_title}</title>
+      <meta name="description" content={description} />
+      <Hero faces={faces} />
+      <HowItWorks />
+      <Costs />
+      <Languages />
+      <ClosingCall />
+    </div>
+  );
+}

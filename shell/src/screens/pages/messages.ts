@@ -1,0 +1,5 @@
+import { defineMessages } from '@nightlark/i18n';
+
+export const messages = defineMessages({
+  version: { id: 'shell.pages.version', defaultMessage: 'In force since' },
+});

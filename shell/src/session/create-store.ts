@@ -1,0 +1,14 @@
+import { dismissalsAtom, localeAtom, nowAtom, settingsAtom, userAtom } from '@nightlark/state';
+import { createStore } from 'jotai';
+import type { PageData } from './load-page-data.ts';
+
+/** One store for each response and each page: the default store would be shared between members. */
+export function createPageStore(page: PageData) {
+  const store = createStore();
+  store.set(localeAtom, page.locale);
+  store.set(settingsAtom, page.settings);
+  store.set(userAtom, page.user);
+  store.set(dismissalsAtom, page.dismissals);
+  store.set(nowAtom, page.now);
+  return store;
+}

@@ -1,0 +1,26 @@
+import type { Locale } from '@nightlark/contract';
+import type { Catalogue } from '@nightlark/i18n';
+
+interface CatalogueModule {
+  default: Record<string, unknown>;
+}
+
+const loaded = new Map<Locale, Catalogue>();
+
+/** Loads the shell's words and the shared vocabulary; needed before anything renders. */
+export async function loadMessages(locale: Locale): Promise<Catalogue> {
+  const known = loaded.get(locale);
+  if (known) return known;
+  const [vocabulary, own] = (await Promise.all([
+    import(/* webpackChunkName: "messages-[request]" */ `@nightlark/i18n/messages/${locale}.json`),
+    import(/* webpackChunkName: "messages-[request]" */ `../messages/${locale}.json`),
+  ])) as [CatalogueModule, CatalogueModule];
+  const catalogue = { ...vocabulary.default, ...own.default } as Catalogue;
+  loaded.set(locale, catalogue);
+  return catalogue;
+}
+
+/** The words of a language that `loadMessages` has loaded. */
+export function loadedMessages(locale: Locale): Catalogue {
+  return loaded.get(locale) ?? {};
+}

@@ -1,0 +1,11 @@
+import { createContext, use } from 'react';
+import type { PageData } from './load-page-data.ts';
+
+export const PageContext = createContext<PageData | null>(null);
+
+/** What the server found out for this page: country, traffic source, terms version, origin. */
+export function usePage(): PageData {
+  const page = use(PageContext);
+  if (!page) throw new Error('usePage needs an App around it.');
+  return page;
+}

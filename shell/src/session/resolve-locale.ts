@@ -1,0 +1,50 @@
+import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from '@nightlark/contract';
+
+/** Chooses a language by address: `/pages/faq?locale=de`. Works without script, and gives every language an address of its own. */
+export const LOCALE_PARAM = 'locale';
+
+interface LocaleHints {
+  chosen?: string | null | undefined;
+  cookie?: string | undefined;
+  /** What the member saved. */
+  saved?: string | undefined;
+  /** The settings' `domain_language`; its first two letters count. */
+  domain?: string | undefined;
+  /** The `Accept-Language` header. */
+  accepted?: string | null | undefined;
+}
+
+/** Browsers say `nb` or `nn` for what the product calls `no`. */
+function localeOf(tag: string): Locale | undefined {
+  const language = tag.trim().slice(0, 2).toLowerCase();
+  const known = language === 'nb' || language === 'nn' ? 'no' : language;
+  return isLocale(known) ? known : undefined;
+}
+
+/** The language of a page (specification, section 4, "Language change"): chosen, cookie, saved, the domain's, the browser's, English. */
+export function resolveLocale({ chosen, cookie, saved, domain, accepted }: LocaleHints): Locale {
+  for (const exact of [chosen, cookie, saved]) if (isLocale(exact)) return exact;
+  for (const tag of [domain ?? '', ...(accepted ?? '').split(',')]) {
+    const locale = localeOf(tag);
+    if (locale) return locale;
+  }
+  return DEFAULT_LOCALE;
+}
+
+/** The cookie that keeps the language, as a `Set-Cookie` value and as `document.cookie` takes it. */
+export function localeCookie(locale: Locale): string {
+  return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${LOCALE_COOKIE_DAYS * 24 * 3600}; SameSite=Lax`;
+}
+
+/** The same address in another language. */
+export function inLocale(pathname: string, search: string, locale: Locale): string {
+  const params = new URLSearchParams(search);
+  params.set(LOCALE_PARAM, locale);
+  return `${pathname}?${params.toString()}`;
+}
+
+/** What the dropdown offers: the country’s languages where the map knows it, else all; the current one always among them. */
+export function offeredLocales(countryLocales: readonly Locale[] | undefined, current: Locale): readonly Locale[] {
+  const offered = countryLocales ?? LOCALES;
+  return offered.includes(current) ? offered : [...offered, current];
+}

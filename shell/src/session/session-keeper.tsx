@@ -1,0 +1,19 @@
+import { useAutomaticLocale } from './use-automatic-locale.ts';
+import { useBadges } from './use-badges.ts';
+import { useBonusClock } from './use-bonus-clock.ts';
+import { useLiveStream } from './use-live-stream.ts';
+import { usePageHidden } from './use-page-hidden.ts';
+import { useSessionRefresh } from './use-session-refresh.ts';
+import { useVisitorEnvironment } from './use-visitor-environment.ts';
+
+/** Keeps what the whole page knows current: member, chats, likes, live events, badges, clock. Shows nothing. */
+export function SessionKeeper() {
+  useVisitorEnvironment();
+  useAutomaticLocale();
+  useSessionRefresh();
+  useLiveStream();
+  useBonusClock();
+  useBadges();
+  usePageHidden();
+  return null;
+}

@@ -1,0 +1,18 @@
+import { TIME_BONUS_TICK_MS } from '@nightlark/contract';
+import { nowAtom, timeBonusAtom } from '@nightlark/state';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { usePage } from './page-context.ts';
+
+/** Moves the clock once per second while a time bonus runs (specification, section 4), by the server's time and not the device's. */
+export function useBonusClock(): void {
+  const { now } = usePage();
+  const [ahead] = useState(() => now - Date.now());
+  const isRunning = useAtomValue(timeBonusAtom) !== null;
+  const setNow = useSetAtom(nowAtom);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(Date.now() + ahead), TIME_BONUS_TICK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, ahead, setNow]);
+}

@@ -1,0 +1,19 @@
+import { useApi } from '@nightlark/api-client';
+import { paths } from '@nightlark/contract';
+import { useErrorText } from '@nightlark/i18n';
+import { useToast } from '@nightlark/state';
+
+/** Logs out and leads to the root (specification, section 4, "Redirects"); a fresh page, so that nothing of the member stays in it. */
+export function useLogout(): () => Promise<void> {
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  return async () => {
+    try {
+      await api.call('logout');
+      window.location.assign(paths.index.href());
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
+    }
+  };
+}

@@ -1,0 +1,48 @@
+import { isApiError, useApi, type Api } from '@nightlark/api-client';
+import { POLL_FIRST_MS, POLL_MS, POLL_WITH_PUSH_MS } from '@nightlark/contract';
+import { chatsAtom, likesAtom, pushAtom, refreshHandlerAtom, userAtom } from '@nightlark/state';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect } from 'react';
+
+type Store = ReturnType<typeof useStore>;
+
+/** Reloads user, chats and likes together. A fault changes nothing: the next round brings it. */
+export function createRefresh(api: Api, store: Store): () => Promise<void> {
+  return async () => {
+    try {
+      const [{ user }, { chats }, likes] = await Promise.all([api.call('getUser'), api.call('getChats'), api.call('getLikes')]);
+      store.set(userAtom, user);
+      store.set(chatsAtom, chats);
+      store.set(likesAtom, likes);
+    } catch (error) {
+      if (isApiError(error) && error.code === 'authentication_required') store.set(userAtom, null);
+    }
+  };
+}
+
+/** Refreshes while logged in: first 5 s after load, then each minute, or each five minutes where push tells of news (specification, section 9). */
+export function useSessionRefresh(): void {
+  const api = useApi();
+  const store = useStore();
+  const setHandler = useSetAtom(refreshHandlerAtom);
+  const isLoggedIn = useAtomValue(userAtom) !== null;
+  const { isSubscribed } = useAtomValue(pushAtom);
+  const hasPush = typeof isSubscribed === 'object' && isSubscribed !== null;
+
+  useEffect(() => setHandler({ refresh: createRefresh(api, store) }), [api, store, setHandler]);
+
+  useEffect(() => {
+    if (!isLoggedIn) {
+      store.set(chatsAtom, null);
+      store.set(likesAtom, null);
+      return;
+    }
+    const refresh = createRefresh(api, store);
+    let timer = setTimeout(round, POLL_FIRST_MS);
+    function round() {
+      if (document.visibilityState === 'visible') void refresh();
+      timer = setTimeout(round, hasPush ? POLL_WITH_PUSH_MS : POLL_MS);
+    }
+    return () => clearTimeout(timer);
+  }, [isLoggedIn, hasPush, api, store]);
+}
