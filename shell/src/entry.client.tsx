@@ -14,7 +14,6 @@ import { createRoutes } from './federation/router.tsx';
 import { sessionContext } from './federation/session-context.ts';
 import type { PageState } from './federation/types.ts';
 import { loadMessages } from './session/load-messages.ts';
-import { loadMessages } from './session/load-messages.ts';
 import type { PageData } from './session/load-page-data.ts';
 import { shellRoutes } from './shell-routes.ts';
 
@@ -37,7 +36,6 @@ const router = createBrowserRouter(createRoutes({ remotes, shellRoutes, loading:
   },
 });
 
-await loadMessages(state.page.locale);
 await loadMessages(state.page.locale);
 hydrateRoot(
   document.getElementById('root')!,
