@@ -1,0 +1,144 @@
+import type { Locale } from '@nightlark/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { mailTo } from '../support/outbox.ts';
+import { type Words, wordsOf } from '../support/words.ts';
+
+const PASSWORD = 'evening-lark-2026';
+
+/** The product's main job, from the first page to a conversation as a premium member. */
+for (const locale of ['en', 'de'] satisfies Locale[]) {
+  test(`a visitor signs up, likes, matches, chats, buys credits and goes on chatting (${locale})`, async ({ page, context, useLocale, expectAccessible }) => {
+    test.setTimeout(180_000);
+    const words = wordsOf(locale);
+    const email = `e2e-${locale}-${Date.now()}-${test.info().workerIndex}@visitor.example`;
+    await useLocale(locale);
+
+    await test.step('meets the entry warning and a lander', async () => {
+      await page.goto('/');
+      await page.getByRole('dialog').getByRole('button', { name: words('shell.entry.enter') }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.goto('/landers/gallery');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible();
+    });
+
+    await test.step('signs up in the modal', () => signUp(page, words, email));
+
+    await test.step('confirms by the mailed link', async () => {
+      const mail = await mailTo(context.request, email, 'activate');
+      await page.goto(mail.links.find((link) => link.includes('/activate/done'))!);
+      await expect(page.getByRole('heading', { level: 1, name: words('signup.activated.title') })).toBeVisible();
+      await expectAccessible();
+      await page.getByRole('link', { name: words('signup.activated.membersAction') }).click();
+    });
+
+    await test.step('searches, and sees a profile whose other photos are locked', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: words('members.members.heading') })).toBeVisible();
+      await openProfileWithLockedPhotos(page, words);
+      await expectAccessible();
+    });
+
+    await test.step('likes until somebody likes back', () => likeUntilMatch(page, words));
+
+    await test.step('chats with the free messages until they are used up', async () => {
+      await page.getByRole('dialog').getByRole('link', { name: words('likes.match.write') }).click();
+      for (const text of ['Hello you', 'How was your day?', 'Shall we have a drink?']) await send(page, words, text);
+      await expect(page.getByText(words('chat.obstacle.limit.title'))).toBeVisible();
+      await expectAccessible();
+    });
+
+    const conversation = page.url();
+    await test.step('buys credits at the sandbox checkout and becomes premium', async () => {
+      await page.goto('/credits');
+      await expectAccessible();
+      await page.getByRole('button', { name: /7[.,]49|Pay|bezahlen/i }).last().click();
+      await page.waitForURL((url) => url.pathname.includes('checkout'));
+      await page.getByRole('button').first().click();
+      await expect(page.getByRole('heading', { name: words('credits.payment.premium.title') })).toBeVisible({ timeout: 20_000 });
+      await expectAccessible();
+    });
+
+    await test.step('sees the photos', async () => {
+      await page.goto('/members');
+      await openProfileWithPhotos(page);
+      await expect(page.getByText(words('members.profile.lockedFree'))).toHaveCount(0);
+    });
+
+    await test.step('goes on chatting for a credit', async () => {
+      await page.goto(conversation);
+      await send(page, words, 'Here I am again');
+      await expect(page.getByText(words('chat.composer.balance', { count: 9 }))).toBeVisible();
+    });
+
+    await test.step('logs out', async () => {
+      await page.goto('/members');
+      await page.getByRole('button', { name: words('shell.nav.account') }).click();
+      await page.getByRole('menuitem', { name: words('shell.nav.logout') }).click();
+      await expect(page.getByRole('link', { name: words('shell.nav.login') }).or(page.getByRole('button', { name: words('shell.nav.login') }))).toBeVisible();
+    });
+  });
+}
+
+async function signUp(page: Page, words: Words, email: string): Promise<void> {
+  await page.locator('main').getByRole('link').and(page.locator('[href*="/signup"]')).first().click();
+  const modal = page.getByRole('dialog');
+  await expect(modal).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeVisible();
+  await modal.getByRole('group', { name: words('signup.form.gender') }).getByText(words('option.gender.male'), { exact: true }).click();
+  await modal.getByRole('group', { name: words('signup.form.sexuality'), exact: true }).getByText(words('option.sexuality.hetero'), { exact: true }).click();
+  await modal.getByRole('checkbox').check();
+  await modal.getByRole('button', { name: words('signup.shared.next') }).click();
+  await modal.getByLabel(words('signup.form.name')).fill('Robin');
+  await modal.getByLabel(words('signup.form.birth')).fill('1990-05-17');
+  await modal.getByRole('button', { name: words('signup.shared.next') }).click();
+  await modal.getByLabel(words('signup.shared.email')).fill(email);
+  await modal.getByRole('textbox', { name: words('signup.shared.password') }).fill(PASSWORD);
+  await modal.getByRole('checkbox').check();
+  await modal.getByRole('button', { name: words('signup.form.create') }).click();
+  await expect(modal.getByRole('heading', { name: words('signup.form.doneTitle') })).toBeVisible();
+}
+
+async function openProfileWithLockedPhotos(page: Page, words: Words): Promise<void> {
+  const profiles = await profileLinks(page);
+  for (const href of profiles) {
+    await page.goto(href);
+    if ((await page.getByText(words('members.profile.lockedFree')).count()) > 0) return;
+  }
+  throw new Error('No profile with locked photos among the first page.');
+}
+
+async function openProfileWithPhotos(page: Page): Promise<void> {
+  for (const href of await profileLinks(page)) {
+    await page.goto(href);
+    if ((await page.locator('main img').count()) > 2) return;
+  }
+  throw new Error('No profile with several photos among the first page.');
+}
+
+async function profileLinks(page: Page): Promise<string[]> {
+  const links = page.locator('main a[href^="/members/"]');
+  await expect(links.first()).toBeVisible();
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  return [...new Set(hrefs.filter((href) => /^\/members\/\d+$/.test(href)))];
+}
+
+async function likeUntilMatch(page: Page, words: Words): Promise<void> {
+  await page.goto('/members');
+  const match = page.getByRole('dialog').getByText(words('likes.match.title'));
+  for (const href of await profileLinks(page)) {
+    await page.goto(href);
+    const like = page.locator('main').locator('button[aria-pressed="false"]').first();
+    await like.click();
+    if (await match.waitFor({ timeout: 2_500 }).then(() => true, () => false)) return; // prettier-ignore
+  }
+  throw new Error('Nobody liked back.');
+}
+
+async function send(page: Page, words: Words, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: words('chat.composer.label') }).fill(text);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(text, { exact: true }).last()).toBeVisible();
+  await expect(page.getByText(words('chat.status.sending'))).toHaveCount(0);
+}

@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createIntl, createIntlCache } from '@formatjs/intl';
+import { languageTag, type Locale } from '@nightlark/contract';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export type Words = (id: string, values?: Record<string, string | number>) => string;
+
+/** The product's own words in a language, by message id: a journey that reads them runs in every language. Tags are taken off. */
+export function wordsOf(locale: Locale): Words {
+  const files = globSync([`{shell,mf-*,shared/*}/src/messages/${locale}.json`, `shared/*/messages/${locale}.json`, `shell/messages/${locale}.json`], { cwd: root });
+  const messages = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as object)) as Record<string, string>;
+  const intl = createIntl({ locale: languageTag(locale), messages }, createIntlCache());
+  return (id, values = {}) => {
+    const message = messages[id];
+    if (message === undefined) throw new Error(`No message "${id}" in ${locale}.`);
+    intl.messages[id] = message.replace(/<\/?\w+>/g, '');
+    return intl.formatMessage({ id }, values);
+  };
+}
