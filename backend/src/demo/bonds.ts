@@ -10,7 +10,17 @@ export interface Bonds {
   likes: { from_id: number; to_id: number; created_at: Date; seen_at: Date | null }[];
   conversations: { id: number; started_by: number; created_at: Date; updated_at: Date }[];
   participants: { conversation_id: number; profile_id: number; other_id: number; read_until: number; unread: number }[];
-  messages: { id: number; conversation_id: number; sender_id: number; client_id: string; request_hash: string; type: 'text'; text: string; cost: number; sent_at: Date }[];
+  messages: {
+    id: number;
+    conversation_id: number;
+    sender_id: number;
+    client_id: string;
+    request_hash: string;
+    type: 'text';
+    text: string;
+    cost: number;
+    sent_at: Date;
+  }[];
 }
 
 const HOUR_MS = 3_600_000;
@@ -32,7 +42,9 @@ export function makeBonds(seed: string, logins: readonly DemoLogin[], members: r
 
 function bindLogin(r: Random, bonds: Bonds, login: DemoLogin, members: readonly Person[], now: Date): void {
   const me = login.person;
-  const near = fitting(me, members).filter(({ place, fictional, age }) => place.country === me.place.country && !fictional && Math.abs(age - me.age) < 13);
+  const near = fitting(me, members).filter(
+    ({ place, fictional, age }) => place.country === me.place.country && !fictional && Math.abs(age - me.age) < 13,
+  );
   const others = r.sample(near, login.matches + login.likes);
   for (const [index, other] of others.entries()) {
     const match = index < login.matches;
@@ -40,7 +52,8 @@ function bindLogin(r: Random, bonds: Bonds, login: DemoLogin, members: readonly 
     bonds.likes.push(like(other, me, at, match || index >= login.matches + login.newLikes ? now : null));
     if (match) bonds.likes.push(like(me, other, new Date(at.getTime() + HOUR_MS), now));
   }
-  for (const [index, other] of others.slice(0, login.conversations).entries()) converse(r, bonds, me, other, ago(r, now, 1 + index * 22, 4 + index * 30), index);
+  for (const [index, other] of others.slice(0, login.conversations).entries())
+    converse(r, bonds, me, other, ago(r, now, 1 + index * 22, 4 + index * 30), index);
 }
 
 /** The other one starts; their last lines are still unread in the newest two conversations. */
@@ -52,7 +65,17 @@ function converse(r: Random, bonds: Bonds, me: Person, other: Person, last: Date
   const start = last.getTime() - shown.length * HOUR_MS;
   const sent = shown.map((text, at) => {
     const sender = at % 2 === 0 ? other : me;
-    return { id: bonds.messages.length + at + 1, conversation_id: id, sender_id: sender.id, client_id: randomUUID(), request_hash: 'demo', type: 'text' as const, text: inForm(text, sender.gender), cost: 0, sent_at: new Date(start + at * HOUR_MS + r.between(0, 40) * 60_000) };
+    return {
+      id: bonds.messages.length + at + 1,
+      conversation_id: id,
+      sender_id: sender.id,
+      client_id: randomUUID(),
+      request_hash: 'demo',
+      type: 'text' as const,
+      text: inForm(text, sender.gender),
+      cost: 0,
+      sent_at: new Date(start + at * HOUR_MS + r.between(0, 40) * 60_000),
+    };
   });
   const newest = sent.at(-1)!;
   const unread = newest.sender_id === other.id ? 1 : 0;
@@ -69,6 +92,11 @@ function fitting(me: Person, people: readonly Person[]): Person[] {
   return people.filter((other) => other.id !== me.id && fits(me, other) && fits(other, me));
 }
 
-const like = (from: Person, to: Person, created_at: Date, seen_at: Date | null) => ({ from_id: from.id, to_id: to.id, created_at, seen_at });
+const like = (from: Person, to: Person, created_at: Date, seen_at: Date | null) => ({
+  from_id: from.id,
+  to_id: to.id,
+  created_at,
+  seen_at,
+});
 
 const ago = (r: Random, now: Date, minHours: number, maxHours: number) => new Date(now.getTime() - r.between(minHours, maxHours) * HOUR_MS);

@@ -10,7 +10,9 @@ export async function insertMany(trx: Kysely<Database>, table: keyof Database, r
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     const chunk = JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE));
-    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${chunk}::jsonb)`.execute(trx);
+    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${chunk}::jsonb)`.execute(
+      trx,
+    );
   }
 }
 

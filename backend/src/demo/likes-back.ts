@@ -23,5 +23,10 @@ export async function afterLike(deps: Deps, fromId: number, toId: number): Promi
 }
 
 function person(deps: Deps, id: number) {
-  return deps.db.selectFrom('profile').innerJoin('account', 'account.id', 'profile.id').select(['gender', 'sexuality', 'demo']).where('profile.id', '=', id).executeTakeFirst();
+  return deps.db
+    .selectFrom('profile')
+    .innerJoin('account', 'account.id', 'profile.id')
+    .select(['gender', 'sexuality', 'demo'])
+    .where('profile.id', '=', id)
+    .executeTakeFirst();
 }

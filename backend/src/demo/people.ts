@@ -37,9 +37,17 @@ const AGES: readonly (readonly [[number, number], number])[] = [[[19, 24], 15], 
 const LARGEST_TOWNS = 80;
 
 /** One member; the same for the same seed and id. `given` replaces what chance would choose. */
-export function makePerson(seed: string, id: number, given: Partial<Pick<Person, 'name' | 'gender' | 'sexuality' | 'age' | 'fictional' | 'hairColor' | 'eyeColor' | 'about'>> & { country?: Country; photos?: number } = {}): Person {
+export function makePerson(
+  seed: string,
+  id: number,
+  given: Partial<Pick<Person, 'name' | 'gender' | 'sexuality' | 'age' | 'fictional' | 'hairColor' | 'eyeColor' | 'about'>> & {
+    country?: Country;
+    photos?: number;
+  } = {},
+): Person {
   const r = random(`${seed}:${id}`);
-  const mix = COUNTRY_MIX.find(({ country }) => country === given.country) ?? r.weighted(COUNTRY_MIX.map((each) => [each, each.weight] as const));
+  const mix =
+    COUNTRY_MIX.find(({ country }) => country === given.country) ?? r.weighted(COUNTRY_MIX.map((each) => [each, each.weight] as const));
   const language = r.weighted(mix.languages);
   const gender = given.gender ?? (r.chance(0.52) ? 'female' : 'male');
   const age = given.age ?? r.int(...r.weighted(AGES));
@@ -72,12 +80,23 @@ function chooseSexuality(r: Random, gender: Gender): Sexuality | null {
 }
 
 function choosePlace(r: Random, country: Country): Place {
-  return r.weighted(placesOf(country).slice(0, LARGEST_TOWNS).map((place) => [place, place.population ** 0.7] as const));
+  return r.weighted(
+    placesOf(country)
+      .slice(0, LARGEST_TOWNS)
+      .map((place) => [place, place.population ** 0.7] as const),
+  );
 }
 
 function chooseRelationship(r: Random, age: number): string | null {
   if (r.chance(0.12)) return null;
-  const weights: Record<(typeof RELATIONSHIPS)[number], number> = { single: 60, divorced: age > 32 ? age - 25 : 0, widowed: age > 50 ? 8 : 0, in_relationship: 4, married: age > 30 ? 5 : 0, open_relationship: 5 };
+  const weights: Record<(typeof RELATIONSHIPS)[number], number> = {
+    single: 60,
+    divorced: age > 32 ? age - 25 : 0,
+    widowed: age > 50 ? 8 : 0,
+    in_relationship: 4,
+    married: age > 30 ? 5 : 0,
+    open_relationship: 5,
+  };
   return r.weighted(RELATIONSHIPS.map((each) => [each, weights[each]] as const));
 }
 

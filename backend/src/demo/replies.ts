@@ -20,7 +20,12 @@ export function afterMessage(deps: Deps, conversationId: number, fromId: number,
 }
 
 async function reply(deps: Deps, conversationId: number, fromId: number, toId: number): Promise<void> {
-  const people = await deps.db.selectFrom('profile').innerJoin('account', 'account.id', 'profile.id').select(['profile.id', 'gender', 'language', 'demo']).where('profile.id', 'in', [fromId, toId]).execute();
+  const people = await deps.db
+    .selectFrom('profile')
+    .innerJoin('account', 'account.id', 'profile.id')
+    .select(['profile.id', 'gender', 'language', 'demo'])
+    .where('profile.id', 'in', [fromId, toId])
+    .execute();
   const answerer = people.find(({ id }) => id === toId);
   if (!answerer?.demo || people.some(({ id, demo }) => id === fromId && demo)) return;
   await wait(REPLY_DELAY_MS.read, undefined, { ref: false });

@@ -50,7 +50,15 @@ export function imageRows({ person, signupDate, firstImageId }: Placed) {
     thumb_name: randomName(),
     blur_name: randomName(),
     blur_thumb_name: randomName(),
-    storage_key: keyOfTraits({ gender: person.gender, age: person.age, hairColor: person.hairColor, eyeColor: person.eyeColor, seed: person.id, photo, scene }),
+    storage_key: keyOfTraits({
+      gender: person.gender,
+      age: person.age,
+      hairColor: person.hairColor,
+      eyeColor: person.eyeColor,
+      seed: person.id,
+      photo,
+      scene,
+    }),
     created_at: signupDate,
   }));
 }

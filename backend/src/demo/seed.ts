@@ -52,7 +52,13 @@ function place(logins: readonly DemoLogin[], members: readonly Person[], now: Da
     const firstImageId = nextImageId;
     nextImageId += person.scenes.length;
     const signupDate = new Date(now.getTime() - (index < logins.length ? 12 : r.between(1, 700)) * DAY_MS);
-    return { person, signupDate, lastActive: new Date(Math.max(signupDate.getTime(), now.getTime() - inactiveMs(r))), firstImageId, active: logins[index]?.confirmed ?? true };
+    return {
+      person,
+      signupDate,
+      lastActive: new Date(Math.max(signupDate.getTime(), now.getTime() - inactiveMs(r))),
+      firstImageId,
+      active: logins[index]?.confirmed ?? true,
+    };
   });
 }
 

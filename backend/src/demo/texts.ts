@@ -33,7 +33,11 @@ export function inForm(text: string, gender: 'male' | 'female'): string {
 }
 
 /** An about-me of some sentences, about what the member really has among their interests. */
-export function composeAbout(random: Random, locale: Locale, person: { gender: 'male' | 'female'; age: number; interests: readonly Interest[] }): string {
+export function composeAbout(
+  random: Random,
+  locale: Locale,
+  person: { gender: 'male' | 'female'; age: number; interests: readonly Interest[] },
+): string {
   const texts = TEXTS[locale];
   const life = person.age >= 46 && random.chance(0.3) ? texts.grown : random.pick(texts.life);
   const about = person.interests.flatMap((interest) => texts.interests[interest] ?? []);

@@ -1,4 +1,4 @@
-import { type ApiErrorBody, DEFAULT_LOCALE, type ErrorCode, ERRORS, type Locale } from '@nightlark/contract';
+import { type ApiErrorBody, DEFAULT_LOCALE, DEFAULTS, type ErrorCode, ERRORS, type Locale } from '@nightlark/contract';
 import type { ErrorRequestHandler } from 'express';
 import type { Deps } from '../deps.ts';
 import { ApiFailure } from './failure.ts';
@@ -40,6 +40,7 @@ function asFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   const { type, code, status } = (error ?? {}) as { type?: unknown; code?: unknown; status?: unknown };
   const known = LIBRARY_CODES[String(type)] ?? LIBRARY_CODES[String(code)];
+  if (known === 'photo_too_large') return new ApiFailure(known, { field: 'photo', params: { max: DEFAULTS.photoMaxBytes / 1024 ** 2 } });
   if (known && known in ERRORS) return new ApiFailure(known);
   return new ApiFailure(typeof status === 'number' && status >= 400 && status < 500 ? 'validation' : 'unexpected');
 }

@@ -59,9 +59,14 @@ function parseBody(group: readonly Endpoint[]): RequestHandler {
   const file = group.map(({ name }) => (SCHEMAS[name] as CallSchema).file).find(Boolean);
   const multipart = file ? upload.single(file) : undefined;
   return (request: Request, response: Response, next: NextFunction) => {
-    if (multipart && request.is('multipart/form-data')) multipart(request, response, next);
+    if (multipart && request.is('multipart/form-data')) multipart(request, response, (error: unknown) => next(isBrokenForm(error) ? new ApiFailure('photo_invalid', { field: file! }) : error));
     else json(request, response, next);
   };
+}
+
+/** The form's parser names its own errors; those below it (no boundary, an end too early) have no name. */
+function isBrokenForm(error: unknown): boolean {
+  return error instanceof Error && !('code' in error);
 }
 
 async function answer(deps: Deps, endpoint: Endpoint, request: Request, response: Response): Promise<void> {

@@ -1,7 +1,13 @@
 /** A colour between two, both `#rrggbb`; 0 gives the first. */
 export function mix(a: string, b: string, share: number): string {
   const [from, to] = [channels(a), channels(b)];
-  return `#${from.map((value, index) => Math.round(value + (to[index]! - value) * share).toString(16).padStart(2, '0')).join('')}`;
+  return `#${from
+    .map((value, index) =>
+      Math.round(value + (to[index]! - value) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 export const lighten = (color: string, share: number) => mix(color, '#ffffff', share);

@@ -39,7 +39,8 @@ export function demoStorage(files: Storage): Storage {
 
 async function drawVariant(traits: Traits, variant: Variant): Promise<Buffer> {
   const { width, height } = variant === 'large' || variant === 'blur' ? PORTRAIT : THUMB;
-  if (variant === 'large' || variant === 'thumb') return (await renderPortrait(traits, width, height)).webp({ quality: 80, effort: 2 }).toBuffer();
+  if (variant === 'large' || variant === 'thumb')
+    return (await renderPortrait(traits, width, height)).webp({ quality: 80, effort: 2 }).toBuffer();
   const small = await (await renderPortrait(traits, 200, 250)).png({ compressionLevel: 1 }).toBuffer();
   return blurTwin(small, width, height);
 }

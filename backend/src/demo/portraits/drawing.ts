@@ -5,8 +5,10 @@ export type Stops = readonly (readonly [offset: number, color: string, opacity?:
 
 const stop = ([offset, color, opacity = 1]: Stops[number]) => `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
 
-export const down = (id: string, stops: Stops) => `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops.map(stop).join('')}</linearGradient>`;
-export const across = (id: string, stops: Stops) => `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2=".35">${stops.map(stop).join('')}</linearGradient>`;
+export const down = (id: string, stops: Stops) =>
+  `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops.map(stop).join('')}</linearGradient>`;
+export const across = (id: string, stops: Stops) =>
+  `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2=".35">${stops.map(stop).join('')}</linearGradient>`;
 export const radial = (id: string, stops: Stops) => `<radialGradient id="${id}">${stops.map(stop).join('')}</radialGradient>`;
 
 export const rect = (x: number, y: number, width: number, height: number, fill: string, more = '') =>
@@ -22,7 +24,13 @@ export function glow(x: number, y: number, r: number, color: string, opacity = 0
 }
 
 /** Lights out of focus: discs with a brighter rim. */
-export function bokeh(random: Random, count: number, colors: readonly string[], area: { x?: [number, number]; y: [number, number] }, size: [number, number] = [14, 46]): string {
+export function bokeh(
+  random: Random,
+  count: number,
+  colors: readonly string[],
+  area: { x?: [number, number]; y: [number, number] },
+  size: [number, number] = [14, 46],
+): string {
   const [left, right] = area.x ?? [-20, 820];
   return Array.from({ length: count }, () => {
     const [x, y, r] = [random.between(left, right), random.between(...area.y), random.between(...size)];

@@ -10,7 +10,9 @@ export function drawFace(look: Look, outfit: Outfit): { under: string; over: str
   const line = darken(look.skin, 0.5);
   return {
     under: nose(line) + cheeks(look) + (look.freckles ? freckles(line) : '') + wrinkles(look, line) + mouth(look, outfit),
-    over: eyes(look, outfit) + (outfit.sunglasses ? glasses('#2a1d26', 0.88) : look.glasses ? glasses(mix(look.hair, '#2a1d1a', 0.6), 0.1) : ''),
+    over:
+      eyes(look, outfit) +
+      (outfit.sunglasses ? glasses('#2a1d26', 0.88) : look.glasses ? glasses(mix(look.hair, '#2a1d1a', 0.6), 0.1) : ''),
   };
 }
 
@@ -37,12 +39,18 @@ function openEye({ eyes: iris, feminine, skin, age }: Look, side: number): strin
 }
 
 function closedEye({ feminine }: Look): string {
-  const lash = feminine ? path('M-36 2C-46 0 -51 -5 -54 -12M-28 -6C-36 -10 -40 -15 -42 -21', 'none', 'stroke="#24120f" stroke-width="5" stroke-linecap="round"') : '';
+  const lash = feminine
+    ? path('M-36 2C-46 0 -51 -5 -54 -12M-28 -6C-36 -10 -40 -15 -42 -21', 'none', 'stroke="#24120f" stroke-width="5" stroke-linecap="round"')
+    : '';
   return path('M-37 7C-22 -17 18 -17 36 7', 'none', `stroke="#24120f" stroke-width="${feminine ? 8 : 7}" stroke-linecap="round"`) + lash;
 }
 
 function mouth({ lips, skin, feminine }: Look, { mouth: kind }: Outfit): string {
-  const dimples = path('M334 492q-7 7 -5 17M434 492q7 7 5 17', 'none', `stroke="${darken(skin, 0.45)}" stroke-width="4" stroke-linecap="round" opacity=".35"`);
+  const dimples = path(
+    'M334 492q-7 7 -5 17M434 492q7 7 5 17',
+    'none',
+    `stroke="${darken(skin, 0.45)}" stroke-width="4" stroke-linecap="round" opacity=".35"`,
+  );
   if (kind === 'teeth') {
     return `${path('M336 496C360 506 408 506 432 496C430 530 410 550 384 550C358 550 338 530 336 496Z', lips)}
       ${path('M343 502C366 510 402 510 425 502C421 526 406 541 384 541C362 541 347 526 343 502Z', '#6e2230')}${path('M345 503C366 510 402 510 423 503C419 517 408 523 384 523C360 523 349 517 345 503Z', '#fffaf3')}
@@ -52,11 +60,23 @@ function mouth({ lips, skin, feminine }: Look, { mouth: kind }: Outfit): string 
   const full = feminine ? 540 : 532;
   const upper = `M332 492C350 503 366 503 376 505C381 507 387 507 392 505C402 503 418 503 436 ${corner}C422 510 404 518 384 518C364 518 346 510 332 492Z`;
   const lower = `M332 492C346 510 364 518 384 518C404 518 422 510 436 ${corner}C424 526 408 ${full} 384 ${full}C360 ${full} 344 526 332 492Z`;
-  return path(upper, darken(lips, 0.14)) + path(lower, lips) + path('M368 528C377 531 391 531 400 528', 'none', `stroke="${lighten(lips, 0.45)}" stroke-width="4" stroke-linecap="round" opacity=".55"`) + dimples;
+  return (
+    path(upper, darken(lips, 0.14)) +
+    path(lower, lips) +
+    path(
+      'M368 528C377 531 391 531 400 528',
+      'none',
+      `stroke="${lighten(lips, 0.45)}" stroke-width="4" stroke-linecap="round" opacity=".55"`,
+    ) +
+    dimples
+  );
 }
 
 function nose(color: string): string {
-  return path('M396 398C402 430 406 446 402 462', 'none', `stroke="${color}" stroke-width="6" stroke-linecap="round" opacity=".14"`) + path('M380 430C378 446 378 456 382 462', 'none', 'stroke="#ffffff" stroke-width="7" stroke-linecap="round" opacity=".22"');
+  return (
+    path('M396 398C402 430 406 446 402 462', 'none', `stroke="${color}" stroke-width="6" stroke-linecap="round" opacity=".14"`) +
+    path('M380 430C378 446 378 456 382 462', 'none', 'stroke="#ffffff" stroke-width="7" stroke-linecap="round" opacity=".22"')
+  );
 }
 
 function cheeks({ feminine }: Look): string {
@@ -71,7 +91,10 @@ function freckles(color: string): string {
 function wrinkles({ age }: Look, color: string): string {
   if (age < 42) return '';
   const strength = Math.min(0.55, (age - 36) / 60);
-  const lines = ['M318 470C306 486 304 500 310 516M450 470C462 486 464 500 458 516', 'M256 398l-18 -8M254 408l-19 4M512 398l18 -8M514 408l19 4'];
+  const lines = [
+    'M318 470C306 486 304 500 310 516M450 470C462 486 464 500 458 516',
+    'M256 398l-18 -8M254 408l-19 4M512 398l18 -8M514 408l19 4',
+  ];
   if (age > 54) lines.push('M318 262C356 252 412 252 450 262M334 238C364 230 404 230 434 238');
   return path(lines.join(''), 'none', `stroke="${color}" stroke-width="4" stroke-linecap="round" opacity="${strength}"`);
 }

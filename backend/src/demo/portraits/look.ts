@@ -21,7 +21,19 @@ export interface Look {
   feminine: boolean;
 }
 
-export type Haircut = PartChoice['hair'] | 'curtain' | 'side-part' | 'fringe' | 'curls' | 'ponytail' | 'crop' | 'buzz' | 'slick' | 'curly-top' | 'receding' | 'bald';
+export type Haircut =
+  | PartChoice['hair']
+  | 'curtain'
+  | 'side-part'
+  | 'fringe'
+  | 'curls'
+  | 'ponytail'
+  | 'crop'
+  | 'buzz'
+  | 'slick'
+  | 'curly-top'
+  | 'receding'
+  | 'bald';
 
 /** What is worn and done in one photo. */
 export interface Outfit {
@@ -36,7 +48,11 @@ export interface Outfit {
 }
 
 const SKINS = [['#f6d5bd', 26], ['#f1c6a8', 28], ['#e6b48f', 18], ['#d39a73', 11], ['#b77a54', 8], ['#8d5839', 6], ['#6b4129', 4]] as const; // prettier-ignore
-const FAIR = [['#f8dac4', 40], ['#f4ccb0', 40], ['#ecbe9b', 20]] as const;
+const FAIR = [
+  ['#f8dac4', 40],
+  ['#f4ccb0', 40],
+  ['#ecbe9b', 20],
+] as const;
 const HAIR: Record<string, readonly string[]> = {
   black: ['#241a18', '#1c1718', '#2e211d'],
   brown: ['#402619', '#5a3524', '#744830', '#8a5a3a'],
@@ -66,7 +82,7 @@ export function lookOf(traits: Traits): Look {
     lips: feminine ? mix(mix(skin, '#b8323f', 0.55), r.pick(['#c43d4b', '#a83254', '#c9604f']), 0.4) : mix(skin, '#9c4a40', 0.4),
     haircut,
     rearHair: long ? (traits.age > 52 ? r.pick(['neckHigh', 'shoulderHigh']) : r.pick(['longStraight', 'longWavy', 'shoulderHigh'])) : null,
-    beard: feminine ? null : r.weighted([[null, 36], ['stubble', 24], ['fullBeard', 20], ['chinMoustache', 8], ['chin', 6], ['longBeard', 4], ['moustacheTwirl', 2]]),
+    beard: feminine ? null : r.weighted([[null, 24], ['stubble', 32], ['fullBeard', 24], ['chinMoustache', 8], ['chin', 6], ['longBeard', 4], ['moustacheTwirl', 2]]),
     brows: r.pick(['happy', 'neutral', 'raised']),
     glasses: r.chance(traits.age > 44 ? 0.34 : 0.14),
     freckles: fair && r.chance(0.35),
@@ -79,7 +95,7 @@ export function lookOf(traits: Traits): Look {
 function mensHaircut(r: Random, { hairColor, age }: Traits): Haircut {
   if (hairColor === 'bald') return 'bald';
   if (age > 50 && r.chance(0.45)) return 'receding';
-  return r.weighted(MENS);
+  return r.weighted(MENS.filter(([cut]) => cut !== 'spiky' || age < 28));
 }
 
 const COLORS: Record<Clothing, readonly string[]> = {

@@ -25,7 +25,8 @@ export function drawPerson(traits: Traits, scene: Scene): string {
   const hair = drawHair(look, parts);
   const face = drawFace(look, outfit);
   const shoulders = look.feminine ? 1.02 : 1.18;
-  const head = (content: string) => `<g transform="translate(384 ${HEAD.neck - HEAD.lift}) scale(${HEAD.width} ${HEAD.height}) translate(-384 ${-HEAD.neck})">${content}</g>`;
+  const head = (content: string) =>
+    `<g transform="translate(384 ${HEAD.neck - HEAD.lift}) scale(${HEAD.width} ${HEAD.height}) translate(-384 ${-HEAD.neck})">${content}</g>`;
   const body = (content: string) => `<g transform="translate(384 0) scale(${shoulders} 1) translate(-384 0)">${content}</g>`;
   const beard = look.beard === null ? '' : look.beard === 'stubble' ? `<g opacity=".22">${parts.beard}</g>` : parts.beard;
   return `<defs>${paints(look, outfit, scene.light, scene.shade)}</defs>
@@ -44,7 +45,11 @@ function neck(): string {
 }
 
 function folds(): string {
-  return path('M262 700C276 730 276 756 268 800M506 700C492 730 492 756 500 800M330 716C350 736 350 760 344 790', 'none', 'stroke="#1a0d14" stroke-width="6" stroke-linecap="round" opacity=".08"');
+  return path(
+    'M262 700C276 730 276 756 268 800M506 700C492 730 492 756 500 800M330 716C350 736 350 760 344 790',
+    'none',
+    'stroke="#1a0d14" stroke-width="6" stroke-linecap="round" opacity=".08"',
+  );
 }
 
 /** What the hair throws on the face. */
@@ -58,7 +63,9 @@ function slimmer(eyebrows: string, feminine: boolean): string {
 
 function earrings(kind: 'studs' | 'hoops'): string {
   if (kind === 'studs') return circle(206, 488, 9, '#f5d58a') + circle(562, 488, 9, '#f5d58a');
-  return ['M204 480a20 24 0 1 0 .1 0z', 'M564 480a20 24 0 1 0 .1 0z'].map((d) => path(d, 'none', 'stroke="#e9bf62" stroke-width="7"')).join('');
+  return ['M204 480a20 24 0 1 0 .1 0z', 'M564 480a20 24 0 1 0 .1 0z']
+    .map((d) => path(d, 'none', 'stroke="#e9bf62" stroke-width="7"'))
+    .join('');
 }
 
 function necklace(): string {
@@ -69,7 +76,11 @@ function scarf(color: string): string {
   return (
     path('M282 604C300 574 468 574 486 604C500 640 470 664 384 664C298 664 268 640 282 604Z', color) +
     path('M430 640C470 650 486 700 478 790H412C420 730 416 680 398 652Z', darken(color, 0.12)) +
-    path('M296 612C330 640 438 640 472 612M292 632C330 656 438 656 474 634', 'none', `stroke="${darken(color, 0.22)}" stroke-width="5" opacity=".6"`)
+    path(
+      'M296 612C330 640 438 640 472 612M292 632C330 656 438 656 474 634',
+      'none',
+      `stroke="${darken(color, 0.22)}" stroke-width="5" opacity=".6"`,
+    )
   );
 }
 

@@ -21,7 +21,11 @@ export async function renderPortrait(traits: Traits, width: number, height: numb
     .toBuffer({ resolveWithObject: true });
   const pose = { x: 400 + random.between(-70, 70), tilt: random.between(-5, 5), mirrored: random.chance(0.5), drop: random.between(6, 40) };
   const turn = `translate(${pose.x} ${1000 + pose.drop}) rotate(${pose.tilt}) scale(${pose.mirrored ? -close : close} ${close}) translate(-384 -772)`;
-  const front = svg(width, height, `<g transform="${turn}">${drawPerson(traits, scene)}</g>${atmosphere(scene, pose.mirrored)}${glow(random.pick([20, 780]), random.between(820, 1000), random.between(160, 260), scene.light, 0.55)}`);
+  const front = svg(
+    width,
+    height,
+    `<g transform="${turn}">${drawPerson(traits, scene)}</g>${atmosphere(scene, pose.mirrored)}${glow(random.pick([20, 780]), random.between(820, 1000), random.between(160, 260), scene.light, 0.55)}`,
+  );
   const { width: w, height: h, channels } = background.info;
   return sharp(background.data, { raw: { width: w, height: h, channels } }).composite([{ input: front }]);
 }

@@ -36,11 +36,22 @@ export function drawParts(choice: PartChoice, stroke: string): Parts {
     clothesColor: STAND_IN.clothes,
     strokeColor: stroke,
   }).toString();
-  const painted = svg.replaceAll(STAND_IN.skin, 'url(#skin)').replaceAll(STAND_IN.hair, 'url(#hair)').replaceAll(STAND_IN.clothes, 'url(#clothes)');
+  const painted = svg
+    .replaceAll(STAND_IN.skin, 'url(#skin)')
+    .replaceAll(STAND_IN.hair, 'url(#hair)')
+    .replaceAll(STAND_IN.clothes, 'url(#clothes)');
   const part = (name: string): string => {
     const [, transform = ''] = new RegExp(`<use transform="([^"]*)" href="#${name}-`).exec(painted) ?? [];
     const [, body = ''] = new RegExp(`<g id="${name}-[^"]*">(.*?)</g>(?=<g id=|<clipPath|</defs>)`, 's').exec(painted) ?? [];
     return `<g transform="${transform}">${body}</g>`;
   };
-  return { rearHair: part('rearHair'), body: part('body'), head: part('head'), clothes: part('clothes'), beard: part('beard'), eyebrows: part('eyebrows'), hair: part('hair') };
+  return {
+    rearHair: part('rearHair'),
+    body: part('body'),
+    head: part('head'),
+    clothes: part('clothes'),
+    beard: part('beard'),
+    eyebrows: part('eyebrows'),
+    hair: part('hair'),
+  };
 }

@@ -23,7 +23,15 @@ export function keyOfTraits({ gender, age, hairColor, eyeColor, seed, photo, sce
 export function traitsOfKey(prefix: string): Traits | null {
   const [, gender, age, hairColor, eyeColor, seed, photo, scene] = PREFIX.exec(prefix) ?? [];
   if (!scene || !SCENE_NAMES.includes(scene)) return null;
-  return { gender: gender === 'm' ? 'male' : 'female', age: Number(age), hairColor: hairColor!, eyeColor: eyeColor!, seed: Number(seed), photo: Number(photo), scene };
+  return {
+    gender: gender === 'm' ? 'male' : 'female',
+    age: Number(age),
+    hairColor: hairColor!,
+    eyeColor: eyeColor!,
+    seed: Number(seed),
+    photo: Number(photo),
+    scene,
+  };
 }
 
 /** Chance for what belongs to the person (face, hair). */

@@ -6,7 +6,12 @@ import { findVisible } from '../profile/visibility.ts';
 /** Blocking what is blocked already changes nothing; blocking oneself is refused. */
 const block = endpoint('block', async ({ viewer, body, deps }) => {
   if (body.id === viewer.id) throw new ApiFailure('validation', { field: 'id' });
-  const already = await deps.db.selectFrom('block').select('blocked_id').where('blocker_id', '=', viewer.id).where('blocked_id', '=', body.id).executeTakeFirst();
+  const already = await deps.db
+    .selectFrom('block')
+    .select('blocked_id')
+    .where('blocker_id', '=', viewer.id)
+    .where('blocked_id', '=', body.id)
+    .executeTakeFirst();
   if (already) return null;
   await findVisible(deps, viewer, body.id);
   await deps.db

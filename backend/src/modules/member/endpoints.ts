@@ -14,7 +14,9 @@ const getMember = endpoint('getMember', async ({ query, viewer, deps }) => {
     relatedTo(deps, viewer, row),
     conversationWith(deps, viewer, row.id),
   ]);
-  const shown = images.filter(({ status }) => status === 'active').sort((a, b) => Number(b.id === row.main_image_id) - Number(a.id === row.main_image_id));
+  const shown = images
+    .filter(({ status }) => status === 'active')
+    .sort((a, b) => Number(b.id === row.main_image_id) - Number(a.id === row.main_image_id));
   return {
     profile,
     images: shown.map((image) => presentImage(deps, image, accessTo(image, row, viewer))),
@@ -27,7 +29,13 @@ const getMember = endpoint('getMember', async ({ query, viewer, deps }) => {
 
 async function conversationWith(deps: Deps, viewer: Viewer | null, otherId: number): Promise<number | null> {
   if (!viewer) return null;
-  const row = await deps.db.selectFrom('participant').select('conversation_id').where('profile_id', '=', viewer.id).where('other_id', '=', otherId).where('hidden', '=', false).executeTakeFirst();
+  const row = await deps.db
+    .selectFrom('participant')
+    .select('conversation_id')
+    .where('profile_id', '=', viewer.id)
+    .where('other_id', '=', otherId)
+    .where('hidden', '=', false)
+    .executeTakeFirst();
   return row?.conversation_id ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DEFAULTS, PHOTOS_FREE, PHOTOS_PREMIUM } from '@nightlark/contract';
+import { PHOTOS_FREE, PHOTOS_PREMIUM } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
@@ -15,7 +15,6 @@ const variants = Object.keys(VARIANTS) as Variant[];
 
 const addPhoto = endpoint('addPhoto', async ({ viewer, file, deps }) => {
   if (!file) throw new ApiFailure('photo_invalid', { field: 'photo' });
-  if (file.size > DEFAULTS.photoMaxBytes) throw new ApiFailure('photo_too_large', { field: 'photo' });
   const limit = viewer.paid ? PHOTOS_PREMIUM : PHOTOS_FREE;
   await refuseWhenFull(deps, viewer.id, limit);
   const { files, ...size } = await processPhoto(file.buffer);
@@ -24,7 +23,11 @@ const addPhoto = endpoint('addPhoto', async ({ viewer, file, deps }) => {
   try {
     const names = { name: randomName(), thumb_name: randomName(), blur_name: randomName(), blur_thumb_name: randomName() };
     const image = await insertPhoto(deps, { profile_id: viewer.id, status: statusOfNewPhoto(deps), ...size, ...names, storage_key }, limit);
-    const owner = await deps.db.selectFrom('profile').select(['active', 'main_image_id']).where('id', '=', viewer.id).executeTakeFirstOrThrow();
+    const owner = await deps.db
+      .selectFrom('profile')
+      .select(['active', 'main_image_id'])
+      .where('id', '=', viewer.id)
+      .executeTakeFirstOrThrow();
     return { image: presentImage(deps, image, accessTo(image, owner, viewer)) };
   } catch (error) {
     await removeFiles(deps, storage_key);

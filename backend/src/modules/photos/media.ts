@@ -17,7 +17,12 @@ export function mountMedia(app: Express, deps: Deps): void {
     const found = await findFile(deps, request);
     const bytes = found && (await deps.storage.read(found.key));
     if (!found || !bytes) throw new ApiFailure('not_found');
-    response.set({ 'Content-Type': 'image/webp', 'Cache-Control': found.cache, 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'none'" });
+    response.set({
+      'Content-Type': 'image/webp',
+      'Cache-Control': found.cache,
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'",
+    });
     response.send(bytes);
   });
 }
@@ -28,8 +33,25 @@ async function findFile(deps: Deps, { params, query }: Request): Promise<{ key: 
   const row = await deps.db
     .selectFrom('image')
     .innerJoin('profile', 'profile.id', 'image.profile_id')
-    .select(['image.id', 'image.status', 'image.storage_key', 'image.name', 'image.thumb_name', 'image.blur_name', 'image.blur_thumb_name', 'profile.active', 'profile.main_image_id'])
-    .where((eb) => eb.or([eb('image.name', '=', name), eb('image.thumb_name', '=', name), eb('image.blur_name', '=', name), eb('image.blur_thumb_name', '=', name)]))
+    .select([
+      'image.id',
+      'image.status',
+      'image.storage_key',
+      'image.name',
+      'image.thumb_name',
+      'image.blur_name',
+      'image.blur_thumb_name',
+      'profile.active',
+      'profile.main_image_id',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('image.name', '=', name),
+        eb('image.thumb_name', '=', name),
+        eb('image.blur_name', '=', name),
+        eb('image.blur_thumb_name', '=', name),
+      ]),
+    )
     .executeTakeFirst();
   if (!row) return null;
   const variant = (Object.keys(VARIANTS) as Variant[]).find((each) => row[VARIANTS[each]] === name)!;

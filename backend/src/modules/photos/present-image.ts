@@ -13,7 +13,11 @@ export type ImageRow = Selectable<Database['image']>;
 export type ImageAccess = 'public' | 'signed' | 'locked';
 
 /** Which access a viewer has to one image of a member. */
-export function accessTo(image: Pick<ImageRow, 'id' | 'profile_id' | 'status'>, owner: { active: boolean; main_image_id: number | null }, viewer: { id: number; paid: boolean } | null): ImageAccess {
+export function accessTo(
+  image: Pick<ImageRow, 'id' | 'profile_id' | 'status'>,
+  owner: { active: boolean; main_image_id: number | null },
+  viewer: { id: number; paid: boolean } | null,
+): ImageAccess {
   if (owner.active && image.status === 'active' && owner.main_image_id === image.id) return 'public';
   return viewer && (viewer.paid || viewer.id === image.profile_id) ? 'signed' : 'locked';
 }

@@ -19,7 +19,7 @@ export interface ProcessedPhoto {
 /**
  * Decodes an upload and makes its four files anew, so that neither metadata (places!) nor anything hidden in it survives
  * (decisions, "photos").
- * @throws ApiFailure `photo_invalid`, `photo_too_small` or `photo_too_large`
+ * @throws ApiFailure `photo_invalid` or `photo_too_small`
  */
 export function processPhoto(upload: Buffer): Promise<ProcessedPhoto> {
   return oneAtATime(async () => {
@@ -39,8 +39,9 @@ async function checkPhoto(upload: Buffer): Promise<void> {
     .catch(() => {
       throw new ApiFailure('photo_invalid', { field: 'photo' });
     });
-  if (width * height > PIXELS_MAX) throw new ApiFailure('photo_too_large', { field: 'photo' });
-  if (Math.min(width, height) < DEFAULTS.photoMinPx) throw new ApiFailure('photo_too_small', { field: 'photo', params: { min: DEFAULTS.photoMinPx } });
+  if (width * height > PIXELS_MAX) throw new ApiFailure('photo_invalid', { field: 'photo' });
+  if (Math.min(width, height) < DEFAULTS.photoMinPx)
+    throw new ApiFailure('photo_too_small', { field: 'photo', params: { min: DEFAULTS.photoMinPx } });
 }
 
 /** By content, never by name or declared type: no other decoder (SVG, PDF, TIFF …) ever sees an upload. */
@@ -63,7 +64,10 @@ async function makeFiles(upload: Buffer): Promise<ProcessedPhoto> {
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = decoded.info;
   const pixels = () => sharp(decoded.data, { raw: { width, height, channels } });
-  const cropped = await pixels().resize({ ...THUMB, fit: 'cover', position: sharp.strategy.attention }).png({ compressionLevel: 1 }).toBuffer();
+  const cropped = await pixels()
+    .resize({ ...THUMB, fit: 'cover', position: sharp.strategy.attention })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
   const [large, thumb, blur, blurThumb, color] = await Promise.all([
     pixels().webp({ quality: 82 }).toBuffer(),
     sharp(cropped).webp({ quality: 78 }).toBuffer(),

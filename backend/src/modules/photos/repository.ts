@@ -22,7 +22,12 @@ export function insertPhoto(deps: Deps, image: Omit<Insertable<Database['image']
 }
 
 /** Makes a photo the main one, and/or moves it among the others. */
-export function changePhoto(deps: Deps, ownerId: number, id: number, change: { main?: true | undefined; position?: number | undefined }): Promise<void> {
+export function changePhoto(
+  deps: Deps,
+  ownerId: number,
+  id: number,
+  change: { main?: true | undefined; position?: number | undefined },
+): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const images = await lockPhotos(trx, ownerId);
     const image = images.find((each) => each.id === id);
@@ -53,7 +58,13 @@ export function removePhoto(deps: Deps, ownerId: number, id: number): Promise<Im
 
 /** Brings the profile's photo count and main image in line with its images. */
 export async function refreshPhotos(trx: Trx, profileId: number): Promise<void> {
-  const images = await trx.selectFrom('image').select(['id', 'status']).where('profile_id', '=', profileId).where('status', '!=', 'rejected').orderBy('position').execute();
+  const images = await trx
+    .selectFrom('image')
+    .select(['id', 'status'])
+    .where('profile_id', '=', profileId)
+    .where('status', '!=', 'rejected')
+    .orderBy('position')
+    .execute();
   const { main_image_id } = await trx.selectFrom('profile').select('main_image_id').where('id', '=', profileId).executeTakeFirstOrThrow();
   const active = images.filter(({ status }) => status === 'active');
   const main = images.find(({ id }) => id === main_image_id) ?? active[0] ?? images[0];

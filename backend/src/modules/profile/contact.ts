@@ -1,7 +1,8 @@
 const EMAIL = /[^\s@]+\s*(?:@|\(at\)|\[at\]|\{at\})\s*[^\s@]+?\s*(?:\.|\(dot\)|\[dot\])\s*[a-z]{2,}/i;
 const URL = /\b(?:https?:\/\/|www\.)\S/i;
 /** A word with one of the endings that people write in profiles; a full stop without a space ("late.But") is none. */
-const DOMAIN = /(?:^|[\s(,;:/])[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|net|org|info|biz|eu|io|me|app|tv|xyz|site|online|chat|link|at|au|be|ca|ch|de|dk|es|fi|fr|uk|ie|it|nl|no|nz|pl|se|us|ru|tk)(?=$|[\s/?#:,;.!)])/i;
+const DOMAIN =
+  /(?:^|[\s(,;:/])[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|net|org|info|biz|eu|io|me|app|tv|xyz|site|online|chat|link|at|au|be|ca|ch|de|dk|es|fi|fr|uk|ie|it|nl|no|nz|pl|se|us|ru|tk)(?=$|[\s/?#:,;.!)])/i;
 const NUMBER = /(?:\+|\b)\d(?:[\s().\-/_]*\d){6,}/g;
 
 /** Whether public text holds an e-mail address, a web address or a phone number (decisions, "profile"). */

@@ -16,7 +16,11 @@ interface PlaceInput {
  */
 export async function placeChange(deps: Deps, profileId: number, input: PlaceInput): Promise<Updateable<Database['profile']>> {
   if (input.country === undefined && input.region_id === undefined && input.city === undefined) return {};
-  const old = await deps.db.selectFrom('profile').select(['country', 'region_id', 'city']).where('id', '=', profileId).executeTakeFirstOrThrow();
+  const old = await deps.db
+    .selectFrom('profile')
+    .select(['country', 'region_id', 'city'])
+    .where('id', '=', profileId)
+    .executeTakeFirstOrThrow();
   const country = input.country ?? old.country;
   const moved = country !== old.country;
   const region_id = input.region_id === undefined ? (moved ? null : old.region_id) : input.region_id;

@@ -10,7 +10,12 @@ type CardViewer = Pick<Viewer, 'id' | 'paid'>;
 /** The cards of members, in the order of `ids`; those whom the viewer may not see are left out. */
 export async function loadCards(deps: Deps, viewer: CardViewer | null, ids: readonly number[]): Promise<ProfileCard[]> {
   if (ids.length === 0) return [];
-  const rows = await deps.db.selectFrom('profile').selectAll().where('id', 'in', [...new Set(ids)]).where(visibleTo(viewer)).execute();
+  const rows = await deps.db
+    .selectFrom('profile')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .where(visibleTo(viewer))
+    .execute();
   const cards = new Map((await presentCards(deps, viewer, rows)).map((card) => [card.id, card]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
@@ -97,7 +102,11 @@ async function mainImages(deps: Deps, rows: readonly ProfileRow[]): Promise<Map<
   return new Map(images.map((image) => [image.profile_id, image]));
 }
 
-async function likesBetween(deps: Deps, viewer: CardViewer | null, rows: readonly ProfileRow[]): Promise<{ sent: Set<number>; received: Set<number> }> {
+async function likesBetween(
+  deps: Deps,
+  viewer: CardViewer | null,
+  rows: readonly ProfileRow[],
+): Promise<{ sent: Set<number>; received: Set<number> }> {
   if (!viewer || rows.length === 0) return { sent: new Set(), received: new Set() };
   const ids = rows.map((row) => row.id);
   const [sent, received] = await Promise.all([

@@ -11,7 +11,10 @@ const search = endpoint('search', async ({ query, viewer, domain, deps }) => {
   if (!viewer && query.page !== undefined) throw new ApiFailure('authentication_required');
   const applied = await readFilters(deps, viewer, domain, query);
   const position = query.page === undefined ? null : decodePage(deps, applied, query.page);
-  const [total, rows] = await Promise.all([countMatching(deps, viewer, applied), findPage(deps, viewer, applied, position, DEFAULTS.searchPageSize + 1)]);
+  const [total, rows] = await Promise.all([
+    countMatching(deps, viewer, applied),
+    findPage(deps, viewer, applied, position, DEFAULTS.searchPageSize + 1),
+  ]);
   const page = rows.slice(0, DEFAULTS.searchPageSize);
   const last = page.at(-1);
   return {

@@ -7,7 +7,11 @@ import { siteFor } from '../site/site.ts';
 
 /** The filters as they are applied: every one of them counts, defaults are filled in and told to the caller. */
 export type Filters = ResponseOf<'search'>['applied'];
-type Query = Omit<NonNullable<QueryOf<'search'>>, 'online' | 'min_age' | 'max_age'> & { online?: boolean | undefined; min_age?: number | undefined; max_age?: number | undefined };
+type Query = Omit<NonNullable<QueryOf<'search'>>, 'online' | 'min_age' | 'max_age'> & {
+  online?: boolean | undefined;
+  min_age?: number | undefined;
+  max_age?: number | undefined;
+};
 
 /** @throws ApiFailure `validation` for a region outside the country, `authentication_required` where visitors may not search */
 export async function readFilters(deps: Deps, viewer: Viewer | null, domain: string, query: Query): Promise<Filters> {
@@ -29,7 +33,11 @@ export async function readFilters(deps: Deps, viewer: Viewer | null, domain: str
 }
 
 async function ofMember(deps: Deps, viewer: Viewer): Promise<Pick<Filters, 'gender' | 'country'>> {
-  const { gender, sexuality, country } = await deps.db.selectFrom('profile').select(['gender', 'sexuality', 'country']).where('id', '=', viewer.id).executeTakeFirstOrThrow();
+  const { gender, sexuality, country } = await deps.db
+    .selectFrom('profile')
+    .select(['gender', 'sexuality', 'country'])
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow();
   return { gender: wantedGender(gender, sexuality), country: country as Filters['country'] };
 }
 

@@ -27,5 +27,7 @@ export function decodePage(deps: Pick<Deps, 'secrets'>, filters: Filters, token:
 }
 
 function signature(deps: Pick<Deps, 'secrets'>, filters: Filters, payload: string): string {
-  return createHmac('sha256', deps.secrets.media).update(`search:${JSON.stringify(filters)}:${payload}`).digest('base64url');
+  return createHmac('sha256', deps.secrets.media)
+    .update(`search:${JSON.stringify(filters)}:${payload}`)
+    .digest('base64url');
 }

@@ -24,7 +24,13 @@ function matching(deps: Deps, viewer: Viewer | null, filters: Filters) {
 }
 
 /** One page in the order of the search, by keyset: as fast on the thousandth page as on the first. */
-export function findPage(deps: Deps, viewer: Viewer | null, filters: Filters, position: PagePosition | null, limit: number): Promise<FoundRow[]> {
+export function findPage(
+  deps: Deps,
+  viewer: Viewer | null,
+  filters: Filters,
+  position: PagePosition | null,
+  limit: number,
+): Promise<FoundRow[]> {
   const column = filters.sort === 'newest' ? 'created_at' : 'last_active';
   const at = sql.ref(column);
   let page = matching(deps, viewer, filters)

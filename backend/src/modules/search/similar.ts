@@ -19,7 +19,12 @@ const STEPS: readonly { name: Widened; widen: (filters: Filters) => Filters | nu
 ];
 
 /** Members who nearly fit a search with few hits, and which filters were widened for them (decisions, "search"). Null when nobody does. */
-export async function findSimilar(deps: Deps, viewer: Viewer | null, filters: Filters, found: readonly FoundRow[]): Promise<Similar | null> {
+export async function findSimilar(
+  deps: Deps,
+  viewer: Viewer | null,
+  filters: Filters,
+  found: readonly FoundRow[],
+): Promise<Similar | null> {
   const known = new Set(found.map(({ id }) => id));
   const widened: Widened[] = [];
   let wider = filters;

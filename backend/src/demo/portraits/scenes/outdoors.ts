@@ -69,4 +69,12 @@ const winter: Scene = {
     ${path('M0 650 q240 -40 420 -4 t400 -8 v380 h-820z', '#f2f6fb')}${bokeh(r, 60, ['#ffffff'], { y: [-20, 1000] }, [4, 16])}`,
 }; // prettier-ignore
 
-export const OUTDOORS = { 'beach-sunset': beachSunset, 'palm-beach': palmBeach, forest, lake, 'golden-field': goldenField, 'autumn-park': autumnPark, winter };
+export const OUTDOORS = {
+  'beach-sunset': beachSunset,
+  'palm-beach': palmBeach,
+  forest,
+  lake,
+  'golden-field': goldenField,
+  'autumn-park': autumnPark,
+  winter,
+};

@@ -1,0 +1,38 @@
+import type { Image } from '@nightlark/contract';
+import sharp from 'sharp';
+import type { TestClient } from './test-client.ts';
+
+export type PhotoFormat = 'jpeg' | 'png' | 'webp';
+
+/** A real picture with much detail: noise, which blurring must destroy. */
+export function aPicture(width = 640, height = 800, format: PhotoFormat = 'jpeg'): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    [format]()
+    .toBuffer();
+}
+
+/** How much detail a picture has, whatever its size. */
+export async function detailOf(picture: Buffer): Promise<number> {
+  const sized = await sharp(picture).resize(400, 500, { fit: 'fill' }).png().toBuffer();
+  return (await sharp(sized).stats()).sharpness;
+}
+
+/** Uploads a picture as a member does. */
+export function addPhoto(client: TestClient, data: Uint8Array, type = 'image/jpeg') {
+  return client.call('addPhoto', { file: { name: 'holiday.jpg', data, type } });
+}
+
+/** Uploads a good picture and gives the image. */
+export async function anImage(client: TestClient): Promise<Image> {
+  const { status, body } = await addPhoto(client, await aPicture());
+  if (status !== 201) throw new Error(`Upload refused with ${status}`);
+  return body.image;
+}
+
+export function getMedia(client: TestClient, match: string): Promise<Response> {
+  return client.fetch(`/media/${match}`);
+}
+
+export async function bytesOf(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer());
+}
