@@ -4,7 +4,7 @@ import { useLiveEvent, useSettings } from '@nightlark/state';
 import { PageHeader, TabLinks, TileGrid } from '@nightlark/ui';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useParams, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { LikeTile } from './components/like-tile.tsx';
 import { NoLikes } from './components/no-likes.tsx';
 import { messages } from './messages.ts';
@@ -27,7 +27,9 @@ export function Component() {
   useReloadOnLike();
   const isNew = new Set(liked_by.filter(({ like_new }) => like_new).map(({ id }) => id));
   const lead = type === 'received' && counts.new > 0 ? formatMessage(messages.leadNew, { count: counts.new }) : formatMessage(LEADS[type]);
-  const tab = (of: LikeType) => ({ to: paths.likesType.href({ type: of }), label: formatMessage(messages[of]), count: counts[of] });
+  const isStart = useParams()['type'] === undefined;
+  const address = (of: LikeType) => (isStart && of === 'received' ? paths.likes.href() : paths.likesType.href({ type: of }));
+  const tab = (of: LikeType) => ({ to: address(of), end: true, label: formatMessage(messages[of]), count: counts[of] });
 
   return (
     <>

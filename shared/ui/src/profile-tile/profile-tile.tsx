@@ -32,7 +32,7 @@ export function ProfileTile(props: ProfileTileProps) {
       <div className={s.words}>
         <p className={s.name}>
           <Link to={to} state={state} onClick={onClick} className={s.link} viewTransition>
-            {name}
+            <span className={s.given}>{name}</span>
             {age ? <span className={s.age}>, {age}</span> : null}
           </Link>
           {online && <Dot label={onlineLabel} />}

@@ -18,7 +18,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
       {tabs.map((tab) => (
         <NavLink key={typeof tab.to === 'string' ? tab.to : tab.to.pathname} to={tab.to} end={tab.end} className={s.tab} preventScrollReset>
           {tab.label}
-          {tab.count !== undefined && <Badge count={tab.count} label={tab.countLabel} />}
+          {tab.count !== undefined && <Badge count={tab.count} label={tab.countLabel} tone="neutral" />}
         </NavLink>
       ))}
     </nav>

@@ -23,7 +23,7 @@ export function Gallery({ profile, images }: { profile: Profile; images: readonl
   return (
     <section className={s.gallery} aria-label={formatMessage(messages.photos, { name })}>
       <div className={s.stage}>
-        {count === 0 && <Photo src={null} alt={formatMessage(messages.noPhoto, { name })} ratio="fill" />}
+        {count === 0 && <Photo src={null} alt={formatMessage(messages.noPhoto, { name })} ratio="fill" className={s.photo} />}
         <div ref={scroller} className={carousel.scroller} onScroll={onScroll}>
           {images.map((image, position) => {
             const number = position + 1;
@@ -32,7 +32,8 @@ export function Gallery({ profile, images }: { profile: Profile; images: readonl
               <div key={image.id} id={`photo-${number}`} className={carousel.slide}>
                 {image.locked ? (
                   <>
-                    <Photo {...photo} ratio="fill" />
+                    {/* The note below has the lock. */}
+                    <Photo {...photo} locked={false} ratio="fill" className={s.photo} />
                     <LockedNote profileId={profile.id} />
                   </>
                 ) : (
@@ -45,7 +46,7 @@ export function Gallery({ profile, images }: { profile: Profile; images: readonl
                       setOpen(position);
                     }}
                   >
-                    <Photo {...photo} ratio="fill" priority={position === 0} sizes="(min-width: 768px) 50vw, 100vw" />
+                    <Photo {...photo} ratio="fill" className={s.photo} priority={position === 0} sizes="(min-width: 768px) 50vw, 100vw" />
                   </a>
                 )}
               </div>

@@ -61,7 +61,7 @@ function Slides({ profile, images, start }: { profile: Profile; images: readonly
             <div key={image.id} className={carousel.slide} aria-hidden={position !== index} inert={position !== index}>
               {image.locked ? (
                 <>
-                  <Photo {...media.large(image, alt)} ratio="fill" />
+                  <Photo {...media.large(image, alt)} locked={false} ratio="fill" />
                   <LockedNote profileId={profile.id} />
                 </>
               ) : (
@@ -82,7 +82,7 @@ function Slides({ profile, images, start }: { profile: Profile; images: readonly
         <div className={s.bar}>
           <IconButton
             icon="chevron-left"
-            variant="photo"
+            variant="filled"
             size="lg"
             label={formatMessage(messages.previous)}
             onClick={() => go(index - 1)}
@@ -93,7 +93,7 @@ function Slides({ profile, images, start }: { profile: Profile; images: readonly
           </p>
           <IconButton
             icon="chevron-right"
-            variant="photo"
+            variant="filled"
             size="lg"
             label={formatMessage(messages.next)}
             onClick={() => go(index + 1)}

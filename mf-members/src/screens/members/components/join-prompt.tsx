@@ -24,7 +24,7 @@ export function JoinPrompt() {
         >
           {formatMessage(messages.join)}
         </ButtonLink>
-        <ButtonLink variant="quiet" size="lg" to={paths.login.href()}>
+        <ButtonLink variant="quiet" size="lg" className={s.login} to={paths.login.href()}>
           {formatMessage(messages.login)}
         </ButtonLink>
       </div>
