@@ -26,9 +26,11 @@ function buildOne({ name, version, directory }: Built): Promise<void> {
     child.on('close', async (code) => {
       if (code === 0) {
         if (output) console.log(output.trim());
-        return resolve(rename(draft, directory));
+        // Another process may have built the very same meanwhile.
+        if (!existsSync(directory)) return resolve(rename(draft, directory));
       }
       await rm(draft, { recursive: true, force: true });
+      if (code === 0) return resolve();
       reject(new Error(`${name} was not built:\n${output.trim()}`));
     });
   });

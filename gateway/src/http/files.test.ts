@@ -27,6 +27,7 @@ test.each([
   ['br, gzip', 'br'],
   ['gzip', 'gzip'],
   ['identity', undefined],
+  ['gzip, deflate, br, zstd', 'br'],
 ])('a file for %s is sent as %s, for ever', async (accepted, encoding) => {
   const { status, headers } = await raw(ENTRY, { 'accept-encoding': accepted });
   expect(status).toBe(200);

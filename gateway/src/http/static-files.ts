@@ -33,7 +33,8 @@ export function immutableFiles(directoryOf: (name: string, version: string) => s
     const target = path.resolve(root, file);
     if (!target.startsWith(root + path.sep) || !(await isFile(target))) return notFound(response);
     response.set('cache-control', 'public, max-age=31536000, immutable').type(path.extname(file)).vary('accept-encoding');
-    const encoding = request.acceptsEncodings('br', 'gzip') as Encoding | false;
+    // Asked one by one: browsers name gzip first, and asked for both they would get that.
+    const encoding = (Object.keys(ENCODINGS) as Encoding[]).find((one) => request.acceptsEncodings(one));
     if (encoding && (await isFile(target + ENCODINGS[encoding]))) {
       response.set('content-encoding', encoding);
       return sendFile(response, root, file + ENCODINGS[encoding]);
