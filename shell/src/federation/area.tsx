@@ -29,13 +29,17 @@ function onAreaError(error: unknown) {
   if (error instanceof LoadError) reloadOnce(window.location.href);
 }
 
+function areaError(retry: () => void, error: unknown) {
+  return <AreaError failure={{ reason: error instanceof LoadError ? 'unavailable' : 'failed' }} onRetry={retry} />;
+}
+
 /** One remote's part of a layout: its code, its words, and the edge of what it can break. */
 export function Area({ routeId, remote }: { routeId: string; remote: RemoteHandle | null }) {
   const { key } = useLocation();
   const info = { remote: remote?.info.name ?? null, where: 'render' } as const;
   return (
     <Suspense fallback={<AreaFallback routeId={routeId} />}>
-      <Boundary info={info} resetKey={key} onError={onAreaError} fallback={(retry) => <AreaError failure={{ reason: 'failed' }} onRetry={retry} />}>
+      <Boundary info={info} resetKey={key} onError={onAreaError} fallback={areaError}>
         {remote ? (
           <RemoteMessages remote={remote}>
             <Outlet />

@@ -5,18 +5,17 @@ interface Props {
   info: ErrorInfo;
   /** A change of this tries again. */
   resetKey?: unknown;
-  fallback: (retry: () => void) => ReactNode;
-  /** True when the error is dealt with elsewhere, e.g. because the page is being left. */
+  fallback: (retry: () => void, error: unknown) => ReactNode;
   onError?: (error: unknown) => void;
   children: ReactNode;
 }
 
 /** The edge of what one remote's error may cost. */
-export class Boundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+export class Boundary extends Component<Props, { failed: boolean; error: unknown }> {
+  override state = { failed: false, error: undefined as unknown };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, error };
   }
 
   override componentDidCatch(error: unknown) {
@@ -31,6 +30,6 @@ export class Boundary extends Component<Props, { failed: boolean }> {
   retry = () => this.setState({ failed: false });
 
   override render() {
-    return this.state.failed ? this.props.fallback(this.retry) : this.props.children;
+    return this.state.failed ? this.props.fallback(this.retry, this.state.error) : this.props.children;
   }
 }
