@@ -11,6 +11,7 @@ import { likeEndpoints } from './likes/endpoints.ts';
 import { mountEventStream } from './live/event-stream.ts';
 import { memberEndpoints } from './member/endpoints.ts';
 import { paymentEndpoints } from './payments/endpoints.ts';
+import { mountMethodIcons } from './payments/method-icons.ts';
 import { photosEndpoints } from './photos/endpoints.ts';
 import { mountMedia } from './photos/media.ts';
 import { presenceEndpoints } from './presence/endpoints.ts';
@@ -22,4 +23,4 @@ import { siteEndpoints } from './site/endpoints.ts';
 export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [accountEndpoints, siteEndpoints, presenceEndpoints, profileEndpoints, photosEndpoints, searchEndpoints, memberEndpoints, blockEndpoints, chatEndpoints, creditsEndpoints, likeEndpoints, paymentEndpoints];
 
 /** Routes that are no JSON calls: media files, the event stream, the developer's outbox, the OpenAPI document. */
-export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [mountMedia, mountOutbox, mountOpenApi, mountEventStream];
+export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [mountMedia, mountMethodIcons, mountOutbox, mountOpenApi, mountEventStream];
