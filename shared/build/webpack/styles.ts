@@ -17,7 +17,8 @@ export function styleRules(side: Side, name: string, uniqueName: string): RuleSe
   const extract = side === 'client' ? [{ loader: MiniCssExtractPlugin.loader, options: { publicPath: 'auto' } }] : [];
   const global = side === 'client' ? [...extract, 'css-loader'] : [localPath('./loaders/empty.cjs')];
   return [
-    { test: /\.module\.css$/, sideEffects: true, use: [...extract, { loader: 'css-loader', options: { modules } }] },
+    // As text the options are part of a module's identity: as an object the build's cache would keep the salt of an earlier version.
+    { test: /\.module\.css$/, sideEffects: true, use: [...extract, { loader: 'css-loader', options: JSON.stringify({ modules }) }] },
     { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: global },
   ];
 }
