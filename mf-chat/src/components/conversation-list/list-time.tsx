@@ -14,7 +14,7 @@ export function ListTime({ value }: { value: string }) {
 
   function text() {
     if (!hydrated) return format(value, { day: 'numeric', month: 'short' });
-    if (day(value) === daysAgo(0)) return format(value, { hour: '2-digit', minute: '2-digit' });
+    if (day(value) === daysAgo(0)) return format(value, { timeStyle: 'short' });
     if (day(value) === daysAgo(1)) return formatMessage(messages.yesterday);
     if (Date.now() - Date.parse(value) < 6 * DAY_MS) return format(value, { weekday: 'short' });
     return format(value, { day: 'numeric', month: 'short' });

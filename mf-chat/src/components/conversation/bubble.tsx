@@ -33,7 +33,7 @@ export function BubbleGroup({ group, read }: { group: readonly Message[]; read: 
         </p>
       ))}
       <p className={s.meta}>
-        <LocalTime value={last.sent_at} hour="2-digit" minute="2-digit" />
+        <LocalTime value={last.sent_at} timeStyle="short" />
         {last.own && <Icon name={state === m.read ? 'check-double' : 'check'} size="sm" label={formatMessage(state)} />}
       </p>
     </div>

@@ -30,6 +30,7 @@ interface ConversationProps {
 export function Conversation({ data, onStarted }: ConversationProps) {
   const { formatMessage } = useIntl();
   const { profile, id } = data;
+  const user = useUser();
   const frame = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
   const label = useSettings().fictional_singular;
@@ -49,7 +50,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   });
   const loadOlder = useTold(thread.loadOlder);
   const noteTyping = useTypingNotice(id);
-  const obstacle = refused ?? data.obstacle ?? obstacleAhead(useUser(), { id, nextCost });
+  const obstacle = refused ?? data.obstacle ?? obstacleAhead(user, { id, nextCost });
   useReading(id, thread.messages);
   useKeyboardInset(frame);
   useLiveEvent('credits', () => {

@@ -1,0 +1,125 @@
+import { paths, type ResponseOf } from '@nightlark/contract';
+import { aConversation, aMessage, anUnconfirmedUser, aPremiumUser, aProfileCard, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import * as chat from './screen.tsx';
+
+const ida = aProfileCard({ id: 9, name: 'Ida' });
+const conversation = (changes: Partial<ResponseOf<'getChat'>> = {}) =>
+  aConversation({ conversation: { id: 5, typing: false, other_read_until: null }, profile: ida, messages: [], next_cost: 1, ...changes });
+const api = (changes: ApiAnswers = {}): ApiAnswers => ({
+  getChat: conversation(),
+  getChats: { chats: [], num_unread_messages: 0 },
+  typing: null,
+  readChat: { num_unread_messages: 0 },
+  ...changes,
+});
+const options = { path: '/chats/5', route: paths.chat.path, user: aPremiumUser({ credits: 12 }) };
+const sent = (text: string, changes: Partial<ResponseOf<'sendMessage'>> = {}): ResponseOf<'sendMessage'> => ({
+  message: aMessage({ own: true, text, sent_at: new Date().toISOString() }),
+  conversation: 5,
+  credits: 11,
+  free_messages_left: null,
+  next_cost: 1,
+  ...changes,
+});
+const write = () => screen.findByRole('textbox', { name: 'Write a message' });
+
+beforeAll(() => {
+  globalThis.IntersectionObserver ??= class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+  HTMLElement.prototype.scrollTo ??= () => undefined;
+});
+beforeEach(() => sessionStorage.clear());
+
+test('a conversation shows its messages and what the next one costs', async () => {
+  renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages: [aMessage({ text: 'Hello you', read_at: '2026-03-01T19:00:00.000Z' })] }) }) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ida' })).toBeVisible();
+  expect(screen.getByText('Hello you')).toBeVisible();
+  expect(screen.getByText('1 credit per message')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'You have 12 credits' })).toHaveAttribute('href', '/credits');
+});
+
+test('free member → the button names no price, the free messages left are said', async () => {
+  renderScreen(chat, { ...options, user: aUser({ free_messages_left: 2 }), api: api({ getChat: conversation({ next_cost: 0 }) }) });
+  expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible();
+  expect(screen.getByText('2 free messages left')).toBeVisible();
+});
+
+test('Enter sends at once, and the balance follows', async () => {
+  const { user, calls } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => sent(body.text!) }) });
+  await user.type(await write(), 'Are you{Shift>}{Enter}{/Shift}free?{Enter}');
+  expect(await screen.findByText(/Are you/)).toBeVisible();
+  await screen.findByRole('link', { name: 'You have 11 credits' });
+  expect(calls.find(({ name }) => name === 'sendMessage')?.body).toMatchObject({ conversation: 5, type: 'text', text: 'Are you\nfree?' });
+  expect(await write()).toHaveValue('');
+});
+
+test('an incoming message is read, shown and told', async () => {
+  const { emit, calls } = renderScreen(chat, { ...options, api: api() });
+  await write();
+  emit('typing', { conversation: 5 });
+  expect(screen.getByText('Ida is typing')).toBeVisible();
+  emit('message', { conversation: 5, message: aMessage({ id: 4711, text: 'Here I am' }), num_unread_messages: 1 });
+  expect(screen.getByText('Here I am')).toBeVisible();
+  expect(screen.getByText('Ida: Here I am')).toBeInTheDocument();
+  expect(screen.queryByText('Ida is typing')).toBeNull();
+  await waitFor(() => expect(calls).toContainEqual({ name: 'readChat', query: {}, body: { conversation: 5, read_until: 4711 } }));
+});
+
+test('a failure keeps the bubble, and "send again" is the same message', async () => {
+  let tries = 0;
+  const { user, calls } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => (++tries === 1 ? failWith('unexpected') : sent(body.text!)) }) });
+  await user.type(await write(), 'Once more{Enter}');
+  const alert = await screen.findByRole('alert');
+  await user.click(within(alert).getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  const ids = calls.filter(({ name }) => name === 'sendMessage').map(({ body }) => (body as { client_id: string }).client_id);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('no credits left → the words stay, and the way to credits is shown', async () => {
+  const { user } = renderScreen(chat, { ...options, api: api({ sendMessage: failWith('not_enough_credits') }) });
+  await user.type(await write(), 'Precious words{Enter}');
+  expect(await screen.findByText('You do not have enough credits')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
+  expect(Object.values({ ...sessionStorage }).join()).toContain('Precious words');
+});
+
+test.each([
+  ['limit_reached', 'Your free messages are used up', 'Get Premium', '/premium'],
+  ['counterpart_not_confirmed', 'Ida has yet to confirm an e-mail address', 'Find others', '/members'],
+] as const)('%s → clear words and the way on', async (blocked_by, title, link, href) => {
+  renderScreen(chat, { ...options, api: api({ getChat: conversation({ blocked_by }) }) });
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', href);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('an unconfirmed member can have the link sent again', async () => {
+  const { user, calls } = renderScreen(chat, { ...options, user: anUnconfirmedUser(), api: api({ resendActivation: null }) });
+  await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
+  await waitFor(() => expect(calls.map(({ name }) => name)).toContain('resendActivation'));
+});
+
+test('a fictional profile: a paid message is sent only after it was acknowledged', async () => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
+  const answer: ApiAnswers['sendMessage'] = ({ body }) => (body.fictional_acknowledged ? sent(body.text!) : failWith('fictional_acknowledgement'));
+  const { user, calls } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ profile: { ...ida, fictional: true } }), sendMessage: answer }) });
+  await user.type(await write(), 'Who are you?{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'I understand, send it' }));
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'sendMessage').at(-1)?.body).toMatchObject({ fictional_acknowledged: true }));
+  expect(screen.getAllByText('Fictional profile').length).toBeGreaterThan(0);
+});
+
+test('earlier messages are put before the others', async () => {
+  const late = aMessage({ id: 900, text: 'Late', read_at: '2026-03-01T19:00:00.000Z' });
+  const early = aMessage({ id: 100, text: 'Early', sent_at: '2026-02-27T10:00:00.000Z', read_at: '2026-03-01T19:00:00.000Z' });
+  const getChat: ApiAnswers['getChat'] = ({ query }) => (query.before === '900' ? conversation({ messages: [early] }) : conversation({ messages: [late], more: true }));
+  const { user } = renderScreen(chat, { ...options, api: api({ getChat }) });
+  await user.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
+  expect((await screen.findByText('Early')).compareDocumentPosition(screen.getByText('Late'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
+});

@@ -1,0 +1,41 @@
+import { paths, type ResponseOf } from '@nightlark/contract';
+import { aMessage, aProfile, aUser, renderScreen } from '@nightlark/testing';
+import { screen } from '@testing-library/react';
+import * as start from './screen.tsx';
+
+const member = (conversation: number | null): ResponseOf<'getMember'> => ({
+  profile: aProfile({ id: 9, name: 'Ida' }), images: [], related: [], liked: false, match: false, conversation,
+}); // prettier-ignore
+const getChats = { chats: [], num_unread_messages: 0 };
+const options = { path: '/members/9/chat', route: paths.memberChat.path, user: aUser() };
+
+beforeAll(() => {
+  HTMLElement.prototype.scrollTo ??= () => undefined;
+});
+beforeEach(() => sessionStorage.clear());
+
+test('a conversation exists → it is opened', async () => {
+  renderScreen(start, { ...options, api: { getMember: member(5), getChats } });
+  expect(await screen.findByText('Elsewhere: /chats/5')).toBeVisible();
+});
+
+test('the first message starts the conversation and leads to its address', async () => {
+  const sendMessage: ResponseOf<'sendMessage'> = { message: aMessage({ own: true }), conversation: 77, credits: 0, free_messages_left: 2, next_cost: 0 };
+  const { user, calls } = renderScreen(start, { ...options, api: { getMember: member(null), getChats, sendMessage } });
+  await user.type(await screen.findByRole('textbox', { name: 'Write a message' }), 'Hello Ida{Enter}');
+  expect(await screen.findByText('Elsewhere: /chats/77')).toBeVisible();
+  expect(calls.find(({ name }) => name === 'sendMessage')?.body).toMatchObject({ profile: 9, text: 'Hello Ida' });
+});
+
+test('no free conversation left → the way to Premium', async () => {
+  renderScreen(start, { ...options, user: aUser({ conversations_left: 0 }), api: { getMember: member(null), getChats } });
+  expect(await screen.findByText('You’ve started your free conversations')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Get Premium' })).toHaveAttribute('href', '/premium');
+});
+
+test('a member who is not there → the missing page', async () => {
+  const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  renderScreen(start, { ...options, path: '/members/x1/chat', api: {} });
+  expect(await screen.findByText(/404/)).toBeVisible();
+  silent.mockRestore();
+});
