@@ -1,4 +1,5 @@
 import express from 'express';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { mountMethodIcons } from './method-icons.ts';
 
@@ -12,6 +13,7 @@ test.each([
   const app = express();
   mountMethodIcons(app);
   const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
   try {
     const { port } = server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}/api/assets/paymentmethod/${file}`);
