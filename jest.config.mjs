@@ -4,7 +4,10 @@ import { jestConfig } from './shared/build/jest.config.mjs';
 
 const root = import.meta.dirname;
 const directories = ['shared/!(build)', 'shell', 'mf-*', 'gateway', 'backend', 'bench'];
-const packages = globSync(directories.map((directory) => `${directory}/jest.config.mjs`), { cwd: root }).map((file) => path.join(root, file));
+const packages = globSync(
+  directories.map((directory) => `${directory}/jest.config.mjs`),
+  { cwd: root },
+).map((file) => path.join(root, file));
 
 /** Every package with its own configuration; `shared/build` holds the common part and has none for itself. */
 export default { projects: [...packages, jestConfig(path.join(root, 'shared/build'))] };

@@ -9,7 +9,10 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = path.join(root, 'node_modules', '.cache', 'bootstrap-stamp');
 const major = Number(process.versions.node.split('.')[0]);
 
-if (major < 18) fail(`Node ${process.versions.node} is too old to install the packages. Install Node 18 or newer; the project brings its own Node 24 after that.`);
+if (major < 18)
+  fail(
+    `Node ${process.versions.node} is too old to install the packages. Install Node 18 or newer; the project brings its own Node 24 after that.`,
+  );
 
 const lock = path.join(root, 'package-lock.json');
 if (!existsSync(lock)) fail('package-lock.json is missing: this is not a complete checkout.');
@@ -23,7 +26,11 @@ if (!installed) {
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const result = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    : spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
+        cwd: root,
+        stdio: 'inherit',
+        shell: process.platform === 'win32',
+      });
   if (result.status !== 0) fail('npm ci failed. The lines above say why; most often the npm registry could not be reached.');
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
@@ -31,10 +38,14 @@ if (!installed) {
 }
 
 try {
-  const version = execFileSync(path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node'), ['--version'], { encoding: 'utf8' }).trim();
+  const version = execFileSync(path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node'), ['--version'], {
+    encoding: 'utf8',
+  }).trim();
   if (!version.startsWith('v24.')) fail(`The project's own Node is ${version}, expected 24. Delete node_modules and start again.`);
 } catch {
-  fail('The npm package "node" did not bring its runtime: its install script may be switched off (npm config ignore-scripts). Delete node_modules, allow it and start again.');
+  fail(
+    'The npm package "node" did not bring its runtime: its install script may be switched off (npm config ignore-scripts). Delete node_modules, allow it and start again.',
+  );
 }
 
 function fail(text) {

@@ -50,7 +50,10 @@ async function jest(): Promise<Count> {
 async function journeys(): Promise<Count> {
   const report = path.join(reports, 'journeys.json');
   const browser = ensureBrowser();
-  const code = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], { E2E_REPORT: report, BROWSER_PATH: browser });
+  const code = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+    E2E_REPORT: report,
+    BROWSER_PATH: browser,
+  });
   return read(report, code, (data: { stats: { expected: number; flaky: number; unexpected: number } }) => ({
     passed: data.stats.expected + data.stats.flaky,
     failed: data.stats.unexpected,
@@ -98,8 +101,13 @@ for (const [index, suite] of chosen.entries()) {
 
 console.log('');
 for (const { name, passed, failed, seconds } of results) {
-  console.log(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${String(seconds).padStart(5)} s`);
+  console.log(
+    `${failed === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${String(seconds).padStart(5)} s`,
+  );
 }
-const total = results.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), { passed: 0, failed: 0 });
+const total = results.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
+  passed: 0,
+  failed: 0,
+});
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -35,8 +35,14 @@ export function createApp(config: Config, log: Logger): { app: Express; registry
   app.set('trust proxy', config.trustProxy);
   app.use(logRequests(log), securityHeaders, allowedHosts(config.allowedHosts));
   app.use(healthRoutes(registry, config.backendUrl));
-  app.get('/mf/:name/:version/client/*file', immutableFiles((name, version) => store.releaseDirectory(name, version)));
-  app.get('/shell/:version/client/*file', immutableFiles((_name, version) => path.join(shell.directory, version)));
+  app.get(
+    '/mf/:name/:version/client/*file',
+    immutableFiles((name, version) => store.releaseDirectory(name, version)),
+  );
+  app.get(
+    '/shell/:version/client/*file',
+    immutableFiles((_name, version) => path.join(shell.directory, version)),
+  );
   app.use(apiProxy(config.backendUrl, proxied, log));
   app.use(publicFiles(shell.directory, shell.assets.version));
   app.use(compression());

@@ -1,7 +1,12 @@
 import { readConfig } from './config.ts';
 
 test('an empty environment is enough', () => {
-  expect(readConfig({ PORT: '' })).toMatchObject({ port: 3000, backendUrl: 'http://127.0.0.1:3001', registryDir: '.data/registry', allowedHosts: [] });
+  expect(readConfig({ PORT: '' })).toMatchObject({
+    port: 3000,
+    backendUrl: 'http://127.0.0.1:3001',
+    registryDir: '.data/registry',
+    allowedHosts: [],
+  });
 });
 
 test('every bad variable is named, not only the first', () => {

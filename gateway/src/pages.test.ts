@@ -14,7 +14,9 @@ test('a page has the content, styles and scripts of exactly what it uses', async
   expect(page).toContain('<title>Alpha page</title>');
   expect(page).toContain('Alpha en');
   expect(page).toContain('3 things');
-  expect(page).toMatch(/<link rel="stylesheet" href="\/mf\/mf-alpha\/1\.0\.0\/client\/alpha\.\w+\.css" data-href="alpha\.\w+\.css" integrity="sha384-/);
+  expect(page).toMatch(
+    /<link rel="stylesheet" href="\/mf\/mf-alpha\/1\.0\.0\/client\/alpha\.\w+\.css" data-href="alpha\.\w+\.css" integrity="sha384-/,
+  );
   for (const file of ['remoteEntry.mjs', 'remote.\\w+.js', 'alpha.\\w+.js', 'messages-en-json.\\w+.js']) {
     expect(page).toMatch(new RegExp(`<link rel="modulepreload" href="/mf/mf-alpha/1.0.0/client/${file}"`));
   }
@@ -70,15 +72,19 @@ test.each([
   ['/alpha/failing', 500, 'secret words of a loader'],
   ['/alpha/throwing', 500, 'secret words of a screen'],
   ['/alpha/hanging', 503, 'never seen'],
-])('%s costs its own area and says nothing of why', async (path, status, secret) => {
-  const response = await gateway.get(path);
-  expect(response.status).toBe(status);
-  const page = await response.text();
-  expect(page).toContain('role="alert"');
-  expect(page).not.toContain(secret);
-  expect(page).not.toMatch(/node_modules|\.tsx?:\d+/);
-  expect((await gateway.get('/beta')).status).toBe(200);
-}, 15_000);
+])(
+  '%s costs its own area and says nothing of why',
+  async (path, status, secret) => {
+    const response = await gateway.get(path);
+    expect(response.status).toBe(status);
+    const page = await response.text();
+    expect(page).toContain('role="alert"');
+    expect(page).not.toContain(secret);
+    expect(page).not.toMatch(/node_modules|\.tsx?:\d+/);
+    expect((await gateway.get('/beta')).status).toBe(200);
+  },
+  15_000,
+);
 
 test('what a screen threw is in the log, with its stack', async () => {
   await gateway.get('/alpha/throwing');

@@ -12,7 +12,8 @@ export interface FakeBackend {
   close(): Promise<void>;
 }
 
-const json = (response: ServerResponse, body: unknown, status = 200) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const json = (response: ServerResponse, body: unknown, status = 200) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 const isMember = (request: IncomingMessage) => request.headers.cookie?.includes('session=member') ?? false;
 
 /** Answers what every page asks for; logged in is who sends the cookie `session=member`. */

@@ -3,6 +3,9 @@ import path from 'node:path';
 
 /** Builds the fixtures in a process of its own and tells the tests where they are. */
 export default function buildFixtures() {
-  const output = execFileSync(process.execPath, [path.join(import.meta.dirname, 'build-fixtures.ts')], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  const output = execFileSync(process.execPath, [path.join(import.meta.dirname, 'build-fixtures.ts')], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   process.env.FIXTURES = JSON.stringify(Object.fromEntries(output.trim().split('\n').filter((line) => line.includes('=')).map((line) => line.split('=')))); // prettier-ignore
 }

@@ -70,7 +70,15 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Te
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts')], {
-    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, BACKEND_URL: backend.url, ...env },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      BACKEND_URL: backend.url,
+      ...env,
+    },
   });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));

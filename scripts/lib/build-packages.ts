@@ -18,7 +18,10 @@ export interface Built {
 /** Builds in a process of its own: two at a time use both cores, and one that crashes costs only itself. */
 function buildOne({ name, version, directory }: Built): Promise<void> {
   const draft = `${directory}.draft-${process.pid}`;
-  const child = spawn(process.execPath, ['shared/build/build-package.ts', name, version, draft], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['shared/build/build-package.ts', name, version, draft], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));

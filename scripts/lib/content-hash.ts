@@ -14,7 +14,9 @@ const SHELL_INPUTS = ['shared/{api-client,state}/{package.json,src/**}'];
 const NOT_BUILT = /(?:\.test\.tsx?|\.md)$/;
 
 function addFiles(hash: Hash, patterns: readonly string[]): void {
-  const entries = globSync([...patterns], { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile() && !NOT_BUILT.test(entry.name));
+  const entries = globSync([...patterns], { cwd: ROOT, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !NOT_BUILT.test(entry.name),
+  );
   for (const file of entries.map((entry) => path.join(entry.parentPath, entry.name)).sort()) {
     hash.update(path.relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
   }
@@ -31,7 +33,10 @@ export function createContentHash(): (name: string) => string {
   const common = sharedHash();
   return (name) => {
     const hash = common.copy();
-    addFiles(hash, [`${name}/{package.json,webpack.config.mjs,src/**,messages/**,public/**}`, ...(name.startsWith('shell') ? ['shell/src/**', ...SHELL_INPUTS] : [])]);
+    addFiles(hash, [
+      `${name}/{package.json,webpack.config.mjs,src/**,messages/**,public/**}`,
+      ...(name.startsWith('shell') ? ['shell/src/**', ...SHELL_INPUTS] : []),
+    ]);
     // A letter first: a version's suffix must not be a number with a leading zero.
     return `h${hash.digest('hex').slice(0, 10)}`;
   };

@@ -17,7 +17,13 @@ export function assertFree({ name, port }: Service, host: string): Promise<void>
     const probe = createServer();
     probe.once('error', ({ code }: NodeJS.ErrnoException) => {
       const variable = name === 'gateway' ? 'PORT' : `${name.toUpperCase()}_PORT`;
-      reject(new Error(code === 'EADDRINUSE' ? `Port ${port} is taken. Stop what uses it, or set ${variable}.` : `Port ${port} of the ${name} can't be used (${code}).`));
+      reject(
+        new Error(
+          code === 'EADDRINUSE'
+            ? `Port ${port} is taken. Stop what uses it, or set ${variable}.`
+            : `Port ${port} of the ${name} can't be used (${code}).`,
+        ),
+      );
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
@@ -27,7 +33,13 @@ export function assertFree({ name, port }: Service, host: string): Promise<void>
 function readable(line: string): string | null {
   if (!line.startsWith('{')) return line;
   try {
-    const { msg, level, req, err, reason } = JSON.parse(line) as { msg?: string; level: number; req?: { path?: string }; err?: { stack?: string }; reason?: string };
+    const { msg, level, req, err, reason } = JSON.parse(line) as {
+      msg?: string;
+      level: number;
+      req?: { path?: string };
+      err?: { stack?: string };
+      reason?: string;
+    };
     if (req && level < 50) return null;
     return [msg, reason, req?.path, err?.stack].filter(Boolean).join(' · ');
   } catch {
@@ -39,7 +51,11 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-export function startService({ name, script }: Service, env: NodeJS.ProcessEnv, onExit: (name: string, code: number | null) => void): Running {
+export function startService(
+  { name, script }: Service,
+  env: NodeJS.ProcessEnv,
+  onExit: (name: string, code: number | null) => void,
+): Running {
   const child: ChildProcess = spawn(process.execPath, [script], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let isStopping = false;
   for (const stream of [child.stdout!, child.stderr!]) {

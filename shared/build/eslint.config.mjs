@@ -38,11 +38,14 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         {
-          selector: "JSXText[value=/[A-Za-z]{3,}/]",
+          selector: 'JSXText[value=/[A-Za-z]{3,}/]',
           message: 'Text goes through react-intl: declare it in messages.ts and use FormattedMessage or formatMessage instead.',
         },
       ],
     },
   },
-  { files: ['**/*.test.{ts,tsx}', 'shared/testing/**'], rules: { 'no-restricted-syntax': 'off', '@typescript-eslint/no-explicit-any': 'off' } },
+  {
+    files: ['**/*.test.{ts,tsx}', 'shared/testing/**'],
+    rules: { 'no-restricted-syntax': 'off', '@typescript-eslint/no-explicit-any': 'off' },
+  },
 );

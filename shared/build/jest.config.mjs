@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const here = import.meta.dirname;
-const swc = { jsc: { target: 'es2024', experimental: { keepImportAttributes: true }, parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } }, module: { type: 'es6' } };
+const swc = {
+  jsc: {
+    target: 'es2024',
+    experimental: { keepImportAttributes: true },
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+  module: { type: 'es6' },
+};
 
 function usesReact(directory) {
   const { dependencies = {} } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'));
@@ -25,7 +33,11 @@ export function jestConfig(directory) {
       '\\.css$': path.join(here, 'jest/empty.mjs'),
       '\\.(svg|png|jpe?g|webp|avif|woff2|mp4|webm)$': path.join(here, 'jest/asset.mjs'),
     },
-    setupFilesAfterEnv: [path.join(here, 'jest/globals.mjs'), ...(isWeb ? [path.join(here, 'jest/dom.mjs')] : []), path.join(here, 'jest/quiet-console.mjs')],
+    setupFilesAfterEnv: [
+      path.join(here, 'jest/globals.mjs'),
+      ...(isWeb ? [path.join(here, 'jest/dom.mjs')] : []),
+      path.join(here, 'jest/quiet-console.mjs'),
+    ],
     // Restores spies, so that no test sees another's.
     restoreMocks: true,
   };

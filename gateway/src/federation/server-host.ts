@@ -18,7 +18,12 @@ const fileLoader: ModuleFederationRuntimePlugin = {
 function sharedOptions(surface: readonly SharedLibrary[]): Shared {
   const options: Shared = {};
   for (const { key, version, lib } of surface) {
-    options[key] = { version, lib: () => lib, scope: ['default'], shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: true } };
+    options[key] = {
+      version,
+      lib: () => lib,
+      scope: ['default'],
+      shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: true },
+    };
   }
   return options;
 }
@@ -32,7 +37,8 @@ function forgetRemote(runtime: Runtime, federationName: string): void {
   const { remoteHandler } = runtime as unknown as RuntimeInternals;
   const known = runtime.options.remotes.find(({ name }) => name === federationName);
   if (known) remoteHandler.removeRemote(known);
-  for (const id of Object.keys(remoteHandler.idToRemoteMap)) if (id.startsWith(`${federationName}/`)) delete remoteHandler.idToRemoteMap[id];
+  for (const id of Object.keys(remoteHandler.idToRemoteMap))
+    if (id.startsWith(`${federationName}/`)) delete remoteHandler.idToRemoteMap[id];
 }
 
 function forgetFiles(directory: string): void {
@@ -52,7 +58,13 @@ export interface ServerHost {
 
 /** The server's host: one runtime instance and one share scope a process, filled from the shell's server bundle. */
 export function createServerHost(surface: readonly SharedLibrary[]): ServerHost {
-  const runtime = createInstance({ name: 'gateway', remotes: [], shared: sharedOptions(surface), plugins: [fileLoader], shareStrategy: 'loaded-first' });
+  const runtime = createInstance({
+    name: 'gateway',
+    remotes: [],
+    shared: sharedOptions(surface),
+    plugins: [fileLoader],
+    shareStrategy: 'loaded-first',
+  });
 
   function drop(federationName: string, serverDirectory: string): void {
     forgetRemote(runtime, federationName);

@@ -37,4 +37,3 @@ export function apiProxy(backendUrl: string, pathFilter: string[], log: Logger):
     },
   });
 }
-

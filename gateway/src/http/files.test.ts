@@ -10,7 +10,10 @@ afterAll(() => gateway.stop());
 const ENTRY = '/mf/mf-alpha/1.0.0/client/remoteEntry.mjs';
 
 /** As sent: `fetch` would decode the body and tidy the path. */
-function raw(path: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }> {
+function raw(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url);
     http
@@ -38,7 +41,9 @@ test.each([
 });
 
 test('all encodings hold the same file', async () => {
-  const texts = await Promise.all(['br', 'gzip', 'identity'].map(async (encoding) => (await gateway.get(ENTRY, { headers: { 'accept-encoding': encoding } })).text()));
+  const texts = await Promise.all(
+    ['br', 'gzip', 'identity'].map(async (encoding) => (await gateway.get(ENTRY, { headers: { 'accept-encoding': encoding } })).text()),
+  );
   expect(new Set(texts).size).toBe(1);
 });
 

@@ -22,7 +22,10 @@ export function healthRoutes(registry: LiveRegistry, backendUrl: string): Router
   router.get('/readyz', async (_request, response) => {
     const checks = { releases: registry.current().set.remotes.length > 0, backend: await isReachable(`${backendUrl}/api/settings.php`) };
     const isReady = Object.values(checks).every(Boolean);
-    response.status(isReady ? 200 : 503).set('cache-control', 'no-store').json({ status: isReady ? 'ready' : 'not ready', checks });
+    response
+      .status(isReady ? 200 : 503)
+      .set('cache-control', 'no-store')
+      .json({ status: isReady ? 'ready' : 'not ready', checks });
   });
   return router;
 }

@@ -42,7 +42,9 @@ test('the backend learns who asks from the gateway, not from the visitor', async
       resolve(request);
     }),
   );
-  await gateway.get('/api/who.php?a=1', { headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.example', 'x-request-id': 'request-1234' } });
+  await gateway.get('/api/who.php?a=1', {
+    headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.example', 'x-request-id': 'request-1234' },
+  });
   const { headers, url } = await arrived;
   expect(url).toBe('/api/who.php?a=1');
   expect(headers['x-forwarded-for']).toBe('127.0.0.1');

@@ -20,7 +20,9 @@ function notFound(response: Response): void {
 }
 
 /** Files of releases: never changed once published, so kept by browsers for ever; compressed when they were built. */
-export function immutableFiles(directoryOf: (name: string, version: string) => string): RequestHandler<{ name?: string; version: string; file: string[] }> {
+export function immutableFiles(
+  directoryOf: (name: string, version: string) => string,
+): RequestHandler<{ name?: string; version: string; file: string[] }> {
   return async (request, response) => {
     const { name = 'shell', version } = request.params;
     const file = request.params.file.join('/');

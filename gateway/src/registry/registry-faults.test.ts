@@ -11,7 +11,8 @@ beforeEach(async () => {
 afterEach(() => gateway.stop());
 
 const status = async (address: string) => (await gateway.get(address)).status;
-const health = async () => (await gateway.get('/healthz')).json() as Promise<{ status: string; unavailable: string[]; problems: Record<string, string> }>;
+const health = async () =>
+  (await gateway.get('/healthz')).json() as Promise<{ status: string; unavailable: string[]; problems: Record<string, string> }>;
 const statusBecomes = (address: string, expected: number) => eventually(async () => expect(await status(address)).toBe(expected));
 
 test('files of one remote taken away cost that remote alone, and heal when they are put back', async () => {
@@ -59,7 +60,10 @@ test('a broken channels file keeps the last good set', async () => {
   expect(await status('/alpha')).toBe(200);
 }, 30_000);
 
-test.each(['{ "number": 9, "remotes": { "../../etc": { "stable": "1.0.0" } } }', '{ "number": 9, "remotes": { "mf-alpha": { "stable": "../1.0.0" } } }'])(
+test.each([
+  '{ "number": 9, "remotes": { "../../etc": { "stable": "1.0.0" } } }',
+  '{ "number": 9, "remotes": { "mf-alpha": { "stable": "../1.0.0" } } }',
+])(
   'channels that name a path are not followed: %s',
   async (text) => {
     await writeFile(path.join(gateway.registry, 'channels.json'), text);

@@ -18,7 +18,12 @@ export function pageHandler(registry: LiveRegistry, render: (input: RenderInput)
   return async (request, response) => {
     response.set('cache-control', 'private, no-store');
     const live = registry.current();
-    const output = await render({ ...live, request: await webRequest(request, response), nonce: nonceOf(response), apiHeaders: apiHeaders(request) });
+    const output = await render({
+      ...live,
+      request: await webRequest(request, response),
+      nonce: nonceOf(response),
+      apiHeaders: apiHeaders(request),
+    });
     if (!response.destroyed) send(response, output);
   };
 }

@@ -11,7 +11,14 @@ function release(version: string): Release {
 
 function remote(version: string): ReleaseSetRemote {
   const { name, routes, slots } = release(version);
-  return { name, version, federationName: federationName(name, version), entry: `${clientBase(name, version)}remoteEntry.mjs`, routes, slots };
+  return {
+    name,
+    version,
+    federationName: federationName(name, version),
+    entry: `${clientBase(name, version)}remoteEntry.mjs`,
+    routes,
+    slots,
+  };
 }
 
 /** A release under another federation name: the same promise, kept badly. */

@@ -14,12 +14,20 @@ const client = (fixture: string) => express.static(path.join(fixtures()[fixture]
 let isRestored = false;
 
 const app = express();
-app.get('/', (_request, response) => void response.send(`<!doctype html><script type="module" src="/shell/${chunks.main.js.at(-1)}"></script>`));
+app.get(
+  '/',
+  (_request, response) => void response.send(`<!doctype html><script type="module" src="/shell/${chunks.main.js.at(-1)}"></script>`),
+);
 app.use('/shell', express.static(path.join(shell, 'client')));
 app.use('/mf/mf-alpha/1.0.0/client', client('mf-alpha@1.0.0'));
 app.use('/mf/mf-alpha/1.1.0/client', client('mf-alpha@1.1.0'));
-app.use('/faults/missing', (request, response, next) => (isRestored ? client('mf-alpha@1.0.0')(request, response, next) : void response.status(404).end()));
-app.get('/faults/:fault/remoteEntry.mjs', ({ params }, response) => void response.type('js').send(FAULTS[params.fault as keyof typeof FAULTS].mjs));
+app.use('/faults/missing', (request, response, next) =>
+  isRestored ? client('mf-alpha@1.0.0')(request, response, next) : void response.status(404).end(),
+);
+app.get(
+  '/faults/:fault/remoteEntry.mjs',
+  ({ params }, response) => void response.type('js').send(FAULTS[params.fault as keyof typeof FAULTS].mjs),
+);
 app.post('/restore', (_request, response) => {
   isRestored = true;
   response.end();
@@ -27,7 +35,10 @@ app.post('/restore', (_request, response) => {
 
 const server = app.listen(0, '127.0.0.1');
 await new Promise((resolve) => server.once('listening', resolve));
-const browser = await chromium.launch({ executablePath: ensureBrowser(console.error), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+const browser = await chromium.launch({
+  executablePath: ensureBrowser(console.error),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+});
 try {
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);

@@ -30,7 +30,8 @@ const results = await runChecks({
   ...remotes,
   surface,
   host: {
-    loadRemote: (remote: typeof remotes.good) => host.loadRemote(remote, directories[remote.federationName] ?? path.join(scratch, remote.federationName)),
+    loadRemote: (remote: typeof remotes.good) =>
+      host.loadRemote(remote, directories[remote.federationName] ?? path.join(scratch, remote.federationName)),
   },
   restore: async () => cpSync(good, path.join(scratch, remotes.missing.federationName), { recursive: true }),
 });

@@ -3,7 +3,9 @@
 import messagesLoader from '../webpack/loaders/messages.mjs';
 
 const compile = (catalogue: Record<string, string>) =>
-  JSON.parse((messagesLoader as (this: object, source: string) => string).call({ resourcePath: 'en.json' }, JSON.stringify(catalogue))) as Record<string, unknown>;
+  JSON.parse(
+    (messagesLoader as (this: object, source: string) => string).call({ resourcePath: 'en.json' }, JSON.stringify(catalogue)),
+  ) as Record<string, unknown>;
 
 test('a text without placeholders stays a text, unescaped', () => {
   expect(compile({ plain: 'Say hello', quoted: "It''s late" })).toEqual({ plain: 'Say hello', quoted: "It's late" });

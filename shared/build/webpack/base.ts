@@ -37,7 +37,13 @@ function scriptRules(): RuleSetRule[] {
 }
 
 function output({ side, out, uniqueName, publicPath }: PackageBuild): Configuration['output'] {
-  const common = { path: path.join(out, side), publicPath, uniqueName, hashFunction: 'xxhash64', assetModuleFilename: '[name].[contenthash:8][ext]' };
+  const common = {
+    path: path.join(out, side),
+    publicPath,
+    uniqueName,
+    hashFunction: 'xxhash64',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+  };
   if (side === 'server') return { ...common, filename: '[name].cjs', chunkFilename: '[name].cjs' };
   return {
     ...common,

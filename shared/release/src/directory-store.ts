@@ -45,7 +45,8 @@ export function openDirectoryStore(root: string): ReleaseStore {
     async readRelease(name, version) {
       const file = releaseFile(name, version);
       const release = parseFile(releaseSchema, await readText(file), file);
-      if (release.name !== name || release.version !== version) throw new ReleaseError(`${file} describes ${release.name} ${release.version}`);
+      if (release.name !== name || release.version !== version)
+        throw new ReleaseError(`${file} describes ${release.name} ${release.version}`);
       assertContract(release);
       return release;
     },

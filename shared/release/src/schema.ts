@@ -69,5 +69,7 @@ export function parseFile<T>(schema: z.ZodType<T>, text: string, where: string):
 /** Refuses a release that this platform can't run; other remotes are not concerned. */
 export function assertContract(release: Release): void {
   if (release.contractVersion !== CONTRACT_VERSION)
-    throw new ReleaseError(`${release.name} ${release.version} is built for contract ${release.contractVersion}, this platform has ${CONTRACT_VERSION}`);
+    throw new ReleaseError(
+      `${release.name} ${release.version} is built for contract ${release.contractVersion}, this platform has ${CONTRACT_VERSION}`,
+    );
 }

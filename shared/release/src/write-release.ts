@@ -54,7 +54,8 @@ export async function writeRelease(built: BuiltPackage, remote: Remote, shared: 
   if (remote.name !== built.name) throw new Error(`src/remote.ts says name: '${remote.name}', the package is ${built.name}`);
   const declared = [...release.routes, ...release.slots].map(({ id }) => id);
   const missing = declared.filter((id) => !built.chunks[id]);
-  if (missing.length) throw new Error(`${built.name}: no chunk named ${missing.join(', ')}; webpackChunkName must equal the declaration's id`);
+  if (missing.length)
+    throw new Error(`${built.name}: no chunk named ${missing.join(', ')}; webpackChunkName must equal the declaration's id`);
   if (locales.length < LOCALES.length) {
     const absent = LOCALES.filter((locale) => !locales.includes(locale));
     throw new Error(`${built.name}: no catalogue chunk messages-<locale> for ${absent.join(', ')}`);

@@ -4,7 +4,13 @@ import { fillsOf } from './audience.ts';
 import type { RemoteHandle } from './remotes.ts';
 
 function remoteWith(...slots: Partial<ReleaseSlot>[]): RemoteHandle {
-  const complete = slots.map((slot, index): ReleaseSlot => ({ id: `fill-${index}`, slot: 'banner', audience: 'any', load: 'server', ...slot }));
+  const complete = slots.map((slot, index): ReleaseSlot => ({
+    id: `fill-${index}`,
+    slot: 'banner',
+    audience: 'any',
+    load: 'server',
+    ...slot,
+  }));
   return { info: { name: 'mf-alpha', slots: complete } } as unknown as RemoteHandle;
 }
 

@@ -10,9 +10,14 @@ import type { RouteHandle } from './types.ts';
 type Access = RouteHandle['access'];
 
 /** Runs one route's loader as both sides do. */
-async function visit(loader: () => unknown, { access = 'any' as Access, isLoggedIn = false } = {}): Promise<Response | StaticHandlerContext> {
+async function visit(
+  loader: () => unknown,
+  { access = 'any' as Access, isLoggedIn = false } = {},
+): Promise<Response | StaticHandlerContext> {
   const handle: RouteHandle = { name: 'area', remote: 'mf-alpha', layout: 'default', access };
-  const handler = createStaticHandler([{ id: 'edge', ErrorBoundary: () => null, children: [{ id: 'area', path: '/area', handle, loader, Component: () => null }] }]);
+  const handler = createStaticHandler([
+    { id: 'edge', ErrorBoundary: () => null, children: [{ id: 'area', path: '/area', handle, loader, Component: () => null }] },
+  ]);
   const requestContext = new RouterContextProvider();
   requestContext.set(sessionContext, { isLoggedIn: () => isLoggedIn, locale: () => 'en' });
   const dataStrategy = createDataStrategy({ deadlineMs: 50 }) as DataStrategyFunction<unknown>;

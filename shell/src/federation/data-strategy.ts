@@ -34,9 +34,10 @@ export function createDataStrategy({ deadlineMs, leaveFor }: DataStrategyOptions
       matches
         .filter((match) => match.shouldCallHandler())
         .map(async (match) => {
-          const result = await withDeadline(match.resolve(), deadlineMs, match.route.id).catch(
-            (error: unknown): DataStrategyResult => ({ type: 'error', result: error }),
-          );
+          const result = await withDeadline(match.resolve(), deadlineMs, match.route.id).catch((error: unknown): DataStrategyResult => ({
+            type: 'error',
+            result: error,
+          }));
           if (result.type === 'error' && !isAnswer(result.result) && !request.signal.aborted) {
             if (result.result instanceof LoadError && request.method === 'GET' && leaveFor?.(request.url)) return never;
             reportError(result.result, { remote: handle?.remote ?? null, where: 'loader' });

@@ -29,7 +29,10 @@ interface PageFile {
 
 /** JSON that can't end its script element. */
 function json(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
 }
 
 function pageFile({ name, version, files }: Assets, file: string): PageFile {
@@ -76,7 +79,9 @@ export function renderDocument(input: DocumentInput): string {
     head,
     ...styles.map((file) => `<link rel="stylesheet" href="${file.url}" data-href="${file.file}"${integrity(file)}>`),
     `<script type="importmap" nonce="${nonce}">${importMap(input, scripts)}</script>`,
-    ...scripts.filter(({ url }) => url !== main.url).map((file) => `<link rel="modulepreload" href="${file.url}" nonce="${nonce}"${integrity(file)}>`),
+    ...scripts
+      .filter(({ url }) => url !== main.url)
+      .map((file) => `<link rel="modulepreload" href="${file.url}" nonce="${nonce}"${integrity(file)}>`),
     `<script type="module" src="${main.url}" nonce="${nonce}"${integrity(main)}></script></head><body>`,
     body,
     `<script type="application/json" id="page-state">${json(state)}</script></body></html>`,

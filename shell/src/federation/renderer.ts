@@ -1,6 +1,12 @@
 import { apiContext, createApi, localeContext } from '@nightlark/api-client';
 import type { RenderInput, RenderOutput, ShellOptions } from '@nightlark/release';
-import { createStaticHandler, RouterContextProvider, type DataStrategyFunction, type StaticHandler, type StaticHandlerContext } from 'react-router';
+import {
+  createStaticHandler,
+  RouterContextProvider,
+  type DataStrategyFunction,
+  type StaticHandler,
+  type StaticHandlerContext,
+} from 'react-router';
 import { loadPageData, type PageData } from '../session/load-page-data.ts';
 import { localeCookie } from '../session/resolve-locale.ts';
 import { shellRoutes } from '../shell-routes.ts';
@@ -46,7 +52,11 @@ function usedChunks(context: StaticHandlerContext, fills: readonly FillSource[],
   const used: UsedChunk[] = fills.map(({ remote, slot }) => ({ remote: remote.info.name, chunk: slot.id }));
   if (handle?.remote) owners.add(handle.remote);
   if (handle) used.unshift({ remote: handle.remote, chunk: handle.name });
-  return [{ remote: null, chunk: `messages-${locale}` }, ...used, ...[...owners].map((remote) => ({ remote, chunk: `messages-${locale}` }))];
+  return [
+    { remote: null, chunk: `messages-${locale}` },
+    ...used,
+    ...[...owners].map((remote) => ({ remote, chunk: `messages-${locale}` })),
+  ];
 }
 
 function routerState({ loaderData, actionData, errors }: StaticHandlerContext): PageState<PageData>['router'] {

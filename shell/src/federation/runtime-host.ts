@@ -7,7 +7,12 @@ type Shared = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 function sharedOptions(surface: readonly SharedLibrary[]): Shared {
   const options: Shared = {};
   for (const { key, version, lib } of surface) {
-    options[key] = { version, lib: () => lib, scope: ['default'], shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: true } };
+    options[key] = {
+      version,
+      lib: () => lib,
+      scope: ['default'],
+      shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: true },
+    };
   }
   return options;
 }

@@ -5,6 +5,12 @@ import typescript from '@babel/preset-typescript';
 /** Leaves only the ids of `defineMessages`: their English is in the catalogue already. */
 export default function messageIdsLoader(source) {
   const done = this.async();
-  const options = { filename: this.resourcePath, babelrc: false, configFile: false, presets: [typescript], plugins: [[formatjs, { removeDefaultMessage: true }]] };
+  const options = {
+    filename: this.resourcePath,
+    babelrc: false,
+    configFile: false,
+    presets: [typescript],
+    plugins: [[formatjs, { removeDefaultMessage: true }]],
+  };
   transformAsync(source, options).then((result) => done(null, result.code), done);
 }

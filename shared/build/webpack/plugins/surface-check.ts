@@ -44,7 +44,9 @@ export class SurfaceCheckPlugin {
           for (const connection of compilation.moduleGraph.getIncomingConnections(module)) {
             const [name] = importedNames(connection.dependency, compilation.moduleGraph);
             if (name && !allowed.includes(name))
-              fail(`"${name}" of "${key}" is not in the shell's surface (in ${resourceOf(connection.originModule)}): add it to shared/build/surface/${key}.ts with the next shell release, or do without it`);
+              fail(
+                `"${name}" of "${key}" is not in the shell's surface (in ${resourceOf(connection.originModule)}): add it to shared/build/surface/${key}.ts with the next shell release, or do without it`,
+              );
           }
         }
       });
