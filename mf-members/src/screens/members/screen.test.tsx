@@ -88,6 +88,17 @@ test('nonsense in the address → left out, not sent', async () => {
   expect(calls[0]?.query).toEqual({ min_age: '20', max_age: '90' });
 });
 
+test('a page that is no more → its search from the beginning', async () => {
+  const { router } = renderScreen(members, {
+    ...options,
+    path: '/members?sort=newest&page=old',
+    user: aUser(),
+    api: { search: ({ query }) => (query.page ? failWith('validation') : found()) },
+  });
+  await screen.findByRole('heading', { level: 1 });
+  expect(router.state.location.search).toBe('?sort=newest');
+});
+
 test('like → at once a pressed heart; a mutual one opens the match', async () => {
   const card = aProfileCard({ name: 'Freja' });
   const { user, overlay } = renderScreen(members, {

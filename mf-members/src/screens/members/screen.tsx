@@ -1,10 +1,10 @@
-import { apiContext } from '@nightlark/api-client';
+import { apiContext, isApiError } from '@nightlark/api-client';
 import { useSettings, useUser } from '@nightlark/state';
 import { TileSkeletonGrid } from '@nightlark/ui';
 import { common } from '@nightlark/i18n';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useNavigation, redirect, type LoaderFunctionArgs } from 'react-router';
 import { loadRegions } from '../../api/regions.ts';
 import { readSearch } from '../../api/search-query.ts';
 import { FilterChips } from './components/filter-chips.tsx';
@@ -25,9 +25,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const wanted = query.country && query.country !== 'any' ? loadRegions(api, query.country) : null;
   // Without script a form can send the last country's region: that one is dropped, as the form then shows.
   if (query.countryregion && !(await wanted)?.some(({ id }) => id === query.countryregion)) query.countryregion = undefined;
-  const [result, regions] = await Promise.all([api.call('search', { query, signal: request.signal }), wanted]);
+  const search = api.call('search', { query, signal: request.signal }).catch((error: unknown) => {
+    // A page of other filters, or of a search that is no more: its beginning.
+    if (query.page && isApiError(error) && error.code === 'validation') throw redirect(withoutPage(request.url));
+    throw error;
+  });
+  const [result, regions] = await Promise.all([search, wanted]);
   const { country } = result.applied;
   return { ...result, page: query.page ?? null, regions: regions ?? (country ? await loadRegions(api, country) : []) };
+}
+
+function withoutPage(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete('page');
+  return url.pathname + url.search;
 }
 
 /** Search results (specification, section 2, "Screens"); a visitor sees the first page only. */
