@@ -1,0 +1,28 @@
+import { apiContext, localeContext } from '@nightlark/api-client';
+import type { LoaderFunctionArgs } from 'react-router';
+import { notFound } from './not-found.ts';
+import { personOf } from './people.ts';
+
+/** The slugs of member landings and what they are about. */
+const SLUGS = ['', 'tonight'] as const;
+export type MemberSlug = (typeof SLUGS)[number];
+
+const INTERESTS = 6;
+
+function idOf(value: string | undefined): number {
+  const id = /^\d{1,10}$/.test(value ?? '') ? Number(value) : 0;
+  if (id < 1 || id > 2 ** 31 - 1) throw notFound();
+  return id;
+}
+
+/**
+ * What a member's landing shows of them (specification, section 2, "/members/{id}/landing").
+ * @throws a 404 where the member or the slug is missing
+ */
+export async function loadMember({ context, params, request }: LoaderFunctionArgs) {
+  const id = idOf(params['id']);
+  const slug = SLUGS.find((known) => known === (params['slug'] ?? ''));
+  if (slug === undefined) throw notFound();
+  const { profile } = await context.get(apiContext).call('getMember', { query: { id }, signal: request.signal });
+  return { slug, person: personOf(profile, context.get(localeContext)), about: profile.about, interests: profile.interests.slice(0, INTERESTS) };
+}

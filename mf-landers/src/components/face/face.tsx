@@ -1,0 +1,31 @@
+import { useSettings } from '@nightlark/state';
+import { Photo, Tag, type PhotoProps } from '@nightlark/ui';
+import type { ReactNode } from 'react';
+import type { Person } from '../../api/people.ts';
+import s from './face.module.css';
+
+interface FaceProps extends Pick<PhotoProps, 'ratio' | 'sizes' | 'priority'> {
+  person: Person;
+  /** Shown larger than a thumbnail is. */
+  large?: boolean;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/** A member's photo; a fictional member carries the label wherever it is shown (specification, section 3, `fictional_*`). */
+export function Face({ person, large, children, ...photo }: FaceProps) {
+  const { cdn_prefix: cdn, fictional_warning, fictional_singular } = useSettings();
+  const { image, name, age } = person;
+  const thumb = image && cdn + image.thumb_match;
+  const sizes = large && image && { srcSet: `${thumb} 480w, ${cdn}${image.match} 1080w` };
+  return (
+    <Photo {...photo} {...sizes} src={thumb} alt={`${name}, ${age}`} color={image?.color}>
+      {fictional_warning && person.fictional && (
+        <Tag tone="photo" className={s.label}>
+          {fictional_singular}
+        </Tag>
+      )}
+      {children}
+    </Photo>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSettings } from '@nightlark/state';
+import { useLocation } from 'react-router';
+import type { Person } from '../../api/people.ts';
+
+interface HeadProps {
+  title: string;
+  description: string;
+  /** Absolute path of a picture for shared links. */
+  share?: string | undefined;
+  /** Whose photo is shared otherwise; only an active one may be (specification, section 4, "Image"). */
+  person?: Person | undefined;
+}
+
+/** What an advert says about itself to tabs, search engines and shared links. */
+export function Head({ title, description, share, person }: HeadProps) {
+  const { name, domain, cdn_prefix: cdn } = useSettings();
+  const { pathname } = useLocation();
+  const origin = `https://${domain}`;
+  const photo = person?.image?.status === 'active' ? cdn + person.image.match : undefined;
+  const picture = share ?? photo;
+  return (
+    <>
+      <title>{`${title} · ${name}`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={origin + pathname} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={origin + pathname} />
+      {picture && <meta property="og:image" content={new URL(picture, origin).href} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { paths } from '@nightlark/contract';
+import { useOverlay, useUser } from '@nightlark/state';
+import type { MouseEvent } from 'react';
+import { useLocation } from 'react-router';
+import { trackingOf } from '../../api/tracking.ts';
+
+const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+
+/**
+ * The way into the product: a link to the sign-up that keeps where the visitor came from, its modal where script runs
+ * (specification, section 4, "Signup flow"). Members are led straight to where the sign-up would have brought them.
+ */
+export function useJoin(profileId?: number) {
+  const { search } = useLocation();
+  const user = useUser();
+  const { open } = useOverlay();
+  const tracking = trackingOf(search);
+  const signup = profileId === undefined ? paths.signup.href(null, tracking) : paths.memberSignup.href({ id: profileId }, tracking);
+  const inside = profileId === undefined ? paths.members.href() : paths.member.href({ id: profileId });
+  return {
+    to: user ? inside : signup,
+    onClick(event: MouseEvent) {
+      if (user || opensElsewhere(event)) return;
+      event.preventDefault();
+      open('signup', profileId === undefined ? {} : { profileId });
+    },
+  };
+}
+
+/** A member's own landing, with the visitor's origin kept. */
+export function useLandingHref(): (id: number) => string {
+  const { search } = useLocation();
+  return (id) => paths.memberLanding.href({ id }, trackingOf(search));
+}

@@ -1,0 +1,20 @@
+import { useIntl } from 'react-intl';
+import { cx } from '../cx.ts';
+import { messages } from './messages.ts';
+import s from './pause-motion.module.css';
+
+/** Stops a loop. A checkbox, so that it works before and without script: the loop's style asks `:has([data-pause]:checked)`. */
+export function PauseMotion({ className }: { className?: string | undefined }) {
+  const label = useIntl().formatMessage(messages.pause);
+  return (
+    <label className={cx(s.pause, className)} title={label}>
+      <input type="checkbox" className={s.box} data-pause="" aria-label={label} />
+      <svg viewBox="0 0 24 24" className={s.bars} aria-hidden>
+        <path d="M8.5 5.5v13M15.5 5.5v13" />
+      </svg>
+      <svg viewBox="0 0 24 24" className={s.arrow} aria-hidden>
+        <path d="M8 5.2v13.6l11-6.8z" />
+      </svg>
+    </label>
+  );
+}

@@ -1,0 +1,40 @@
+import { apiContext, localeContext } from '@nightlark/api-client';
+import type { LanderTemplate } from '@nightlark/contract';
+import type { ComponentType } from 'react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { loadLander } from '../../api/lander.ts';
+import { findPeople } from '../../api/people.ts';
+import { Head } from '../../components/head/head.tsx';
+import { Circle } from '../../templates/circle/circle.tsx';
+import { Collage } from '../../templates/collage/collage.tsx';
+import { Deck } from '../../templates/deck/deck.tsx';
+import { Film } from '../../templates/film/film.tsx';
+import { Gallery } from '../../templates/gallery/gallery.tsx';
+import { Lateline } from '../../templates/lateline/lateline.tsx';
+import { Towns } from '../../templates/map/map.tsx';
+import { Moods } from '../../templates/moods/moods.tsx';
+import { Scenes } from '../../templates/scenes/scenes.tsx';
+import type { TemplateProps } from '../../templates/template.ts';
+
+const TEMPLATES: Record<LanderTemplate, ComponentType<TemplateProps>> = {
+  circle: Circle, collage: Collage, deck: Deck, film: Film, gallery: Gallery, lateline: Lateline, map: Towns, moods: Moods, scenes: Scenes,
+}; // prettier-ignore
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const locale = context.get(localeContext);
+  const lander = await loadLander(params['name'] ?? '', params['slug'] ?? '', locale);
+  const people = await findPeople(context.get(apiContext), lander.variant, locale, request.signal);
+  return { ...lander, people };
+}
+
+/** An advert's first page: a document in one of nine designs (specification, section 2, "Routes"). */
+export function Component() {
+  const { template, texts, share, people } = useLoaderData<typeof loader>();
+  const Template = TEMPLATES[template];
+  return (
+    <>
+      <Head title={texts.title} description={texts.description} share={share} person={people[0]} />
+      <Template texts={texts} people={people} />
+    </>
+  );
+}

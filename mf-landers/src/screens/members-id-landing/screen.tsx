@@ -1,0 +1,45 @@
+import { FormattedMessage } from 'react-intl';
+import { useLoaderData } from 'react-router';
+import { loadMember } from '../../api/member.ts';
+import { Face } from '../../components/face/face.tsx';
+import { JoinLink } from '../../components/join/join-link.tsx';
+import { MemberHead } from '../../components/member/member-head.tsx';
+import { messages as member } from '../../components/member/messages.ts';
+import { PlaceLine } from '../../components/member/place-line.tsx';
+import { Note } from '../../components/note/note.tsx';
+import { messages } from './messages.ts';
+import s from './screen.module.css';
+
+export { loadMember as loader } from '../../api/member.ts';
+
+/** A member as a poster: the photo is half of the page, the name the other half. */
+export function Component() {
+  const { person, about } = useLoaderData<typeof loadMember>();
+  return (
+    <section className={s.page}>
+      <MemberHead person={person} />
+      <Face person={person} large ratio="fill" priority sizes="(min-width: 992px) 50vw, 100vw" className={s.photo} />
+      <div className={s.words}>
+        <h1 className={s.headline}>
+          <FormattedMessage {...messages.headline} values={{ name: person.name }} />
+        </h1>
+        <PlaceLine person={person} />
+        {about && (
+          <figure className={s.about}>
+            <blockquote>{about}</blockquote>
+            <figcaption>
+              <FormattedMessage {...member.words} />
+            </figcaption>
+          </figure>
+        )}
+        <p className={s.lead}>
+          <FormattedMessage {...messages.lead} />
+        </p>
+        <JoinLink profileId={person.id}>
+          <FormattedMessage {...messages.cta} />
+        </JoinLink>
+        <Note />
+      </div>
+    </section>
+  );
+}

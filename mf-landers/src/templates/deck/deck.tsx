@@ -1,0 +1,81 @@
+import { useHydrated } from '@nightlark/i18n';
+import { Icon, IconButton, VisuallyHidden } from '@nightlark/ui';
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { cx } from '../../components/cx.ts';
+import { Face } from '../../components/face/face.tsx';
+import { JoinLink } from '../../components/join/join-link.tsx';
+import { useJoin } from '../../components/join/use-join.ts';
+import { Note } from '../../components/note/note.tsx';
+import type { TemplateProps } from '../template.ts';
+import s from './deck.module.css';
+import { messages } from './messages.ts';
+import { useDeck } from './use-deck.ts';
+
+const CARDS = 5;
+
+/** A pile of people to answer with yes or no; after a few of them comes the sign-up. */
+export function Deck({ texts, people }: TemplateProps) {
+  const { formatMessage } = useIntl();
+  const cards = people.slice(0, CARDS);
+  const { at, isDone, leaving, swipe, drag } = useDeck(cards.length);
+  const { to } = useJoin();
+  const isLive = useHydrated();
+  const end = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isDone && at > 0) end.current?.focus({ preventScroll: true });
+  }, [isDone, at]);
+  const top = cards[at];
+  const [endTitle, endText] = texts.lines;
+
+  return (
+    <section className={s.page}>
+      <div className={s.inner}>
+        <h1 className={s.headline}>{texts.headline}</h1>
+        <div className={s.table}>
+          <ol className={s.pile}>
+            {cards.slice(at).map((person, depth) => (
+              <li
+                key={person.id}
+                className={cx(s.card, depth === 0 && leaving && s[leaving])}
+                aria-hidden={depth > 0}
+                {...(depth === 0 && isLive && drag)}
+              >
+                <Face person={person} large ratio="fill" priority={depth === 0 && at === 0} sizes="(min-width: 992px) 400px, 84vw">
+                  <span className={s.caption}>
+                    <b>
+                      {person.name}, {person.age}
+                    </b>
+                    {person.place}
+                  </span>
+                  <Icon name="heart-filled" className={s.yes} />
+                  <Icon name="pass" className={s.no} />
+                </Face>
+              </li>
+            ))}
+            <li ref={end} tabIndex={-1} className={cx(s.card, s.end)} aria-hidden={!isDone}>
+              <Icon name="heart-filled" className={s.heart} />
+              <h2>{endTitle}</h2>
+              <p>{endText}</p>
+              {isDone && <JoinLink variant="secondary">{texts.cta}</JoinLink>}
+            </li>
+          </ol>
+          {top && (
+            <div className={s.actions}>
+              <IconButton label={formatMessage(messages.pass)} icon="pass" variant="filled" size="xl" to={isLive ? undefined : to} onClick={() => swipe('pass')} />
+              <IconButton label={formatMessage(messages.like)} icon="heart" variant="accent" size="xl" to={isLive ? undefined : to} onClick={() => swipe('like')} />
+              <VisuallyHidden>
+                <span aria-live="polite">{at > 0 && `${top.name}, ${top.age}`}</span>
+              </VisuallyHidden>
+            </div>
+          )}
+        </div>
+        <div className={s.words}>
+          <p className={s.lead}>{texts.lead}</p>
+          <JoinLink>{texts.cta}</JoinLink>
+          <Note />
+        </div>
+      </div>
+    </section>
+  );
+}

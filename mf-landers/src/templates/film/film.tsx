@@ -1,0 +1,38 @@
+import { cx } from '../../components/cx.ts';
+import { JoinLink } from '../../components/join/join-link.tsx';
+import { PauseMotion } from '../../components/motion/pause-motion.tsx';
+import night from '../../components/night/night.module.css';
+import { Note } from '../../components/note/note.tsx';
+import type { TemplateProps } from '../template.ts';
+import s from './film.module.css';
+import { Street } from './street.tsx';
+
+/** A short film on a cinema's screen: one drawn shot, subtitles, and the title under it. */
+export function Film({ texts }: TemplateProps) {
+  return (
+    <section className={cx(night.night, s.page)}>
+      <div className={s.screen}>
+        <Street />
+        <ol className={s.subtitles}>
+          {texts.lines.map((line) => (
+            <li key={line} className={s.subtitle}>
+              <span>{line}</span>
+            </li>
+          ))}
+        </ol>
+        <PauseMotion className={s.pause} />
+        <span className={s.time}>
+          <span className={s.played} />
+        </span>
+      </div>
+      <div className={s.words}>
+        <h1 className={s.headline}>{texts.headline}</h1>
+        <div className={s.side}>
+          <p className={s.lead}>{texts.lead}</p>
+          <JoinLink>{texts.cta}</JoinLink>
+          <Note />
+        </div>
+      </div>
+    </section>
+  );
+}

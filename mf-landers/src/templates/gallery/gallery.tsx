@@ -1,0 +1,71 @@
+import { useHydrated } from '@nightlark/i18n';
+import { IconButton } from '@nightlark/ui';
+import { useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { Face } from '../../components/face/face.tsx';
+import { JoinLink } from '../../components/join/join-link.tsx';
+import { useJoin, useLandingHref } from '../../components/join/use-join.ts';
+import { Note } from '../../components/note/note.tsx';
+import type { TemplateProps } from '../template.ts';
+import s from './gallery.module.css';
+import { messages } from './messages.ts';
+
+const PICTURES = 9;
+
+/** An exhibition: framed portraits along a wall, with labels, and one frame that is still empty. */
+export function Gallery({ texts, people }: TemplateProps) {
+  const { formatMessage } = useIntl();
+  const landing = useLandingHref();
+  const { to, onClick } = useJoin();
+  const isLive = useHydrated();
+  const wall = useRef<HTMLOListElement>(null);
+  const walk = (steps: number) => wall.current?.scrollBy({ left: steps * wall.current.clientWidth * 0.7, behavior: 'smooth' });
+  const [empty, emptyLabel] = texts.lines;
+
+  return (
+    <section className={s.page}>
+      <header className={s.head}>
+        <h1 className={s.headline}>{texts.headline}</h1>
+        <div className={s.words}>
+          <p className={s.lead}>{texts.lead}</p>
+          <div className={s.join}>
+            <JoinLink>{texts.cta}</JoinLink>
+            {isLive && people.length > 0 && (
+              <span className={s.arrows}>
+                <IconButton label={formatMessage(messages.previous)} icon="chevron-left" variant="filled" onClick={() => walk(-1)} />
+                <IconButton label={formatMessage(messages.next)} icon="chevron-right" variant="filled" onClick={() => walk(1)} />
+              </span>
+            )}
+          </div>
+          <Note />
+        </div>
+      </header>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
+      <ol ref={wall} className={s.wall} aria-label={formatMessage(messages.wall)} tabIndex={0}>
+        {people.slice(0, PICTURES).map((person, index) => (
+          <li key={person.id} className={s.picture}>
+            <Link to={landing(person.id)} className={s.frame}>
+              <Face person={person} large priority={index === 0} sizes="(min-width: 768px) 300px, 62vw" />
+            </Link>
+            <p className={s.label}>
+              <b>
+                {person.name}, {person.age}
+              </b>
+              {person.place}
+            </p>
+          </li>
+        ))}
+        <li className={s.picture}>
+          <Link to={to} onClick={onClick} className={s.frame}>
+            <span className={s.empty}>{empty}</span>
+          </Link>
+          <p className={s.label}>
+            <b>?</b>
+            {emptyLabel}
+          </p>
+        </li>
+      </ol>
+    </section>
+  );
+}

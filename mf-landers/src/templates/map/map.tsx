@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { cx } from '../../components/cx.ts';
+import { Face } from '../../components/face/face.tsx';
+import { JoinLink } from '../../components/join/join-link.tsx';
+import { useLandingHref } from '../../components/join/use-join.ts';
+import night from '../../components/night/night.module.css';
+import { Note } from '../../components/note/note.tsx';
+import type { TemplateProps } from '../template.ts';
+import s from './map.module.css';
+import { NightMap } from './night-map.tsx';
+
+const FACES = 3;
+const TOWNS = 9;
+
+/** Lights in the towns where members live. */
+export function Towns({ texts, people }: TemplateProps) {
+  const landing = useLandingHref();
+  const towns = [...new Set(people.map(({ place }) => place))].slice(0, TOWNS);
+  return (
+    <section className={cx(night.night, s.page)}>
+      <NightMap towns={towns} />
+      <div className={s.card}>
+        <h1 className={s.headline}>{texts.headline}</h1>
+        <p className={s.lead}>{texts.lead}</p>
+        {people.length > 0 && (
+          <ul className={s.people}>
+            {people.slice(0, FACES).map((person) => (
+              <li key={person.id}>
+                <Link to={landing(person.id)} className={s.person}>
+                  <Face person={person} ratio="1/1" sizes="72px" className={s.face} />
+                  <span>
+                    <b>{person.name}</b> {person.place}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <JoinLink block>{texts.cta}</JoinLink>
+        <Note />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { cx } from '../../components/cx.ts';
+import { JoinLink } from '../../components/join/join-link.tsx';
+import { PauseMotion } from '../../components/motion/pause-motion.tsx';
+import night from '../../components/night/night.module.css';
+import { Note } from '../../components/note/note.tsx';
+import type { TemplateProps } from '../template.ts';
+import { Bar } from './bar.tsx';
+import { Dusk } from './dusk.tsx';
+import { Roof } from './roof.tsx';
+import s from './scenes.module.css';
+import { Tram } from './tram.tsx';
+
+/** An evening in four drawn scenes, each opening into the next. */
+export function Scenes({ texts }: TemplateProps) {
+  const scenes = [<Dusk key="dusk" />, <Tram key="tram" driftClassName={s.drift} />, <Bar key="bar" />, <Roof key="roof" />];
+  return (
+    <section className={cx(night.night, s.page)}>
+      {scenes.map((scene) => (
+        <svg key={scene.key} className={s.scene} viewBox="0 0 1200 800" preserveAspectRatio="xMidYMid slice" aria-hidden>
+          {scene}
+        </svg>
+      ))}
+      <div className={s.shade} />
+      <div className={s.words}>
+        <ol className={s.captions}>
+          {texts.lines.map((line) => (
+            <li key={line} className={s.caption}>
+              {line}
+            </li>
+          ))}
+        </ol>
+        <h1 className={s.headline}>{texts.headline}</h1>
+        <p className={s.lead}>{texts.lead}</p>
+        <div className={s.join}>
+          <JoinLink>{texts.cta}</JoinLink>
+          <PauseMotion />
+        </div>
+        <Note className={s.note} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import type { LanderTexts } from '@nightlark/contract';
+import type { Person } from '../api/people.ts';
+
+/** What every design is given. There may be no people at all. */
+export interface TemplateProps {
+  texts: LanderTexts;
+  people: readonly Person[];
+}
