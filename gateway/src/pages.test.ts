@@ -104,7 +104,7 @@ test.each([
 ])('%s %s is refused with %i and no stack trace', async (method, path, status) => {
   const response = await gateway.get(path, { method });
   expect(response.status).toBe(status);
-  expect(await response.text()).not.toMatch(/node_modules|at .+:\d+:\d+/);
+  expect(await response.text()).not.toMatch(/node_modules|\n\s+at /);
 });
 
 test('a body that is too large is refused', async () => {
