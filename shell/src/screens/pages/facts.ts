@@ -22,5 +22,6 @@ export function useFacts(): (text: string) => string {
     freeMessages: DEFAULTS.freeMessages,
     deletionDays: REACTIVATION_DAYS,
   };
-  return (text) => text.replace(/\{(\w+)\}/g, (whole, key: string) => String(facts[key] ?? whole));
+  // A name that ends with a full stop ("B.V.") brings the sentence's own.
+  return (text) => text.replace(/\{(\w+)\}/g, (whole, key: string) => String(facts[key] ?? whole)).replace(/\.\.(?=\s|$)/g, '.');
 }
