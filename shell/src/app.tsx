@@ -1,9 +1,9 @@
 import '@nightlark/ui/styles';
 import { ApiProvider, createApi } from '@nightlark/api-client';
 import { languageTag } from '@nightlark/contract';
+import { IntlRoot } from '@nightlark/i18n';
 import { Provider } from 'jotai';
 import { useState, type ReactNode } from 'react';
-import { IntlProvider } from 'react-intl';
 import { createPageStore } from './session/create-store.ts';
 import { loadedMessages } from './session/load-messages.ts';
 import type { PageData } from './session/load-page-data.ts';
@@ -17,7 +17,7 @@ export function App({ children, page }: { children: ReactNode; page: PageData })
   const [api] = useState(() => createApi({ baseUrl: '/api' }));
   return (
     <Provider store={store}>
-      <IntlProvider locale={languageTag(page.locale)} messages={loadedMessages(page.locale)} timeZone="UTC">
+      <IntlRoot locale={languageTag(page.locale)} messages={loadedMessages(page.locale)} timeZone="UTC">
         <ApiProvider api={api}>
           <PageContext value={page}>
             <PageMeta />
@@ -25,7 +25,7 @@ export function App({ children, page }: { children: ReactNode; page: PageData })
             {children}
           </PageContext>
         </ApiProvider>
-      </IntlProvider>
+      </IntlRoot>
     </Provider>
   );
 }
