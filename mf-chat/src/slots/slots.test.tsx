@@ -7,7 +7,10 @@ import { Component as ChatLive } from './chat-live/chat-live.tsx';
 import { Component as DeleteConversation } from './delete-conversation/delete-conversation.tsx';
 import { Component as Icebreakers } from './icebreakers/icebreakers.tsx';
 
-const ida = aChat({ conversation: { id: 5, last_message: aMessage(), updated_at: '2026-03-01T18:20:00.000Z' }, profile: aProfileCard({ id: 9, name: 'Ida' }) });
+const ida = aChat({
+  conversation: { id: 5, last_message: aMessage(), updated_at: '2026-03-01T18:20:00.000Z' },
+  profile: aProfileCard({ id: 9, name: 'Ida' }),
+});
 
 function storeWith(chats = [ida]) {
   const store = createStore();
@@ -18,7 +21,12 @@ beforeEach(() => sessionStorage.clear());
 
 test('picking an opening line leads to the composer with it', async () => {
   const api = { getIcebreakers: { icebreakers: [{ id: 'a', text: 'Tea or coffee?' }] } };
-  const { user } = renderScreen(<Icebreakers profileId={9} conversationId={5} />, { user: aUser(), api, path: '/members/9', route: '/members/9' });
+  const { user } = renderScreen(<Icebreakers profileId={9} conversationId={5} />, {
+    user: aUser(),
+    api,
+    path: '/members/9',
+    route: '/members/9',
+  });
   await user.click(await screen.findByRole('button', { name: 'Tea or coffee?' }));
   expect(await screen.findByText('Elsewhere: /chats/5')).toBeVisible();
   expect(Object.values({ ...sessionStorage }).join()).toContain('Tea or coffee?');
@@ -26,7 +34,13 @@ test('picking an opening line leads to the composer with it', async () => {
 
 test('blocking tells the server and goes back to the members', async () => {
   const store = storeWith();
-  const { user, calls } = renderScreen(<BlockMember profileId={9} name="Ida" />, { user: aUser(), api: { block: null }, store, path: '/chats/5', route: '/chats/5' });
+  const { user, calls } = renderScreen(<BlockMember profileId={9} name="Ida" />, {
+    user: aUser(),
+    api: { block: null },
+    store,
+    path: '/chats/5',
+    route: '/chats/5',
+  });
   await user.click(await screen.findByRole('button', { name: 'Block' }));
   expect(await screen.findByText('Elsewhere: /members')).toBeVisible();
   expect(calls).toContainEqual({ name: 'block', query: {}, body: { id: 9 } });
@@ -36,7 +50,13 @@ test('blocking tells the server and goes back to the members', async () => {
 test('a deleted conversation leaves the page it was open on', async () => {
   const api = { deleteChat: null, getChats: { chats: [], num_unread_messages: 0 } };
   const store = storeWith();
-  const { user, calls } = renderScreen(<DeleteConversation conversationId={5} name="Ida" />, { user: aUser(), api, store, path: '/chats/5', route: '/chats/5' });
+  const { user, calls } = renderScreen(<DeleteConversation conversationId={5} name="Ida" />, {
+    user: aUser(),
+    api,
+    store,
+    path: '/chats/5',
+    route: '/chats/5',
+  });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Elsewhere: /chats')).toBeVisible();
   await waitFor(() => expect(store.get(chatsAtom)).toEqual([]));

@@ -3,6 +3,7 @@ import { defineMessages } from '@nightlark/i18n';
 /** Said on several screens. */
 export const shared = defineMessages({
   credits: { id: 'credits.amount', defaultMessage: '{count, plural, one {# credit} other {# credits}}' },
+  creditsBig: { id: 'credits.amount-big', defaultMessage: '{count, plural, one {<b>#</b> credit} other {<b>#</b> credits}}' },
   get: { id: 'credits.get', defaultMessage: 'Get credits' },
   join: { id: 'credits.join', defaultMessage: 'Sign up for free' },
 });

@@ -3,21 +3,21 @@ import { useOptionLabel } from '@nightlark/i18n';
 import { Icon, type IconName } from '@nightlark/ui';
 import s from './payment-method.module.css';
 
-/** Short neutral badges; where a method has no short form, a picture of what it is. */
-const MARKS: Readonly<Record<PaymentMethod, { text: string } | { icon: IconName }>> = {
+/** The icons that the server has; otherwise short neutral badges, or a picture of what it is. */
+const MARKS: Readonly<Record<PaymentMethod, { file: string } | { text: string } | { icon: IconName }>> = {
   sepa_direct_debit: { text: 'SEPA' },
   przelewy24: { text: 'P24' },
   blik: { text: 'BLIK' },
   wire_transfer: { icon: 'globe' },
   giropay: { text: 'giro' },
-  mastercard: { text: 'MC' },
-  visa: { text: 'VISA' },
+  mastercard: { file: 'mastercard' },
+  visa: { file: 'visa' },
   credit_card: { icon: 'card' },
   carte_bancaire: { text: 'CB' },
   nexi: { text: 'nexi' },
   ideal: { text: 'iDEAL' },
   bancontact: { text: 'BC' },
-  apple_pay: { icon: 'phone' },
+  apple_pay: { file: 'applepay' },
   paysafecard: { text: 'PSC' },
   maestro: { text: 'MAE' },
   paypal: { text: 'PP' },
@@ -27,6 +27,7 @@ const MARKS: Readonly<Record<PaymentMethod, { text: string } | { icon: IconName 
 
 export function MethodMark({ method }: { method: PaymentMethod }) {
   const mark = MARKS[method];
+  if ('file' in mark) return <img className={s.image} src={`/api/assets/paymentmethod/${mark.file}.svg`} alt="" width={48} height={30} />;
   return (
     <span className={`${s.mark} ${s[method] ?? ''}`} aria-hidden>
       {'text' in mark ? mark.text : <Icon name={mark.icon} size="sm" />}

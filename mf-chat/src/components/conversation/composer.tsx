@@ -1,6 +1,7 @@
 import { paths, type ProfileCard } from '@nightlark/contract';
 import { useOverlay, useSettings, useUser } from '@nightlark/state';
-import { Button, Icon, IconButton, TextArea, VisuallyHidden } from '@nightlark/ui';
+import { Button, Icon, IconButton, VisuallyHidden } from '@nightlark/ui';
+import { TextArea } from '@nightlark/ui/field';
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router';
@@ -91,7 +92,8 @@ export function Composer({ profile, conversationId, draft, nextCost, onDraft, on
 function Cost({ nextCost }: { nextCost: number }) {
   const user = useUser();
   if (!user) return null;
-  if (nextCost === 0) return user.free_messages_left === null ? null : <FormattedMessage {...m.freeLeft} values={{ count: user.free_messages_left }} />;
+  if (nextCost === 0)
+    return user.free_messages_left === null ? null : <FormattedMessage {...m.freeLeft} values={{ count: user.free_messages_left }} />;
   return (
     <span className={s.cost}>
       <Icon name="coin" size="sm" />

@@ -20,7 +20,13 @@ export function ConversationHeader({ profile, conversationId }: { profile: Profi
     { id: 'block', label: formatMessage(m.block, { name }), icon: 'block', onSelect: () => open('block-member', { profileId: id, name }) },
   ];
   if (conversationId !== null) {
-    items.push({ id: 'delete', label: formatMessage(m.remove), icon: 'trash', danger: true, onSelect: () => open('delete-conversation', { conversationId, name }) });
+    items.push({
+      id: 'delete',
+      label: formatMessage(m.remove),
+      icon: 'trash',
+      danger: true,
+      onSelect: () => open('delete-conversation', { conversationId, name }),
+    });
   }
   return (
     <header className={s.header}>

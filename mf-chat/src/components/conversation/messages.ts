@@ -17,7 +17,10 @@ export const messages = defineMessages({
   today: { id: 'chat.conversation.today', defaultMessage: 'Today' },
   yesterday: { id: 'chat.conversation.yesterday', defaultMessage: 'Yesterday' },
   startTitle: { id: 'chat.conversation.start.title', defaultMessage: 'Break the ice with {name}' },
-  startText: { id: 'chat.conversation.start.text', defaultMessage: 'A question about the profile works better than “hi”. Stuck? Borrow one of our opening lines.' },
+  startText: {
+    id: 'chat.conversation.start.text',
+    defaultMessage: 'A question about the profile works better than “hi”. Stuck? Borrow one of our opening lines.',
+  },
 });
 
 export const status = defineMessages({
@@ -40,12 +43,19 @@ export const composer = defineMessages({
   freeLeft: { id: 'chat.composer.free-left', defaultMessage: '{count, plural, one {# free message left} other {# free messages left}}' },
   cost: { id: 'chat.composer.cost', defaultMessage: '{cost, plural, one {# credit} other {# credits}} per message' },
   balance: { id: 'chat.composer.balance', defaultMessage: 'You have {count, plural, one {# credit} other {# credits}}' },
-  charactersLeft: { id: 'chat.composer.characters-left', defaultMessage: '{count, plural, one {# character left} other {# characters left}}' },
+  charactersLeft: {
+    id: 'chat.composer.characters-left',
+    defaultMessage: '{count, plural, one {# character left} other {# characters left}}',
+  },
 });
 
 export const fictional = defineMessages({
   title: { id: 'chat.fictional.title', defaultMessage: 'This profile is fictional' },
-  text: { id: 'chat.fictional.text', defaultMessage: '{name} carries the label “{label}”: the profile is made up for entertainment, and a meeting in person is not possible. Your message would cost credits.' },
+  text: {
+    id: 'chat.fictional.text',
+    defaultMessage:
+      '{name} carries the label “{label}”: the profile is made up for entertainment, and a meeting in person is not possible. Your message would cost credits.',
+  },
   confirm: { id: 'chat.fictional.confirm', defaultMessage: 'I understand, send it' },
   cancel: { id: 'chat.fictional.cancel', defaultMessage: 'Don’t send' },
 });

@@ -31,7 +31,10 @@ export function Thread(props: ThreadProps) {
   const { name, messages, readUntil, typing, more, outbox, onRetry, onDiscard, start } = props;
   const { formatMessage } = useIntl();
   const format = useFormatTime();
-  const days = useMemo(() => groupMessages(messages, (time) => format(time, { year: 'numeric', month: '2-digit', day: '2-digit' })), [messages, format]);
+  const days = useMemo(
+    () => groupMessages(messages, (time) => format(time, { year: 'numeric', month: '2-digit', day: '2-digit' })),
+    [messages, format],
+  );
   const arrived = new Set(messages.map((message) => message.client_id));
   const waiting = outbox.filter((item) => !arrived.has(item.client_id));
   const { scroller, top, away, toNewest, loading, loadNow } = useThreadScroll(props, waiting.length);
@@ -90,7 +93,9 @@ function Announcement({ name, messages }: { name: string; messages: readonly Mes
   const last = messages.at(-1);
   return (
     <div role="status">
-      <VisuallyHidden>{last && !last.own && last.id > known && <FormattedMessage {...m.incoming} values={{ name, text: preview(last) }} />}</VisuallyHidden>
+      <VisuallyHidden>
+        {last && !last.own && last.id > known && <FormattedMessage {...m.incoming} values={{ name, text: preview(last) }} />}
+      </VisuallyHidden>
     </div>
   );
 }

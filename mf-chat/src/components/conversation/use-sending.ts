@@ -32,13 +32,18 @@ export function useSending({ data, onSent, onObstacle }: Options) {
 
   const setFailure = (item: OutboxItem, failure: string | null) =>
     change((now) => ({ ...now, outbox: now.outbox.map((each) => (each.client_id === item.client_id ? { ...each, failure } : each)) }));
-  const discard = (item: OutboxItem) => change((now) => ({ ...now, outbox: now.outbox.filter((each) => each.client_id !== item.client_id) }));
+  const discard = (item: OutboxItem) =>
+    change((now) => ({ ...now, outbox: now.outbox.filter((each) => each.client_id !== item.client_id) }));
 
   /** Puts the words back where they were written, unless something new stands there. */
   function takeBack(item: OutboxItem, failure: string) {
     change((now) => {
-      if (item.type === 'text' && now.draft !== '') return { ...now, outbox: now.outbox.map((each) => (each.client_id === item.client_id ? { ...each, failure } : each)) };
-      return { draft: item.type === 'text' ? item.text : now.draft, outbox: now.outbox.filter((each) => each.client_id !== item.client_id) };
+      if (item.type === 'text' && now.draft !== '')
+        return { ...now, outbox: now.outbox.map((each) => (each.client_id === item.client_id ? { ...each, failure } : each)) };
+      return {
+        draft: item.type === 'text' ? item.text : now.draft,
+        outbox: now.outbox.filter((each) => each.client_id !== item.client_id),
+      };
     });
   }
 

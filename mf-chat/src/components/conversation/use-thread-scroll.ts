@@ -31,7 +31,10 @@ export function useThreadScroll({ messages, more, loadOlder }: Options, waiting:
 
   useEffect(() => {
     if (!more || !top.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onTop(), { root: scroller.current, rootMargin: '400px 0px 0px' });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onTop(), {
+      root: scroller.current,
+      rootMargin: '400px 0px 0px',
+    });
     observer.observe(top.current);
     return () => observer.disconnect();
   }, [more, messages.length]);

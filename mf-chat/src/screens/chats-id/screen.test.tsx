@@ -1,5 +1,15 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
-import { aConversation, aMessage, anUnconfirmedUser, aPremiumUser, aProfileCard, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import {
+  aConversation,
+  aMessage,
+  anUnconfirmedUser,
+  aPremiumUser,
+  aProfileCard,
+  aUser,
+  failWith,
+  renderScreen,
+  type ApiAnswers,
+} from '@nightlark/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as chat from './screen.tsx';
 
@@ -34,7 +44,10 @@ beforeAll(() => {
 beforeEach(() => sessionStorage.clear());
 
 test('a conversation shows its messages and what the next one costs', async () => {
-  renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages: [aMessage({ text: 'Hello you', read_at: '2026-03-01T19:00:00.000Z' })] }) }) });
+  renderScreen(chat, {
+    ...options,
+    api: api({ getChat: conversation({ messages: [aMessage({ text: 'Hello you', read_at: '2026-03-01T19:00:00.000Z' })] }) }),
+  });
   expect(await screen.findByRole('heading', { level: 1, name: 'Ida' })).toBeVisible();
   expect(screen.getByText('Hello you')).toBeVisible();
   expect(screen.getByText('1 credit per message')).toBeVisible();
@@ -70,7 +83,10 @@ test('an incoming message is read, shown and told', async () => {
 
 test('a failure keeps the bubble, and "send again" is the same message', async () => {
   let tries = 0;
-  const { user, calls } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => (++tries === 1 ? failWith('unexpected') : sent(body.text!)) }) });
+  const { user, calls } = renderScreen(chat, {
+    ...options,
+    api: api({ sendMessage: ({ body }) => (++tries === 1 ? failWith('unexpected') : sent(body.text!)) }),
+  });
   await user.type(await write(), 'Once more{Enter}');
   const alert = await screen.findByRole('alert');
   await user.click(within(alert).getByRole('button', { name: 'Send again' }));
@@ -106,18 +122,25 @@ test('an unconfirmed member can have the link sent again', async () => {
 
 test('a fictional profile: a paid message is sent only after it was acknowledged', async () => {
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
-  const answer: ApiAnswers['sendMessage'] = ({ body }) => (body.fictional_acknowledged ? sent(body.text!) : failWith('fictional_acknowledgement'));
-  const { user, calls } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ profile: { ...ida, fictional: true } }), sendMessage: answer }) });
+  const answer: ApiAnswers['sendMessage'] = ({ body }) =>
+    body.fictional_acknowledged ? sent(body.text!) : failWith('fictional_acknowledgement');
+  const { user, calls } = renderScreen(chat, {
+    ...options,
+    api: api({ getChat: conversation({ profile: { ...ida, fictional: true } }), sendMessage: answer }),
+  });
   await user.type(await write(), 'Who are you?{Enter}');
   await user.click(await screen.findByRole('button', { name: 'I understand, send it' }));
-  await waitFor(() => expect(calls.filter(({ name }) => name === 'sendMessage').at(-1)?.body).toMatchObject({ fictional_acknowledged: true }));
+  await waitFor(() =>
+    expect(calls.filter(({ name }) => name === 'sendMessage').at(-1)?.body).toMatchObject({ fictional_acknowledged: true }),
+  );
   expect(screen.getAllByText('Fictional profile').length).toBeGreaterThan(0);
 });
 
 test('earlier messages are put before the others', async () => {
   const late = aMessage({ id: 900, text: 'Late', read_at: '2026-03-01T19:00:00.000Z' });
   const early = aMessage({ id: 100, text: 'Early', sent_at: '2026-02-27T10:00:00.000Z', read_at: '2026-03-01T19:00:00.000Z' });
-  const getChat: ApiAnswers['getChat'] = ({ query }) => (query.before === '900' ? conversation({ messages: [early] }) : conversation({ messages: [late], more: true }));
+  const getChat: ApiAnswers['getChat'] = ({ query }) =>
+    query.before === '900' ? conversation({ messages: [early] }) : conversation({ messages: [late], more: true });
   const { user } = renderScreen(chat, { ...options, api: api({ getChat }) });
   await user.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
   expect((await screen.findByText('Early')).compareDocumentPosition(screen.getByText('Late'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -20,7 +20,13 @@ test('a conversation exists → it is opened', async () => {
 });
 
 test('the first message starts the conversation and leads to its address', async () => {
-  const sendMessage: ResponseOf<'sendMessage'> = { message: aMessage({ own: true }), conversation: 77, credits: 0, free_messages_left: 2, next_cost: 0 };
+  const sendMessage: ResponseOf<'sendMessage'> = {
+    message: aMessage({ own: true }),
+    conversation: 77,
+    credits: 0,
+    free_messages_left: 2,
+    next_cost: 0,
+  };
   const { user, calls } = renderScreen(start, { ...options, api: { getMember: member(null), getChats, sendMessage } });
   await user.type(await screen.findByRole('textbox', { name: 'Write a message' }), 'Hello Ida{Enter}');
   expect(await screen.findByText('Elsewhere: /chats/77')).toBeVisible();

@@ -38,6 +38,15 @@ export function Component() {
 function useNewChat(profile: ProfileCard): ChatData {
   const free = useUser()?.free_messages_left ?? 0;
   const { message_credits } = useSettings();
-  return { id: null, profile, typing: false, readUntil: 0, messages: NONE, more: false, obstacle: null, nextCost: free > 0 ? 0 : message_credits };
+  return {
+    id: null,
+    profile,
+    typing: false,
+    readUntil: 0,
+    messages: NONE,
+    more: false,
+    obstacle: null,
+    nextCost: free > 0 ? 0 : message_credits,
+  };
 }
 const NONE: ChatData['messages'] = [];

@@ -10,7 +10,10 @@ import { useNavigate } from 'react-router';
 
 const m = defineMessages({
   title: { id: 'chat.block.title', defaultMessage: 'Block {name}?' },
-  text: { id: 'chat.block.text', defaultMessage: '{name} won’t see your profile or write to you any more, and is not told. You can undo this in your settings.' },
+  text: {
+    id: 'chat.block.text',
+    defaultMessage: '{name} won’t see your profile or write to you any more, and is not told. You can undo this in your settings.',
+  },
   confirm: { id: 'chat.block.confirm', defaultMessage: 'Block' },
   done: { id: 'chat.block.done', defaultMessage: '{name} is blocked.' },
 });

@@ -6,6 +6,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { openConversationAtom, withMessage } from '../../state/conversations.ts';
+import s from './chat-live.module.css';
 
 const m = defineMessages({
   arrived: { id: 'chat.live.arrived', defaultMessage: 'New message from {name}' },
@@ -30,7 +31,11 @@ export function Component(): null {
     setChats(list);
     const chat = list.find((each) => each.conversation.id === event.conversation);
     if (event.message.own || event.conversation === open || !chat) return;
-    toast(<Link to={paths.chat.href({ id: event.conversation })}>{formatMessage(m.arrived, { name: chat.profile.name })}</Link>);
+    toast(
+      <Link to={paths.chat.href({ id: event.conversation })} className={s.link}>
+        {formatMessage(m.arrived, { name: chat.profile.name })}
+      </Link>,
+    );
   }
   useLiveEvent('message', (event) => {
     onMessage(event).catch(() => undefined); // the next round of polling brings it

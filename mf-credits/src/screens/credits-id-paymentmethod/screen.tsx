@@ -12,7 +12,10 @@ import { usePayment } from './use-payment.ts';
 export async function loader({ context, params, request: { signal } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = params['id'] ?? '';
-  const [{ payment }, { transactions }] = await Promise.all([api.call('getPayment', { query: { id }, signal }), api.call('getTransactions', { signal })]);
+  const [{ payment }, { transactions }] = await Promise.all([
+    api.call('getPayment', { query: { id }, signal }),
+    api.call('getTransactions', { signal }),
+  ]);
   const isFirst = !transactions.some((other) => other.status === 'completed' && other.payment_id !== id);
   return { payment, isFirst };
 }

@@ -23,6 +23,10 @@ export function usePayment(loaded: Payment) {
     setFresh(answer.payment);
     if (!isOpen(answer.payment)) await refresh();
   }
+  // The page may have been loaded with a member of the moment before the payment was settled.
+  useEffect(() => {
+    if (loaded.status === 'completed') void refresh();
+  }, [loaded.status, refresh]);
   const poll = useEffectEvent(async () => {
     await ask().catch(() => undefined); // the next poll asks again
     setPolls((before) => before + 1);

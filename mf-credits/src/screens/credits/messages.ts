@@ -1,8 +1,14 @@
 import { defineMessages } from '@nightlark/i18n';
 
 export const messages = defineMessages({
-  lead: { id: 'credits.shop.lead', defaultMessage: 'One payment, no subscription. A message costs {cost, plural, one {# credit} other {# credits}}.' },
-  leadFirst: { id: 'credits.shop.lead-first', defaultMessage: 'One payment, no subscription. Your first credits make you Premium for good.' },
+  lead: {
+    id: 'credits.shop.lead',
+    defaultMessage: 'One payment, no subscription. A message costs {cost, plural, one {# credit} other {# credits}}.',
+  },
+  leadFirst: {
+    id: 'credits.shop.lead-first',
+    defaultMessage: 'One payment, no subscription. Your first credits make you Premium for good.',
+  },
   balance: { id: 'credits.shop.balance', defaultMessage: '{count, plural, one {# credit} other {# credits}} in your account' },
   bundles: { id: 'credits.shop.bundles', defaultMessage: 'How many credits?' },
   bestValue: { id: 'credits.shop.best-value', defaultMessage: 'Best value' },
@@ -15,7 +21,10 @@ export const messages = defineMessages({
   vat: { id: 'credits.shop.vat', defaultMessage: 'VAT included' },
   pay: { id: 'credits.shop.pay', defaultMessage: 'Pay {price}' },
   payPlain: { id: 'credits.shop.pay-plain', defaultMessage: 'Go to payment' },
-  safe: { id: 'credits.shop.safe', defaultMessage: 'You pay on our payment partner’s secure page. We never see your card or account details.' },
+  safe: {
+    id: 'credits.shop.safe',
+    defaultMessage: 'You pay on our payment partner’s secure page. We never see your card or account details.',
+  },
   returns: { id: 'credits.shop.returns', defaultMessage: 'Return policy' },
   prices: { id: 'credits.shop.transactions', defaultMessage: 'Your payments' },
   code: { id: 'credits.shop.code', defaultMessage: 'I have a discount code' },

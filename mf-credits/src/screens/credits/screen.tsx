@@ -1,10 +1,20 @@
 import { apiContext, isApiError } from '@nightlark/api-client';
 import { paths, type BodyOf } from '@nightlark/contract';
 import { useSettings, useUser } from '@nightlark/state';
-import { Notice, PageHeader, Tag } from '@nightlark/ui';
+import { PageHeader, Tag } from '@nightlark/ui';
+import { Notice } from '@nightlark/ui/notice';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, redirect, redirectDocument, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  Form,
+  redirect,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { shared } from '../../components/messages.ts';
 import { DiscountNotice } from '../../components/discount-notice.tsx';
 import { BundleCards } from './components/bundle-cards.tsx';
@@ -19,7 +29,10 @@ import s from './screen.module.css';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const code = new URL(request.url).searchParams.get('code')?.trim();
-  const [offer, named] = await Promise.all([api.call('getCredits', { signal: request.signal }), code ? loadNamedDiscount(api, code, request.signal) : null]);
+  const [offer, named] = await Promise.all([
+    api.call('getCredits', { signal: request.signal }),
+    code ? loadNamedDiscount(api, code, request.signal) : null,
+  ]);
   return { ...offer, named };
 }
 
@@ -31,7 +44,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const { payment } = await context.get(apiContext).call('createPayment', {
       body: { ...(order as Omit<BodyOf<'createPayment'>, 'idempotency_key'>), idempotency_key: crypto.randomUUID() },
     });
-    return payment.redirect_url ? redirectDocument(payment.redirect_url) : redirect(paths.payment.href({ id: payment.payment_id, paymentmethod: payment.method }));
+    return payment.redirect_url
+      ? redirectDocument(payment.redirect_url)
+      : redirect(paths.payment.href({ id: payment.payment_id, paymentmethod: payment.method }));
   } catch (error) {
     if (isApiError(error) && error.code !== 'authentication_required') return { failure: error.status === 0 ? null : error.message };
     throw error;

@@ -14,11 +14,18 @@ export const messages = defineMessages({
   ownTitle: { id: 'credits.premium.own.title', defaultMessage: '{count} photos of you' },
   ownText: { id: 'credits.premium.own.text', defaultMessage: 'Show more than {free}, and get found for who you are.' },
   chatTitle: { id: 'credits.premium.chat.title', defaultMessage: 'Write first' },
-  chatText: { id: 'credits.premium.chat.text', defaultMessage: 'Start as many conversations as you like. A message costs {cost, plural, one {# credit} other {# credits}}; reading is always free.' },
+  chatText: {
+    id: 'credits.premium.chat.text',
+    defaultMessage:
+      'Start as many conversations as you like. A message costs {cost, plural, one {# credit} other {# credits}}; reading is always free.',
+  },
   swipeTitle: { id: 'credits.premium.swipe.title', defaultMessage: 'Likes without a limit' },
   swipeText: { id: 'credits.premium.swipe.text', defaultMessage: 'Go through the swipe game for as long as you enjoy it.' },
   keepTitle: { id: 'credits.premium.keep.title', defaultMessage: 'Yours to keep' },
-  keepText: { id: 'credits.premium.keep.text', defaultMessage: 'Out of credits? You stay Premium. Only new messages and gifts need credits.' },
+  keepText: {
+    id: 'credits.premium.keep.text',
+    defaultMessage: 'Out of credits? You stay Premium. Only new messages and gifts need credits.',
+  },
   compare: { id: 'credits.premium.compare', defaultMessage: 'Free and Premium side by side' },
   feature: { id: 'credits.premium.feature', defaultMessage: 'What you get' },
   free: { id: 'credits.premium.free', defaultMessage: 'Free' },

@@ -2,7 +2,10 @@ import { defineMessages } from '@nightlark/i18n';
 
 export const messages = defineMessages({
   title: { id: 'credits.pricing.title', defaultMessage: 'Prices' },
-  lead: { id: 'credits.pricing.lead', defaultMessage: 'Signing up, searching, liking and reading messages are free. Credits are for writing.' },
+  lead: {
+    id: 'credits.pricing.lead',
+    defaultMessage: 'Signing up, searching, liking and reading messages are free. Credits are for writing.',
+  },
   country: { id: 'credits.pricing.country', defaultMessage: 'Country' },
   show: { id: 'credits.pricing.show', defaultMessage: 'Show prices' },
   lowest: { id: 'credits.pricing.lowest', defaultMessage: 'Messages from {price}' },

@@ -2,7 +2,8 @@ import { apiContext } from '@nightlark/api-client';
 import { COUNTRIES, paths, type Country } from '@nightlark/contract';
 import { countryName } from '@nightlark/i18n';
 import { localeAtom, useSettings, useUser } from '@nightlark/state';
-import { Button, ButtonLink, Field, PageHeader, Select } from '@nightlark/ui';
+import { Button, ButtonLink, PageHeader } from '@nightlark/ui';
+import { Field, Select } from '@nightlark/ui/field';
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useLoaderData, useSubmit, type LoaderFunctionArgs } from 'react-router';
@@ -70,7 +71,13 @@ function CountryChoice({ country }: { country: Country }) {
     <Form method="get" className={s.country} preventScrollReset>
       <Field label={<FormattedMessage {...m.country} />}>
         {(control) => (
-          <Select {...control} key={country} name="country" defaultValue={country} onChange={(event) => void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })}>
+          <Select
+            {...control}
+            key={country}
+            name="country"
+            defaultValue={country}
+            onChange={(event) => void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })}
+          >
             {named.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}

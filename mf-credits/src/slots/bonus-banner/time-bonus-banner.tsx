@@ -1,6 +1,8 @@
 import { paths } from '@nightlark/contract';
 import { timeBonusAtom, useDismissal } from '@nightlark/state';
-import { ButtonLink, Countdown, Notice } from '@nightlark/ui';
+import { ButtonLink } from '@nightlark/ui';
+import { Countdown } from '@nightlark/ui/countdown';
+import { Notice } from '@nightlark/ui/notice';
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { bonus as m } from '../../components/bonus-messages.ts';

@@ -1,7 +1,8 @@
 import { paths, WELCOME_DISCOUNT_PERCENT } from '@nightlark/contract';
 import { useFormatTime } from '@nightlark/i18n';
 import { timeBonusAtom, useDismissal } from '@nightlark/state';
-import { ButtonLink, Notice } from '@nightlark/ui';
+import { ButtonLink } from '@nightlark/ui';
+import { Notice } from '@nightlark/ui/notice';
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { bonus as m } from '../../components/bonus-messages.ts';

@@ -1,7 +1,7 @@
 import { paths } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
 import { timeBonusAtom, useDismissal, useOverlay } from '@nightlark/state';
-import { Countdown } from '@nightlark/ui';
+import { Countdown } from '@nightlark/ui/countdown';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';

@@ -23,7 +23,11 @@ export function Completed({ payment, isFirst }: { payment: Payment; isFirst: boo
         <FormattedMessage {...(isFirst ? m.premiumTitle : m.doneTitle)} values={{ count: payment.credits }} />
       </h1>
       <p className={s.text}>
-        {isFirst ? <FormattedMessage {...m.premiumText} values={{ count: payment.credits }} /> : <FormattedMessage {...m.doneText} values={{ count: balance }} />}
+        {isFirst ? (
+          <FormattedMessage {...m.premiumText} values={{ count: payment.credits }} />
+        ) : (
+          <FormattedMessage {...m.doneText} values={{ count: balance }} />
+        )}
       </p>
       <div className={s.actions}>
         <ButtonLink to={paths.chats.href()} size="lg" icon="chat">

@@ -29,7 +29,11 @@ export function Pending({ payment, overdue, onCheckAgain }: PendingProps) {
         </strong>
       </p>
       <p className={s.text}>
-        {overdue ? <FormattedMessage {...m.pendingLong} /> : <FormattedMessage {...m.pendingText} values={{ method: label('payment_method', payment.method) }} />}
+        {overdue ? (
+          <FormattedMessage {...m.pendingLong} />
+        ) : (
+          <FormattedMessage {...m.pendingText} values={{ method: label('payment_method', payment.method) }} />
+        )}
       </p>
       <div className={s.actions}>
         {overdue && (

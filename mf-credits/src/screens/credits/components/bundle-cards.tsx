@@ -25,7 +25,15 @@ export function BundleCards({ bundles, named, chosen, onChoose }: BundleCardsPro
       <div className={s.cards}>
         {bundles.map((bundle) => (
           <label key={bundle.id} className={s.card}>
-            <input type="radio" className={s.input} name="bundle" value={bundle.id} required checked={bundle.id === chosen} onChange={() => onChoose(bundle.id)} />
+            <input
+              type="radio"
+              className={s.input}
+              name="bundle"
+              value={bundle.id}
+              required
+              checked={bundle.id === chosen}
+              onChange={() => onChoose(bundle.id)}
+            />
             <BundleCard bundle={bundle} named={named} />
           </label>
         ))}
@@ -40,18 +48,18 @@ function BundleCard({ bundle, named }: { bundle: Bundle; named: Discount | null 
   const { cents } = priceOf(bundle, named);
   return (
     <span className={s.inside}>
-      <span className={s.top}>
-        <span className={`${s.count} display tabular`} aria-hidden>
-          {bundle.credits}
-        </span>
-        {bundle.best_value && (
+      {bundle.best_value && (
+        <span className={s.best}>
           <Tag tone="gold" icon="star">
             <FormattedMessage {...m.bestValue} />
           </Tag>
-        )}
-      </span>
+        </span>
+      )}
       <span className={s.unit}>
-        <FormattedMessage {...shared.credits} values={{ count: bundle.credits }} />
+        <FormattedMessage
+          {...shared.creditsBig}
+          values={{ count: bundle.credits, b: (number) => <b className={`${s.count} display tabular`}>{number}</b> }}
+        />
       </span>
       <span className={s.prices}>
         <strong className={s.price}>

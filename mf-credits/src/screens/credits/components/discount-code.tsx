@@ -1,4 +1,5 @@
-import { Button, Field, TextInput } from '@nightlark/ui';
+import { Button } from '@nightlark/ui';
+import { Field, TextInput } from '@nightlark/ui/field';
 import { FormattedMessage } from 'react-intl';
 import { Form } from 'react-router';
 import { useMoney } from '../../../components/money.tsx';
@@ -21,7 +22,17 @@ export function DiscountCode({ named, currency }: { named: NamedDiscount | null;
           error={named?.problem}
           hint={minimum > 0 ? <FormattedMessage {...m.codeMinimum} values={{ price: money(minimum, currency) }} /> : undefined}
         >
-          {(control) => <TextInput {...control} name="code" defaultValue={named?.code} autoComplete="off" autoCapitalize="characters" maxLength={50} required />}
+          {(control) => (
+            <TextInput
+              {...control}
+              name="code"
+              defaultValue={named?.code}
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={50}
+              required
+            />
+          )}
         </Field>
         <Button type="submit" variant="secondary">
           <FormattedMessage {...m.codeApply} />

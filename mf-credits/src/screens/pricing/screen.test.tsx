@@ -1,0 +1,22 @@
+import { paths } from '@nightlark/contract';
+import { aBundle, renderScreen } from '@nightlark/testing';
+import { screen } from '@testing-library/react';
+import * as pricing from './screen.tsx';
+
+const getCredits = ({ query }: { query: { country?: string } }) => ({
+  bundles: [aBundle({ credits: 10, price_cents: 999 })], methods: ['ideal' as const], discount: null, country: query.country === 'PL' ? ('PL' as const) : ('GB' as const),
+}); // prettier-ignore
+const options = { path: '/pricing', route: paths.pricing.path, api: { getCredits } };
+
+test('a visitor sees prices, price per message and ways to pay', async () => {
+  renderScreen(pricing, options);
+  expect(await screen.findByRole('row', { name: '10 credits €9.99 €1.00' })).toBeVisible();
+  expect(screen.getByText(/Messages from/)).toHaveTextContent('Messages from €0.67');
+  expect(screen.getByRole('heading', { name: 'Ways to pay in United Kingdom' })).toBeVisible();
+});
+
+test('another country → its prices', async () => {
+  const { user } = renderScreen(pricing, options);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Country' }), 'PL');
+  expect(await screen.findByRole('heading', { name: 'Ways to pay in Poland' })).toBeVisible();
+});

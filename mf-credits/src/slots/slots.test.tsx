@@ -1,0 +1,96 @@
+import { aDiscount, aPremiumUser, aUser, failWith, renderScreen } from '@nightlark/testing';
+import { nowAtom, overlayAtom, userAtom, welcomeDiscountAtom } from '@nightlark/state';
+import { act, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { Component as TimeBonusBanner } from './bonus-banner/time-bonus-banner.tsx';
+import { Component as WelcomeBanner } from './bonus-banner/welcome-bonus-banner.tsx';
+import { Component as CreditsLive } from './credits-live/credits-live.tsx';
+import { Component as TimeBonusTimer } from './time-bonus/time-bonus-timer.tsx';
+import { Component as TimeBonus } from './time-bonus/time-bonus.tsx';
+
+const HOUR = 3_600_000;
+const SIGNED_UP = '2026-03-01T12:00:00.000Z';
+const newcomer = aUser({ signup_date: SIGNED_UP, credits: 0 });
+
+function hoursAfterSignup(hours: number) {
+  const store = createStore();
+  store.set(nowAtom, Date.parse(SIGNED_UP) + hours * HOUR);
+  return store;
+}
+const banners = (
+  <>
+    <TimeBonusBanner />
+    <WelcomeBanner />
+  </>
+);
+beforeEach(() => {
+  document.cookie = 'dismissed=; max-age=0; path=/';
+});
+
+test('in the first four hours only the time bonus shows, with what is left of it', () => {
+  renderScreen(banners, { user: newcomer, store: hoursAfterSignup(1) });
+  expect(screen.getByText('25% off your credits')).toBeVisible();
+  expect(screen.getByRole('timer', { name: 'Time left 03:00:00' })).toBeVisible();
+  expect(screen.queryByText(/welcome gift/)).toBeNull();
+});
+
+test('after that the welcome bonus, until its real end, and it can be hidden', async () => {
+  const { user } = renderScreen(banners, { user: newcomer, store: hoursAfterSignup(5) });
+  expect(screen.getByText(/Valid until March 8, 2026/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See credits' })).toHaveAttribute('href', '/credits');
+  await user.click(screen.getByRole('button', { name: 'Hide this offer' }));
+  expect(screen.queryByText(/welcome gift/)).toBeNull();
+});
+
+test.each([
+  ['a week after signup', newcomer, 169],
+  ['a member who bought', { ...newcomer, paid_user: true }, 5],
+])('%s → no banner', (_name, user, hours) => {
+  renderScreen(banners, { user, store: hoursAfterSignup(hours) });
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+describe('the popup', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test.each([
+    ['no credits → opens after 40 s', newcomer, { name: 'time-bonus', props: {} }],
+    ['credits left → stays away', { ...newcomer, credits: 3 }, null],
+  ])('%s', (_name, user, opened) => {
+    const store = hoursAfterSignup(1);
+    renderScreen(<TimeBonusTimer />, { user, store });
+    act(() => jest.advanceTimersByTime(39_000));
+    expect(store.get(overlayAtom)).toBeNull();
+    act(() => jest.advanceTimersByTime(2_000));
+    expect(store.get(overlayAtom)).toEqual(opened);
+  });
+});
+
+test('closing the popup is remembered', async () => {
+  const { user, overlay } = renderScreen(<TimeBonus />, { user: newcomer, store: hoursAfterSignup(1) });
+  await user.click(screen.getByRole('button', { name: 'Maybe later' }));
+  expect(overlay()).toBeNull();
+  expect(document.cookie).toContain('time-bonus~');
+});
+
+test('the welcome discount is loaded; balance and Premium follow the live event', async () => {
+  const welcome = aDiscount();
+  const { store, emit } = renderScreen(<CreditsLive />, { user: aUser(), api: { getDiscount: { discount: welcome } } });
+  await waitFor(() => expect(store.get(welcomeDiscountAtom)).toEqual(welcome));
+  emit('credits', { credits: 60, paid_user: true });
+  expect(store.get(userAtom)).toMatchObject({ credits: 60, paid_user: true });
+  await waitFor(() => expect(store.get(welcomeDiscountAtom)).toBeNull());
+});
+
+test('no welcome discount to be had → nothing is said', async () => {
+  const { store, calls } = renderScreen(<CreditsLive />, { user: aUser(), api: { getDiscount: failWith('unexpected') } });
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(store.get(welcomeDiscountAtom)).toBeNull();
+  expect(screen.getByRole('status', { name: 'Toasts' })).toBeEmptyDOMElement();
+});
+
+test('premium member → asks for no welcome discount', () => {
+  const { calls } = renderScreen(<CreditsLive />, { user: aPremiumUser() });
+  expect(calls).toEqual([]);
+});
