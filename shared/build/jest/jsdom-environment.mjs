@@ -3,7 +3,7 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 /** What browsers have and jsdom lacks: the network and streams, from Node. */
 const FROM_NODE = [
   'fetch', 'Request', 'Response', 'Headers', 'Blob', 'File', 'TextEncoder', 'TextDecoder', 'ReadableStream', 'WritableStream',
-  'TransformStream', 'AbortController', 'AbortSignal', 'BroadcastChannel', 'structuredClone', 'EventSource', 'performance',
+  'TransformStream', 'AbortController', 'AbortSignal', 'BroadcastChannel', 'structuredClone', 'EventSource', 'performance', 'URLSearchParams',
 ]; // prettier-ignore
 
 /** Node's FormData, which Node's fetch can send, filled from a form as a browser's is. */
