@@ -15,10 +15,15 @@ export function styleRules(side: Side, name: string, uniqueName: string): RuleSe
   };
   // Relative addresses: an absolute one holds the version, and the build's cache would keep it for the next.
   const extract = side === 'client' ? [{ loader: MiniCssExtractPlugin.loader, options: { publicPath: 'auto' } }] : [];
-  const global = side === 'client' ? [...extract, { loader: 'css-loader', options: { modules: false } }] : [localPath('./loaders/empty.cjs')];
+  const global =
+    side === 'client' ? [...extract, { loader: 'css-loader', options: { modules: false } }] : [localPath('./loaders/empty.cjs')];
   return [
-    // As text the options are part of a module's identity: as an object the build's cache would keep the salt of an earlier version.
-    { test: /\.module\.css$/, sideEffects: true, use: [...extract, { loader: 'css-loader', options: JSON.stringify({ modules }) }] },
+    // The identity is part of a module's: without it the build's cache would keep the salt of an earlier version.
+    {
+      test: /\.module\.css$/,
+      sideEffects: true,
+      use: [...extract, { loader: 'css-loader', options: { modules }, ident: `css-${uniqueName}` }],
+    },
     { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: global },
   ];
 }
