@@ -45,7 +45,7 @@ export default defineRemote({
     {
       id: 'profile-photo',
       slot: 'alert',
-      audience: 'member',
+      audience: 'photoless',
       notOn: [...NO_ALERT_ROUTES, paths.profile.name],
       load: 'server',
       fill: () => import(/* webpackChunkName: "profile-photo" */ './slots/profile-photo/fill.tsx'),

@@ -1,6 +1,6 @@
 import type { Image, ProfileCard } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
-import type { PhotoProps } from '@nightlark/ui';
+import type { PhotoProps } from '@nightlark/ui/photo';
 
 interface Media {
   /** The picture in full size. */

@@ -1,7 +1,8 @@
 import { apiContext } from '@nightlark/api-client';
 import { LIKE_TYPES, LIKES_RELOAD_DELAY_MS, paths, type LikeType } from '@nightlark/contract';
 import { useLiveEvent, useSettings } from '@nightlark/state';
-import { PageHeader, TabLinks, TileGrid } from '@nightlark/ui';
+import { PageHeader, TileGrid } from '@nightlark/ui';
+import { TabLinks } from '@nightlark/ui/tabs';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useLoaderData, useParams, useRevalidator, type LoaderFunctionArgs } from 'react-router';

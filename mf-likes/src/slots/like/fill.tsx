@@ -1,7 +1,8 @@
 import { paths, type OverlayProps } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
 import { useOverlay } from '@nightlark/state';
-import { ButtonLink, Dialog, Photo, Skeleton, Tag } from '@nightlark/ui';
+import { ButtonLink, Dialog, Skeleton, Tag } from '@nightlark/ui';
+import { Photo } from '@nightlark/ui/photo';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { useFictionalLabel, useMedia } from '../../components/media/use-media.ts';

@@ -1,5 +1,5 @@
 import type { Image } from '@nightlark/contract';
-import { Photo } from '@nightlark/ui';
+import { Photo } from '@nightlark/ui/photo';
 import { useMedia } from '../../components/media/use-media.ts';
 
 /** One of the two faces; their names are in the sentence below. */

@@ -1,7 +1,8 @@
 import { paths, type ProfileCard } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
 import { useUser } from '@nightlark/state';
-import { ProfileTile, TileGrid } from '@nightlark/ui';
+import { TileGrid } from '@nightlark/ui';
+import { ProfileTile } from '@nightlark/ui/profile-tile';
 import { useIntl } from 'react-intl';
 import { LikeButton } from '../like-button/like-button.tsx';
 import { useFictionalLabel, useMedia } from '../media/use-media.ts';

@@ -1,7 +1,9 @@
 import { DEFAULTS, paths } from '@nightlark/contract';
 import { countryName } from '@nightlark/i18n';
 import { localeAtom, useSettings } from '@nightlark/state';
-import { Button, Field, Select, Stack, Switch } from '@nightlark/ui';
+import { Button, Stack } from '@nightlark/ui';
+import { Switch } from '@nightlark/ui/choice';
+import { Field, Select } from '@nightlark/ui/field';
 import { RangeSlider } from '@nightlark/ui/slider';
 import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';

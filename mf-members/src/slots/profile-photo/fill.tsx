@@ -1,7 +1,8 @@
 import { paths } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
 import { useDismissal, useUser } from '@nightlark/state';
-import { ButtonLink, Notice } from '@nightlark/ui';
+import { ButtonLink } from '@nightlark/ui';
+import { Notice } from '@nightlark/ui/notice';
 import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 

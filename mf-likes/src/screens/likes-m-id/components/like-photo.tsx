@@ -1,6 +1,7 @@
 import { paths, type Profile } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
-import { Dot, Photo, Tag } from '@nightlark/ui';
+import { Dot, Tag } from '@nightlark/ui';
+import { Photo } from '@nightlark/ui/photo';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { useFictionalLabel, useMedia } from '../../../components/media/use-media.ts';

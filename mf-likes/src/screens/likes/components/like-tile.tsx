@@ -1,6 +1,7 @@
 import { paths, type LikeType, type ProfileCard } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
-import { ProfileTile, Tag } from '@nightlark/ui';
+import { Tag } from '@nightlark/ui';
+import { ProfileTile } from '@nightlark/ui/profile-tile';
 import { useIntl } from 'react-intl';
 import { useFictionalLabel, useMedia } from '../../../components/media/use-media.ts';
 import { usePlace } from '../../../components/media/use-place.ts';

@@ -1,5 +1,6 @@
 import type { Image, Profile } from '@nightlark/contract';
-import { IconButton, Photo } from '@nightlark/ui';
+import { IconButton } from '@nightlark/ui';
+import { Photo } from '@nightlark/ui/photo';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import carousel from '../../../components/carousel/carousel.module.css';

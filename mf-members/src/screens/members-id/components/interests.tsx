@@ -1,7 +1,7 @@
 import type { Interest } from '@nightlark/contract';
 import { useOptionLabel } from '@nightlark/i18n';
 import { useUser } from '@nightlark/state';
-import { Chip, ChipList } from '@nightlark/ui';
+import { Chip, ChipList } from '@nightlark/ui/chip';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './section.module.css';

@@ -1,5 +1,5 @@
 import type { Image } from '@nightlark/contract';
-import { Photo } from '@nightlark/ui';
+import { Photo } from '@nightlark/ui/photo';
 import { useIntl } from 'react-intl';
 import { useMedia } from '../../../components/media/use-media.ts';
 import { messages } from '../messages.ts';

@@ -1,6 +1,7 @@
 import type { Image, Profile } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
-import { Dialog, IconButton, Photo } from '@nightlark/ui';
+import { Dialog, IconButton } from '@nightlark/ui';
+import { Photo } from '@nightlark/ui/photo';
 import { useEffect, useEffectEvent } from 'react';
 import { useIntl } from 'react-intl';
 import carousel from '../../../components/carousel/carousel.module.css';

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@nightlark/contract';
 import { countryName } from '@nightlark/i18n';
 import { localeAtom } from '@nightlark/state';
-import { Chip, ChipList } from '@nightlark/ui';
+import { Chip, ChipList } from '@nightlark/ui/chip';
 import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
 import type { Region } from '../../../api/regions.ts';

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@nightlark/contract';
 import { OPTIONS, useOptionLabel, type OptionValue } from '@nightlark/i18n';
-import { Field, Select } from '@nightlark/ui';
+import { Field, Select } from '@nightlark/ui/field';
 import { useIntl, type MessageDescriptor } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './profile-form.module.css';

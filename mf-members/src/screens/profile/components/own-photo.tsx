@@ -1,5 +1,6 @@
 import type { Image } from '@nightlark/contract';
-import { Menu, Photo, Tag } from '@nightlark/ui';
+import { Menu, Tag } from '@nightlark/ui';
+import { Photo } from '@nightlark/ui/photo';
 import { useIntl } from 'react-intl';
 import { useMedia } from '../../../components/media/use-media.ts';
 import { messages } from '../messages.ts';

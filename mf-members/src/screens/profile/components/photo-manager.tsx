@@ -1,7 +1,8 @@
 import { paths, PHOTOS_FREE, PHOTOS_PREMIUM, type OwnProfile } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
 import { useUser } from '@nightlark/state';
-import { ButtonLink, ConfirmDialog, Notice } from '@nightlark/ui';
+import { ButtonLink, ConfirmDialog } from '@nightlark/ui';
+import { Notice } from '@nightlark/ui/notice';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';

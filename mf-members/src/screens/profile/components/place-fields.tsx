@@ -1,7 +1,7 @@
 import type { Country, OwnProfile } from '@nightlark/contract';
 import { countryName } from '@nightlark/i18n';
 import { localeAtom, useSettings } from '@nightlark/state';
-import { Field, Select, TextInput } from '@nightlark/ui';
+import { Field, Select, TextInput } from '@nightlark/ui/field';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';

@@ -1,5 +1,6 @@
 import { DEFAULTS, type OwnProfile } from '@nightlark/contract';
-import { Button, Card, Field, Stack, TextArea, TextInput } from '@nightlark/ui';
+import { Button, Card, Stack } from '@nightlark/ui';
+import { Field, TextArea, TextInput } from '@nightlark/ui/field';
 import { useIntl } from 'react-intl';
 import type { Region } from '../../../api/regions.ts';
 import { messages } from '../messages.ts';
