@@ -19,17 +19,22 @@ interface NavItemProps {
 export function NavItem({ to, icon, label, short = label, badge, description, isPremium }: NavItemProps) {
   const id = useId();
   return (
-    <li>
+    <li className={s.item}>
       <NavLink to={to} className={isPremium ? s.premium : s.link} aria-label={label} aria-describedby={description ? id : undefined}>
         <span className={s.icon} aria-hidden>
           <Icon name={icon} />
-          <span className={s.badge}>{badge}</span>
         </span>
         <span className={s.label} aria-hidden>
           <span className={s.long}>{label}</span>
           <span className={s.short}>{short}</span>
         </span>
       </NavLink>
+      {/* Beside the link, not in it: a number is no part of its name. */}
+      {badge && (
+        <span className={s.badge} aria-hidden>
+          {badge}
+        </span>
+      )}
       {description && (
         <span id={id} hidden>
           {description}
