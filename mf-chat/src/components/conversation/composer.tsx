@@ -4,9 +4,10 @@ import { Button, Icon, IconButton, VisuallyHidden } from '@nightlark/ui';
 import { TextArea } from '@nightlark/ui/field';
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLocation } from 'react-router';
+import { Link, useActionData, useLocation } from 'react-router';
 import s from './composer.module.css';
 import { composer as m } from './messages.ts';
+import type { SendFailure } from './send-action.ts';
 
 const COUNT_FROM = 100;
 
@@ -32,6 +33,7 @@ export function Composer({ profile, conversationId, draft, nextCost, onDraft, on
   const left = maxLength - draft.length;
   const sendLabel = nextCost > 0 ? formatMessage(m.sendFor, { cost: nextCost }) : formatMessage(m.send);
 
+  const refused = useActionData() as SendFailure | undefined;
   const state = useLocation().state as { compose?: boolean } | null;
   useEffect(() => {
     if (state?.compose) input.current?.focus();
@@ -48,7 +50,12 @@ export function Composer({ profile, conversationId, draft, nextCost, onDraft, on
     form.current?.requestSubmit();
   }
   return (
-    <form ref={form} className={s.composer} onSubmit={submit}>
+    <form ref={form} method="post" className={s.composer} onSubmit={submit}>
+      {refused && (
+        <p role="alert" className={s.refused}>
+          {refused.failure}
+        </p>
+      )}
       <div className={s.row}>
         <IconButton
           icon="sparkle"
@@ -61,7 +68,7 @@ export function Composer({ profile, conversationId, draft, nextCost, onDraft, on
           className={s.input}
           rows={1}
           name="text"
-          value={draft}
+          value={draft || (refused?.text ?? '')}
           maxLength={maxLength}
           enterKeyHint="send"
           aria-label={formatMessage(m.label)}

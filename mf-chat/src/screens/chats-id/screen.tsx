@@ -1,6 +1,7 @@
 import { apiContext } from '@nightlark/api-client';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Conversation } from '../../components/conversation/conversation.tsx';
+import { sendAction } from '../../components/conversation/send-action.ts';
 import { chatDataOf } from '../../components/conversation/types.ts';
 import { idParam } from '../../components/id-param.ts';
 import { Panes } from '../../components/panes.tsx';
@@ -12,6 +13,8 @@ export async function loader({ context, params, request: { signal } }: LoaderFun
   const [chat, { chats }] = await Promise.all([api.call('getChat', { query: { id }, signal }), api.call('getChats', { signal })]);
   return { chat: chatDataOf(chat), chats };
 }
+
+export const action = sendAction('conversation');
 
 /** One conversation, beside the list on wide screens (specification, section 2, "chat view"). */
 export function Component() {

@@ -3,6 +3,7 @@ import { paths, type ProfileCard } from '@nightlark/contract';
 import { useRefresh, useSettings, useUser } from '@nightlark/state';
 import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { Conversation } from '../../components/conversation/conversation.tsx';
+import { sendAction } from '../../components/conversation/send-action.ts';
 import type { ChatData } from '../../components/conversation/types.ts';
 import { idParam } from '../../components/id-param.ts';
 import { Panes } from '../../components/panes.tsx';
@@ -15,6 +16,8 @@ export async function loader({ context, params, request: { signal } }: LoaderFun
   if (member.conversation !== null) throw redirect(paths.chat.href({ id: member.conversation }));
   return { profile: member.profile as ProfileCard, chats };
 }
+
+export const action = sendAction('profile');
 
 /** A conversation that is about to start; with the first message it becomes one and gets its own address. */
 export function Component() {

@@ -13,5 +13,9 @@ export function MethodChoice({ methods }: { methods: readonly PaymentMethod[] })
       <FormattedMessage {...m.methods} />
     </span>
   );
-  return <RadioCards name="method" columns={2} legend={legend} options={options} {...(methods[0] && { defaultValue: methods[0] })} />;
+  return (
+    <div className={s.methods}>
+      <RadioCards name="method" columns={2} legend={legend} options={options} {...(methods[0] && { defaultValue: methods[0] })} />
+    </div>
+  );
 }
