@@ -38,11 +38,14 @@ async function serve(...handlers: Handler[]): Promise<Fixture> {
   });
 }
 
-const json = (status: number, body: unknown): Handler => (_request, response) =>
-  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const json =
+  (status: number, body: unknown): Handler =>
+  (_request, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 const empty: Handler = (_request, response) => void response.writeHead(204).end();
 const hangUp: Handler = (request) => void request.socket.destroy();
-const failure = (status: number, code: string) => json(status, { error: { code, message: `Text of ${code}`, field: 'email', params: { minutes: 15 } } });
+const failure = (status: number, code: string) =>
+  json(status, { error: { code, message: `Text of ${code}`, field: 'email', params: { minutes: 15 } } });
 
 async function caught(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(

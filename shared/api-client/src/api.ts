@@ -21,7 +21,8 @@ type FilePart<N extends EndpointName> = N extends 'addPhoto' ? { file: Blob } : 
 
 /** What a call is given: query and body as the contract types them, a file for uploads, a signal to stop it. */
 export type CallOptions<N extends EndpointName> = QueryPart<N> & BodyPart<N> & FilePart<N> & { signal?: AbortSignal };
-type CallArgs<N extends EndpointName> = Partial<Record<never, never>> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];
+type CallArgs<N extends EndpointName> =
+  Partial<Record<never, never>> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];
 
 export interface Api {
   /** Makes a call of the contract; throws `ApiError`. */
@@ -64,7 +65,12 @@ export function createApi({ baseUrl, fetch, headers, retries = HTTP_RETRIES, dea
     totalTimeout: deadlineMs ?? false,
     ...(fetch && { fetch: fetch as never }),
   });
-  const retry = { methods: ['get', 'put', 'delete', 'post'], statusCodes: RETRIED_STATUS, afterStatusCodes: [429, 503], maxRetryAfter: LONGEST_WAIT_MS };
+  const retry = {
+    methods: ['get', 'put', 'delete', 'post'],
+    statusCodes: RETRIED_STATUS,
+    afterStatusCodes: [429, 503],
+    maxRetryAfter: LONGEST_WAIT_MS,
+  };
 
   async function call(name: EndpointName, { query, body, file, signal }: LooseOptions = {}): Promise<unknown> {
     const [method, path] = ENDPOINTS[name];

@@ -14,7 +14,10 @@ test('complete catalogues have no problem', () => {
 });
 
 test('a missing and a left-over key are named with their file', () => {
-  expect(check({ de: { 'a.hi': 'Hallo {name}', 'a.old': 'Alt' } })).toEqual(['de.json:a.n is missing', 'de.json:a.old is declared nowhere']);
+  expect(check({ de: { 'a.hi': 'Hallo {name}', 'a.old': 'Alt' } })).toEqual([
+    'de.json:a.n is missing',
+    'de.json:a.old is declared nowhere',
+  ]);
 });
 
 test('an English text that changed in the source is named', () => {
@@ -22,7 +25,10 @@ test('an English text that changed in the source is named', () => {
 });
 
 test('placeholders that differ are named both ways', () => {
-  expect(check({ de: { ...DECLARED, 'a.hi': 'Hallo {nmae}' } })).toEqual(['de.json:a.hi lacks {name}', 'de.json:a.hi has {nmae}, which English has not']);
+  expect(check({ de: { ...DECLARED, 'a.hi': 'Hallo {nmae}' } })).toEqual([
+    'de.json:a.hi lacks {name}',
+    'de.json:a.hi has {nmae}, which English has not',
+  ]);
 });
 
 test('Polish needs its few and many', () => {

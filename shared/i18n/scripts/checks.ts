@@ -6,7 +6,8 @@ export type Texts = Readonly<Record<string, string>>;
 /** Everything that a text asks for or branches on, as comparable words: `name`, `count plural`, `<b>`. */
 function placeholders(elements: readonly MessageFormatElement[], found = new Set<string>()): Set<string> {
   for (const element of elements) {
-    if (element.type === TYPE.argument || element.type === TYPE.number || element.type === TYPE.date || element.type === TYPE.time) found.add(element.value);
+    if (element.type === TYPE.argument || element.type === TYPE.number || element.type === TYPE.date || element.type === TYPE.time)
+      found.add(element.value);
     if (element.type === TYPE.tag) {
       found.add(`<${element.value}>`);
       placeholders(element.children, found);
@@ -34,7 +35,9 @@ function missingCategories(elements: readonly MessageFormatElement[], locale: Lo
     const inner = Object.values(element.options).flatMap((option) => missingCategories(option.value, locale));
     if (element.type === TYPE.select) return inner;
     const wanted = numbersByCategory(locale, element.pluralType === 'ordinal');
-    const missing = [...wanted].filter(([category, numbers]) => !element.options[category] && !numbers.every((n) => element.options[`=${n}`]));
+    const missing = [...wanted].filter(
+      ([category, numbers]) => !element.options[category] && !numbers.every((n) => element.options[`=${n}`]),
+    );
     return [...inner, ...missing.map(([category]) => `${element.value} has no plural form "${category}"`)];
   });
 }
@@ -47,7 +50,11 @@ function parsed(text: string): MessageFormatElement[] | string {
   }
 }
 
-const isSentence = (text: string) => text.replace(/\{[^}]*\}/g, '').trim().split(/\s+/).length > 4;
+const isSentence = (text: string) =>
+  text
+    .replace(/\{[^}]*\}/g, '')
+    .trim()
+    .split(/\s+/).length > 4;
 
 function checkText(locale: Locale, english: string, text: string): string[] {
   const elements = parsed(text);

@@ -33,7 +33,10 @@ export function textPackages(): TextPackage[] {
 export function extractTexts({ source }: TextPackage): Record<string, string> {
   const formatjs = join(ROOT, 'node_modules/.bin/formatjs');
   const args = ['extract', join(source, '**/*.{ts,tsx}'), '--ignore', '**/*.test.{ts,tsx}', '--format', 'simple'];
-  return JSON.parse(execFileSync(formatjs, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }) || '{}') as Record<string, string>;
+  return JSON.parse(execFileSync(formatjs, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }) || '{}') as Record<
+    string,
+    string
+  >;
 }
 
 export function readCatalogue(folder: string, locale: string): Record<string, string> {

@@ -27,7 +27,16 @@ test('a remote’s catalogue is added to the ones around it', () => {
 
 function Options() {
   const label = useOptionLabel();
-  return <>{[label('hair_color', 'brown'), label('interests', 'board_games'), label('payment_method', 'apple_pay'), label('tattoos', 'new' as 'none')].join(', ')}</>;
+  return (
+    <>
+      {[
+        label('hair_color', 'brown'),
+        label('interests', 'board_games'),
+        label('payment_method', 'apple_pay'),
+        label('tattoos', 'new' as 'none'),
+      ].join(', ')}
+    </>
+  );
 }
 
 test('options are said in the member’s language, unknown ones as they are', () => {

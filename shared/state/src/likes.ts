@@ -22,7 +22,10 @@ export function useSetLikeMark(): (id: number, mark: LikeMark) => void {
 
 const likeSeenAtom = atom(null, (_get, set, id: number, newLikesLeft: number) => {
   set(newLikesAtom, newLikesLeft);
-  set(likesAtom, (likes) => likes && { ...likes, liked_by: likes.liked_by.map((like) => (like.id === id ? { ...like, like_new: false } : like)) });
+  set(
+    likesAtom,
+    (likes) => likes && { ...likes, liked_by: likes.liked_by.map((like) => (like.id === id ? { ...like, like_new: false } : like)) },
+  );
 });
 
 /** Tells everything on the page that a like is not new any more, and how many still are (specification, section 4, "Likes"). */

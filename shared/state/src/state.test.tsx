@@ -39,7 +39,9 @@ test('a live event reaches the components that listen for it, until they leave',
 
 test('two stores do not hear each other', () => {
   const heard: unknown[] = [];
-  setup().store.get(liveEmitterAtom).on('typing', (event) => heard.push(event));
+  setup()
+    .store.get(liveEmitterAtom)
+    .on('typing', (event) => heard.push(event));
   setup().store.get(liveEmitterAtom).emit('typing', { conversation: 1 });
   expect(heard).toEqual([]);
 });

@@ -20,7 +20,11 @@ export interface TimeBonus {
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 export function countdownOf(seconds: number): Countdown {
-  return { hours: twoDigits(Math.floor(seconds / 3600)), minutes: twoDigits(Math.floor(seconds / 60) % 60), seconds: twoDigits(seconds % 60) };
+  return {
+    hours: twoDigits(Math.floor(seconds / 3600)),
+    minutes: twoDigits(Math.floor(seconds / 60) % 60),
+    seconds: twoDigits(seconds % 60),
+  };
 }
 
 /** Whole seconds left of a member's time bonus; 0 when there is none (specification, section 4, "Time bonus"). */

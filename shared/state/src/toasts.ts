@@ -1,7 +1,7 @@
 import { atom, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 
-export type ToastTone = 'neutral' | 'success' | 'warning' | 'danger';
+export type ToastTone = 'info' | 'success' | 'warning' | 'danger' | 'bonus';
 export interface Toast {
   id: number;
   text: ReactNode;
@@ -12,10 +12,12 @@ let lastId = 0;
 
 /** The toasts on the screen, oldest first; the shell shows them. */
 export const toastsAtom = atom<readonly Toast[]>([]);
-export const addToastAtom = atom(null, (_get, set, text: ReactNode, tone: ToastTone = 'neutral') =>
+export const addToastAtom = atom(null, (_get, set, text: ReactNode, tone: ToastTone = 'info') =>
   set(toastsAtom, (toasts) => [...toasts, { id: ++lastId, text, tone }]),
 );
-export const removeToastAtom = atom(null, (_get, set, id: number) => set(toastsAtom, (toasts) => toasts.filter((toast) => toast.id !== id)));
+export const removeToastAtom = atom(null, (_get, set, id: number) =>
+  set(toastsAtom, (toasts) => toasts.filter((toast) => toast.id !== id)),
+);
 
 /** Says something in passing: `toast(text, { tone: 'success' })`. */
 export function useToast(): (text: ReactNode, options?: { tone?: ToastTone }) => void {

@@ -1,4 +1,13 @@
-import { ENDPOINTS, ERRORS, type ApiErrorBody, type BodyOf, type EndpointName, type ErrorCode, type QueryOf, type ResponseOf } from '@nightlark/contract';
+import {
+  ENDPOINTS,
+  ERRORS,
+  type ApiErrorBody,
+  type BodyOf,
+  type EndpointName,
+  type ErrorCode,
+  type QueryOf,
+  type ResponseOf,
+} from '@nightlark/contract';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -34,7 +43,9 @@ function nameOf(request: Request): EndpointName | undefined {
   const { pathname, search } = new URL(request.url);
   const file = pathname.split('/').at(-1) ?? '';
   const candidates = NAMES.filter((name) => ENDPOINTS[name][0] === request.method && ENDPOINTS[name][1].split('?')[0] === file);
-  return candidates.find((name) => ENDPOINTS[name][1] === `${file}${search}`) ?? candidates.find((name) => !ENDPOINTS[name][1].includes('?'));
+  return (
+    candidates.find((name) => ENDPOINTS[name][1] === `${file}${search}`) ?? candidates.find((name) => !ENDPOINTS[name][1].includes('?'))
+  );
 }
 
 async function bodyOf(request: Request): Promise<unknown> {

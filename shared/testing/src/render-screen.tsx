@@ -1,5 +1,13 @@
 import { ApiProvider, apiContext, createApi, localeContext } from '@nightlark/api-client';
-import { languageTag, type LiveEvent, type LiveEventName, type Locale, type ScreenModule, type Settings, type User } from '@nightlark/contract';
+import {
+  languageTag,
+  type LiveEvent,
+  type LiveEventName,
+  type Locale,
+  type ScreenModule,
+  type Settings,
+  type User,
+} from '@nightlark/contract';
 import { liveEmitterAtom, localeAtom, overlayAtom, settingsAtom, toastsAtom, userAtom } from '@nightlark/state';
 import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -78,23 +86,24 @@ export function renderScreen(target: ReactElement | ScreenModule | RouteObject[]
   closing.push(close);
   const api = createApi({ baseUrl: API_URL, retries: 0 });
 
-  const router = createMemoryRouter([{ Component: Root, HydrateFallback: () => null, children: [...routesFor(target, route), { path: '*', Component: Elsewhere }] }], {
-    initialEntries: [path],
-    getContext() {
-      const context = new RouterContextProvider();
-      context.set(apiContext, api);
-      context.set(localeContext, locale);
-      return context;
+  const router = createMemoryRouter(
+    [{ Component: Root, HydrateFallback: () => null, children: [...routesFor(target, route), { path: '*', Component: Elsewhere }] }],
+    {
+      initialEntries: [path],
+      getContext() {
+        const context = new RouterContextProvider();
+        context.set(apiContext, api);
+        context.set(localeContext, locale);
+        return context;
+      },
     },
-  });
+  );
   closing.push(() => router.dispose());
 
   const around = (children: ReactNode) => (
     <Provider store={store}>
       <IntlProvider locale={languageTag(locale)} messages={messagesOfTest(locale)} timeZone="UTC">
-        <ApiProvider api={api}>
-          {children}
-        </ApiProvider>
+        <ApiProvider api={api}>{children}</ApiProvider>
       </IntlProvider>
     </Provider>
   );

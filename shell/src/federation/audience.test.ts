@@ -31,6 +31,13 @@ test.each([
   expect(shown({ audience }, { user: aUser({ status: 'not_confirmed' }) })).toBe(unconfirmed);
 });
 
+test('for members without a photo', () => {
+  const user = aUser();
+  expect(shown({ audience: 'photoless' })).toBe(false);
+  expect(shown({ audience: 'photoless' }, { user: { ...user, profile: { ...user.profile, main_image: null } } })).toBe(true);
+  expect(shown({ audience: 'photoless' }, { user: aPremiumUser() })).toBe(!aPremiumUser().profile.main_image);
+});
+
 test('only on its routes, and never where it is not wanted', () => {
   expect(shown({ routes: ['members'] })).toBe(true);
   expect(shown({ routes: ['chats'] })).toBe(false);

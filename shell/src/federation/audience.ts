@@ -13,6 +13,8 @@ function isFor(audience: Audience, user: User | null): boolean {
       return user !== null && !user.paid_user;
     case 'unconfirmed':
       return user?.status === 'not_confirmed';
+    case 'photoless':
+      return user !== null && !user.profile.main_image;
   }
 }
 

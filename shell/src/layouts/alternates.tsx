@@ -4,7 +4,14 @@ import { useRouteName } from '../federation/index.ts';
 import { usePage } from '../session/page-context.ts';
 import { inLocale } from '../session/resolve-locale.ts';
 
-const PUBLIC_ROUTES: readonly string[] = [paths.index.name, paths.page.name, paths.pricing.name, paths.signup.name, paths.login.name, paths.lander.name];
+const PUBLIC_ROUTES: readonly string[] = [
+  paths.index.name,
+  paths.page.name,
+  paths.pricing.name,
+  paths.signup.name,
+  paths.login.name,
+  paths.lander.name,
+];
 
 /** Tells search engines where a public page is in each language. */
 export function Alternates() {

@@ -9,7 +9,13 @@ export function CreditsLink({ user: { paid_user, credits } }: { user: User }) {
   const { formatMessage } = useIntl();
   if (!paid_user) {
     return (
-      <NavItem to={paths.premium.href()} icon="crown" label={formatMessage(messages.premium)} short={formatMessage(messages.premiumShort)} isPremium />
+      <NavItem
+        to={paths.premium.href()}
+        icon="crown"
+        label={formatMessage(messages.premium)}
+        short={formatMessage(messages.premiumShort)}
+        isPremium
+      />
     );
   }
   const isLow = credits <= CREDITS_BADGE_AT;

@@ -13,7 +13,12 @@ export function MemberLinks({ user }: { user: User }) {
   return (
     <nav className={s.main} aria-label={formatMessage(messages.main)}>
       <ul className={s.links}>
-        <NavItem to={paths.members.href()} icon="search" label={formatMessage(messages.search)} short={formatMessage(messages.searchShort)} />
+        <NavItem
+          to={paths.members.href()}
+          icon="search"
+          label={formatMessage(messages.search)}
+          short={formatMessage(messages.searchShort)}
+        />
         <NavItem
           to={paths.chats.href()}
           icon="chat"

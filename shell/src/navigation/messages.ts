@@ -10,7 +10,10 @@ export const messages = defineMessages({
   likes: { id: 'shell.nav.likes', defaultMessage: 'Likes' },
   newLikes: { id: 'shell.nav.newLikes', defaultMessage: '{count, plural, one {# new like} other {# new likes}}' },
   credits: { id: 'shell.nav.credits', defaultMessage: 'Credits' },
-  creditsLeft: { id: 'shell.nav.creditsLeft', defaultMessage: '{count, plural, =0 {no credits left} one {# credit left} other {# credits left}}' },
+  creditsLeft: {
+    id: 'shell.nav.creditsLeft',
+    defaultMessage: '{count, plural, =0 {no credits left} one {# credit left} other {# credits left}}',
+  },
   premium: { id: 'shell.nav.premium', defaultMessage: 'Get Premium' },
   premiumShort: { id: 'shell.nav.premiumShort', defaultMessage: 'Premium' },
   account: { id: 'shell.nav.account', defaultMessage: 'Account' },

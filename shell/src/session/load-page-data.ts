@@ -45,7 +45,7 @@ export async function loadPageData(api: Api, request: Request): Promise<PageData
   const url = new URL(request.url);
   const cookies = readCookies(request.headers.get('cookie'));
   const country = url.searchParams.get('country');
-  const trafficsource = sourceOf(url.searchParams) ?? cookies.get(SOURCE_COOKIE) ?? null;
+  const trafficsource = sourceOf(url.searchParams, cookies.get(SOURCE_COOKIE));
   const [{ settings }, user] = await Promise.all([
     api.call('getSettings', {
       query: {

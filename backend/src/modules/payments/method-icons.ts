@@ -5,5 +5,8 @@ const DAY = 24 * 3600 * 1000;
 
 /** The icons of payment methods that the footer shows: `GET /api/assets/paymentmethod/{method}.svg` (specification, section 7). */
 export function mountMethodIcons(app: Express): void {
-  app.use('/api/assets/paymentmethod', express.static(join(import.meta.dirname, 'method-icons'), { index: false, redirect: false, maxAge: DAY }));
+  app.use(
+    '/api/assets/paymentmethod',
+    express.static(join(import.meta.dirname, 'method-icons'), { index: false, redirect: false, maxAge: DAY }),
+  );
 }

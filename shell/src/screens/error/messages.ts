@@ -3,7 +3,10 @@ import { defineMessages } from '@nightlark/i18n';
 export const messages = defineMessages({
   title: { id: 'shell.error.title', defaultMessage: 'Something went wrong' },
   missing: { id: 'shell.error.missing', defaultMessage: 'This page could not be found' },
-  missingText: { id: 'shell.error.missingText', defaultMessage: 'It may have moved, or the person you were looking for is no longer here.' },
+  missingText: {
+    id: 'shell.error.missingText',
+    defaultMessage: 'It may have moved, or the person you were looking for is no longer here.',
+  },
   home: { id: 'shell.error.home', defaultMessage: 'Back to the start' },
   unavailable: { id: 'shell.error.unavailable', defaultMessage: 'This part of the site is taking a break. Everything else still works.' },
   slow: { id: 'shell.error.slow', defaultMessage: 'This is taking longer than it should. Please try again.' },

@@ -12,18 +12,31 @@ export const messages = defineMessages({
   look: { id: 'shell.home.look', defaultMessage: 'Look around first' },
   facts: {
     id: 'shell.home.facts',
-    defaultMessage: 'Free to join. Reading is always free. {count, plural, one {Your first message is} other {Your first # messages are}} on us.',
+    defaultMessage:
+      'Free to join. Reading is always free. {count, plural, one {Your first message is} other {Your first # messages are}} on us.',
   },
   faces: { id: 'shell.home.faces', defaultMessage: 'Some of our members' },
   how: { id: 'shell.home.how', defaultMessage: 'How it works' },
   stepProfile: { id: 'shell.home.stepProfile', defaultMessage: 'Show who you are' },
-  stepProfileText: { id: 'shell.home.stepProfileText', defaultMessage: 'One photo and a few honest lines are enough. It takes about two minutes.' },
+  stepProfileText: {
+    id: 'shell.home.stepProfileText',
+    defaultMessage: 'One photo and a few honest lines are enough. It takes about two minutes.',
+  },
   stepLike: { id: 'shell.home.stepLike', defaultMessage: 'Like who you like' },
-  stepLikeText: { id: 'shell.home.stepLikeText', defaultMessage: 'Search by place, age and who is online. When a like is mutual, it’s a match.' },
+  stepLikeText: {
+    id: 'shell.home.stepLikeText',
+    defaultMessage: 'Search by place, age and who is online. When a like is mutual, it’s a match.',
+  },
   stepTalk: { id: 'shell.home.stepTalk', defaultMessage: 'Say something real' },
-  stepTalkText: { id: 'shell.home.stepTalkText', defaultMessage: 'Write, send a small gift, and see where the evening goes. No pressure, no rush.' },
+  stepTalkText: {
+    id: 'shell.home.stepTalkText',
+    defaultMessage: 'Write, send a small gift, and see where the evening goes. No pressure, no rush.',
+  },
   costs: { id: 'shell.home.costs', defaultMessage: 'What it costs, in plain words' },
-  costsLead: { id: 'shell.home.costsLead', defaultMessage: 'No subscription, nothing that renews by itself. You see the price before you spend anything.' },
+  costsLead: {
+    id: 'shell.home.costsLead',
+    defaultMessage: 'No subscription, nothing that renews by itself. You see the price before you spend anything.',
+  },
   costsAll: { id: 'shell.home.costsAll', defaultMessage: 'See all prices' },
   costFree: { id: 'shell.home.costFree', defaultMessage: 'Joining, searching, liking and reading messages are free.' },
   costFirst: {
@@ -34,7 +47,10 @@ export const messages = defineMessages({
     id: 'shell.home.costPrice',
     defaultMessage: 'After that a message costs {credits, plural, one {# credit} other {# credits}}, from {price}.',
   },
-  costCredits: { id: 'shell.home.costCredits', defaultMessage: 'After that a message costs {credits, plural, one {# credit} other {# credits}}.' },
+  costCredits: {
+    id: 'shell.home.costCredits',
+    defaultMessage: 'After that a message costs {credits, plural, one {# credit} other {# credits}}.',
+  },
   costOnce: {
     id: 'shell.home.costOnce',
     defaultMessage: 'Credits are bought once. Unused ones can be returned within {days, plural, one {# day} other {# days}}.',

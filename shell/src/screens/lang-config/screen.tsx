@@ -19,7 +19,12 @@ export function Component() {
       <ul className={s.list}>
         {LOCALES.map((each) => (
           <li key={each}>
-            <a href={inLocale(paths.index.href(), '', each)} lang={languageTag(each)} hrefLang={languageTag(each)} aria-current={each === locale || undefined}>
+            <a
+              href={inLocale(paths.index.href(), '', each)}
+              lang={languageTag(each)}
+              hrefLang={languageTag(each)}
+              aria-current={each === locale || undefined}
+            >
               {LOCALE_NAMES[each]}
               {each === locale && <Icon name="check" />}
             </a>

@@ -16,7 +16,9 @@ export function Costs() {
   const lines = [
     formatMessage(messages.costFree),
     formatMessage(messages.costFirst, { count: DEFAULTS.freeMessages }),
-    price ? formatMessage(messages.costPrice, { credits: message_credits, price }) : formatMessage(messages.costCredits, { credits: message_credits }),
+    price
+      ? formatMessage(messages.costPrice, { credits: message_credits, price })
+      : formatMessage(messages.costCredits, { credits: message_credits }),
     formatMessage(messages.costOnce, { days: refund_days }),
   ];
   return (

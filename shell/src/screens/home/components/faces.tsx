@@ -1,7 +1,8 @@
 import { paths, type ProfileCard } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
-import { Dot, Photo, Tag } from '@nightlark/ui';
+import { Dot, Tag } from '@nightlark/ui';
+import { Photo } from '@nightlark/ui/photo';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { messages } from '../messages.ts';

@@ -16,7 +16,12 @@ export function Languages() {
       <ul className={s.languages}>
         {LOCALES.map((each) => (
           <li key={each}>
-            <a href={inLocale(paths.index.href(), '', each)} lang={languageTag(each)} hrefLang={languageTag(each)} aria-current={each === locale || undefined}>
+            <a
+              href={inLocale(paths.index.href(), '', each)}
+              lang={languageTag(each)}
+              hrefLang={languageTag(each)}
+              aria-current={each === locale || undefined}
+            >
               {LOCALE_NAMES[each]}
             </a>
           </li>

@@ -1,0 +1,38 @@
+import { renderScreen } from '@nightlark/testing';
+import { screen } from '@testing-library/react';
+import type { AreaFailure } from '../../federation/types.ts';
+import { AreaError } from './area-error.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { MissingPage } from './missing-page.tsx';
+
+test('the missing page says so and leads home', async () => {
+  const { user } = renderScreen(<MissingPage />, { path: '/nope', route: '/nope' });
+  expect(screen.getByRole('heading', { level: 1, name: 'This page could not be found' })).toBeInTheDocument();
+  expect(document.title).toBe('This page could not be found · Nightlark');
+  await user.click(screen.getByRole('link', { name: 'Back to the start' }));
+  expect(await screen.findByText('Elsewhere: /')).toBeInTheDocument();
+});
+
+const TEXTS: [AreaFailure, string][] = [
+  [{ reason: 'unavailable' }, 'This part of the site is taking a break. Everything else still works.'],
+  [{ reason: 'timeout' }, 'This is taking longer than it should. Please try again.'],
+  [{ reason: 'failed' }, 'That was our mistake, not yours. Please try again.'],
+  [{ reason: 'forbidden', code: 'limit_reached', message: 'Du hast heute genug' }, 'Du hast heute genug'],
+];
+test.each(TEXTS)('an area that failed with %j says what happened', (failure, text) => {
+  renderScreen(<AreaError failure={failure} onRetry={() => undefined} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+});
+
+test('an area that failed can be tried again', async () => {
+  let tries = 0;
+  const { user } = renderScreen(<AreaError failure={{ reason: 'failed' }} onRetry={() => tries++} />);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(tries).toBe(1);
+});
+
+test('the error page of last resort leads home without script', () => {
+  renderScreen(<ErrorPage />);
+  expect(screen.getByRole('heading', { name: 'An error occurred while showing the error page' })).toBeInTheDocument();
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/');
+});

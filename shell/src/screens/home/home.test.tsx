@@ -1,0 +1,91 @@
+import { aProfileCard, aSettings, failWith, aLockedImage, renderScreen, type RenderOptions } from '@nightlark/testing';
+import type { ProfileCard } from '@nightlark/contract';
+import { screen, within } from '@testing-library/react';
+import { Outlet } from 'react-router';
+import { aPage } from '../../testing/render-shell.tsx';
+import type { PageData } from '../../session/load-page-data.ts';
+import { PageContext } from '../../session/page-context.ts';
+import * as home from './screen.tsx';
+
+const found = (profiles: ProfileCard[]) => ({
+  profiles, total: profiles.length, next: null, similar: null,
+  applied: { gender: 'any' as const, country: null, countryregion: null, min_age: 18, max_age: 99, online: false, sort: 'active' as const },
+}); // prettier-ignore
+
+function renderHome({ page, ...options }: RenderOptions & { page?: Partial<PageData> } = {}) {
+  const { settings = aSettings(), locale = 'en' } = options;
+  const around = (
+    <PageContext value={aPage({ settings, locale, ...page })}>
+      <Outlet />
+    </PageContext>
+  );
+  return renderScreen([{ element: around, HydrateFallback: () => null, children: [{ index: true, ...home }] }], {
+    api: { search: found([]) },
+    ...options,
+  });
+}
+
+test('some members are shown, never a locked photo and never one without', async () => {
+  const faces = [
+    aProfileCard({ name: 'Freja', age: 29 }),
+    aProfileCard({ name: 'Locked', main_image: aLockedImage() }),
+    aProfileCard({ name: 'Bare', main_image: null }),
+  ];
+  renderHome({ api: { search: found(faces) } });
+  const wall = await screen.findByRole('list', { name: 'Some of our members' });
+  expect(within(wall).getAllByRole('link')).toHaveLength(1);
+  expect(within(wall).getByRole('link', { name: /Freja, 29/ })).toHaveAttribute('href', `/members/${faces[0]!.id}`);
+});
+
+test('a fictional member carries the label here too', async () => {
+  renderHome({ api: { search: found([aProfileCard({ fictional: true })]) } });
+  expect(await screen.findByText('Fictional profile')).toBeInTheDocument();
+});
+
+test('without the search the page is whole', async () => {
+  renderHome({ api: { search: failWith('forbidden') } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tonight begins with hello.' })).toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'Some of our members' })).not.toBeInTheDocument();
+});
+
+test('the signup opens over the page, and is a link for who has no script', async () => {
+  const { user, overlay } = renderHome();
+  const [signup] = await screen.findAllByRole('link', { name: 'Create your profile' });
+  expect(signup).toHaveAttribute('href', '/signup');
+  await user.click(signup!);
+  expect(overlay()).toEqual({ name: 'signup', props: {} });
+});
+
+test.each([
+  ['none', null, false],
+  ['with_trafficsource', null, false],
+  ['with_trafficsource', 'partner', true],
+  ['all', null, true],
+] as const)('signups "%s" with the source %s: may sign up %s', async (signups, trafficsource, may) => {
+  renderHome({ settings: aSettings({ signups }), page: { trafficsource } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryAllByRole('link', { name: 'Create your profile' }).length > 0).toBe(may);
+  expect(screen.queryAllByRole('link', { name: 'Log in' }).length > 0).toBe(!may);
+});
+
+test('who may not search logged out is not led to the search', async () => {
+  renderHome({ settings: aSettings({ logged_out_search: 'none' }) });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('link', { name: 'Look around first' })).not.toBeInTheDocument();
+});
+
+test('the price of a message is said in the visitor’s country and language', async () => {
+  renderHome({
+    locale: 'de',
+    settings: aSettings({ minimum_message_costs: { DE: { costs: 0.67, currency: 'EUR' } } }),
+    page: { country: 'DE' },
+  });
+  expect(await screen.findByText(/Danach kostet eine Nachricht 1 Credit, ab 0,67\s€/)).toBeInTheDocument();
+});
+
+test('every language has a link', async () => {
+  renderHome();
+  const list = (await screen.findByRole('heading', { name: 'At home in 11 languages' })).parentElement!;
+  expect(within(list).getAllByRole('link')).toHaveLength(11);
+  expect(within(list).getByRole('link', { name: 'Suomi' })).toHaveAttribute('href', '/?locale=fi');
+});

@@ -1,0 +1,126 @@
+import { chatsAtom, likesAtom, nowAtom, pushAtom, refreshHandlerAtom, timeBonusAtom, userAtom } from '@nightlark/state';
+import { aChat, anOwnProfile, aProfileCard, aUser, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
+import { act, waitFor } from '@testing-library/react';
+import { aPage } from '../testing/render-shell.tsx';
+import type { PageData } from './load-page-data.ts';
+import { PageContext } from './page-context.ts';
+import { SessionKeeper } from './session-keeper.tsx';
+import { titleWith } from './use-badges.ts';
+
+function renderSession({ page, ...options }: RenderOptions & { page?: Partial<PageData> } = {}) {
+  return renderScreen(
+    <PageContext value={aPage(page)}>
+      <title>Members</title>
+      <SessionKeeper />
+    </PageContext>,
+    options,
+  );
+}
+const likes = { profiles: [aProfileCard()], liked_by: [], counts: { received: 1, sent: 0, matches: 0, new: 1 } };
+const fresh = {
+  getUser: { user: aUser({ num_unread_messages: 2, num_new_likes: 1 }) },
+  getChats: { chats: [aChat()], num_unread_messages: 2 },
+  getLikes: likes,
+};
+
+test('the title counts unread messages and new likes', async () => {
+  renderSession({ user: aUser({ num_unread_messages: 2, num_new_likes: 1 }) });
+  await waitFor(() => expect(document.title).toBe('(3) Members'));
+});
+
+test.each([
+  ['Members', 3, '(3) Members'],
+  ['(3) Members', 4, '(4) Members'],
+  ['(3) Members', 0, 'Members'],
+])('%s with %i news is %s', (title, count, wanted) => {
+  expect(titleWith(title, count)).toBe(wanted);
+});
+
+test('a refresh reloads member, chats and likes', async () => {
+  const { store, calls } = renderSession({ user: aUser(), api: fresh });
+  await act(() => store.get(refreshHandlerAtom).refresh());
+  expect(calls.map(({ name }) => name).sort()).toEqual(['getChats', 'getLikes', 'getUser']);
+  expect(store.get(userAtom)?.num_unread_messages).toBe(2);
+  expect(store.get(chatsAtom)).toHaveLength(1);
+  expect(store.get(likesAtom)?.profiles).toHaveLength(1);
+});
+
+test('a refresh that finds the session ended leaves a visitor; any other fault changes nothing', async () => {
+  const ended = renderSession({ user: aUser(), api: { ...fresh, getUser: failWith('authentication_required') } });
+  await act(() => ended.store.get(refreshHandlerAtom).refresh());
+  expect(ended.store.get(userAtom)).toBeNull();
+  ended.unmount();
+  const faulty = renderSession({ user: aUser(), api: { ...fresh, getLikes: failWith('unexpected') } });
+  await act(() => faulty.store.get(refreshHandlerAtom).refresh());
+  expect(faulty.store.get(userAtom)).not.toBeNull();
+});
+
+describe('polling', () => {
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
+  afterEach(() => void jest.useRealTimers());
+
+  async function roundsAfter(milliseconds: number, options: Parameters<typeof renderSession>[0], isSubscribed = false) {
+    let rounds = 0;
+    const getUser = () => (rounds++, fresh.getUser);
+    const { store } = renderSession({ api: { ...fresh, getUser }, ...options });
+    if (isSubscribed) act(() => store.set(pushAtom, { isCapable: true, isSubscribed: { endpoint: 'x' }, lastMessage: null }));
+    await act(() => jest.advanceTimersByTimeAsync(milliseconds));
+    return rounds;
+  }
+
+  test.each([
+    [4_900, 0, false],
+    [5_100, 1, false],
+    [65_100, 2, false],
+    [125_100, 3, false],
+    [65_100, 1, true],
+    [305_100, 2, true],
+  ])('after %i ms there were %i rounds, push subscribed: %s', async (milliseconds, rounds, isSubscribed) => {
+    expect(await roundsAfter(milliseconds, { user: aUser() }, isSubscribed)).toBe(rounds);
+  });
+
+  test('a visitor is not polled', async () => {
+    expect(await roundsAfter(70_000, {})).toBe(0);
+  });
+
+  test('the bonus’s clock ticks by the server’s time', async () => {
+    const now = Date.parse('2026-03-01T12:00:00Z');
+    const user = aUser({ signup_date: '2026-03-01T11:59:00Z', profile: anOwnProfile() });
+    const { store } = renderSession({ user, api: fresh, page: { now }, store: undefined! });
+    act(() => store.set(nowAtom, now));
+    expect(store.get(timeBonusAtom)?.countdown).toEqual({ hours: '03', minutes: '59', seconds: '00' });
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(store.get(timeBonusAtom)?.countdown).toEqual({ hours: '03', minutes: '58', seconds: '58' });
+  });
+});
+
+test('the page’s language is kept in the cookie; a choice by address leaves the address', async () => {
+  window.history.replaceState(null, '', '/members?page=2&locale=de');
+  renderSession({ page: { locale: 'de', localeChosen: true } });
+  await waitFor(() => expect(document.cookie).toContain('locale=de'));
+  expect(window.location.search).toBe('?page=2');
+});
+
+test('a choice made on our own pages is saved to the server if logged in; one from elsewhere is not', async () => {
+  const referrer = jest.spyOn(document, 'referrer', 'get').mockReturnValue(`${window.location.origin}/`);
+  const own = renderSession({
+    user: aUser({ language: 'en' }),
+    api: { setLanguage: { user: aUser() } },
+    page: { locale: 'de', localeChosen: true },
+  });
+  await waitFor(() => expect(own.calls).toEqual([{ name: 'setLanguage', query: {}, body: { language: 'de' } }]));
+  own.unmount();
+  referrer.mockReturnValue('https://elsewhere.example/');
+  const foreign = renderSession({ user: aUser({ language: 'en' }), page: { locale: 'de', localeChosen: true } });
+  expect(foreign.calls).toEqual([]);
+});
+
+test('a page that is hidden says so with an empty JSON body', async () => {
+  const beacons: [string, Blob][] = [];
+  Object.assign(navigator, { sendBeacon: (url: string, body: Blob) => beacons.push([url, body]) });
+  renderSession();
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(beacons.map(([url, body]) => [url, body.type])).toEqual([['/api/page-hidden.php', 'application/json']]);
+  expect(await beacons[0]![1].text()).toBe('{}');
+});

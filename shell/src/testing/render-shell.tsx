@@ -1,0 +1,42 @@
+import type { LayoutName } from '@nightlark/contract';
+import { aSettings, renderScreen, type RenderOptions } from '@nightlark/testing';
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { Layout } from '../layouts/layout.tsx';
+import type { PageData } from '../session/load-page-data.ts';
+import { PageContext } from '../session/page-context.ts';
+
+// jsdom has none; the router restores the scroll position with it.
+window.scrollTo = () => undefined;
+
+export interface ShellOptions extends RenderOptions {
+  layout?: LayoutName;
+  /** The name of the route that is open. */
+  routeName?: string;
+  page?: Partial<PageData>;
+  screen?: ReactNode;
+}
+
+export function aPage(changes: Partial<PageData> = {}): PageData {
+  return {
+    locale: 'en', localeChosen: false, user: null, settings: aSettings(), country: 'GB', termsVersion: '2023-12-01T12:00:00Z',
+    trafficsource: null, dismissals: {}, now: Date.parse('2026-03-01T12:00:00Z'), origin: 'https://nightlark.example', ...changes,
+  }; // prettier-ignore
+}
+
+/** Renders a layout around a screen, as the shell does, without remotes. */
+export function renderShell({ layout = 'default', routeName = 'members', page, screen = <h1>Screen</h1>, ...options }: ShellOptions = {}) {
+  const { locale = 'en', user = null, settings = aSettings(), path = '/members' } = options;
+  const data = aPage({ locale, user, settings, ...page });
+  const around = (
+    <PageContext value={data}>
+      <Outlet />
+    </PageContext>
+  );
+  const handle = { name: routeName, remote: null, layout, access: 'any' };
+  const [pattern] = path.split('?');
+  const routes = [
+    { element: around, children: [{ element: <Layout name={layout} />, children: [{ path: pattern, handle, element: screen }] }] },
+  ];
+  return renderScreen(routes, { ...options, settings, path });
+}
