@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApi, type Api } from './api.ts';
-import { ApiError, isApiError } from './errors.ts';
+import { type ApiError, isApiError } from './errors.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
