@@ -1,6 +1,6 @@
 import { clientBase, federationName } from '@nightlark/release';
 import path from 'node:path';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Configuration, type Module } from 'webpack';
 import { baseConfig, type BuildEnv, type Side } from './base.ts';
 import { SurfaceCheckPlugin } from './plugins/surface-check.ts';
 import { SHARED_KEYS, SHARED_RANGES } from './shared-libraries.ts';
@@ -21,7 +21,23 @@ function sideConfig(directory: string, side: Side, env: BuildEnv): Configuration
     exposes: { './remote': { import: path.join(directory, 'src/remote.ts'), name: 'remote' } },
     shared: sharedLibraries(),
   });
-  return { ...config, entry: {}, plugins: [...config.plugins!, container, new SurfaceCheckPlugin()] };
+  const optimization = { ...config.optimization, ...(side === 'client' && { splitChunks: manifestInContainer(uniqueName) }) };
+  return { ...config, optimization, entry: {}, plugins: [...config.plugins!, container, new SurfaceCheckPlugin()] };
+}
+
+/**
+ * Puts the manifest into the container's own file: no page asks twice to learn what a remote has. What the manifest shares
+ * stays in the chunk `remote`, which so has no file: shared libraries are there only after `init`.
+ */
+function manifestInContainer(container: string) {
+  const manifest = {
+    name: container,
+    chunks: (chunk: { name?: string | null }) => chunk.name === 'remote',
+    test: (module: Module) => module.type.startsWith('javascript/'),
+    enforce: true,
+    priority: 10,
+  };
+  return { cacheGroups: { manifest } };
 }
 
 /** The client and the server build of a remote: webpack's own container plugin, one exposed module, nothing shared bundled. */

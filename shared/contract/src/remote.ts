@@ -39,8 +39,8 @@ export interface ScreenModule {
 export const SLOTS = ['banner', 'alert', 'background', 'overlay'] as const;
 export type SlotName = (typeof SLOTS)[number];
 
-/** Who a slot's fill is for. `free` is a member who never bought. */
-export const AUDIENCES = ['any', 'visitor', 'member', 'free', 'unconfirmed'] as const;
+/** Who a slot's fill is for. `free` is a member who never bought, `photoless` one without a photo. */
+export const AUDIENCES = ['any', 'visitor', 'member', 'free', 'unconfirmed', 'photoless'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 export interface SlotDeclaration {

@@ -1,7 +1,11 @@
 /** @jest-environment node */
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { Dialog, Field, Menu, Photo, ProfileTile, TabLinks, TextInput, TileGrid, Toasts } from './index.ts';
+import { Field, TextInput } from './field/index.ts';
+import { Dialog, Menu, TileGrid, Toasts } from './index.ts';
+import { Photo } from './photo/index.ts';
+import { ProfileTile } from './profile-tile/index.ts';
+import { TabLinks } from './tabs/index.ts';
 
 const photo = { src: '/media/1.webp', alt: 'Ida', color: '#a04050', locked: true, lockedLabel: 'Premium sees all' };
 

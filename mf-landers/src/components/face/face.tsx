@@ -1,5 +1,6 @@
 import { useSettings } from '@nightlark/state';
-import { Photo, Tag, type PhotoProps } from '@nightlark/ui';
+import { Tag } from '@nightlark/ui';
+import { Photo, type PhotoProps } from '@nightlark/ui/photo';
 import type { ReactNode } from 'react';
 import type { Person } from '../../api/people.ts';
 import s from './face.module.css';

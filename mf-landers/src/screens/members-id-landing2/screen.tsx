@@ -1,5 +1,5 @@
 import { useOptionLabel } from '@nightlark/i18n';
-import { Chip, ChipList } from '@nightlark/ui';
+import { Chip, ChipList } from '@nightlark/ui/chip';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router';
 import { loadMember } from '../../api/member.ts';

@@ -1,6 +1,8 @@
 import { paths } from '@nightlark/contract';
 import { useSettings, useUser } from '@nightlark/state';
-import { Button, ButtonLink, EmptyState, Notice, StepDots } from '@nightlark/ui';
+import { Button, ButtonLink, EmptyState } from '@nightlark/ui';
+import { Notice } from '@nightlark/ui/notice';
+import { StepDots } from '@nightlark/ui/step-dots';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shared } from '../messages.ts';

@@ -1,7 +1,8 @@
 import { DEFAULTS, GENDERS, paths, SEXUALITIES } from '@nightlark/contract';
 import { useOptionLabel } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
-import { Checkbox, Field, PasswordInput, RadioCards, TextArea, TextInput } from '@nightlark/ui';
+import { Checkbox, RadioCards } from '@nightlark/ui/choice';
+import { Field, PasswordInput, TextArea, TextInput } from '@nightlark/ui/field';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SignupDraft } from '../../state/draft.ts';

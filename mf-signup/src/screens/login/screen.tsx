@@ -1,7 +1,9 @@
 import { useApi } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
-import { Button, Field, Notice, PasswordInput, TextInput } from '@nightlark/ui';
+import { Button } from '@nightlark/ui';
+import { Field, PasswordInput, TextInput } from '@nightlark/ui/field';
+import { Notice } from '@nightlark/ui/notice';
 import type { SubmitEvent } from 'react';
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';

@@ -1,6 +1,8 @@
 import { useApi } from '@nightlark/api-client';
 import { checkPassword, DEFAULTS, paths } from '@nightlark/contract';
-import { Button, ButtonLink, ErrorState, Field, Notice, PasswordInput } from '@nightlark/ui';
+import { Button, ButtonLink, ErrorState } from '@nightlark/ui';
+import { Field, PasswordInput } from '@nightlark/ui/field';
+import { Notice } from '@nightlark/ui/notice';
 import type { SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';

@@ -1,6 +1,8 @@
 import { useApi } from '@nightlark/api-client';
 import { DEFAULTS, paths } from '@nightlark/contract';
-import { Button, Field, Notice, TextInput } from '@nightlark/ui';
+import { Button } from '@nightlark/ui';
+import { Field, TextInput } from '@nightlark/ui/field';
+import { Notice } from '@nightlark/ui/notice';
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { useUser } from '@nightlark/state';
-import { Notice } from '@nightlark/ui';
+import { Notice } from '@nightlark/ui/notice';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ResendActivation } from '../../components/resend-activation.tsx';
 import { messages } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { Icon, type IconName } from '../icon/icon.tsx';
+import { Icon, type IconName } from '@nightlark/ui';
 import { cx } from '../lib/cx.ts';
 import s from './chip.module.css';
 

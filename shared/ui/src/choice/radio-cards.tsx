@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
+import { Icon, type IconName, VisuallyHidden } from '@nightlark/ui';
 import { FieldError } from '../field/field-error.tsx';
-import { Icon, type IconName } from '../icon/icon.tsx';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { cx } from '../lib/cx.ts';
 import s from './radio-cards.module.css';
 

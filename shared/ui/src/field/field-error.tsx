@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '@nightlark/ui';
 import s from './field.module.css';
 
 /** What is wrong with a control; never by colour alone. */

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { IconButton } from '../button/icon-button.tsx';
+import { IconButton } from '@nightlark/ui';
 import { TextInput } from './text-input.tsx';
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '@nightlark/ui';
 import { cx } from '../lib/cx.ts';
 import s from './control.module.css';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon, type IconName } from '../icon/icon.tsx';
+import { Icon, type IconName } from '@nightlark/ui';
 import { cx } from '../lib/cx.ts';
 import s from './control.module.css';
 

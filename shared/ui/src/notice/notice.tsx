@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { IconButton } from '../button/icon-button.tsx';
-import { Icon, type IconName } from '../icon/icon.tsx';
+import { IconButton, Icon, type IconName } from '@nightlark/ui';
 import { cx } from '../lib/cx.ts';
 import s from './notice.module.css';
 

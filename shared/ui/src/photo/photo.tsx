@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '@nightlark/ui';
 import { cx } from '../lib/cx.ts';
 import { fadeIn, markLoaded } from './fade-in.ts';
 import s from './photo.module.css';

@@ -1,7 +1,6 @@
 import type { MouseEventHandler, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { Dot } from '../badge/dot.tsx';
-import { Tag } from '../badge/tag.tsx';
+import { Dot, Tag } from '@nightlark/ui';
 import { Photo, type PhotoProps } from '../photo/photo.tsx';
 import s from './profile-tile.module.css';
 

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { VisuallyHidden } from '@nightlark/ui';
 import { cx } from '../lib/cx.ts';
 import s from './step-dots.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink, type To } from 'react-router';
-import { Badge } from '../badge/badge.tsx';
+import { Badge } from '@nightlark/ui';
 import s from './tabs.module.css';
 
 export interface TabLink {

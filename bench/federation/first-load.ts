@@ -1,0 +1,91 @@
+import { chromium, type Browser, type Request } from '@playwright/test';
+import { browserExecutable } from '../../e2e/browser.ts';
+import type { BenchPage } from './pages.ts';
+
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const COUNTED = ['script', 'stylesheet'];
+/** Live sources start when the browser is idle, at the latest 3 s after the page is there. */
+const QUIET_MS = 3_500;
+const LIMIT_MS = 30_000;
+
+export interface Weight {
+  requests: number;
+  /** Bodies as transferred. */
+  bytes: number;
+}
+
+/** A page on a cold cache. Photos, fonts and API calls are the same on both sides and not counted. */
+export interface FirstLoad {
+  /** Scripts and styles that the page needs to be usable: asked for before its `load` event. */
+  firstLoad: Weight;
+  /** The same and what follows by itself, until the network is quiet. */
+  untilIdle: Weight;
+  document: number;
+  /** Address → bytes, to find out where a difference comes from. */
+  files: Record<string, number>;
+}
+
+interface Seen {
+  request: Request;
+  isEarly: boolean;
+}
+
+async function weigh({ request }: Seen): Promise<number> {
+  const response = await request.response();
+  const encoding = response?.headers()['content-encoding'];
+  if (!response?.ok() || encoding !== 'br') throw new Error(`${request.url()}: status ${response?.status()}, encoding ${encoding ?? 'none'}`);
+  return (await request.sizes()).responseBodySize;
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export interface Visitor {
+  baseUrl: string;
+  /** `Cookie` of a member who is logged in. */
+  cookie: string;
+}
+
+async function loadPage(browser: Browser, { baseUrl, cookie }: Visitor, { path, asMember }: BenchPage): Promise<FirstLoad> {
+  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block', viewport: { width: 1280, height: 900 } });
+  try {
+    if (asMember) {
+      const [name, value] = cookie.split(/=(.*)/s);
+      await context.addCookies([{ name: name!, value: value!, url: baseUrl }]);
+    }
+    const page = await context.newPage();
+    const seen: Seen[] = [];
+    let isEarly = true;
+    let lastAt = Date.now();
+    page.on('request', (request) => {
+      if (!COUNTED.includes(request.resourceType())) return;
+      seen.push({ request, isEarly });
+      lastAt = Date.now();
+    });
+    page.once('load', () => (isEarly = false));
+    const answer = await page.goto(baseUrl + path, { waitUntil: 'load' });
+    if (answer?.status() !== 200 || new URL(page.url()).pathname !== path) throw new Error(`${path}: status ${answer?.status()}, ended at ${page.url()}`);
+    for (const end = Date.now() + LIMIT_MS; Date.now() < end && Date.now() - lastAt < QUIET_MS; ) await pause(100);
+    const weighed = await Promise.all(seen.map(async (one) => ({ ...one, bytes: await weigh(one) })));
+    const sum = (list: readonly { bytes: number }[]): Weight => ({ requests: list.length, bytes: list.reduce((total, { bytes }) => total + bytes, 0) });
+    return {
+      firstLoad: sum(weighed.filter((one) => one.isEarly)),
+      untilIdle: sum(weighed),
+      document: (await answer.request().sizes()).responseBodySize,
+      files: Object.fromEntries(weighed.map(({ request, bytes }) => [new URL(request.url()).pathname, bytes])),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens every page in a context of its own, so that nothing is cached. */
+export async function measureFirstLoads(visitor: Visitor, pages: readonly BenchPage[]): Promise<FirstLoad[]> {
+  const browser = await chromium.launch({ executablePath: browserExecutable(), args: ARGS });
+  try {
+    const loads: FirstLoad[] = [];
+    for (const page of pages) loads.push(await loadPage(browser, visitor, page));
+    return loads;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,23 @@
+import { ENDPOINTS, paths } from '@nightlark/contract';
+
+export interface BenchPage {
+  path: string;
+  /** Seen by a member who is logged in; otherwise by a visitor. */
+  asMember: boolean;
+}
+
+/** Some member's id, so that a profile can be asked for. */
+async function anyMemberId(backendUrl: string): Promise<number> {
+  const answer = await fetch(`${backendUrl}/api/${ENDPOINTS.search[1]}?country=any`);
+  const { profiles } = (await answer.json()) as { profiles?: { id: number }[] };
+  if (!profiles?.[0]) throw new Error(`The backend has no members to look at (status ${answer.status})`);
+  return profiles[0].id;
+}
+
+/** The pages that people see first, and those where members spend their time. */
+export async function benchPages(backendUrl: string): Promise<BenchPage[]> {
+  const profile = paths.member.href({ id: await anyMemberId(backendUrl) });
+  const visitor = [paths.index.href(), paths.members.href(), profile, paths.login.href()];
+  const member = [paths.members.href(), profile, paths.likes.href(), paths.chats.href(), paths.credits.href()];
+  return [...visitor.map((path) => ({ path, asMember: false })), ...member.map((path) => ({ path, asMember: true }))];
+}

@@ -1,0 +1,77 @@
+import { ENDPOINTS } from '@nightlark/contract';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildPackages } from '../../scripts/lib/build-packages.ts';
+import { builtPackages, ROOT } from '../../scripts/lib/packages.ts';
+import { publish } from '../../scripts/lib/publish.ts';
+import { assertFree, startService, waitUntilReady, type Running, type Service } from '../../scripts/lib/services.ts';
+import { SIDES, type Both } from './sides.ts';
+import { buildSingle } from './single/build.ts';
+
+const READY_MS = 240_000;
+const FIRST_PORT = Number(process.env['BENCH_PORT'] ?? 4360);
+const DEMO_MEMBER = { email: 'premium@demo.example', password: 'demo-password-1' };
+
+/** Both sides, running beside each other on one backend with the same data. */
+export interface Platform {
+  backendUrl: string;
+  urls: Both<string>;
+  /** `Cookie` of a demo member, good on both sides. */
+  cookie: string;
+  stop(): Promise<void>;
+}
+
+async function build(dataDirs: Both<string>): Promise<void> {
+  const { built, failures } = await buildPackages(builtPackages());
+  for (const { message } of failures) console.error(`✗ left out on both sides: ${message}`);
+  await publish(built, dataDirs.federated);
+  const remotes = built.map(({ name }) => name).filter((name) => name !== 'shell');
+  console.log(`› Building one bundle of the shell with ${remotes.join(', ')} …`);
+  await buildSingle(ROOT, remotes, dataDirs.single);
+}
+
+async function logIn(backendUrl: string): Promise<string> {
+  const [method, file] = ENDPOINTS.login;
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${backendUrl}/api/${file}`, { method, headers, body: JSON.stringify(DEMO_MEMBER) });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0];
+  if (!answer.ok || !cookie) throw new Error(`The demo member could not log in (status ${answer.status})`);
+  return cookie;
+}
+
+/** Builds both sides and starts them with a fresh demo, in a directory that is removed at the end. */
+export async function startPlatform(): Promise<Platform> {
+  const root = await mkdtemp(path.join(tmpdir(), 'nightlark-bench-'));
+  const running: Running[] = [];
+  const stop = async () => {
+    await Promise.all(running.map((service) => service.stop()));
+    await rm(root, { recursive: true, force: true });
+  };
+  const start = async (service: Service, env: Record<string, string>, readyPath: string) => {
+    await assertFree(service, '127.0.0.1');
+    running.push(startService(service, { ...process.env, LOG_LEVEL: 'error', ...env }, (name, code) => console.error(`✗ The ${name} ended by itself (code ${code})`)));
+    const url = `http://127.0.0.1:${service.port}`;
+    return { url, ready: waitUntilReady(url + readyPath, READY_MS) };
+  };
+
+  try {
+    const dataDirs = { federated: path.join(root, 'federated'), single: path.join(root, 'single') };
+    const backend = { name: 'backend', script: 'backend/src/main.ts', port: FIRST_PORT };
+    const backendEnv = { DATA_DIR: path.join(root, 'backend'), BACKEND_PORT: String(FIRST_PORT), DEMO_MEMBERS: '300' };
+    const { url: backendUrl, ready } = await start(backend, backendEnv, '/readyz');
+    await Promise.all([ready, build(dataDirs)]);
+    const urls = { federated: '', single: '' };
+    for (const [index, side] of SIDES.entries()) {
+      const port = FIRST_PORT + 1 + index;
+      const env = { NODE_ENV: 'production', DATA_DIR: dataDirs[side], PORT: String(port), BACKEND_URL: backendUrl };
+      const gateway = await start({ name: side, script: 'gateway/src/main.ts', port }, env, '/healthz');
+      await gateway.ready;
+      urls[side] = gateway.url;
+    }
+    return { backendUrl, urls, cookie: await logIn(backendUrl), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,10 @@
+import type { LoadableOptions } from '../../../shell/src/federation/loadable.ts';
+import { createRemotes as createFrom, type RemoteHandle } from '../../../shell/src/federation/remotes.ts';
+import type { FederationHost } from '../../../shell/src/federation/types.ts';
+import { singleSet } from './remotes.ts';
+
+/** Takes the place of `remotes.ts` in the browser's entry: the page carries no release set. */
+export function createRemotes(host: FederationHost, options: LoadableOptions): () => RemoteHandle[] {
+  const create = createFrom(host, options);
+  return () => create(singleSet);
+}

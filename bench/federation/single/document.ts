@@ -1,0 +1,13 @@
+import { renderDocument as render, type DocumentInput, type UsedChunk } from '../../../shell/src/federation/document.ts';
+
+/** A remote's chunk under the name that the single build gave it. */
+function singleChunk({ remote, chunk }: UsedChunk): UsedChunk {
+  if (remote === null) return { remote, chunk };
+  return { remote: null, chunk: `${remote}/${chunk.replace(/^(messages-[a-z]{2})$/, '$1-json')}` };
+}
+
+/** Takes the place of the shell's `document.ts`: all files are the shell's, and the page carries no release set. */
+export function renderDocument(input: DocumentInput): string {
+  const { set: _, ...state } = input.state as Record<string, unknown>;
+  return render({ ...input, set: { id: 'single', remotes: [] }, assets: new Map(), used: input.used.map(singleChunk), state });
+}

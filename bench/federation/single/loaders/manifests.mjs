@@ -1,0 +1,6 @@
+/** Writes the list of `manifests.ts`: one static import for each remote, as an application without federation would have it. */
+export default function manifestsLoader() {
+  const { files } = this.getOptions();
+  const imports = files.map((file, index) => `import remote${index} from ${JSON.stringify(file)};`);
+  return `${imports.join('\n')}\nexport const manifests = [${files.map((_, index) => `remote${index}`).join(', ')}];\n`;
+}

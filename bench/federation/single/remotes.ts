@@ -1,0 +1,17 @@
+import type { ReleaseSet, ReleaseSetRemote, Remote } from '@nightlark/contract';
+import type { FederationHost } from '../../../shell/src/federation/types.ts';
+import { manifests } from './manifests.ts';
+
+const byName = new Map(manifests.map((remote) => [remote.name, remote]));
+
+function described({ name, routes, slots }: Remote): ReleaseSetRemote {
+  return { name, version: 'single', federationName: name, entry: '', routes: [...routes], slots: [...slots] };
+}
+
+/** What the registry says of a federated platform is fixed when a single bundle is built. */
+export const singleSet: ReleaseSet = { id: 'single', remotes: manifests.map(described) };
+
+/** The host of a bundle that has every remote in it already. */
+export const staticHost: FederationHost = {
+  loadRemote: ({ name }) => Promise.resolve(byName.get(name)!),
+};

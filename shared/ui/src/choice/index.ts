@@ -1,0 +1,3 @@
+export { Checkbox, type CheckboxProps } from './checkbox.tsx';
+export { RadioCards, type RadioCardOption, type RadioCardsProps } from './radio-cards.tsx';
+export { Switch, type SwitchProps } from './switch.tsx';

@@ -1,0 +1,1 @@
+export { ProfileTile, type ProfileTileProps } from './profile-tile.tsx';

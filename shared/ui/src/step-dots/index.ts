@@ -1,0 +1,1 @@
+export { StepDots, type StepDotsProps } from './step-dots.tsx';

@@ -1,0 +1,1 @@
+export { TabLinks, type TabLink } from './tab-links.tsx';
