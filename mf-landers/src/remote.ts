@@ -3,10 +3,34 @@ import { defineRemote, paths } from '@nightlark/contract';
 export default defineRemote({
   name: 'mf-landers',
   routes: [
-    { id: 'landers', path: paths.lander.path, layout: 'lander', access: 'any', screen: () => import(/* webpackChunkName: "landers" */ './screens/landers/screen.tsx') },
-    { id: 'members-id-landing', path: paths.memberLanding.path, layout: 'lander', access: 'any', screen: () => import(/* webpackChunkName: "members-id-landing" */ './screens/members-id-landing/screen.tsx') },
-    { id: 'members-id-landing2', path: paths.memberLanding2.path, layout: 'lander', access: 'any', screen: () => import(/* webpackChunkName: "members-id-landing2" */ './screens/members-id-landing2/screen.tsx') },
-    { id: 'members-id-landing3', path: paths.memberLanding3.path, layout: 'lander', access: 'any', screen: () => import(/* webpackChunkName: "members-id-landing3" */ './screens/members-id-landing3/screen.tsx') },
+    {
+      id: 'landers',
+      path: paths.lander.path,
+      layout: 'lander',
+      access: 'any',
+      screen: () => import(/* webpackChunkName: "landers" */ './screens/landers/screen.tsx'),
+    },
+    {
+      id: 'members-id-landing',
+      path: paths.memberLanding.path,
+      layout: 'lander',
+      access: 'any',
+      screen: () => import(/* webpackChunkName: "members-id-landing" */ './screens/members-id-landing/screen.tsx'),
+    },
+    {
+      id: 'members-id-landing2',
+      path: paths.memberLanding2.path,
+      layout: 'lander',
+      access: 'any',
+      screen: () => import(/* webpackChunkName: "members-id-landing2" */ './screens/members-id-landing2/screen.tsx'),
+    },
+    {
+      id: 'members-id-landing3',
+      path: paths.memberLanding3.path,
+      layout: 'lander',
+      access: 'any',
+      screen: () => import(/* webpackChunkName: "members-id-landing3" */ './screens/members-id-landing3/screen.tsx'),
+    },
   ],
   slots: [],
   messages: (locale) => import(/* webpackChunkName: "messages-[request]" */ `./messages/${locale}.json`),

@@ -1,4 +1,14 @@
-import { type Lander, LANDER_NAMES, type LanderFrame, type LanderLocaleTexts, type LanderTemplate, type LanderTexts, landerTexts, type LanderVariant, type Locale } from '@nightlark/contract';
+import {
+  type Lander,
+  LANDER_NAMES,
+  type LanderFrame,
+  type LanderLocaleTexts,
+  type LanderTemplate,
+  type LanderTexts,
+  landerTexts,
+  type LanderVariant,
+  type Locale,
+} from '@nightlark/contract';
 import { notFound } from './not-found.ts';
 
 /** One address of a lander, in one language. */
@@ -13,9 +23,17 @@ const isKnown = (name: string): boolean => (LANDER_NAMES as readonly string[]).i
 
 /** A document is kept as its frame and one file a language, so that nobody loads the words of the other ten. */
 const loadFrame = async (name: string): Promise<LanderFrame> =>
-  ((await import(/* webpackChunkName: "document-[request]" */ `../documents/${name}/lander.json`)) as { default: LanderFrame }).default;
+  (
+    (await import(/* webpackChunkName: "document-[request]" */ `../documents/${name}/lander.json`, { with: { type: 'json' } })) as {
+      default: LanderFrame;
+    }
+  ).default;
 const loadTexts = async (name: string, locale: Locale): Promise<LanderLocaleTexts> =>
-  ((await import(/* webpackChunkName: "document-[request]" */ `../documents/${name}/texts/${locale}.json`)) as { default: LanderLocaleTexts }).default;
+  (
+    (await import(/* webpackChunkName: "document-[request]" */ `../documents/${name}/texts/${locale}.json`, {
+      with: { type: 'json' },
+    })) as { default: LanderLocaleTexts }
+  ).default;
 
 function isShown({ from, to }: Pick<Lander, 'from' | 'to'>, now: Date): boolean {
   return !(from && now < new Date(from)) && !(to && now >= new Date(to));

@@ -24,5 +24,10 @@ export async function loadMember({ context, params, request }: LoaderFunctionArg
   const slug = SLUGS.find((known) => known === (params['slug'] ?? ''));
   if (slug === undefined) throw notFound();
   const { profile } = await context.get(apiContext).call('getMember', { query: { id }, signal: request.signal });
-  return { slug, person: personOf(profile, context.get(localeContext)), about: profile.about, interests: profile.interests.slice(0, INTERESTS) };
+  return {
+    slug,
+    person: personOf(profile, context.get(localeContext)),
+    about: profile.about,
+    interests: profile.interests.slice(0, INTERESTS),
+  };
 }

@@ -10,7 +10,10 @@ export interface Person extends Pick<ProfileCard, 'id' | 'name' | 'age' | 'onlin
   image: Pick<Image, 'match' | 'thumb_match' | 'color' | 'status'> | null;
 }
 
-export function personOf({ id, name, age, online, fictional, city, region, country, main_image: image }: ProfileCard, locale: Locale): Person {
+export function personOf(
+  { id, name, age, online, fictional, city, region, country, main_image: image }: ProfileCard,
+  locale: Locale,
+): Person {
   return {
     id,
     name,
@@ -27,7 +30,9 @@ export function personOf({ id, name, age, online, fictional, city, region, count
  * and the lander stands without them.
  */
 export async function findPeople(api: Api, { gender, online }: LanderVariant, locale: Locale, signal: AbortSignal): Promise<Person[]> {
-  const found = await api.call('search', { query: { ...(gender && { gender }), ...(online && { online: 'true' }) }, signal }).catch(() => null);
+  const found = await api
+    .call('search', { query: { ...(gender && { gender }), ...(online && { online: 'true' }) }, signal })
+    .catch(() => null);
   const profiles = [...(found?.profiles ?? []), ...(online ? [] : (found?.similar?.profiles ?? []))];
   return profiles
     .filter((profile) => !profile.fictional && profile.main_image)

@@ -1,5 +1,4 @@
 import { useSettings } from '@nightlark/state';
-import { useLocation } from 'react-router';
 import type { Person } from '../../api/people.ts';
 
 interface HeadProps {
@@ -11,24 +10,20 @@ interface HeadProps {
   person?: Person | undefined;
 }
 
-/** What an advert says about itself to tabs, search engines and shared links. */
+/** What an advert says about itself to tabs, search engines and shared links; the shell adds address and languages. */
 export function Head({ title, description, share, person }: HeadProps) {
   const { name, domain, cdn_prefix: cdn } = useSettings();
-  const { pathname } = useLocation();
-  const origin = `https://${domain}`;
   const photo = person?.image?.status === 'active' ? cdn + person.image.match : undefined;
   const picture = share ?? photo;
   return (
     <>
       <title>{`${title} · ${name}`}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={origin + pathname} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={origin + pathname} />
-      {picture && <meta property="og:image" content={new URL(picture, origin).href} />}
+      {picture && <meta property="og:image" content={new URL(picture, `https://${domain}`).href} />}
     </>
   );
 }

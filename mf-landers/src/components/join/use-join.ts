@@ -4,7 +4,8 @@ import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { trackingOf } from '../../api/tracking.ts';
 
-const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
 /**
  * The way into the product: a link to the sign-up that keeps where the visitor came from, its modal where script runs

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useLoaderData } from 'react-router';
-import { loadMember } from '../../api/member.ts';
+import { type loadMember } from '../../api/member.ts';
 import { Face } from '../../components/face/face.tsx';
 import { JoinLink } from '../../components/join/join-link.tsx';
 import { MemberHead } from '../../components/member/member-head.tsx';

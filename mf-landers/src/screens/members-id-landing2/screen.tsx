@@ -2,7 +2,7 @@ import { useOptionLabel } from '@nightlark/i18n';
 import { Chip, ChipList } from '@nightlark/ui/chip';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router';
-import { loadMember } from '../../api/member.ts';
+import { type loadMember } from '../../api/member.ts';
 import { Face } from '../../components/face/face.tsx';
 import { JoinLink } from '../../components/join/join-link.tsx';
 import { MemberHead } from '../../components/member/member-head.tsx';

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Link, useLoaderData } from 'react-router';
-import { loadMember } from '../../api/member.ts';
+import { type loadMember } from '../../api/member.ts';
 import { cx } from '../../components/cx.ts';
 import { Face } from '../../components/face/face.tsx';
 import { JoinLink } from '../../components/join/join-link.tsx';
@@ -21,19 +21,19 @@ export function Component() {
   return (
     <section className={cx(night.night, s.page)}>
       <MemberHead person={person} />
-      <svg className={s.lamp} viewBox="0 0 600 700" preserveAspectRatio="xMidYMin slice" aria-hidden>
-        <defs>
-          <linearGradient id="seat-light" x1="0" y1="0" x2="0" y2="1">
-            <stop offset="0" stopColor="#ffd89a" stopOpacity=".6" />
-            <stop offset="1" stopColor="#ffb765" stopOpacity="0" />
-          </linearGradient>
-        </defs>
-        <path stroke="#0b0510" strokeWidth="5" d="M300 0v64" />
-        <path fill="url(#seat-light)" d="M250 112h100l230 588H20z" />
-        <path fill="#f2683c" d="M238 114a62 56 0 0 1 124 0z" />
-        <ellipse cx="300" cy="114" rx="62" ry="10" fill="#fff0c4" />
-      </svg>
       <div className={s.seats}>
+        <svg className={s.lamp} viewBox="0 0 600 700" preserveAspectRatio="xMidYMin slice" aria-hidden>
+          <defs>
+            <linearGradient id="seat-light" x1="0" y1="0" x2="0" y2="1">
+              <stop offset="0" stopColor="#ffd89a" stopOpacity=".6" />
+              <stop offset="1" stopColor="#ffb765" stopOpacity="0" />
+            </linearGradient>
+          </defs>
+          <path stroke="#0b0510" strokeWidth="5" d="M300 0v64" />
+          <path fill="url(#seat-light)" d="M250 112h100l230 588H20z" />
+          <path fill="#f2683c" d="M238 114a62 56 0 0 1 124 0z" />
+          <ellipse cx="300" cy="114" rx="62" ry="10" fill="#fff0c4" />
+        </svg>
         <div className={s.seat}>
           <Face person={person} large priority sizes="(min-width: 768px) 300px, 44vw" />
           <p className={s.name}>

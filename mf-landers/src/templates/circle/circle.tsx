@@ -17,7 +17,10 @@ export function Circle({ texts, people }: TemplateProps) {
         <svg className={s.rings} viewBox="0 0 1000 640" preserveAspectRatio="none" aria-hidden>
           <ellipse cx="500" cy="320" rx="450" ry="262" vectorEffect="non-scaling-stroke" />
           <ellipse cx="500" cy="320" rx="330" ry="192" vectorEffect="non-scaling-stroke" />
-          <path vectorEffect="non-scaling-stroke" d="M500 58 194 107 50 320 194 533 500 582 806 533 950 320 806 107zM194 107l-25 213 137 190M806 107l25 213-137 190M500 58 306 165 169 320M500 58l194 107 137 155M306 475l194 107 194-107" />
+          <path
+            vectorEffect="non-scaling-stroke"
+            d="M500 58 194 107 50 320 194 533 500 582 806 533 950 320 806 107zM194 107 240 202 50 320M500 58 240 202 194 533M806 107 760 438 950 320M500 582 760 438l46 95"
+          />
         </svg>
         <ul className={s.people}>
           {people.slice(0, FACES).map((person, index) => (

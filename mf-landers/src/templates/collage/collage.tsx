@@ -6,9 +6,9 @@ import { Note } from '../../components/note/note.tsx';
 import type { TemplateProps } from '../template.ts';
 import s from './collage.module.css';
 
-const TILES = 14;
+const TILES = 16;
 /** Tiles of paper between the photos: after which photo, and what is on them. */
-const PAPER: Readonly<Record<number, IconName>> = { 1: 'heart-filled', 4: 'moon', 8: 'chat', 11: 'sparkle' };
+const PAPER: Readonly<Record<number, IconName>> = { 1: 'heart-filled', 4: 'moon', 8: 'chat', 12: 'sparkle' };
 
 /** A wall of portraits, and one card in its middle. */
 export function Collage({ texts, people }: TemplateProps) {
@@ -20,7 +20,11 @@ export function Collage({ texts, people }: TemplateProps) {
           const paper = PAPER[index];
           return (
             <Fragment key={index}>
-              {person ? <Face person={person} ratio="fill" priority={index === 0} sizes="(min-width: 992px) 20vw, 34vw" className={s.tile} /> : <span className={s.tile} />}
+              {person ? (
+                <Face person={person} ratio="fill" priority={index === 0} sizes="(min-width: 992px) 20vw, 34vw" className={s.tile} />
+              ) : (
+                <span className={s.tile} />
+              )}
               {paper && (
                 <span className={s.paper}>
                   <Icon name={paper} />

@@ -62,8 +62,22 @@ export function Deck({ texts, people }: TemplateProps) {
           </ol>
           {top && (
             <div className={s.actions}>
-              <IconButton label={formatMessage(messages.pass)} icon="pass" variant="filled" size="xl" to={isLive ? undefined : to} onClick={() => swipe('pass')} />
-              <IconButton label={formatMessage(messages.like)} icon="heart" variant="accent" size="xl" to={isLive ? undefined : to} onClick={() => swipe('like')} />
+              <IconButton
+                label={formatMessage(messages.pass)}
+                icon="pass"
+                variant="filled"
+                size="xl"
+                to={isLive ? undefined : to}
+                onClick={() => swipe('pass')}
+              />
+              <IconButton
+                label={formatMessage(messages.like)}
+                icon="heart"
+                variant="accent"
+                size="xl"
+                to={isLive ? undefined : to}
+                onClick={() => swipe('like')}
+              />
               <VisuallyHidden>
                 <span aria-live="polite">{at > 0 && `${top.name}, ${top.age}`}</span>
               </VisuallyHidden>

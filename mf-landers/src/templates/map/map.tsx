@@ -10,7 +10,7 @@ import s from './map.module.css';
 import { NightMap } from './night-map.tsx';
 
 const FACES = 3;
-const TOWNS = 9;
+const TOWNS = 8;
 
 /** Lights in the towns where members live. */
 export function Towns({ texts, people }: TemplateProps) {

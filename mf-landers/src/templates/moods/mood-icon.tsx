@@ -10,10 +10,27 @@ const DRAWINGS: Record<LanderMood, { soft: string; line: string }> = {
   coffee: { soft: 'M10 28h34v12a14 14 0 0 1-14 14h-6a14 14 0 0 1-14-14z', line: 'M10 28h34v12a14 14 0 0 1-14 14h-6a14 14 0 0 1-14-14zM44 31h4a7 7 0 0 1 0 14h-5M20 20c-3-5 3-6 0-11M32 20c-3-5 3-6 0-11' },
 }; // prettier-ignore
 
-export function MoodIcon({ mood, className, softClassName }: { mood: LanderMood; className?: string | undefined; softClassName?: string | undefined }) {
+export function MoodIcon({
+  mood,
+  className,
+  softClassName,
+}: {
+  mood: LanderMood;
+  className?: string | undefined;
+  softClassName?: string | undefined;
+}) {
   const { soft, line } = DRAWINGS[mood];
   return (
-    <svg className={className} viewBox="0 0 64 64" fill="none" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round" aria-hidden>
+    <svg
+      className={className}
+      viewBox="0 0 64 64"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
       <path className={softClassName} d={soft} stroke="none" />
       <path d={line} />
     </svg>

@@ -1,21 +1,24 @@
 import { randomFrom } from '../../components/drawing/random.ts';
 
-function skyline(seed: number, base: number, tallest: number): string {
+/** Roofs in a row, and their lit windows. */
+function skyline(seed: number, base: number, tallest: number): { roofs: string; windows: string } {
   const random = randomFrom(seed);
-  let path = `M-10 ${base + 20}`;
-  for (let x = -10; x < 1210; ) {
-    const top = Math.round(base - 40 - random() * tallest);
-    const width = Math.round(44 + random() * 62);
-    path += `V${top}H${x + width}`;
+  let roofs = `M-10 ${base}`;
+  let windows = '';
+  for (let x = -10; x < 1210;) {
+    const top = Math.round(base - 50 - random() * tallest);
+    const width = Math.round(46 + random() * 60);
+    roofs += `V${top}H${x + width}`;
+    for (let y = top + 22; y < base - 14; y += 24) {
+      for (let at = x + 12; at < x + width - 14; at += 18) if (random() < 0.22) windows += `M${at} ${y}h6`;
+    }
     x += width;
   }
-  return `${path}V${base + 20}z`;
+  return { roofs: `${roofs}V${base}z`, windows };
 }
 
-function windows(seed: number): string {
-  const random = randomFrom(seed);
-  return Array.from({ length: 90 }, () => `M${Math.round(random() * 1200)} ${Math.round(430 + random() * 130)}h5`).join('');
-}
+const FAR = skyline(5, 580, 150);
+const NEAR = skyline(11, 580, 130);
 
 /** The sun goes down behind the roofs, and the river keeps it a little longer. */
 export function Dusk() {
@@ -34,14 +37,26 @@ export function Dusk() {
         </linearGradient>
       </defs>
       <path fill="url(#dusk-sky)" d="M0 0h1200v580H0z" />
-      <circle cx="600" cy="420" r="130" fill="#ffe3a6" />
-      <circle cx="600" cy="420" r="210" fill="#ffd08a" opacity=".28" />
-      <path fill="#8a3a6e" opacity=".8" d={skyline(5, 570, 120)} />
-      <path fill="#3a1a4e" d={skyline(11, 585, 150)} />
-      <path stroke="#ffd48a" strokeWidth="7" d={windows(23)} />
+      <circle cx="600" cy="372" r="130" fill="#ffe3a6" />
+      <circle cx="600" cy="372" r="210" fill="#ffd08a" opacity=".28" />
+      <path fill="#8a3a6e" opacity=".8" d={FAR.roofs} />
+      <path fill="#3a1a4e" d={NEAR.roofs} />
+      <path stroke="#ffd48a" strokeWidth="9" opacity=".9" d={NEAR.windows} />
       <path fill="url(#dusk-river)" d="M0 580h1200v220H0z" />
-      <path stroke="#ffd9a0" strokeWidth="5" strokeLinecap="round" opacity=".75" d="M520 604h160M548 628h104M500 656h190M560 686h80M530 718h140M574 750h50" />
-      <path fill="none" stroke="#2a1238" strokeWidth="5" strokeLinecap="round" d="m330 190q12-12 24 0q12-12 24 0M402 230q9-9 18 0q9-9 18 0M792 150q10-10 20 0q10-10 20 0" />
+      <path
+        stroke="#ffd9a0"
+        strokeWidth="5"
+        strokeLinecap="round"
+        opacity=".75"
+        d="M520 604h160M548 628h104M500 656h190M560 686h80M530 718h140M574 750h50"
+      />
+      <path
+        fill="none"
+        stroke="#2a1238"
+        strokeWidth="5"
+        strokeLinecap="round"
+        d="m330 190q12-12 24 0q12-12 24 0M402 230q9-9 18 0q9-9 18 0M792 150q10-10 20 0q10-10 20 0"
+      />
     </>
   );
 }

@@ -5,11 +5,22 @@ export function Tram({ driftClassName }: { driftClassName: string | undefined })
   return (
     <>
       <path fill="#16223f" d="M0 0h1200v800H0z" />
-      <Bokeh className={driftClassName} seed={3} count={60} colors={['#ffb55e', '#ff6f61', '#ffd9a0', '#5ad1d6', '#ff4f8b']} area={[-60, 180, 1440, 380]} radius={[12, 64]} />
+      <Bokeh
+        className={driftClassName}
+        seed={3}
+        count={60}
+        colors={['#ffb55e', '#ff6f61', '#ffd9a0', '#5ad1d6', '#ff4f8b']}
+        area={[-60, 180, 1440, 380]}
+        radius={[12, 64]}
+      />
       <g stroke="#cfe4ff" strokeWidth="2.5" strokeLinecap="round" opacity=".5">
         <path d="m150 120-14 60m96 40-20 90m150-210-16 66m70 120-22 96m120-280-14 54m66 110-22 90m88-150-12 50m60-190-16 70m52 140-24 100m110-260-14 58m60 120-20 86m96-210-18 72m70 90-16 66m60-240-12 48m56 170-22 90" />
       </g>
-      <path fill="#241527" fillRule="evenodd" d="M0 0h1200v800H0zM96 96a40 40 0 0 0-40 40v440a40 40 0 0 0 40 40h450a24 24 0 0 0 24-24V120a24 24 0 0 0-24-24zM654 96a24 24 0 0 0-24 24v472a24 24 0 0 0 24 24h450a40 40 0 0 0 40-40V136a40 40 0 0 0-40-40z" />
+      <path
+        fill="#241527"
+        fillRule="evenodd"
+        d="M0 0h1200v800H0zM96 96a40 40 0 0 0-40 40v440a40 40 0 0 0 40 40h450a24 24 0 0 0 24-24V120a24 24 0 0 0-24-24zM654 96a24 24 0 0 0-24 24v472a24 24 0 0 0 24 24h450a40 40 0 0 0 40-40V136a40 40 0 0 0-40-40z"
+      />
       <path fill="#3a2138" d="M0 640h1200v14H0z" />
       <path stroke="#f4c36b" strokeWidth="16" strokeLinecap="round" d="M600-20v860" />
       <path stroke="#ffe3ad" strokeWidth="4" strokeLinecap="round" d="M595-20v860" />

@@ -1,0 +1,105 @@
+import { LANDER_NAMES, paths, type ProfileCard, type ResponseOf } from '@nightlark/contract';
+import { anImage, aProfileCard, aUser, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
+import { screen, within } from '@testing-library/react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import * as lander from './screen.tsx';
+
+function found(profiles: ProfileCard[]): ResponseOf<'search'> {
+  const applied = { gender: 'any', country: null, countryregion: null, min_age: 18, max_age: 99, online: false, sort: 'active' } as const;
+  return { profiles, total: profiles.length, next: null, similar: null, applied };
+}
+
+function Failure() {
+  const error = useRouteError();
+  return <p>Status {isRouteErrorResponse(error) ? error.status : 'unknown'}</p>;
+}
+
+const PEOPLE = [aProfileCard({ id: 7, name: 'Freja' }), aProfileCard({ name: 'Nora' }), aProfileCard({ name: 'Siri' })];
+
+function open(path: string, options: RenderOptions = {}) {
+  const route = { path: paths.lander.path, HydrateFallback: () => null, ErrorBoundary: Failure, ...lander };
+  return renderScreen([route], { path, api: { search: found(PEOPLE) }, ...options });
+}
+
+describe.each(LANDER_NAMES)('%s', (name) => {
+  test('has one headline and leads to the sign-up, keeping where the visitor came from', async () => {
+    open(`/landers/${name}?network=n1&ref=r2&sub1=a&sub2=b&sub3=c&t=5&lb=x&other=y`);
+    expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1);
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs).toContain('/signup?network=n1&ref=r2&sub1=a&sub2=b&sub3=c&t=5&lb=x');
+  });
+
+  test('stands without people, in Polish', async () => {
+    open(`/landers/${name}`, { locale: 'pl', api: { search: failWith('authentication_required') } });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/\S/);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/signup');
+    expect(document.title).toMatch(/ · Nightlark$/);
+  });
+});
+
+test.each(['/landers/nothing', '/landers/gallery/nothing', '/landers/constructor', '/landers/gallery/constructor'])(
+  '%s is missing',
+  async (path) => {
+    open(path);
+    expect(await screen.findByText('Status 404')).toBeTruthy();
+  },
+);
+
+test('a slug has texts of its own', async () => {
+  open('/landers/gallery/opening');
+  expect(await screen.findByRole('heading', { name: 'Opening night. You are on the list.' })).toBeTruthy();
+});
+
+test('the call to action opens the sign-up where script runs', async () => {
+  const { user, overlay } = open('/landers/video');
+  await user.click(await screen.findByRole('link', { name: 'Write the next scene' }));
+  expect(overlay()).toEqual({ name: 'signup', props: {} });
+});
+
+test('a member who is logged in is led inside', async () => {
+  const { user } = open('/landers/video', { user: aUser() });
+  await user.click(await screen.findByRole('link', { name: 'Write the next scene' }));
+  expect(await screen.findByText('Elsewhere: /members')).toBeTruthy();
+});
+
+test('fictional members and members without a photo are in no advert', async () => {
+  open('/landers/gallery', {
+    api: {
+      search: found([aProfileCard({ name: 'Made-up', fictional: true }), aProfileCard({ name: 'Faceless', main_image: null }), ...PEOPLE]),
+    },
+  });
+  const wall = within(await screen.findByRole('list', { name: 'Portraits' }));
+  expect(wall.getByText('Freja, 31')).toBeTruthy();
+  expect(wall.queryByText(/Made-up|Faceless/)).toBeNull();
+});
+
+test('the quiet line says “online” of nobody who is not', async () => {
+  const { calls } = open('/landers/alonetonight', { api: { search: found([aProfileCard({ name: 'Away', online: false })]) } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(calls[0]?.query).toEqual({ online: 'true' });
+  expect(screen.queryByText('Online', { exact: false })).toBeNull();
+});
+
+test('the deck runs through a few people and ends at the sign-up', async () => {
+  const { user } = open('/landers/tinderswipe');
+  await user.click(await screen.findByRole('button', { name: 'Like' }));
+  expect(await screen.findByText('Nora, 31', { selector: '[aria-live]' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Pass' }));
+  expect(await screen.findByText('Siri, 31', { selector: '[aria-live]' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Like' }));
+  expect(await screen.findByRole('heading', { name: 'That was a taste.' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Like' })).toBeNull();
+});
+
+test('a mood can be chosen', async () => {
+  const { user } = open('/landers/iconslanding');
+  const walk = await screen.findByRole('radio', { name: 'A walk' });
+  await user.click(walk);
+  expect(walk).toBeChecked();
+});
+
+test('only an active photo is offered for shared links', async () => {
+  open('/landers/gallery', { api: { search: found([aProfileCard({ main_image: anImage({ status: 'pending' }) })]) } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(document.querySelector('meta[property="og:image"]')).toBeNull();
+});

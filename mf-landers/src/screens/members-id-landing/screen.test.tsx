@@ -1,0 +1,79 @@
+import { paths, type ProfileCard, type ResponseOf } from '@nightlark/contract';
+import { aProfile, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
+import { screen } from '@testing-library/react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import * as seat from '../members-id-landing3/screen.tsx';
+import * as short from '../members-id-landing2/screen.tsx';
+import * as poster from './screen.tsx';
+
+const LANDINGS = [
+  ['/members/7/landing', paths.memberLanding.path, poster],
+  ['/members/7/landing2', paths.memberLanding2.path, short],
+  ['/members/7/landing3', paths.memberLanding3.path, seat],
+] as const;
+
+function Failure() {
+  const error = useRouteError() as { status?: number };
+  return <p>Status {isRouteErrorResponse(error) ? error.status : error.status}</p>;
+}
+
+function member(changes: Partial<ProfileCard> = {}): ResponseOf<'getMember'> {
+  return {
+    profile: aProfile({ id: 7, name: 'Freja', ...changes }),
+    images: [],
+    related: [],
+    liked: false,
+    match: false,
+    conversation: null,
+  };
+}
+
+function open(path: string, pattern: string, module: object, options: RenderOptions = {}) {
+  return renderScreen([{ path: pattern, HydrateFallback: () => null, ErrorBoundary: Failure, ...module }], {
+    path,
+    api: { getMember: member() },
+    ...options,
+  });
+}
+
+describe.each(LANDINGS)('%s', (path, pattern, module) => {
+  test('shows the member and leads to their sign-up, keeping where the visitor came from', async () => {
+    open(`${path}?network=n1&sub1=a`, pattern, module);
+    expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(screen.getByRole('img', { name: 'Freja, 31' })).toBeTruthy();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/members/7/signup?network=n1&sub1=a');
+    expect(document.title).toBe('Freja, 31 · Nightlark');
+  });
+
+  test('a fictional member carries the label', async () => {
+    open(path, pattern, module, { api: { getMember: member({ fictional: true }) } });
+    expect(await screen.findByText('Fictional profile')).toBeTruthy();
+  });
+
+  test('a missing member is the missing page', async () => {
+    open(path, pattern, module, { api: { getMember: failWith('not_found') } });
+    expect(await screen.findByText('Status 404')).toBeTruthy();
+  });
+
+  test('a malformed id is the missing page, without a call', async () => {
+    const { calls } = open(path.replace('7', 'seven'), pattern, module);
+    expect(await screen.findByText('Status 404')).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+});
+
+test('an unknown slug is the missing page', async () => {
+  open('/members/7/landing2/nothing', paths.memberLanding2.path, short);
+  expect(await screen.findByText('Status 404')).toBeTruthy();
+});
+
+test('a known slug has its own headline', async () => {
+  open('/members/7/landing3/tonight', paths.memberLanding3.path, seat);
+  expect(await screen.findByRole('heading', { name: 'Tonight: two chairs, and one is still free.' })).toBeTruthy();
+});
+
+test('the call to action opens the sign-up with the member', async () => {
+  const { user, overlay } = open('/members/7/landing', paths.memberLanding.path, poster);
+  await user.click(await screen.findByRole('link', { name: 'Say hello' }));
+  expect(overlay()).toEqual({ name: 'signup', props: { profileId: 7 } });
+});
