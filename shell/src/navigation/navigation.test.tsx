@@ -7,6 +7,8 @@ import { renderShell } from '../testing/render-shell.tsx';
 
 const main = () => screen.getByRole('navigation', { name: 'Main navigation' });
 const link = (name: string) => within(main()).getByRole('link', { name });
+/** The link with its badge, which stands beside it. */
+const item = (name: string) => link(name).closest('li')!;
 
 test('logged out there is a Login button, and no navigation for members', () => {
   renderShell();
@@ -35,9 +37,9 @@ test.each([
   [100, '99+'],
 ])('%i unread messages show as %s, and the name of the link stays', (count, badge) => {
   renderShell({ user: aUser({ num_unread_messages: count }) });
-  const messages = link('Messages');
+  const messages = item('Messages');
   if (badge) expect(within(messages).getByText(badge)).toBeInTheDocument();
-  else expect(within(messages).queryByText(/\d/)).not.toBeInTheDocument();
+  else expect(within(messages).queryByText(/^\d/)).not.toBeInTheDocument();
 });
 
 test('badges are described to who can’t see them, and follow the store', () => {
@@ -56,10 +58,10 @@ test.each([
   [0, '0', 'danger'],
 ])('a premium member with %i credits sees the badge %s in the colour of %s', (credits, badge, tone) => {
   renderShell({ user: aPremiumUser({ credits }) });
-  const credit = link('Credits');
-  expect(credit).toHaveAttribute('href', '/credits');
+  const credit = item('Credits');
+  expect(link('Credits')).toHaveAttribute('href', '/credits');
   if (badge && tone) expect(within(credit).getByText(badge).parentElement).toHaveClass(tone);
-  else expect(within(credit).queryByText(/\d/)).not.toBeInTheDocument();
+  else expect(within(credit).queryByText(String(credits))).not.toBeInTheDocument();
 });
 
 test('the account menu holds My profile, Settings and Logout', async () => {

@@ -25,7 +25,13 @@ export function aPage(changes: Partial<PageData> = {}): PageData {
 }
 
 /** Renders a layout around a screen, as the shell does, without remotes. */
-export function renderShell({ layout = 'default', routeName = 'members', page, screen = <h1>{'Screen'}</h1>, ...options }: ShellOptions = {}) {
+export function renderShell({
+  layout = 'default',
+  routeName = 'members',
+  page,
+  screen = <h1>{'Screen'}</h1>,
+  ...options
+}: ShellOptions = {}) {
   const { locale = 'en', user = null, settings = aSettings(), path = '/members' } = options;
   const data = aPage({ locale, user, settings, ...page });
   const around = (
