@@ -29,7 +29,7 @@ export function Component() {
               <stop offset="1" stopColor="#ffb765" stopOpacity="0" />
             </linearGradient>
           </defs>
-          <path stroke="#0b0510" strokeWidth="5" d="M300 0v64" />
+          <path stroke="#0b0510" strokeWidth="5" d="M300-400V64" />
           <path fill="url(#seat-light)" d="M250 112h100l230 588H20z" />
           <path fill="#f2683c" d="M238 114a62 56 0 0 1 124 0z" />
           <ellipse cx="300" cy="114" rx="62" ry="10" fill="#fff0c4" />
