@@ -26,7 +26,7 @@ export function createApp(config: Config, log: Logger): { app: Express; registry
     backendUrl: config.backendUrl,
     onError: (error, info) => log.error({ err: error, ...info }, 'an area failed'),
   });
-  const registry = createLiveRegistry({ store, log, onChange: shell.keepOnly });
+  const registry = createLiveRegistry({ store, log, assertFits: shell.assertFits, onChange: shell.keepOnly });
   const proxied = config.isProduction ? BACKEND_PATHS : [...BACKEND_PATHS, ...DEVELOPER_PATHS];
 
   const app = express();

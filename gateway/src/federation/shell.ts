@@ -1,11 +1,12 @@
 import {
-  assertCoordinates, assetsSchema, parseFile, type Assets, type BrowserHostName, type RenderInput, type RenderOutput, type ShellServer,
+  assertCoordinates, assetsSchema, parseFile, type Assets, type BrowserHostName, type Release, type RenderInput, type RenderOutput, type ShellServer,
 } from '@nightlark/release'; // prettier-ignore
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
 import type { LiveSet } from '../registry/live-registry.ts';
+import { createLibraryCheck } from './library-check.ts';
 import { createServerHost } from './server-host.ts';
 
 export interface Shell {
@@ -13,6 +14,8 @@ export interface Shell {
   /** Holds `client/`, `server/` and `public/` of every shell version that is kept. */
   directory: string;
   render: (input: RenderInput) => Promise<RenderOutput>;
+  /** Throws for a release that this shell can't run. */
+  assertFits: (release: Release) => void;
   /** Frees what only sets before this one used. */
   keepOnly(live: LiveSet): void;
 }
@@ -52,6 +55,7 @@ export function loadShell({ browserHost, shellDir, registryDirectory, backendUrl
     assets,
     directory: path.resolve(shellDir),
     render,
+    assertFits: createLibraryCheck(surface),
     keepOnly(live) {
       const dropped = recent.slice(KEPT_SETS - 1);
       recent = [live, ...recent].slice(0, KEPT_SETS);

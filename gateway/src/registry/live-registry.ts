@@ -27,6 +27,8 @@ interface Tracked {
 interface Options {
   store: ReleaseStore;
   log: Logger;
+  /** Throws for a release that the platform can't run; it is then treated like a broken one. */
+  assertFits: (release: Release) => void;
   onChange?: (live: LiveSet) => void;
   intervalMs?: number;
 }
@@ -37,7 +39,7 @@ const EMPTY: LiveSet = { set: { id: 'empty', remotes: [] }, assets: new Map(), u
  * Follows the registry. A broken channels file keeps the last good set; a missing or broken release costs its own remote,
  * which goes on with its last good version where that is still there.
  */
-export function createLiveRegistry({ store, log, onChange, intervalMs = 100 }: Options): LiveRegistry {
+export function createLiveRegistry({ store, log, assertFits, onChange, intervalMs = 100 }: Options): LiveRegistry {
   let current = EMPTY;
   let wanted: Readonly<Record<string, string>> = {};
   let channelsStamp: string | null = null;
@@ -65,7 +67,9 @@ export function createLiveRegistry({ store, log, onChange, intervalMs = 100 }: O
     const stamp = await store.releaseStamp(name, version);
     if (before?.version === version && before.stamp === stamp) return before;
     try {
-      return { version, stamp, release: await store.readRelease(name, version), problem: null };
+      const release = await store.readRelease(name, version);
+      assertFits(release);
+      return { version, stamp, release, problem: null };
     } catch (error) {
       const problem = (error as Error).message;
       log.error({ remote: name, version, reason: problem }, 'release not usable');

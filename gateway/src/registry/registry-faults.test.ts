@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
@@ -82,6 +82,17 @@ test('a new version with a broken release.json is not taken; the one before goes
   const page = await (await gateway.get('/alpha')).text();
   expect(page).toContain('/mf/mf-alpha/1.1.0/');
   expect(page).toContain('Alpha en');
+}, 30_000);
+
+test('a version that was built for other libraries is not taken', async () => {
+  await gateway.publish('mf-alpha@1.1.0');
+  await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.1.0/'));
+  const file = path.join(alpha, 'release.json');
+  const release = JSON.parse(await readFile(file, 'utf8')) as { shared: Record<string, string> };
+  await writeFile(file, JSON.stringify({ ...release, shared: { ...release.shared, react: '^99.0.0' } }));
+  await gateway.store.setStable({ 'mf-alpha': '1.0.0' });
+  await eventually(async () => expect((await health()).problems['mf-alpha']).toMatch(/needs react \^99\.0\.0 \(here: \d/));
+  expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.1.0/');
 }, 30_000);
 
 test('a new version is live within a second and back again, while files of the old one stay', async () => {

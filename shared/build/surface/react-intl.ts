@@ -4,13 +4,8 @@ export {
   createIntlCache,
   defineMessage,
   defineMessages,
-  FormattedDate,
   FormattedList,
   FormattedMessage,
-  FormattedNumber,
-  FormattedPlural,
-  FormattedRelativeTime,
-  FormattedTime,
   IntlProvider,
   useIntl,
 } from 'react-intl';

@@ -3,11 +3,12 @@ import path from 'node:path';
 import webpack, { type Configuration, type Module } from 'webpack';
 import { baseConfig, type BuildEnv, type Side } from './base.ts';
 import { SurfaceCheckPlugin } from './plugins/surface-check.ts';
-import { SHARED_KEYS, SHARED_RANGES } from './shared-libraries.ts';
+import { SHARED_KEYS } from './shared-libraries.ts';
 
 function sharedLibraries() {
-  const consume = (key: string) => ({ singleton: true, import: false as const, strictVersion: true, requiredVersion: SHARED_RANGES[key]! });
-  return Object.fromEntries(SHARED_KEYS.map((key) => [key, consume(key)]));
+  // No versions here: the gateway compares the ranges in release.json once, and containers stay small.
+  const consume = () => ({ singleton: true, import: false as const, strictVersion: false, requiredVersion: false as const });
+  return Object.fromEntries(SHARED_KEYS.map((key) => [key, consume()]));
 }
 
 function sideConfig(directory: string, side: Side, env: BuildEnv): Configuration {
