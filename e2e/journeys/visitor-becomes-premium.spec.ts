@@ -16,9 +16,9 @@ for (const locale of ['en', 'de'] satisfies Locale[]) {
 
     await test.step('meets the entry warning and a lander', async () => {
       await page.goto('/');
-      await page.getByRole('dialog').getByRole('button', { name: words('shell.entry.enter') }).click();
+      await page.getByRole('dialog').getByRole('button', { name: words('shell.entry.enter', { age: 18 }) }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
-      await page.goto('/landers/gallery');
+      await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible();
     });
@@ -52,7 +52,8 @@ for (const locale of ['en', 'de'] satisfies Locale[]) {
     await test.step('buys credits at the sandbox checkout and becomes premium', async () => {
       await page.goto('/credits');
       await expectAccessible();
-      await page.getByRole('button', { name: /7[.,]49|Pay|bezahlen/i }).last().click();
+      await page.locator('input[name="bundle"][value="credits-10"]').check();
+      await page.locator('main form').getByRole('button', { name: /7[.,]49/ }).click();
       await page.waitForURL((url) => url.pathname.includes('checkout'));
       await page.getByRole('button').first().click();
       await expect(page.getByRole('heading', { name: words('credits.payment.premium.title') })).toBeVisible({ timeout: 20_000 });
@@ -86,8 +87,8 @@ async function signUp(page: Page, words: Words, email: string): Promise<void> {
   await expect(modal).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(modal).toBeVisible();
-  await modal.getByRole('group', { name: words('signup.form.gender') }).getByText(words('option.gender.male'), { exact: true }).click();
-  await modal.getByRole('group', { name: words('signup.form.sexuality'), exact: true }).getByText(words('option.sexuality.hetero'), { exact: true }).click();
+  await modal.getByRole('group', { name: words('signup.form.gender') }).getByRole('radio', { name: words('option.gender.male'), exact: true }).check();
+  await modal.getByRole('group', { name: words('signup.form.sexuality'), exact: true }).getByRole('radio', { name: words('option.sexuality.hetero'), exact: true }).check();
   await modal.getByRole('checkbox').check();
   await modal.getByRole('button', { name: words('signup.shared.next') }).click();
   await modal.getByLabel(words('signup.form.name')).fill('Robin');
@@ -126,7 +127,7 @@ async function profileLinks(page: Page): Promise<string[]> {
 
 async function likeUntilMatch(page: Page, words: Words): Promise<void> {
   await page.goto('/members');
-  const match = page.getByRole('dialog').getByText(words('likes.match.title'));
+  const match = page.getByRole('dialog').getByText(words('likes.match.title')).first();
   for (const href of await profileLinks(page)) {
     await page.goto(href);
     const like = page.locator('main').locator('button[aria-pressed="false"]').first();

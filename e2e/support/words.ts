@@ -11,11 +11,15 @@ export type Words = (id: string, values?: Record<string, string | number>) => st
 export function wordsOf(locale: Locale): Words {
   const files = globSync([`{shell,mf-*,shared/*}/src/messages/${locale}.json`, `shared/*/messages/${locale}.json`, `shell/messages/${locale}.json`], { cwd: root });
   const messages = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as object)) as Record<string, string>;
-  const intl = createIntl({ locale: languageTag(locale), messages }, createIntlCache());
+  const intl = createIntl({ locale: languageTag(locale), messages, onError: raise }, createIntlCache());
   return (id, values = {}) => {
     const message = messages[id];
     if (message === undefined) throw new Error(`No message "${id}" in ${locale}.`);
     intl.messages[id] = message.replace(/<\/?\w+>/g, '');
     return intl.formatMessage({ id }, values);
   };
+}
+
+function raise(error: Error): never {
+  throw error;
 }

@@ -12,7 +12,8 @@ export default defineRemote({
     { id: 'reset-password-do', path: paths.resetPasswordDo.path, layout: 'default', access: 'any', screen: () => import(/* webpackChunkName: "reset-password-do" */ './screens/reset-password-do/screen.tsx') },
   ],
   slots: [
-    { id: 'signup-overlay', slot: 'overlay', overlay: 'signup', audience: 'visitor', load: 'open', fill: () => import(/* webpackChunkName: "signup-overlay" */ './slots/signup-overlay/fill.tsx') },
+    // For any: the visitor becomes a member while it is open, and its last step is still to be read.
+    { id: 'signup-overlay', slot: 'overlay', overlay: 'signup', audience: 'any', load: 'open', fill: () => import(/* webpackChunkName: "signup-overlay" */ './slots/signup-overlay/fill.tsx') },
     { id: 'activation-reminder', slot: 'alert', audience: 'unconfirmed', notOn: ['activate-done', 'activate-error', 'signup'], load: 'server', order: 1, fill: () => import(/* webpackChunkName: "activation-reminder" */ './slots/activation-reminder/fill.tsx') },
   ],
   messages: (locale) => import(/* webpackChunkName: "messages-[request]" */ `./messages/${locale}.json`),
