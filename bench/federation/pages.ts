@@ -17,7 +17,7 @@ async function anyMemberId(backendUrl: string): Promise<number> {
 /** The pages that people see first, and those where members spend their time. */
 export async function benchPages(backendUrl: string): Promise<BenchPage[]> {
   const profile = paths.member.href({ id: await anyMemberId(backendUrl) });
-  const visitor = [paths.index.href(), paths.members.href(), profile, paths.login.href()];
+  const visitor = [paths.index.href(), paths.lander.href({ name: 'gallery' }), paths.members.href(), profile, paths.login.href()];
   const member = [paths.members.href(), profile, paths.likes.href(), paths.chats.href(), paths.credits.href()];
   return [...visitor.map((path) => ({ path, asMember: false })), ...member.map((path) => ({ path, asMember: true }))];
 }

@@ -1,0 +1,64 @@
+import { judge, pairRatios, spread, TARGETS } from './figures.ts';
+import type { FirstLoad } from './first-load.ts';
+import type { BenchPage } from './pages.ts';
+import type { Both } from './sides.ts';
+import type { Throughput } from './throughput.ts';
+
+type Row = readonly string[];
+
+/** A table in Markdown, so that it can stand in the docs as it is. */
+function table(head: Row, rows: readonly Row[]): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
+  const line = (row: Row) => `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join(' | ')} |`;
+  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
+  return [line(head), rule, ...rows.map(line)].join('\n');
+}
+
+const kilo = (bytes: number) => (bytes / 1000).toFixed(1);
+const nameOf = ({ path, asMember }: BenchPage) => `${asMember ? 'member' : 'visitor'} ${path.replace(/\d+/, '{id}')}`;
+
+export interface PageLoads {
+  page: BenchPage;
+  loads: Both<FirstLoad>;
+}
+
+export function firstLoadTable(pages: readonly PageLoads[]): string {
+  const head = ['page', 'KB federated', 'KB single', 'ratio', 'requests', 'single', 'when idle KB', 'single', 'requests', 'single', 'document KB', 'single'];
+  const rows = pages.map(({ page, loads }) => {
+    const { federated, single } = loads;
+    const { bytesRatio, isWithin } = judge(loads);
+    const weights = [federated.firstLoad, single.firstLoad].map(({ bytes }) => kilo(bytes));
+    const requests = [federated.firstLoad, single.firstLoad].map((weight) => String(weight.requests));
+    const idle = [kilo(federated.untilIdle.bytes), kilo(single.untilIdle.bytes), String(federated.untilIdle.requests), String(single.untilIdle.requests)];
+    return [nameOf(page), ...weights, `${bytesRatio.toFixed(3)}${isWithin ? '' : ' ✗'}`, ...requests, ...idle, kilo(federated.document), kilo(single.document)];
+  });
+  return table(head, rows);
+}
+
+export function throughputTable(measured: readonly Throughput[]): string {
+  const shown = (values: readonly number[]) => {
+    const { min, median, max } = spread(values);
+    return `${min.toFixed(1)} / ${median.toFixed(1)} / ${max.toFixed(1)}`;
+  };
+  const rows = measured.map(({ page, rounds }) => {
+    const { min, median, max } = pairRatios(rounds);
+    const ratio = `${min.toFixed(2)} / ${median.toFixed(2)} / ${max.toFixed(2)}`;
+    return [nameOf(page), shown(rounds.federated), shown(rounds.single), ratio];
+  });
+  return table(['pages/s: min / median / max', 'federated', 'single', 'ratio by pairs'], rows);
+}
+
+/** Sentences about what missed its target; empty when all is well. */
+export function missedLoads(pages: readonly PageLoads[]): string[] {
+  return pages.flatMap(({ page, loads }) => {
+    const { bytesRatio, moreRequests, isWithin } = judge(loads);
+    return isWithin ? [] : [`${nameOf(page)}: ${bytesRatio.toFixed(3)} × the bytes (at most ${TARGETS.bytesRatio}), ${moreRequests} more requests (at most ${TARGETS.moreRequests})`];
+  });
+}
+
+export function slowPages(measured: readonly Throughput[]): string[] {
+  return measured.flatMap(({ page, rounds }) => {
+    const { median } = pairRatios(rounds);
+    return median >= TARGETS.throughputRatio ? [] : [`${nameOf(page)}: ${median.toFixed(2)} × the pages a second (wanted ${TARGETS.throughputRatio})`];
+  });
+}
