@@ -18,7 +18,7 @@ for (const locale of ['en', 'de'] satisfies Locale[]) {
       await page.goto('/');
       await page.getByRole('dialog').getByRole('button', { name: words('shell.entry.enter', { age: 18 }) }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
-      await page.goto('/');
+      await page.goto('/landers/gallery?ref=autumn');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible();
     });
@@ -53,7 +53,7 @@ for (const locale of ['en', 'de'] satisfies Locale[]) {
       await page.goto('/credits');
       await expectAccessible();
       await page.locator('input[name="bundle"][value="credits-10"]').check();
-      await page.locator('main form').getByRole('button', { name: /7[.,]49/ }).click();
+      await page.locator('main').getByRole('button', { name: /7[.,]49/ }).click();
       await page.waitForURL((url) => url.pathname.includes('checkout'));
       await page.getByRole('button').first().click();
       await expect(page.getByRole('heading', { name: words('credits.payment.premium.title') })).toBeVisible({ timeout: 20_000 });

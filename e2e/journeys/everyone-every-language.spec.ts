@@ -1,0 +1,42 @@
+import { languageTag, LOCALES, type Locale } from '@nightlark/contract';
+import { expect, test } from '../support/fixtures.ts';
+import { wordsOf } from '../support/words.ts';
+
+const PAGES = ['/members', '/login', '/premium', '/landers/alonetonight', '/pages/faq'];
+
+for (const locale of LOCALES) {
+  test(`in ${locale} pages carry their language, their own words and no accessibility fault`, async ({ page, useLocale, expectAccessible }) => {
+    await useLocale(locale);
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', languageTag(locale));
+      await expectAccessible();
+    }
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(locale)('signup.login.title'));
+    if (locale !== 'en') await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(wordsOf('en')('signup.login.title'));
+  });
+}
+
+test('an unknown language cookie is passed over', async ({ page, useLocale }) => {
+  await useLocale('xx' as Locale);
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('the dropdown changes the language, keeps the page and remembers the choice', async ({ page, useLocale }) => {
+  await useLocale('en');
+  await page.goto('/premium');
+  await dismissEntryWarning(page);
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await page.getByRole('menuitem', { name: 'Nederlands' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+  await expect(page).toHaveURL(/\/premium/);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('nl')('signup.login.title'));
+});
+
+async function dismissEntryWarning(page: import('@playwright/test').Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}

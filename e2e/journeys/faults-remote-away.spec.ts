@@ -1,0 +1,36 @@
+import { readdirSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { baseUrl, expect, test } from '../support/fixtures.ts';
+import { wordsOf } from '../support/words.ts';
+
+const words = wordsOf('en');
+/** One page of each remote, and whether a member is needed to see it. */
+const AREAS = { 'mf-members': '/members', 'mf-chat': '/chats', 'mf-likes': '/likes', 'mf-credits': '/credits', 'mf-signup': '/reset-password/do', 'mf-landers': '/landers/gallery' } as const;
+
+test.describe.configure({ mode: 'serial' });
+
+for (const remote of Object.keys(AREAS) as (keyof typeof AREAS)[]) {
+  test(`with the files of ${remote} away its area says so, all others work, and putting them back heals`, async ({ page, loginAs, consoleNoise }) => {
+    test.skip(!process.env['E2E_DATA_DIR'], 'needs the data directory of the product under test');
+    await loginAs('premium');
+    const directory = path.join(process.env['E2E_DATA_DIR']!, 'registry/releases', remote);
+    const versions = readdirSync(directory).filter((name) => !name.includes('draft'));
+    for (const version of versions) renameSync(path.join(directory, version), path.join(directory, `${version}.away`));
+    try {
+      await expect.poll(async () => (await page.goto(AREAS[remote]))?.status()).toBe(503);
+      await expect(page.locator('main').getByText(words('shell.error.unavailable'))).toBeVisible();
+      expect(JSON.stringify(await (await page.request.get(`${baseUrl()}/healthz`)).json())).toContain(remote);
+      for (const [other, address] of Object.entries(AREAS)) {
+        if (other === remote) continue;
+        expect((await page.goto(address))?.status(), `${address} while ${remote} is away`).toBe(200);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      }
+    } finally {
+      for (const version of versions) renameSync(path.join(directory, `${version}.away`), path.join(directory, version));
+    }
+    await expect.poll(async () => (await page.goto(AREAS[remote]))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The browser reports the 503 itself, and files of the remote that are away.
+    consoleNoise.splice(0, consoleNoise.length, ...consoleNoise.filter((line) => !/503|404/.test(line)));
+  });
+}
