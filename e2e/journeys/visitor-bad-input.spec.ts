@@ -13,8 +13,9 @@ for (const path of MISSING) {
   });
 }
 
-test('the missing page says so and leads home', async ({ page, consoleNoise }) => {
+test('the missing page says so and leads home', async ({ page, consoleNoise, enter }) => {
   await page.goto('/nope');
+  await enter();
   await expect(page.getByText('This page could not be found')).toBeVisible();
   await page.locator('main').getByRole('link').first().click();
   await expect(page).toHaveURL(`${baseUrl()}/`);

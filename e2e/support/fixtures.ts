@@ -12,6 +12,8 @@ interface Fixtures {
   loginAs: (account: DemoAccount) => Promise<void>;
   /** Sets the language as the locale dropdown would. */
   useLocale: (locale: Locale) => Promise<void>;
+  /** Answers the entry warning, which stands over the first page that a visitor opens. */
+  enter: () => Promise<void>;
   /** Checks the page with axe for WCAG 2.2 AA. */
   expectAccessible: (page?: Page) => Promise<void>;
 }
@@ -41,6 +43,12 @@ export const test = base.extend<Fixtures>({
   useLocale: async ({ context }, use) => {
     await use(async (locale) => {
       await context.addCookies([{ name: 'locale', value: locale, url: baseUrl() }]);
+    });
+  },
+  enter: async ({ page }, use) => {
+    await use(async () => {
+      await page.getByRole('dialog').getByRole('button').first().click();
+      await expect(page.getByRole('dialog')).toBeHidden();
     });
   },
   expectAccessible: async ({ page }, use) => {
