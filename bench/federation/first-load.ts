@@ -2,7 +2,15 @@ import { chromium, type Browser, type Request } from '@playwright/test';
 import { browserExecutable } from '../../e2e/browser.ts';
 import type { BenchPage } from './pages.ts';
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const COUNTED = ['script', 'stylesheet'];
 const QUIET_MS = 1_200;
 const LIMIT_MS = 30_000;
@@ -41,7 +49,8 @@ interface Seen {
 async function weigh({ request }: Seen): Promise<number> {
   const response = await request.response();
   const encoding = response?.headers()['content-encoding'];
-  if (!response?.ok() || encoding !== 'br') throw new Error(`${request.url()}: status ${response?.status()}, encoding ${encoding ?? 'none'}`);
+  if (!response?.ok() || encoding !== 'br')
+    throw new Error(`${request.url()}: status ${response?.status()}, encoding ${encoding ?? 'none'}`);
   return (await request.sizes()).responseBodySize;
 }
 
@@ -71,17 +80,21 @@ async function loadPage(browser: Browser, { baseUrl, cookie }: Visitor, { path, 
     });
     const quiet = async () => {
       lastAt = Date.now();
-      for (const end = lastAt + LIMIT_MS; Date.now() < end && Date.now() - lastAt < QUIET_MS; ) await pause(100);
+      for (const end = lastAt + LIMIT_MS; Date.now() < end && Date.now() - lastAt < QUIET_MS;) await pause(100);
     };
     await page.addInitScript(holdIdle);
     const answer = await page.goto(baseUrl + path, { waitUntil: 'load' });
-    if (answer?.status() !== 200 || new URL(page.url()).pathname !== path) throw new Error(`${path}: status ${answer?.status()}, ended at ${page.url()}`);
+    if (answer?.status() !== 200 || new URL(page.url()).pathname !== path)
+      throw new Error(`${path}: status ${answer?.status()}, ended at ${page.url()}`);
     await quiet();
     isFirstLoad = false;
     await page.evaluate(() => window.dispatchEvent(new Event('bench-idle')));
     await quiet();
     const weighed = await Promise.all(seen.map(async (one) => ({ ...one, bytes: await weigh(one) })));
-    const sum = (list: readonly { bytes: number }[]): Weight => ({ requests: list.length, bytes: list.reduce((total, { bytes }) => total + bytes, 0) });
+    const sum = (list: readonly { bytes: number }[]): Weight => ({
+      requests: list.length,
+      bytes: list.reduce((total, { bytes }) => total + bytes, 0),
+    });
     return {
       firstLoad: sum(weighed.filter((one) => one.isFirstLoad)),
       untilIdle: sum(weighed),

@@ -9,7 +9,8 @@ type Row = readonly string[];
 /** A table in Markdown, so that it can stand in the docs as it is. */
 function table(head: Row, rows: readonly Row[]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
-  const line = (row: Row) => `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join(' | ')} |`;
+  const line = (row: Row) =>
+    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join(' | ')} |`;
   const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
   return [line(head), rule, ...rows.map(line)].join('\n');
 }
@@ -23,14 +24,40 @@ export interface PageLoads {
 }
 
 export function firstLoadTable(pages: readonly PageLoads[]): string {
-  const head = ['page', 'KB federated', 'KB single', 'ratio', 'requests', 'single', 'when idle KB', 'single', 'requests', 'single', 'document KB', 'single'];
+  const head = [
+    'page',
+    'KB federated',
+    'KB single',
+    'ratio',
+    'requests',
+    'single',
+    'when idle KB',
+    'single',
+    'requests',
+    'single',
+    'document KB',
+    'single',
+  ];
   const rows = pages.map(({ page, loads }) => {
     const { federated, single } = loads;
     const { bytesRatio, isWithin } = judge(loads);
     const weights = [federated.firstLoad, single.firstLoad].map(({ bytes }) => kilo(bytes));
     const requests = [federated.firstLoad, single.firstLoad].map((weight) => String(weight.requests));
-    const idle = [kilo(federated.untilIdle.bytes), kilo(single.untilIdle.bytes), String(federated.untilIdle.requests), String(single.untilIdle.requests)];
-    return [nameOf(page), ...weights, `${bytesRatio.toFixed(3)}${isWithin ? '' : ' ✗'}`, ...requests, ...idle, kilo(federated.document), kilo(single.document)];
+    const idle = [
+      kilo(federated.untilIdle.bytes),
+      kilo(single.untilIdle.bytes),
+      String(federated.untilIdle.requests),
+      String(single.untilIdle.requests),
+    ];
+    return [
+      nameOf(page),
+      ...weights,
+      `${bytesRatio.toFixed(3)}${isWithin ? '' : ' ✗'}`,
+      ...requests,
+      ...idle,
+      kilo(federated.document),
+      kilo(single.document),
+    ];
   });
   return table(head, rows);
 }
@@ -52,13 +79,19 @@ export function throughputTable(measured: readonly Throughput[]): string {
 export function missedLoads(pages: readonly PageLoads[]): string[] {
   return pages.flatMap(({ page, loads }) => {
     const { bytesRatio, moreRequests, isWithin } = judge(loads);
-    return isWithin ? [] : [`${nameOf(page)}: ${bytesRatio.toFixed(3)} × the bytes (at most ${TARGETS.bytesRatio}), ${moreRequests} more requests (at most ${TARGETS.moreRequests})`];
+    return isWithin
+      ? []
+      : [
+          `${nameOf(page)}: ${bytesRatio.toFixed(3)} × the bytes (at most ${TARGETS.bytesRatio}), ${moreRequests} more requests (at most ${TARGETS.moreRequests})`,
+        ];
   });
 }
 
 export function slowPages(measured: readonly Throughput[]): string[] {
   return measured.flatMap(({ page, rounds }) => {
     const { median } = pairRatios(rounds);
-    return median >= TARGETS.throughputRatio ? [] : [`${nameOf(page)}: ${median.toFixed(2)} × the pages a second (wanted ${TARGETS.throughputRatio})`];
+    return median >= TARGETS.throughputRatio
+      ? []
+      : [`${nameOf(page)}: ${median.toFixed(2)} × the pages a second (wanted ${TARGETS.throughputRatio})`];
   });
 }

@@ -21,7 +21,8 @@ interface Target {
 async function run({ url, cookie }: Target, duration: number): Promise<number> {
   const headers = { 'accept-encoding': 'br', 'accept-language': 'en-GB', ...(cookie && { cookie }) };
   const result = await autocannon({ url, duration, connections: CONNECTIONS, headers });
-  if (result['2xx'] === 0 || result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result['2xx']} pages, ${result.non2xx} refused, ${result.errors} errors`);
+  if (result['2xx'] === 0 || result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result['2xx']} pages, ${result.non2xx} refused, ${result.errors} errors`);
   return result['2xx'] / result.duration;
 }
 

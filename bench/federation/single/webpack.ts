@@ -14,7 +14,8 @@ const REPLACED: readonly (readonly [request: RegExp, issuer: string, by: string]
 const replacements = REPLACED.map(
   ([request, issuer, by]) =>
     new webpack.NormalModuleReplacementPlugin(request, (found: { request: string; contextInfo: { issuer: string } }) => {
-      if (path.basename(found.contextInfo.issuer) === issuer && found.contextInfo.issuer.includes(`${path.sep}shell${path.sep}`)) found.request = here(by);
+      if (path.basename(found.contextInfo.issuer) === issuer && found.contextInfo.issuer.includes(`${path.sep}shell${path.sep}`))
+        found.request = here(by);
     }),
 );
 
@@ -28,7 +29,17 @@ function singleRules(root: string, remotes: readonly string[]): RuleSetRule[] {
 }
 
 /** The shell's own build with all remotes compiled in: no container, no share scope, one runtime. */
-export function singleConfig({ root, remotes, version, out }: { root: string; remotes: readonly string[]; version: string; out: string }): Configuration[] {
+export function singleConfig({
+  root,
+  remotes,
+  version,
+  out,
+}: {
+  root: string;
+  remotes: readonly string[];
+  version: string;
+  out: string;
+}): Configuration[] {
   const [client, server] = shellConfig(path.join(root, 'shell'))({ version, out });
   const entry = { server: { import: here('entry.server.ts'), library: { type: 'commonjs2' } } };
   return [client!, { ...server!, entry }].map((config) => ({

@@ -31,6 +31,8 @@ export function pageHandler(registry: LiveRegistry, render: (input: RenderInput)
 /** Whatever goes wrong, the answer is a short page and never a stack trace. */
 export function pageErrors(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
+    // The visitor left: what was under way for them was ended on purpose.
+    if (response.closed) return;
     const status = error instanceof BadRequest ? error.status : statusOf(error);
     if (status >= 500) log.error({ err: error, id: request.get('x-request-id') }, 'page failed');
     if (response.headersSent) return void response.destroy();
