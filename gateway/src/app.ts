@@ -1,4 +1,4 @@
-import { openDirectoryStore } from '@nightlark/release';
+import { openDirectoryStore, openKeys } from '@nightlark/release';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import { allowedHosts, securityHeaders } from './http/security.ts';
 import { immutableFiles } from './http/static-files.ts';
 import { logRequests, type Logger } from './logging.ts';
 import { createLiveRegistry, type LiveRegistry } from './registry/live-registry.ts';
+import { openSeenNumber } from './registry/seen-number.ts';
 import { pageErrors, pageHandler } from './rendering/page.ts';
 
 const BACKEND_PATHS = ['/api', '/media'];
@@ -18,7 +19,8 @@ const DEVELOPER_PATHS = ['/dev/outbox', '/dev/outbox.json'];
 
 /** The whole gateway: files, proxy, pages, in this order. */
 export function createApp(config: Config, log: Logger): { app: Express; registry: LiveRegistry } {
-  const store = openDirectoryStore(config.registryDir);
+  const keys = openKeys(path.join(config.dataDir, 'keys'));
+  const store = openDirectoryStore(config.registryDir, keys);
   const shell = loadShell({
     browserHost: config.browserHost,
     shellDir: config.shellDir,
@@ -26,7 +28,8 @@ export function createApp(config: Config, log: Logger): { app: Express; registry
     backendUrl: config.backendUrl,
     onError: (error, info) => log.error({ err: error, ...info }, 'an area failed'),
   });
-  const registry = createLiveRegistry({ store, log, assertFits: shell.assertFits, onChange: shell.keepOnly });
+  const seen = openSeenNumber(path.join(config.dataDir, 'registry-state.json'), { registry: store.location, key: keys.id }, log);
+  const registry = createLiveRegistry({ store, log, seen, assertFits: shell.assertFits, onChange: shell.keepOnly });
   const proxied = config.isProduction ? BACKEND_PATHS : [...BACKEND_PATHS, ...DEVELOPER_PATHS];
 
   const app = express();

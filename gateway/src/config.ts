@@ -27,6 +27,7 @@ const schema = z
     port: env.PORT,
     host: env.HOST,
     backendUrl: env.BACKEND_URL.replace(/\/$/, ''),
+    dataDir: env.DATA_DIR,
     registryDir: env.REGISTRY_DIR ?? `${env.DATA_DIR}/registry`,
     shellDir: env.SHELL_DIR ?? `${env.DATA_DIR}/shell`,
     trustProxy: env.TRUST_PROXY,

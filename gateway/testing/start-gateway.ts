@@ -1,6 +1,6 @@
 import { openDirectoryStore, type ReleaseStore } from '@nightlark/release';
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,9 @@ export interface TestGateway {
   /** What the process logged so far. */
   log(): string;
   get(path: string, init?: RequestInit): Promise<Response>;
+  /** Publishes and promotes. */
   publish(fixture: Fixture): Promise<void>;
+  promote(remote: string, version: string): Promise<void>;
   signal(signal: NodeJS.Signals): void;
   exited: Promise<number | null>;
   stop(): Promise<void>;
@@ -54,11 +56,14 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Te
   const store = openDirectoryStore(registry);
   const backend = await startBackend();
 
+  async function promote(remote: string, version: string): Promise<void> {
+    await store.move({ action: 'promote', remote, version }, { who: 'test' });
+  }
+
   async function publish(fixture: Fixture): Promise<void> {
     const [name, version] = fixture.split('@') as [string, string];
-    await mkdir(path.dirname(store.releaseDirectory(name, version)), { recursive: true });
-    await cp(fixtures()[fixture]!, store.releaseDirectory(name, version), { recursive: true });
-    await store.setStable({ [name]: version });
+    await store.publish(fixtures()[fixture]!, name, version);
+    await promote(name, version);
   }
 
   const shell = fixtures()['shell']!;
@@ -95,6 +100,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Te
     registry,
     exited,
     publish,
+    promote,
     log: () => output,
     get: (address, init) => fetch(url + address, { redirect: 'manual', ...init }),
     signal: (signal) => void child.kill(signal),

@@ -23,10 +23,15 @@ async function publishShell({ version, directory }: Built, shellDir: string): Pr
 /** Makes finished builds live under a data directory: remotes in its registry, the shell beside it. */
 export async function publish(built: readonly Built[], dataDir: string): Promise<void> {
   const store = openDirectoryStore(path.join(dataDir, 'registry'));
-  for (const one of built) {
-    if (one.name === 'shell') await publishShell(one, path.join(dataDir, 'shell'));
-    else await copyAtomically(one.directory, store.releaseDirectory(one.name, one.version));
-  }
+  const shell = built.find(({ name }) => name === 'shell');
+  if (shell) await publishShell(shell, path.join(dataDir, 'shell'));
   const remotes = built.filter(({ name }) => name !== 'shell');
-  await store.setStable(Object.fromEntries(remotes.map(({ name, version }) => [name, version])));
+  for (const { name, version, directory } of remotes) {
+    // The version holds a hash of the sources: what is there was built from the very same.
+    if (!(await store.releaseStamp(name, version))) await store.publish(directory, name, version);
+  }
+  await store.move(
+    remotes.map(({ name, version }) => ({ action: 'promote', remote: name, version })),
+    { who: 'build' },
+  );
 }

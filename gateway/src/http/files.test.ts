@@ -55,7 +55,7 @@ test.each([
   '/mf/mf-alpha/1.0.0/client/%2e%2e/server/remoteEntry.cjs',
   '/mf/mf-alpha/1.0.0/client/%2e%2e%2fserver%2fremoteEntry.cjs',
   '/mf/..%2f..%2fshell/1.0.0/client/remoteEntry.mjs',
-  '/shell/..%2f..%2fregistry/client/channels.json',
+  '/shell/..%2f..%2fregistry/client/index.json',
 ])('%s is not there, and is not kept by anyone', async (path) => {
   const { status, headers, body } = await raw(path);
   expect(status).toBe(404);

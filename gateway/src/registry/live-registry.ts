@@ -1,6 +1,7 @@
 import type { ReleaseSet } from '@nightlark/contract';
-import { resolveReleaseSet, type Assets, type Release, type ReleaseStore } from '@nightlark/release';
+import { resolveReleaseSet, type Assets, type RegistryIndex, type Release, type RemoteState, type ReleaseStore } from '@nightlark/release';
 import type { Logger } from '../logging.ts';
+import type { SeenNumber } from './seen-number.ts';
 
 /** What a response is rendered with. Resolved once, never changed afterwards. */
 export interface LiveSet {
@@ -11,7 +12,9 @@ export interface LiveSet {
 
 export interface LiveRegistry {
   current(): LiveSet;
-  /** What is not as the channels say, by remote; `channels` for the registry itself. Empty when all is well. */
+  /** The last good index; null before there was one. */
+  index(): RegistryIndex | null;
+  /** What is not as the index says, by remote; `registry` for the registry itself. Empty when all is well. */
   problems(): Readonly<Record<string, string>>;
   start(): Promise<void>;
   stop(): void;
@@ -27,6 +30,7 @@ interface Tracked {
 interface Options {
   store: ReleaseStore;
   log: Logger;
+  seen: SeenNumber;
   /** Throws for a release that the platform can't run; it is then treated like a broken one. */
   assertFits: (release: Release) => void;
   onChange?: (live: LiveSet) => void;
@@ -36,38 +40,40 @@ interface Options {
 const EMPTY: LiveSet = { set: { id: 'empty', remotes: [] }, assets: new Map(), unavailable: new Set() };
 
 /**
- * Follows the registry. A broken channels file keeps the last good set; a missing or broken release costs its own remote,
+ * Follows the registry. An index that is broken, badly signed or older than one seen before keeps the last good set; a missing or broken release costs its own remote,
  * which goes on with its last good version where that is still there.
  */
-export function createLiveRegistry({ store, log, assertFits, onChange, intervalMs = 100 }: Options): LiveRegistry {
+export function createLiveRegistry({ store, log, seen, assertFits, onChange, intervalMs = 100 }: Options): LiveRegistry {
   let current = EMPTY;
-  let wanted: Readonly<Record<string, string>> = {};
-  let channelsStamp: string | null = null;
-  let channelsProblem: string | null = null;
+  let index: RegistryIndex | null = null;
+  let indexStamp: string | null = null;
+  let indexProblem: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const tracked = new Map<string, Tracked>();
 
-  async function followChannels(): Promise<void> {
-    const stamp = await store.channelsStamp();
-    if (stamp === channelsStamp) return;
-    channelsStamp = stamp;
+  async function followIndex(): Promise<void> {
+    const stamp = await store.indexStamp();
+    if (stamp === indexStamp) return;
+    indexStamp = stamp;
     try {
-      const { number, remotes } = await store.readChannels();
-      wanted = Object.fromEntries(Object.entries(remotes).map(([name, { stable }]) => [name, stable]));
-      channelsProblem = null;
-      log.info({ number, remotes: wanted }, 'channels read');
+      const read = await store.readIndex();
+      seen.accept(read.number);
+      index = read;
+      indexProblem = null;
+      const wanted = Object.fromEntries(Object.entries(read.remotes).map(([name, { stable }]) => [name, stable]));
+      log.info({ number: read.number, remotes: wanted }, 'registry read');
     } catch (error) {
-      channelsProblem = (error as Error).message;
-      log.error({ reason: channelsProblem }, 'channels not readable, the last good set stays');
+      indexProblem = (error as Error).message;
+      log.error({ alert: 'registry', reason: indexProblem }, 'registry not usable, the last good set stays');
     }
   }
 
-  async function read(name: string, version: string, before: Tracked | undefined): Promise<Tracked> {
+  async function read(name: string, { stable: version, releases }: RemoteState, before: Tracked | undefined): Promise<Tracked> {
     const stamp = await store.releaseStamp(name, version);
     if (before?.version === version && before.stamp === stamp) return before;
     try {
-      const release = await store.readRelease(name, version);
+      const release = await store.readRelease(name, version, releases[version]?.sha384);
       assertFits(release);
       return { version, stamp, release, problem: null };
     } catch (error) {
@@ -83,11 +89,12 @@ export function createLiveRegistry({ store, log, assertFits, onChange, intervalM
   }
 
   async function poll(): Promise<void> {
-    await followChannels();
+    await followIndex();
+    const wanted = index?.remotes ?? {};
     for (const name of tracked.keys()) if (!(name in wanted)) tracked.delete(name);
     const unavailable = new Set<string>();
-    for (const [name, version] of Object.entries(wanted)) {
-      const state = await read(name, version, tracked.get(name));
+    for (const [name, wish] of Object.entries(wanted)) {
+      const state = await read(name, wish, tracked.get(name));
       tracked.set(name, state);
       if (!(await isThere(state))) unavailable.add(name);
     }
@@ -107,9 +114,10 @@ export function createLiveRegistry({ store, log, assertFits, onChange, intervalM
 
   return {
     current: () => current,
+    index: () => index,
     problems() {
       const remotes = [...tracked].flatMap(([name, { problem }]) => (problem ? [[name, problem] as const] : []));
-      return Object.fromEntries(channelsProblem ? [['channels', channelsProblem], ...remotes] : remotes);
+      return Object.fromEntries(indexProblem ? [['registry', indexProblem], ...remotes] : remotes);
     },
     start: follow,
     stop() {

@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
@@ -50,34 +50,42 @@ test('a server bundle that never answers is given up in bounded time, and then a
   expect(await status('/beta')).toBe(200);
 }, 30_000);
 
-test('a broken channels file keeps the last good set', async () => {
-  const channels = path.join(gateway.registry, 'channels.json');
-  await writeFile(channels, '{ "number": 7, "remotes": ');
-  await eventually(async () => expect((await health()).problems['channels']).toMatch(/not JSON/));
+test('a broken index keeps the last good set', async () => {
+  const index = path.join(gateway.registry, 'index.json');
+  await truncate(index, 100);
+  await eventually(async () => expect((await health()).problems['registry']).toMatch(/not JSON/));
   expect([await status('/alpha'), await status('/beta')]).toEqual([200, 200]);
-  await rm(channels);
-  await eventually(async () => expect((await health()).problems['channels']).toMatch(/missing/));
+  await rm(index);
+  await eventually(async () => expect((await health()).problems['registry']).toMatch(/missing/));
   expect(await status('/alpha')).toBe(200);
 }, 30_000);
 
-test.each([
-  '{ "number": 9, "remotes": { "../../etc": { "stable": "1.0.0" } } }',
-  '{ "number": 9, "remotes": { "mf-alpha": { "stable": "../1.0.0" } } }',
-])(
-  'channels that name a path are not followed: %s',
-  async (text) => {
-    await writeFile(path.join(gateway.registry, 'channels.json'), text);
-    await eventually(async () => expect((await health()).problems['channels']).toBeDefined());
-    expect(await status('/alpha')).toBe(200);
-  },
-  30_000,
-);
+test('an index that was changed after it was signed is not followed, and an alert is logged', async () => {
+  const file = path.join(gateway.registry, 'index.json');
+  const good = await readFile(file, 'utf8');
+  await writeFile(file, good.replace('mf-beta', 'mf-evil'));
+  await eventually(async () => expect((await health()).problems['registry']).toMatch(/does not match its signature/));
+  expect(await status('/beta')).toBe(200);
+  expect(gateway.log()).toMatch(/"alert":"registry"/);
+  await writeFile(file, good);
+  await eventually(async () => expect((await health()).status).toBe('ok'));
+}, 30_000);
+
+test('an index that is signed but older than one seen before is not followed', async () => {
+  const file = path.join(gateway.registry, 'index.json');
+  const old = await readFile(file, 'utf8');
+  await gateway.publish('mf-alpha@1.1.0');
+  await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.1.0/'));
+  await writeFile(file, old);
+  await eventually(async () => expect((await health()).problems['registry']).toMatch(/older than/));
+  expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.1.0/');
+}, 30_000);
 
 test('a new version with a broken release.json is not taken; the one before goes on', async () => {
   await gateway.publish('mf-alpha@1.1.0');
   await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.1.0/'));
   await writeFile(path.join(alpha, 'release.json'), '{}');
-  await gateway.store.setStable({ 'mf-alpha': '1.0.0' });
+  await gateway.promote('mf-alpha', '1.0.0');
   await eventually(async () => expect((await health()).problems['mf-alpha']).toMatch(/release\.json/));
   const page = await (await gateway.get('/alpha')).text();
   expect(page).toContain('/mf/mf-alpha/1.1.0/');
@@ -85,14 +93,14 @@ test('a new version with a broken release.json is not taken; the one before goes
 }, 30_000);
 
 test('a version that was built for other libraries is not taken', async () => {
-  await gateway.publish('mf-alpha@1.1.0');
-  await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.1.0/'));
-  const file = path.join(alpha, 'release.json');
-  const release = JSON.parse(await readFile(file, 'utf8')) as { shared: Record<string, string> };
-  await writeFile(file, JSON.stringify({ ...release, shared: { ...release.shared, react: '^99.0.0' } }));
-  await gateway.store.setStable({ 'mf-alpha': '1.0.0' });
+  const other = gateway.store.releaseDirectory('mf-alpha', '1.2.0');
+  await cp(alpha, other, { recursive: true });
+  const release = JSON.parse(await readFile(path.join(alpha, 'release.json'), 'utf8')) as { shared: Record<string, string> };
+  const changed = { ...release, version: '1.2.0', shared: { ...release.shared, react: '^99.0.0' } };
+  await writeFile(path.join(other, 'release.json'), JSON.stringify(changed));
+  await gateway.promote('mf-alpha', '1.2.0');
   await eventually(async () => expect((await health()).problems['mf-alpha']).toMatch(/needs react \^99\.0\.0 \(here: \d/));
-  expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.1.0/');
+  expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.0.0/');
 }, 30_000);
 
 test('a new version is live within a second and back again, while files of the old one stay', async () => {
@@ -101,6 +109,6 @@ test('a new version is live within a second and back again, while files of the o
   await gateway.publish('mf-alpha@1.1.0');
   await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.1.0/'), 1_500);
   expect(await status(oldEntry)).toBe(200);
-  await gateway.store.setStable({ 'mf-alpha': '1.0.0' });
+  await gateway.promote('mf-alpha', '1.0.0');
   await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.0.0/'), 1_500);
 }, 30_000);

@@ -1,4 +1,9 @@
 /** A registry or release that can't be used; the message says which file and what is wrong with it. */
 export class ReleaseError extends Error {
-  override readonly name = 'ReleaseError';
+  override readonly name: string = 'ReleaseError';
+}
+
+/** Somebody else moved the registry meanwhile: read it anew, decide anew. */
+export class ConflictError extends ReleaseError {
+  override readonly name = 'ConflictError';
 }

@@ -47,12 +47,6 @@ export const releaseSchema = assetsSchema.extend({
 export type Assets = z.output<typeof assetsSchema>;
 export type Release = z.output<typeof releaseSchema>;
 
-const channel = z.object({ stable: z.string() });
-
-/** `channels.json`: which version of each remote is live. `number` rises with every change. */
-export const channelsSchema = z.object({ number: z.number().int(), remotes: z.record(z.string(), channel) });
-export type Channels = z.output<typeof channelsSchema>;
-
 /** Parses a registry file; `where` names it in the error. */
 export function parseFile<T>(schema: z.ZodType<T>, text: string, where: string): T {
   let value: unknown;

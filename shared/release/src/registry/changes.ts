@@ -1,0 +1,101 @@
+import { ReleaseError } from '../errors.ts';
+import { assertCoordinates } from '../names.ts';
+import type { JournalEntry, RegistryIndex, RemoteState } from './index-schema.ts';
+
+/** What can be done to the registry. A withdrawal names the version, so that of two that notice the same fault one finds nothing to do. */
+export type Change =
+  | { action: 'promote'; remote: string; version: string }
+  | { action: 'canary'; remote: string; version: string; percent: number }
+  | { action: 'rollback'; remote: string }
+  | { action: 'withdraw'; remote: string; version: string };
+
+export interface Author {
+  who: string;
+  reason?: string | undefined;
+  /** The number that the decision was made on; any other by now is a conflict. */
+  expected?: number | undefined;
+}
+
+type State = Pick<RemoteState, 'stable' | 'previous' | 'canary'>;
+type Step = Pick<JournalEntry, 'action' | 'remote' | 'from' | 'to'>;
+
+function live(index: RegistryIndex, remote: string): RemoteState {
+  const state = index.remotes[remote];
+  if (!state) throw new ReleaseError(`${remote} is not live; promote a version of it first`);
+  return state;
+}
+
+function back(remote: string, { stable, previous }: State): State {
+  if (!previous) throw new ReleaseError(`${remote} ${stable} has no version before it to go back to; promote the one you want`);
+  return { stable: previous, previous: null, canary: null };
+}
+
+const asText = (canary: RemoteState['canary']) => canary && `${canary.version} ${canary.percent} %`;
+
+function apply(index: RegistryIndex, change: Change): { state: State; step: Step } | null {
+  const { action, remote } = change;
+  switch (change.action) {
+    case 'promote': {
+      assertCoordinates(remote, change.version);
+      const before = index.remotes[remote];
+      if (before?.stable === change.version) return null;
+      const canary = before?.canary?.version === change.version ? null : (before?.canary ?? null);
+      const state = { stable: change.version, previous: before?.stable ?? null, canary };
+      return { state, step: { action, remote, from: before?.stable ?? null, to: change.version } };
+    }
+    case 'canary': {
+      assertCoordinates(remote, change.version);
+      const before = live(index, remote);
+      if (!(change.percent >= 0 && change.percent <= 100)) throw new ReleaseError(`${change.percent} is not a percentage from 0 to 100`);
+      if (before.stable === change.version) throw new ReleaseError(`${remote} ${change.version} is live for everybody already`);
+      if (change.percent === 0 && before.canary?.version !== change.version) return null;
+      const canary = change.percent > 0 ? { version: change.version, percent: change.percent } : null;
+      if (asText(before.canary) === asText(canary)) return null;
+      return { state: { ...before, canary }, step: { action, remote, from: asText(before.canary), to: asText(canary) } };
+    }
+    case 'rollback': {
+      const before = live(index, remote);
+      if (!before.previous && before.canary)
+        return { state: { ...before, canary: null }, step: { action, remote, from: asText(before.canary), to: null } };
+      const state = back(remote, before);
+      return { state, step: { action, remote, from: before.stable, to: state.stable } };
+    }
+    case 'withdraw': {
+      const before = live(index, remote);
+      if (before.canary?.version === change.version)
+        return { state: { ...before, canary: null }, step: { action, remote, from: asText(before.canary), to: null } };
+      if (before.stable !== change.version) return null;
+      const state = { ...back(remote, before), canary: before.canary };
+      return { state, step: { action, remote, from: before.stable, to: state.stable } };
+    }
+  }
+}
+
+/** The index after the changes, and what the journal says of them; the same index when nothing is to be done. */
+export async function applyChanges(
+  before: RegistryIndex,
+  changes: readonly Change[],
+  { who, reason }: Author,
+  hashOf: (name: string, version: string) => Promise<string>,
+): Promise<{ index: RegistryIndex; entries: JournalEntry[] }> {
+  const at = new Date().toISOString();
+  const number = before.number + 1;
+  let index = before;
+  const entries: JournalEntry[] = [];
+  for (const change of changes) {
+    const applied = apply(index, change);
+    if (!applied) continue;
+    const { remote } = change;
+    const { stable, previous, canary } = applied.state;
+    const named = [...new Set([stable, previous, canary?.version].filter((version) => version != null))];
+    // A hash that is known stays: a release can't be changed by being named again.
+    const known = index.remotes[remote]?.releases ?? {};
+    const hashes = named.map(async (version) => [version, known[version] ?? { sha384: await hashOf(remote, version) }] as const);
+    const releases = Object.fromEntries(await Promise.all(hashes));
+    const isNew = index.remotes[remote]?.stable !== stable;
+    const { since, by } = isNew ? { since: at, by: who } : index.remotes[remote]!;
+    index = { ...index, number, updatedAt: at, remotes: { ...index.remotes, [remote]: { stable, previous, canary, since, by, releases } } };
+    entries.push({ number, at, who, ...applied.step, ...(reason && { reason }) });
+  }
+  return { index, entries };
+}

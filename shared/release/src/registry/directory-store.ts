@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ConflictError, ReleaseError } from '../errors.ts';
+import { assertCoordinates } from '../names.ts';
+import { assertContract, parseFile, releaseSchema, type Release } from '../schema.ts';
+import { applyChanges } from './changes.ts';
+import { openEnvelope, sealEnvelope } from './envelope.ts';
+import { EMPTY_INDEX } from './index-schema.ts';
+import { readJournalFile, withJournal } from './journal-file.ts';
+import { openKeys, type RegistryKeys } from './keys.ts';
+import { withLock } from './lock.ts';
+import type { ReleaseStore } from './store.ts';
+import { integrityOf, verifyFiles } from './verify-files.ts';
+
+async function stamp(file: string): Promise<string | null> {
+  const found = await stat(file).catch(() => null);
+  return found && `${found.ino}:${found.mtimeMs}:${found.size}`;
+}
+
+async function readBytes(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new ReleaseError(error.code === 'ENOENT' ? `${file} is missing` : `${file} can't be read (${error.code})`);
+  });
+}
+
+async function writeAtomically(file: string, text: string): Promise<void> {
+  const draft = `${file}.${process.pid}.draft`;
+  await writeFile(draft, text).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(draft, { force: true });
+    throw new ReleaseError(`${file} can't be written (${error.code}); what is live stays as it is`);
+  });
+  await rename(draft, file);
+}
+
+/** Reads a release's description, and checks that it is the one that is meant. */
+export function parseRelease(content: Buffer, file: string, name: string, version: string, sha384?: string): Release {
+  if (sha384 && integrityOf(content) !== sha384) throw new ReleaseError(`${file} is not the one that was promoted`);
+  const release = parseFile(releaseSchema, content.toString('utf8'), file);
+  if (release.name !== name || release.version !== version) throw new ReleaseError(`${file} describes ${release.name} ${release.version}`);
+  return release;
+}
+
+/** Refuses a build whose files are not those it describes. */
+export async function assertComplete(directory: string, name: string, version: string): Promise<Buffer> {
+  const file = path.join(directory, 'release.json');
+  const content = await readBytes(file);
+  const release = parseRelease(content, file, name, version);
+  const faults = await verifyFiles(directory, release);
+  if (faults.length > 0) throw new ReleaseError(`${name} ${version} is not complete: ${faults.slice(0, 5).join('; ')}`);
+  return content;
+}
+
+/** The registry as a directory: `index.json`, `journal.jsonl` and `releases/<name>/<version>/`. Keys lie beside it, in `keys/`, unless given. */
+export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(path.join(root, '..', 'keys'))): ReleaseStore {
+  const indexFile = path.join(root, 'index.json');
+  const journalFile = path.join(root, 'journal.jsonl');
+
+  function releaseDirectory(name: string, version: string): string {
+    assertCoordinates(name, version);
+    return path.join(root, 'releases', name, version);
+  }
+  const releaseFile = (name: string, version: string) => path.join(releaseDirectory(name, version), 'release.json');
+  const readIndex = async () => openEnvelope((await readBytes(indexFile)).toString('utf8'), keys, indexFile);
+
+  return {
+    location: path.resolve(root),
+    indexStamp: async () => (await stamp(indexFile)) ?? 'missing',
+    readIndex,
+    releaseStamp: (name, version) => stamp(releaseFile(name, version)),
+    async readRelease(name, version, sha384) {
+      const file = releaseFile(name, version);
+      const release = parseRelease(await readBytes(file), file, name, version, sha384);
+      assertContract(release);
+      return release;
+    },
+    releaseDirectory,
+    async list(name) {
+      assertCoordinates(name, '0.0.0');
+      const directory = path.join(root, 'releases', name);
+      const names = await readdir(directory).catch(() => []);
+      const dated = names.map(async (version) => ({
+        version,
+        found: await stat(path.join(directory, version, 'release.json')).catch(() => null),
+      }));
+      const there = (await Promise.all(dated)).filter(({ found }) => found);
+      return there.sort((a, b) => b.found!.mtimeMs - a.found!.mtimeMs).map(({ version }) => version);
+    },
+    async publish(builtDirectory, name, version) {
+      const target = releaseDirectory(name, version);
+      const described = await assertComplete(builtDirectory, name, version);
+      const draft = path.join(root, 'staging', `${name}@${version}-${randomUUID()}`);
+      if (!(await stamp(target))) {
+        await mkdir(path.dirname(target), { recursive: true });
+        await mkdir(path.dirname(draft), { recursive: true });
+        try {
+          await cp(builtDirectory, draft, { recursive: true });
+          await rename(draft, target);
+          return 'published';
+        } catch (error) {
+          await rm(draft, { recursive: true, force: true });
+          const { code } = error as NodeJS.ErrnoException;
+          if (code !== 'ENOTEMPTY' && code !== 'EEXIST')
+            throw new ReleaseError(`${name} ${version} can't be stored (${code}); nothing was published`);
+        }
+      }
+      if (described.equals(await readBytes(releaseFile(name, version)))) return 'unchanged';
+      throw new ConflictError(`${name} ${version} is published already, with other content; raise the version`);
+    },
+    move(change, author) {
+      return withLock(path.join(root, 'index.lock'), async () => {
+        const before = (await stamp(indexFile)) ? await readIndex() : EMPTY_INDEX;
+        const { expected } = author;
+        if (expected !== undefined && expected !== before.number)
+          throw new ConflictError(`The registry moved meanwhile (number ${before.number} instead of ${expected}); look again and repeat`);
+        const hashOf = async (name: string, version: string) => {
+          if (!(await stamp(releaseFile(name, version)))) throw new ReleaseError(`${name} ${version} is not published`);
+          return integrityOf(await readBytes(releaseFile(name, version)));
+        };
+        const { index, entries } = await applyChanges(before, Array.isArray(change) ? change : [change], author, hashOf);
+        // The first move of all writes the index even if it names nothing: from then on there is a registry.
+        if (entries.length === 0 && before !== EMPTY_INDEX) return before;
+        const next = entries.length === 0 ? { ...before, number: 1, updatedAt: new Date().toISOString() } : index;
+        const sealed = sealEnvelope(next, keys);
+        await withJournal(journalFile, entries, () => writeAtomically(indexFile, sealed));
+        return next;
+      });
+    },
+    readJournal: (limit) => readJournalFile(journalFile, limit),
+  };
+}

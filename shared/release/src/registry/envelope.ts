@@ -1,0 +1,34 @@
+import { sign, verify } from 'node:crypto';
+import { ReleaseError } from '../errors.ts';
+import { assertCoordinates } from '../names.ts';
+import { parseFile } from '../schema.ts';
+import { envelopeSchema, registryIndexSchema, type RegistryIndex } from './index-schema.ts';
+import type { RegistryKeys } from './keys.ts';
+
+function assertNames({ remotes }: RegistryIndex): void {
+  for (const [name, { stable, previous, canary, releases }] of Object.entries(remotes)) {
+    for (const version of [stable, previous, canary?.version]) {
+      if (version == null) continue;
+      assertCoordinates(name, version);
+      if (!releases[version]) throw new ReleaseError(`The registry names ${name} ${version} without its hash`);
+    }
+  }
+}
+
+/** Believes an index only when its signature is that of the key this process trusts. */
+export function openEnvelope(text: string, keys: RegistryKeys, where: string): RegistryIndex {
+  const { payload, signature, key } = parseFile(envelopeSchema, text, where);
+  if (key !== keys.id) throw new ReleaseError(`${where} is signed by the key ${key}, this platform trusts ${keys.id}`);
+  if (!verify(null, Buffer.from(payload), keys.verifying, Buffer.from(signature, 'base64')))
+    throw new ReleaseError(`${where} does not match its signature`);
+  const index = parseFile(registryIndexSchema, payload, where);
+  assertNames(index);
+  return index;
+}
+
+export function sealEnvelope(index: RegistryIndex, keys: RegistryKeys): string {
+  if (!keys.signing) throw new ReleaseError('The registry can only be read here: REGISTRY_SIGNING_KEY is not set');
+  const payload = JSON.stringify(index);
+  const signature = sign(null, Buffer.from(payload), keys.signing).toString('base64');
+  return `${JSON.stringify({ payload, signature, key: keys.id }, null, 1)}\n`;
+}

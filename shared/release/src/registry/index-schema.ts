@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+
+const canary = z.object({ version: z.string(), percent: z.number().min(0).max(100) });
+
+const remoteState = z.object({
+  stable: z.string(),
+  /** Where a roll-back leads. */
+  previous: z.string().nullable(),
+  canary: canary.nullable(),
+  since: z.iso.datetime(),
+  by: z.string(),
+  /** Of each version named above: the hash of its release.json, which holds the hashes of all its files. */
+  releases: z.record(z.string(), z.object({ sha384 })),
+});
+
+const landerState = z.object({ hash: z.string(), since: z.iso.datetime(), by: z.string() });
+
+/** What is live ("registry", "channel"). `number` only rises: an old index that is put back is refused. */
+export const registryIndexSchema = z.object({
+  number: z.number().int().min(0),
+  updatedAt: z.iso.datetime(),
+  remotes: z.record(z.string(), remoteState),
+  landers: z.record(z.string(), landerState),
+});
+
+/** `index.json`: the index as text, so that exactly the bytes that were signed are checked. */
+export const envelopeSchema = z.object({ payload: z.string(), signature: z.base64(), key: z.string() });
+
+/** One line of the journal: a move of the registry. */
+export const journalEntrySchema = z.object({
+  number: z.number().int(),
+  at: z.iso.datetime(),
+  who: z.string(),
+  action: z.string(),
+  remote: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  reason: z.string().optional(),
+});
+
+export type RegistryIndex = z.output<typeof registryIndexSchema>;
+export type RemoteState = z.output<typeof remoteState>;
+export type JournalEntry = z.output<typeof journalEntrySchema>;
+
+export const EMPTY_INDEX: RegistryIndex = { number: 0, updatedAt: new Date(0).toISOString(), remotes: {}, landers: {} };

@@ -1,0 +1,29 @@
+import type { Release } from '../schema.ts';
+import type { Author, Change } from './changes.ts';
+import type { JournalEntry, RegistryIndex } from './index-schema.ts';
+
+export type Published = 'published' | 'unchanged';
+
+/** Holds releases, what is live of them, and the journal. Other kinds of storage implement the same and bring releases to local directories. */
+export interface ReleaseStore {
+  /** Where it is, for people. */
+  location: string;
+  /** Changes whenever the index may have changed; cheap enough to ask ten times a second. */
+  indexStamp(): Promise<string>;
+  /** The index, its signature checked. Throws where there is none. */
+  readIndex(): Promise<RegistryIndex>;
+  /** Changes when the release appears, disappears or is put back; null when it isn't there. */
+  releaseStamp(name: string, version: string): Promise<string | null>;
+  /** Reads and checks `release.json`; with `sha384`, that it is the one the index means. */
+  readRelease(name: string, version: string, sha384?: string): Promise<Release>;
+  /** A local directory with the release's `client/` and `server/`. */
+  releaseDirectory(name: string, version: string): string;
+  /** Versions that were published, the newest first. */
+  list(name: string): Promise<string[]>;
+  /** Takes a finished build whole or not at all, and never another one under the same version. The directory is copied. */
+  publish(builtDirectory: string, name: string, version: string): Promise<Published>;
+  /** Compare and swap: changes what is live and says so in the journal. A change to what is already so is none. */
+  move(change: Change | readonly Change[], author: Author): Promise<RegistryIndex>;
+  /** The last moves, the newest first. */
+  readJournal(limit: number): Promise<JournalEntry[]>;
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { Assets } from '../schema.ts';
+
+const VARIANTS = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
+type Variant = keyof typeof VARIANTS;
+
+export function integrityOf(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/** `client/a.js.br` → `client/a.js`; null for what is no compressed variant. */
+export function originalOf(file: string): string | null {
+  const extension = path.extname(file);
+  return extension in VARIANTS ? file.slice(0, -extension.length) : null;
+}
+
+async function faultOf(directory: string, file: string, files: Assets['files']): Promise<string | null> {
+  const content = await readFile(path.join(directory, file));
+  const declared = files[file];
+  if (declared) return integrityOf(content) === declared.integrity ? null : `${file} is not the file that release.json describes`;
+  const original = files[originalOf(file) ?? ''];
+  if (!original) return `${file} is not described in release.json`;
+  const decompress = VARIANTS[path.extname(file) as Variant];
+  const isSame = await decompress(content, { maxOutputLength: original.bytes + 1 }).then(
+    (plain) => integrityOf(plain) === original.integrity,
+    () => false,
+  );
+  return isSame ? null : `${file} does not hold what ${originalOf(file)} holds`;
+}
+
+/**
+ * Compares a release's files with their description: nothing missing, nothing changed, nothing else, no links.
+ * Gives what is wrong in words; empty when all is well.
+ */
+export async function verifyFiles(directory: string, { files }: Pick<Assets, 'files'>): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const faults: string[] = [];
+  const found = new Set<string>();
+  for (const entry of entries) {
+    if (entry.isDirectory()) continue;
+    const file = path.relative(directory, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/');
+    if (file === 'release.json') continue;
+    found.add(file);
+    const fault = entry.isFile() ? await faultOf(directory, file, files) : `${file} is a link or a device`;
+    if (fault) faults.push(fault);
+  }
+  for (const file of Object.keys(files)) if (!found.has(file)) faults.push(`${file} is missing`);
+  return faults;
+}
