@@ -20,7 +20,7 @@ import { shellRoutes } from './shell-routes.ts';
 const LOADING = { deadlineMs: 8_000, retryAfterMs: 2_000 };
 
 const state = JSON.parse(document.getElementById('page-state')!.textContent) as PageState<PageData>;
-const remotes = createRemotes(browserHost(state.host), LOADING)(state.set);
+const remotes = createRemotes(browserHost(state.host), LOADING)(state.set, new Set(state.away));
 const { session, StoreBridge } = createBrowserSession(state.page);
 const api = createApi({ baseUrl: '/api' });
 

@@ -6,6 +6,8 @@ import type { FederationHost } from './types.ts';
 /** One remote of a set with everything that can be loaded of it, each thing at most once. */
 export interface RemoteHandle {
   info: ReleaseSetRemote;
+  /** Its files were not there when the page was made: its slots stay empty instead of failing one by one. */
+  isAway: boolean;
   screen(id: string): Loadable<ScreenModule>;
   fill(id: string): Loadable<FillModule>;
   messages(locale: Locale): Loadable<Catalogue>;
@@ -34,6 +36,7 @@ function remoteHandle(info: ReleaseSetRemote, host: FederationHost, options: Loa
     loadable<T>(`${info.name} ${what}`, async () => start(await remote.load()), options);
   return {
     info,
+    isAway: false,
     screen: keyed((id) => part(id, ({ routes }) => find(routes, id).screen())),
     fill: keyed((id) => part(id, ({ slots }) => find(slots, id).fill())),
     messages: keyed((locale) => part(`messages ${locale}`, async (it) => (await it.messages(locale)).default as Catalogue)),
@@ -49,7 +52,7 @@ export function createRemotes(host: FederationHost, options: LoadableOptions) {
   const handles = new Map<string, RemoteHandle>();
   return (set: ReleaseSet, unavailable: ReadonlySet<string> = new Set()): RemoteHandle[] =>
     set.remotes.map((info) => {
-      if (unavailable.has(info.name)) return remoteHandle(info, absentHost(info), options);
+      if (unavailable.has(info.name)) return { ...remoteHandle(info, absentHost(info), options), isAway: true };
       const handle = handles.get(info.federationName) ?? remoteHandle(info, host, options);
       handles.set(info.federationName, handle);
       return handle;

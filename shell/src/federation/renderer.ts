@@ -109,7 +109,7 @@ export function createRenderer({ browserHost, loadRemote, assets: shell, apiBase
       onError: (error, where) => onError(error, { remote: leafHandle(context)?.remote ?? null, where }),
     });
     const used = usedChunks(context, fills, page);
-    const state: PageState<PageData> = { host: browserHost, set, page, router: routerState(context) };
+    const state: PageState<PageData> = { host: browserHost, set, away: [...input.unavailable], page, router: routerState(context) };
     const html = renderDocument({ set, shell, assets, used, nonce, locale: page.locale, head, body, state });
     return { status: context.statusCode, headers, html };
   };

@@ -29,6 +29,8 @@ export interface AreaFailure {
 export interface PageState<PageData> {
   host: BrowserHostName;
   set: ReleaseSet;
+  /** Remotes of the set whose files were not there. */
+  away: readonly string[];
   page: PageData;
   router: { loaderData: Record<string, unknown>; actionData: Record<string, unknown> | null; errors: Record<string, unknown> | null };
 }
