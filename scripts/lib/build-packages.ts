@@ -16,7 +16,7 @@ export interface Built {
 }
 
 /** Builds in a process of its own: two at a time use both cores, and one that crashes costs only itself. */
-function buildOne({ name, version, directory }: Built): Promise<void> {
+function buildOne({ name, version, directory }: Built, say: (line: string) => void): Promise<void> {
   const draft = `${directory}.draft-${process.pid}`;
   const child = spawn(process.execPath, ['shared/build/build-package.ts', name, version, draft], {
     cwd: ROOT,
@@ -28,7 +28,7 @@ function buildOne({ name, version, directory }: Built): Promise<void> {
   return new Promise((resolve, reject) => {
     child.on('close', async (code) => {
       if (code === 0) {
-        if (output) console.log(output.trim());
+        if (output) say(output.trim());
         // Another process may have built the very same meanwhile.
         if (!existsSync(directory)) return resolve(rename(draft, directory));
       }
@@ -53,25 +53,36 @@ export interface BuildResult {
   failures: Error[];
 }
 
+interface BuildOptions {
+  /** The version is the package's own, as a team releases it; otherwise it carries the hash of the sources. */
+  forRelease?: boolean;
+  say?: (line: string) => void;
+}
+
 /** Builds what has changed since it was last built; an unchanged package costs only the reading of its sources. */
-export async function buildPackages(names: readonly string[]): Promise<BuildResult> {
+export async function buildPackages(
+  names: readonly string[],
+  { forRelease = false, say = console.log }: BuildOptions = {},
+): Promise<BuildResult> {
   const contentHash = createContentHash();
   const all = names.map((name): Built => {
-    const version = `${packageVersion(name)}-${contentHash(name)}`;
-    return { name, version, directory: path.join(CACHE, name.replaceAll('/', '-'), version) };
+    const own = packageVersion(name);
+    const hashed = `${own}-${contentHash(name)}`;
+    const directory = path.join(CACHE, name.replaceAll('/', '-'), forRelease ? `${hashed}-release` : hashed);
+    return { name, version: forRelease ? own : hashed, directory };
   });
   const queue = all.filter(({ directory }) => !existsSync(directory));
-  if (queue.length > 0) console.log(`› Building ${queue.map(({ name }) => name).join(', ')} …`);
+  if (queue.length > 0) say(`› Building ${queue.map(({ name }) => name).join(', ')} …`);
   const failures: Error[] = [];
 
   async function worker(): Promise<void> {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const started = Date.now();
       await mkdir(path.dirname(next.directory), { recursive: true });
-      await buildOne(next).then(
+      await buildOne(next, say).then(
         async () => {
           await prune(next!.name);
-          console.log(`  ${next!.name} ${next!.version} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+          say(`  ${next!.name} ${next!.version} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
         },
         (error: Error) => failures.push(error),
       );

@@ -60,6 +60,7 @@ function keyId(key: KeyObject): string {
 }
 
 function makePair(directory: string): string {
+  mkdirSync(path.dirname(directory), { recursive: true });
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = path.join(directory, SIGNING_FILE);
   writeOnce(file, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, 0o600);

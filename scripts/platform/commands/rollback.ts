@@ -1,0 +1,16 @@
+import { Command } from 'commander';
+import { contextOf } from '../context.ts';
+import { parseRemote } from '../coordinates.ts';
+
+/** Back to the version before, for everybody and at once. */
+export function rollbackCommand(): Command {
+  return new Command('rollback')
+    .description('go back to the version that was live before; a canary ends too')
+    .argument('<remote>', 'e.g. mf-likes', parseRemote)
+    .option('--reason <text>', 'why, for the journal')
+    .action(async (remote: string, { reason }: { reason?: string }, command: Command) => {
+      const { platform, asked, answer } = contextOf(command);
+      const result = await platform.rollback(remote, asked(reason));
+      answer(result, [`✓ ${remote} ${result.remote.stable} is live again (move ${result.number})`]);
+    });
+}

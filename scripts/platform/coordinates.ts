@@ -1,0 +1,40 @@
+import { assertCoordinates } from '@nightlark/release';
+import { InvalidArgumentError } from 'commander';
+
+export interface Coordinates {
+  remote: string;
+  version: string;
+}
+
+function checked<T>(check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message);
+  }
+}
+
+/** `mf-likes` */
+export function parseRemote(text: string): string {
+  return checked(() => {
+    assertCoordinates(text, '0.0.0');
+    return text;
+  });
+}
+
+/** `mf-likes@1.2.0` */
+export function parseCoordinates(text: string): Coordinates {
+  return checked(() => {
+    const [remote = '', version = '', ...more] = text.split('@');
+    if (!version || more.length > 0) throw new Error(`"${text}" is not <remote>@<version>`);
+    assertCoordinates(remote, version);
+    return { remote, version };
+  });
+}
+
+/** `10` or `10%` */
+export function parsePercent(text: string): number {
+  const percent = /^\d{1,3}(?:\.\d+)?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN;
+  if (!(percent >= 0 && percent <= 100)) throw new InvalidArgumentError('It must be a number from 0 to 100.');
+  return percent;
+}

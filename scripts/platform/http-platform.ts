@@ -1,0 +1,61 @@
+import { ConflictError, ReleaseError } from '@nightlark/release';
+import { apiAnswers, GateError, type Asked, type Platform } from '@nightlark/release/platform';
+import type { z } from 'zod';
+import { uploadRelease } from './upload.ts';
+
+const CALL_MS = 120_000;
+
+export interface Call {
+  <T>(method: string, path: string, answer: z.ZodType<T>, body?: unknown): Promise<T>;
+}
+
+async function failureOf(response: Response, what: string): Promise<Error> {
+  const parsed = apiAnswers.error.safeParse(await response.json().catch(() => null));
+  if (!parsed.success) return new ReleaseError(`The platform answered ${response.status} to ${what}; is the address right?`);
+  const { code, message, findings } = parsed.data.error;
+  if (code === 'gate') return new GateError(what, findings ?? []);
+  return code === 'conflict' ? new ConflictError(message) : new ReleaseError(message);
+}
+
+/** The platform's HTTP API, as the same interface that the local registry has. */
+export function connectPlatform(to: string, token: string): Platform {
+  if (!URL.canParse(to)) throw new ReleaseError(`"${to}" is not an address`);
+  const base = new URL('/platform/api', to).href;
+
+  const call: Call = async (method, path, answer, body) => {
+    const isBinary = Buffer.isBuffer(body);
+    const response = await fetch(`${base}${path}`, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(CALL_MS),
+      headers: { authorization: `Bearer ${token}`, 'content-type': isBinary ? 'application/octet-stream' : 'application/json' },
+      ...(body !== undefined && { body: isBinary ? new Uint8Array(body) : JSON.stringify(body) }),
+    }).catch((error: Error) => {
+      const { cause } = error as { cause?: NodeJS.ErrnoException };
+      throw new ReleaseError(`${to} can't be reached: ${cause?.code ?? cause?.message ?? error.message}`);
+    });
+    if (!response.ok) throw await failureOf(response, path.split('?', 1)[0]!.slice(1));
+    const parsed = answer.safeParse(await response.json().catch(() => null));
+    if (!parsed.success) throw new ReleaseError(`${to} speaks another version of the platform's API`);
+    return parsed.data;
+  };
+  const get = <T>(path: string, answer: z.ZodType<T>) => call('GET', path, answer);
+  const status = () => get('/status', apiAnswers.status);
+
+  async function move(action: string, body: object, asked: Asked) {
+    const expected = asked.expected ?? (await status()).number;
+    return call('POST', `/${action}`, apiAnswers.move, { ...body, ...asked, expected });
+  }
+
+  return {
+    location: to,
+    status,
+    journal: (limit) => get(`/journal?limit=${limit}`, apiAnswers.journal),
+    why: (address) => get(`/why?url=${encodeURIComponent(address)}`, apiAnswers.why),
+    published: (name) => get(`/releases/${name}`, apiAnswers.published),
+    publish: (directory, name, version) => uploadRelease(call, directory, name, version),
+    promote: (remote, version, asked) => move('promote', { remote, version }, asked),
+    canary: (remote, version, percent, asked) => move('canary', { remote, version, percent }, asked),
+    rollback: (remote, asked) => move('rollback', { remote }, asked),
+  };
+}

@@ -1,0 +1,82 @@
+import { ReleaseError } from '../errors.ts';
+import type { Change } from '../registry/changes.ts';
+import { assertComplete, parseRelease } from '../registry/directory-store.ts';
+import { EMPTY_INDEX, type RegistryIndex } from '../registry/index-schema.ts';
+import type { ReleaseStore } from '../registry/store.ts';
+import { assertContract } from '../schema.ts';
+import { GateError } from './gate-error.ts';
+import type { Asked, Finding, MoveResult, Platform } from './platform.ts';
+import { explain } from './why.ts';
+
+export interface GateInput {
+  store: ReleaseStore;
+  candidate: { name: string; version: string };
+  index: RegistryIndex;
+}
+export type Gate = (input: GateInput) => Promise<{ ok: boolean; findings: Finding[] }>;
+
+/** The store as it would be with one more release: what the gate looks at before anything is taken. */
+function withCandidate(store: ReleaseStore, directory: string, name: string, version: string, described: Buffer): ReleaseStore {
+  const isCandidate = (otherName: string, otherVersion: string) => otherName === name && otherVersion === version;
+  return {
+    ...store,
+    releaseDirectory: (...one) => (isCandidate(...one) ? directory : store.releaseDirectory(...one)),
+    releaseStamp: async (...one) => (isCandidate(...one) ? 'candidate' : store.releaseStamp(...one)),
+    async readRelease(otherName, otherVersion, sha384) {
+      if (!isCandidate(otherName, otherVersion)) return store.readRelease(otherName, otherVersion, sha384);
+      const release = parseRelease(described, 'release.json', name, version, sha384);
+      assertContract(release);
+      return release;
+    },
+  };
+}
+
+/** The platform over a store: every release passes the gate before it is taken, and again before a channel points at it. */
+export function createPlatform(store: ReleaseStore, gate: Gate): Platform {
+  const readIndex = async () => ((await store.indexStamp()) === 'missing' ? EMPTY_INDEX : store.readIndex());
+
+  async function pass(input: GateInput): Promise<Finding[]> {
+    const { ok, findings } = await gate(input);
+    if (!ok) throw new GateError(`${input.candidate.name} ${input.candidate.version}`, findings);
+    return findings;
+  }
+
+  async function move(change: Change, asked: Asked, findings: Finding[]): Promise<MoveResult> {
+    const { number, remotes } = await store.move(change, asked);
+    return { number, remote: remotes[change.remote]!, findings };
+  }
+
+  async function gatedMove(change: Change & { version: string }, asked: Asked): Promise<MoveResult> {
+    const { remote: name, version } = change;
+    const index = await readIndex();
+    if (!(await store.releaseStamp(name, version))) throw new ReleaseError(`${name} ${version} is not published`);
+    const findings = await pass({ store, candidate: { name, version }, index });
+    // What the gate saw is what moves: anything that changed meanwhile is a conflict.
+    return move(change, { ...asked, expected: asked.expected ?? index.number }, findings);
+  }
+
+  return {
+    location: store.location,
+    async status() {
+      const { number, updatedAt, remotes } = await readIndex();
+      const listed = Object.entries(remotes).map(async ([name, state]) => [name, { ...state, published: await store.list(name) }] as const);
+      return { number, updatedAt, remotes: Object.fromEntries(await Promise.all(listed)) };
+    },
+    journal: (limit) => store.readJournal(limit),
+    why: async (address) => explain(store, await readIndex(), address),
+    published: (name) => store.list(name),
+    async publish(builtDirectory, name, version) {
+      const described = await assertComplete(builtDirectory, name, version);
+      const seen = withCandidate(store, builtDirectory, name, version, described);
+      const findings = await pass({ store: seen, candidate: { name, version }, index: await readIndex() });
+      return { result: await store.publish(builtDirectory, name, version), findings };
+    },
+    promote: (remote, version, asked) => gatedMove({ action: 'promote', remote, version }, asked),
+    canary(remote, version, percent, asked) {
+      const change = { action: 'canary', remote, version, percent } as const;
+      // Taking a canary away is always allowed.
+      return percent === 0 ? move(change, asked, []) : gatedMove(change, asked);
+    },
+    rollback: (remote, asked) => move({ action: 'rollback', remote }, asked, []),
+  };
+}
