@@ -28,7 +28,9 @@ const SUITES: Suite[] = [
   { name: 'types', run: () => check(process.execPath, ['scripts/typecheck.ts']) },
   { name: 'messages', run: () => check(process.execPath, ['shared/i18n/scripts/check.ts']) },
   { name: 'build', run: () => check(process.execPath, ['scripts/build.ts']) },
-  { name: 'jest', run: jest },
+  { name: 'jest', run: () => jest([], { TEST_DATABASE_URL: '' }) },
+  // The backend once more, on PostgreSQL; only where there is one.
+  ...(process.env['TEST_DATABASE_URL'] ? [{ name: 'postgresql', run: () => jest(['--selectProjects', 'backend'], {}) }] : []),
   { name: 'journeys', run: journeys },
 ];
 
@@ -37,10 +39,10 @@ async function check(command: string, args: string[]): Promise<Count> {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 
-async function jest(): Promise<Count> {
-  const report = path.join(reports, 'jest.json');
+async function jest(args: string[], env: Record<string, string>): Promise<Count> {
+  const report = path.join(reports, `jest${args.join('')}.json`);
   const NODE_OPTIONS = `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --no-warnings`.trim();
-  const code = await run(bin('jest'), ['--json', `--outputFile=${report}`, '--maxWorkers=2'], { NODE_OPTIONS });
+  const code = await run(bin('jest'), ['--json', `--outputFile=${report}`, '--maxWorkers=2', ...args], { NODE_OPTIONS, ...env });
   return read(report, code, (data: { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }) => ({
     passed: data.numPassedTests,
     failed: data.numFailedTests + data.numRuntimeErrorTestSuites,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type BodyOf, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
-import { TEST_PASSWORD } from './test-client.ts';
+
+/** Of every member that a test makes. */
+export const TEST_PASSWORD = 'moonlit-walk-77';
 
 /** A valid signup with an address of its own; `overrides` replace single fields. */
 export function signUpBody(overrides: Partial<BodyOf<'signup'>> = {}): BodyOf<'signup'> {

@@ -1,5 +1,5 @@
 import { type ApiErrorBody, type BodyOf, ENDPOINTS, type EndpointName, type QueryOf, type ResponseOf } from '@nightlark/contract';
-import { signUpBody } from './sign-up-body.ts';
+import { signUpBody, TEST_PASSWORD } from './sign-up-body.ts';
 
 export interface TestAnswer<Body> {
   status: number;
@@ -29,7 +29,6 @@ export interface TestClient {
   login(email: string, password?: string): Promise<TestAnswer<ResponseOf<'login'>>>;
 }
 
-export const TEST_PASSWORD = 'moonlit-walk-77';
 
 export function testClient(url: string): TestClient {
   const cookies = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { TEST_PASSWORD } from '../../testing/test-client.ts';
+import { TEST_PASSWORD } from '../../testing/sign-up-body.ts';
 
 let backend: TestBackend;
 let email: string;
