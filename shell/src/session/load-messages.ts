@@ -12,8 +12,8 @@ export async function loadMessages(locale: Locale): Promise<Catalogue> {
   const known = loaded.get(locale);
   if (known) return known;
   const [vocabulary, own] = (await Promise.all([
-    import(/* webpackChunkName: "messages-[request]" */ `@nightlark/i18n/messages/${locale}.json`),
-    import(/* webpackChunkName: "messages-[request]" */ `../messages/${locale}.json`),
+    import(/* webpackChunkName: "messages-[request]" */ `@nightlark/i18n/messages/${locale}.json`, { with: { type: 'json' } }),
+    import(/* webpackChunkName: "messages-[request]" */ `../messages/${locale}.json`, { with: { type: 'json' } }),
   ])) as [CatalogueModule, CatalogueModule];
   const catalogue = { ...vocabulary.default, ...own.default } as Catalogue;
   loaded.set(locale, catalogue);

@@ -15,7 +15,7 @@ export interface PageTexts {
 
 /** The pages of a language are one file, loaded with the first of them. */
 export async function loadPageTexts(locale: Locale, page: StaticPage): Promise<PageTexts> {
-  const pages = (await import(/* webpackChunkName: "pages-[request]" */ `./content/${locale}.json`)) as {
+  const pages = (await import(/* webpackChunkName: "pages-[request]" */ `./content/${locale}.json`, { with: { type: 'json' } })) as {
     default: Record<StaticPage, PageTexts>;
   };
   return pages.default[page];
