@@ -10,6 +10,7 @@ import { publicFiles } from './http/public-files.ts';
 import { allowedHosts, securityHeaders } from './http/security.ts';
 import { immutableFiles } from './http/static-files.ts';
 import { logRequests, type Logger } from './logging.ts';
+import { mountPlatform } from './platform/mount.ts';
 import { createLiveRegistry, type LiveRegistry } from './registry/live-registry.ts';
 import { openSeenNumber } from './registry/seen-number.ts';
 import { pageErrors, pageHandler } from './rendering/page.ts';
@@ -46,6 +47,7 @@ export function createApp(config: Config, log: Logger): { app: Express; registry
     '/shell/:version/client/*file',
     immutableFiles((_name, version) => path.join(shell.directory, version)),
   );
+  app.use('/platform/api', mountPlatform({ config, store, assertFits: shell.assertFits, log }));
   app.use(apiProxy(config.backendUrl, proxied, log));
   app.use(publicFiles(shell.directory, shell.assets.version));
   app.use(compression());

@@ -19,6 +19,8 @@ const schema = z
     ALLOWED_HOSTS: list.default([]),
     /** `runtime` brings the federation runtime into the page, for its DevTools. */
     BROWSER_HOST: z.enum(['container', 'runtime']).default('container'),
+    /** Lets teams' own CI use `/platform/api`; without it that API is closed in production. */
+    PLATFORM_TOKEN: z.string().min(16).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     STOP_TIMEOUT_MS: z.coerce.number().int().min(0).default(10_000),
   })
@@ -33,6 +35,7 @@ const schema = z
     trustProxy: env.TRUST_PROXY,
     allowedHosts: env.ALLOWED_HOSTS,
     browserHost: env.BROWSER_HOST,
+    platformToken: env.PLATFORM_TOKEN,
     logLevel: env.LOG_LEVEL,
     stopTimeoutMs: env.STOP_TIMEOUT_MS,
   }));

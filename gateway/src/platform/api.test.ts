@@ -1,0 +1,202 @@
+import { integrityOf } from '@nightlark/release/platform';
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connectPlatform } from '../../../scripts/platform/http-platform.ts';
+import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+
+const TOKEN = 'a-token-for-these-tests';
+const ROOT = path.join(import.meta.dirname, '../../..');
+const fixture = (JSON.parse(process.env['FIXTURES']!) as Record<string, string>)['mf-alpha@1.1.0']!;
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway({ PLATFORM_TOKEN: TOKEN });
+}, 60_000);
+afterAll(() => gateway.stop());
+
+async function call(method: string, address: string, body?: unknown, token: string | null = TOKEN) {
+  const response = await gateway.get(`/platform/api${address}`, {
+    method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as { id: string; number: number; error?: { code: string; message: string } },
+  };
+}
+const number = async () => (await call('GET', '/status')).body.number;
+const staged = () => readdir(path.join(gateway.registry, '../uploads')).catch(() => []);
+
+/** The fixture's files with what is declared of them. */
+async function release(changes: object = {}) {
+  const entries = await readdir(fixture, { recursive: true, withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(fixture, path.join(entry.parentPath, entry.name)));
+  const contents = new Map(await Promise.all(names.map(async (name) => [name, await readFile(path.join(fixture, name))] as const)));
+  const files = Object.fromEntries(
+    [...contents].map(([name, content]) => [name, { integrity: integrityOf(content), bytes: content.length }]),
+  );
+  return { contents, declaration: { name: 'mf-alpha', version: '1.1.0', files, ...changes } };
+}
+const send = (id: string, file: string, content: Buffer) => call('PUT', `/uploads/${id}/files?path=${encodeURIComponent(file)}`, content);
+
+/** The command line as a team's CI runs it: a process of its own that knows the address and the token. */
+function cli(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const script = path.join(ROOT, 'scripts/platform/main.ts');
+  const env = { ...process.env, NODE_OPTIONS: '', PLATFORM_URL: gateway.url, PLATFORM_TOKEN: TOKEN, PLATFORM_WHO: 'team alpha' };
+  const child = spawn(process.execPath, [script, ...args], { env });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
+}
+
+describe('the token', () => {
+  test.each([null, 'wrong', `${TOKEN}x`, TOKEN.slice(0, -1), ''])('%j opens nothing', async (token) => {
+    for (const [method, address] of [
+      ['GET', '/status'],
+      ['POST', '/promote'],
+      ['POST', '/uploads'],
+      ['PUT', '/uploads/x/files?path=y'],
+    ] as const)
+      // prettier-ignore
+      expect(await call(method, address, method === 'GET' ? undefined : {}, token)).toMatchObject({ status: 401, body: { error: { code: 'token' } } });
+  });
+
+  test('without one in its environment a platform in production is closed', async () => {
+    const closed = await startGateway();
+    const response = await closed.get('/platform/api/status', { headers: { authorization: 'Bearer undefined' } });
+    expect(response.status).toBe(503);
+    expect((await closed.get('/alpha')).status).toBe(200);
+    await closed.stop();
+  }, 60_000);
+
+  test('it is in no line of the log', () => expect(gateway.log()).not.toContain(TOKEN));
+});
+
+describe('an upload', () => {
+  test('that is not complete is seen by nobody', async () => {
+    const { contents, declaration } = await release();
+    const { id } = (await call('POST', '/uploads', declaration)).body;
+    const [first] = [...contents];
+    expect((await send(id, ...first!)).status).toBe(200);
+    expect(await call('POST', `/uploads/${id}/commit`)).toMatchObject({
+      status: 422,
+      body: { error: { message: /has not arrived/ as never } },
+    });
+    expect(await gateway.store.list('mf-alpha')).toEqual(['1.0.0']);
+    expect((await call('DELETE', `/uploads/${id}`)).status).toBe(200);
+    expect(await staged()).toEqual([]);
+  });
+
+  test('of other bytes, more bytes, or files that were not declared is refused', async () => {
+    const { contents, declaration } = await release();
+    const { id } = (await call('POST', '/uploads', declaration)).body;
+    const [file, content] = [...contents].find(([name]) => name === 'release.json')!;
+    const flipped = Buffer.from(content);
+    flipped[10]! ^= 1;
+    expect((await send(id, file, flipped)).status).toBe(422);
+    expect((await send(id, file, Buffer.concat([content, Buffer.from('x')]))).status).toBe(413);
+    for (const name of ['client/other.js', '../../../escaped', 'client/../../../escaped', '__proto__', 'upload.json'])
+      expect((await send(id, name, content)).status).toBe(404);
+    expect((await send('..%2f..%2fregistry', file, content)).status).toBe(404);
+    expect((await call('POST', `/uploads/${id}/commit`)).status).toBe(422);
+    await call('DELETE', `/uploads/${id}`);
+  });
+
+  test('whose description does not fit its files is refused as a whole', async () => {
+    const { contents, declaration } = await release();
+    const entry = Buffer.from('throw 1');
+    contents.set('server/remoteEntry.cjs', entry);
+    declaration.files['server/remoteEntry.cjs'] = { integrity: integrityOf(entry), bytes: entry.length };
+    const { id } = (await call('POST', '/uploads', declaration)).body;
+    for (const one of contents) expect((await send(id, ...one)).status).toBe(200);
+    const { status, body } = await call('POST', `/uploads/${id}/commit`);
+    expect([status, body.error?.message]).toEqual([
+      400,
+      expect.stringMatching(/remoteEntry\.cjs is not the file that release\.json describes/),
+    ]);
+    expect(await gateway.store.list('mf-alpha')).toEqual(['1.0.0']);
+    await call('DELETE', `/uploads/${id}`);
+  });
+
+  test.each<[string, object]>([
+    ['a path that leads elsewhere', { files: { 'release.json': { integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 }, '../x': { integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 } } }],
+    ['a version that is not semantic', { version: 'latest' }],
+    ['another name', { name: 'shell' }],
+  ])('with %s is not begun', async (_what, changes) => {
+    const { declaration } = await release(changes);
+    expect(await call('POST', '/uploads', declaration)).toMatchObject({ status: 400, body: { error: { code: 'invalid' } } });
+    expect(await staged()).toEqual([]);
+  }); // prettier-ignore
+});
+
+describe('moves', () => {
+  test.each([
+    ['promote', {}],
+    ['promote', { remote: 'mf-alpha', version: '1.0', who: 'a', expected: 1 }],
+    ['promote', { remote: 'mf-alpha', version: '1.0.0', who: 'a' }],
+    ['canary', { remote: 'mf-alpha', version: '1.0.0', percent: 1000, who: 'a', expected: 1 }],
+    ['rollback', { remote: '../mf-alpha', who: 'a', expected: 1 }],
+    ['rollback', '{ not json'],
+  ])('%s %j is refused', async (action, body) => {
+    const before = await number();
+    expect((await call('POST', `/${action}`, typeof body === 'string' ? Buffer.from(body) : body)).status).toBe(400);
+    expect(await number()).toBe(before);
+  });
+
+  test('of two promotions at once that were decided on the same state, one is made', async () => {
+    await gateway.store.publish(fixture, 'mf-alpha', '1.1.0');
+    const expected = await number();
+    const body = (who: string) => ({ remote: 'mf-alpha', version: '1.1.0', who, expected });
+    const results = await Promise.all([call('POST', '/promote', body('anna')), call('POST', '/promote', body('ben'))]);
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await number()).toBe(expected + 1);
+    // And the same call once more, as somebody who listened could send it.
+    expect((await call('POST', '/promote', body('anna'))).status).toBe(409);
+    expect((await call('POST', '/rollback', { remote: 'mf-alpha', who: 'anna', expected: expected + 1 })).status).toBe(200);
+  });
+
+  test('an address that the API does not have says so', async () => expect((await call('GET', '/nothing')).status).toBe(404));
+});
+
+describe('the command line against a running platform', () => {
+  test('promotes, explains, takes back, and the pages follow', async () => {
+    await gateway.store.publish(fixture, 'mf-alpha', '1.1.0');
+    expect(await cli('promote', 'mf-alpha@1.1.0', '--reason', 'ready')).toMatchObject({ code: 0, output: /1\.1\.0 is live/ as never });
+    await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.1.0/'), 1_500);
+    expect((await cli('why', '/alpha')).output).toMatch(/served by mf-alpha 1\.1\.0[^]*by team alpha/);
+    expect(await cli('rollback', 'mf-alpha')).toMatchObject({ code: 0 });
+    await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.0.0/'), 1_500);
+    const status = JSON.parse((await cli('status', '--json')).output) as { remotes: Record<string, { stable: string }> };
+    expect(status.remotes['mf-alpha']?.stable).toBe('1.0.0');
+  }, 30_000);
+
+  test.each([
+    [['promote', 'mf-alpha@7.7.7'], 1, /mf-alpha 7\.7\.7 is not published/],
+    [['promote', 'mf-alpha'], 2, /is not <remote>@<version>/],
+    [['status', '--token', 'wrong'], 1, /token is not the platform/],
+    [['status', '--to', 'http://127.0.0.1:9'], 1, /can't be reached/],
+    [['dance'], 2, /unknown command/],
+  ])('%j ends with %i', async (args, code, message) => {
+    const result = await cli(...args);
+    expect([result.code, result.output]).toEqual([code, expect.stringMatching(message)]);
+    expect(result.output).not.toMatch(/\n\s+at /);
+  });
+});
+
+test('an upload by the command line’s own client arrives whole', async () => {
+  const platform = connectPlatform(gateway.url, TOKEN);
+  const copy = await mkdtemp(path.join(tmpdir(), 'release-'));
+  await cp(fixture, copy, { recursive: true });
+  const described = JSON.parse(await readFile(path.join(copy, 'release.json'), 'utf8')) as object;
+  await writeFile(path.join(copy, 'release.json'), JSON.stringify({ ...described, version: '1.2.0' }));
+  expect(await platform.publish(copy, 'mf-alpha', '1.2.0')).toEqual({ result: 'published', findings: [] });
+  expect(await platform.publish(copy, 'mf-alpha', '1.2.0')).toEqual({ result: 'unchanged', findings: [] });
+  await writeFile(path.join(copy, 'release.json'), JSON.stringify({ ...described, version: '1.2.0', locales: [] }));
+  await expect(platform.publish(copy, 'mf-alpha', '1.2.0')).rejects.toThrow(/published already, with other content/);
+  expect(await staged()).toEqual([]);
+  await rm(copy, { recursive: true });
+}, 30_000);

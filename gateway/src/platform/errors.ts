@@ -1,0 +1,36 @@
+import { ConflictError, ReleaseError } from '@nightlark/release';
+import { GateError, type Finding } from '@nightlark/release/platform';
+import type { ErrorRequestHandler, Response } from 'express';
+import { ZodError, prettifyError } from 'zod';
+import type { Logger } from '../logging.ts';
+
+export function sendError(response: Response, status: number, code: string, message: string, findings?: readonly Finding[]): void {
+  response.status(status).json({ error: { code, message, ...(findings && { findings }) } });
+}
+
+/** An upload that is not as it was declared. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Refusals in words; what nobody foresaw is logged and says nothing of the inside. */
+export function apiErrors(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    if (response.headersSent || response.destroyed) return void response.destroy();
+    if (error instanceof GateError) return sendError(response, 422, 'gate', error.message, error.findings);
+    if (error instanceof ConflictError) return sendError(response, 409, 'conflict', error.message);
+    if (error instanceof ReleaseError) return sendError(response, 400, 'refused', error.message);
+    if (error instanceof ZodError) return sendError(response, 400, 'invalid', prettifyError(error).replace(/\s+/g, ' '));
+    if (error instanceof UploadError) return sendError(response, error.status, 'upload', error.message);
+    const { status, code } = error as { status?: number; code?: string };
+    if (status && status >= 400 && status < 500) return sendError(response, status, 'invalid', 'The body can’t be read');
+    log.error({ err: error, id: request.get('x-request-id') }, 'platform call failed');
+    if (code === 'ENOSPC') return sendError(response, 507, 'full', 'The platform’s disk is full; what is live stays as it is');
+    return sendError(response, 500, 'failed', 'The platform could not do it; its log says why');
+  };
+}
