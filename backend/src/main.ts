@@ -7,6 +7,8 @@ import { explainStartFailure } from './explain-start-failure.ts';
 import { startReconciling } from './modules/payments/refresh.ts';
 import { startForgetting } from './session/forget-expired.ts';
 
+const KEEP_ALIVE_MS = 75_000;
+
 const STOP_AFTER_MS = 5_000;
 
 try {
@@ -24,6 +26,8 @@ async function start(config: Config): Promise<void> {
     server.on('close', stopDemo);
     server.on('close', startReconciling(deps));
     server.on('close', startForgetting(deps));
+    // Longer than any client keeps an idle connection: else a request may meet one that is just being closed.
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.listen(config.BACKEND_PORT, config.BACKEND_HOST);
     await once(server, 'listening');
     deps.log.info({ address: server.address(), database: config.DATABASE_URL ? 'postgresql' : 'pglite' }, 'backend ready');
