@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { textPackages } from '../../shared/i18n/scripts/packages.ts';
+import { catalogueProblems } from '../../shared/i18n/scripts/problems.ts';
 import { createContentHash } from './content-hash.ts';
 import { packageVersion, ROOT } from './packages.ts';
 
@@ -15,8 +17,17 @@ export interface Built {
   directory: string;
 }
 
+/** A key that is missing or a placeholder that differs fails the build, before anybody meets it. */
+function assertTexts(name: string): void {
+  // The shell bundles the shared vocabulary.
+  const parts = name === 'shell' ? ['shell', 'shared/i18n'] : [name];
+  const problems = textPackages().filter((each) => parts.includes(each.name)).flatMap(catalogueProblems); // prettier-ignore
+  if (problems.length > 0) throw new Error(`${name} was not built, its catalogues are not complete:\n${problems.join('\n')}`);
+}
+
 /** Builds in a process of its own: two at a time use both cores, and one that crashes costs only itself. */
-function buildOne({ name, version, directory }: Built, say: (line: string) => void): Promise<void> {
+async function buildOne({ name, version, directory }: Built, say: (line: string) => void): Promise<void> {
+  assertTexts(name);
   const draft = `${directory}.draft-${process.pid}`;
   const child = spawn(process.execPath, ['shared/build/build-package.ts', name, version, draft], {
     cwd: ROOT,
