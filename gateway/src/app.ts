@@ -7,30 +7,41 @@ import { loadShell } from './federation/shell.ts';
 import { apiProxy } from './http/api-proxy.ts';
 import { healthRoutes } from './http/health.ts';
 import { publicFiles } from './http/public-files.ts';
+import { reportRoutes } from './http/report.ts';
 import { allowedHosts, securityHeaders } from './http/security.ts';
 import { immutableFiles } from './http/static-files.ts';
 import { logRequests, type Logger } from './logging.ts';
+import { createCounts } from './metrics/counts.ts';
+import { watchVersions } from './metrics/withdraw.ts';
 import { mountPlatform } from './platform/mount.ts';
-import { createLiveRegistry, type LiveRegistry } from './registry/live-registry.ts';
+import { createLiveRegistry } from './registry/live-registry.ts';
+import { createReleasePool } from './registry/release-pool.ts';
 import { openSeenNumber } from './registry/seen-number.ts';
+import { createObserver } from './rendering/observe.ts';
 import { pageErrors, pageHandler } from './rendering/page.ts';
 
 const BACKEND_PATHS = ['/api', '/media'];
 const DEVELOPER_PATHS = ['/dev/outbox', '/dev/outbox.json'];
 
 /** The whole gateway: files, proxy, pages, in this order. */
-export function createApp(config: Config, log: Logger): { app: Express; registry: LiveRegistry } {
+export function createApp(config: Config, log: Logger): { app: Express; start: () => Promise<void>; stop: () => void } {
   const keys = openKeys(path.join(config.dataDir, 'keys'));
+  const counts = createCounts();
+  const observer = createObserver(counts);
   const store = openDirectoryStore(config.registryDir, keys);
   const shell = loadShell({
     browserHost: config.browserHost,
     shellDir: config.shellDir,
     registryDirectory: (name, version) => store.releaseDirectory(name, version),
     backendUrl: config.backendUrl,
-    onError: (error, info) => log.error({ err: error, ...info }, 'an area failed'),
+    onError(error, info) {
+      log.error({ err: error, ...info, version: observer.versionOf(info.remote) }, 'an area failed');
+      observer.noteError(error, info);
+    },
   });
   const seen = openSeenNumber(path.join(config.dataDir, 'registry-state.json'), { registry: store.location, key: keys.id }, log);
-  const registry = createLiveRegistry({ store, log, seen, assertFits: shell.assertFits, onChange: shell.keepOnly });
+  const pool = createReleasePool({ store, log, ...shell });
+  const registry = createLiveRegistry({ store, pool, log, seen });
   const proxied = config.isProduction ? BACKEND_PATHS : [...BACKEND_PATHS, ...DEVELOPER_PATHS];
 
   const app = express();
@@ -38,7 +49,7 @@ export function createApp(config: Config, log: Logger): { app: Express; registry
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
   app.use(logRequests(log), securityHeaders, allowedHosts(config.allowedHosts));
-  app.use(healthRoutes(registry, config.backendUrl));
+  app.use(healthRoutes(registry, counts, config.backendUrl), reportRoutes(registry, counts, log));
   app.get(
     '/mf/:name/:version/client/*file',
     immutableFiles((name, version) => store.releaseDirectory(name, version)),
@@ -51,7 +62,19 @@ export function createApp(config: Config, log: Logger): { app: Express; registry
   app.use(apiProxy(config.backendUrl, proxied, log));
   app.use(publicFiles(shell.directory, shell.assets.version));
   app.use(compression());
-  app.use(pageHandler(registry, shell.render));
+  app.use(pageHandler(registry, observer.observe(shell.render)));
   app.use(pageErrors(log));
-  return { app, registry };
+
+  let stopWatching = () => {};
+  return {
+    app,
+    async start() {
+      await registry.start();
+      stopWatching = watchVersions({ store, registry, counts, log });
+    },
+    stop() {
+      registry.stop();
+      stopWatching();
+    },
+  };
 }

@@ -14,8 +14,8 @@ function readConfigOrExit(): Config {
 
 const config = readConfigOrExit();
 const log = createLogger(config.logLevel);
-const { app, registry } = createApp(config, log);
-await registry.start();
+const { app, ...gateway } = createApp(config, log);
+await gateway.start();
 
 const server = createServer(app);
 server.on('error', (error: NodeJS.ErrnoException) => {
@@ -27,7 +27,7 @@ server.listen(config.port, config.host, () => log.info({ port: config.port, host
 /** No new requests; those under way are finished, in bounded time. */
 function stop(signal: NodeJS.Signals): void {
   log.info({ signal }, 'stopping');
-  registry.stop();
+  gateway.stop();
   server.close(() => process.exit(0));
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), config.stopTimeoutMs).unref();

@@ -18,6 +18,8 @@ export interface TestGateway {
   /** What the process logged so far. */
   log(): string;
   get(path: string, init?: RequestInit): Promise<Response>;
+  /** Without promoting it. */
+  publishOnly(fixture: Fixture): Promise<void>;
   /** Publishes and promotes. */
   publish(fixture: Fixture): Promise<void>;
   promote(remote: string, version: string): Promise<void>;
@@ -60,10 +62,15 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Te
     await store.move({ action: 'promote', remote, version }, { who: 'test' });
   }
 
+  const parts = (fixture: Fixture) => fixture.split('@') as [string, string];
+
+  async function publishOnly(fixture: Fixture): Promise<void> {
+    await store.publish(fixtures()[fixture]!, ...parts(fixture));
+  }
+
   async function publish(fixture: Fixture): Promise<void> {
-    const [name, version] = fixture.split('@') as [string, string];
-    await store.publish(fixtures()[fixture]!, name, version);
-    await promote(name, version);
+    await publishOnly(fixture);
+    await promote(...parts(fixture));
   }
 
   const shell = fixtures()['shell']!;
@@ -100,6 +107,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Te
     registry,
     exited,
     publish,
+    publishOnly,
     promote,
     log: () => output,
     get: (address, init) => fetch(url + address, { redirect: 'manual', ...init }),

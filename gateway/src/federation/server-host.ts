@@ -3,6 +3,7 @@ import type { ReleaseSetRemote, Remote } from '@nightlark/contract';
 import { checkRemote, type SharedLibrary } from '@nightlark/release';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { bounded } from './bounded.ts';
 
 type Runtime = ReturnType<typeof createInstance>;
 type Shared = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
@@ -12,7 +13,7 @@ const require = createRequire(import.meta.url);
 /** Loads a release's server bundle with Node's own `require`: real file names and source maps, no `vm`, no `eval`. */
 const fileLoader: ModuleFederationRuntimePlugin = {
   name: 'file-loader',
-  loadEntry: async ({ remoteInfo }) => require(remoteInfo.entry),
+  loadEntry: async ({ remoteInfo }) => bounded(() => require(remoteInfo.entry)),
 };
 
 function sharedOptions(surface: readonly SharedLibrary[]): Shared {

@@ -1,11 +1,11 @@
 import {
-  assertCoordinates, assetsSchema, parseFile, type Assets, type BrowserHostName, type Release, type RenderInput, type RenderOutput, type ShellServer,
+  assertCoordinates, assetsSchema, parseFile, releaseSetRemote, type Assets, type BrowserHostName, type Release, type RenderInput, type RenderOutput, type ShellServer,
 } from '@nightlark/release'; // prettier-ignore
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
-import type { LiveSet } from '../registry/live-registry.ts';
+import { bounded, withinTime } from './bounded.ts';
 import { createLibraryCheck } from './library-check.ts';
 import { createServerHost } from './server-host.ts';
 
@@ -16,8 +16,10 @@ export interface Shell {
   render: (input: RenderInput) => Promise<RenderOutput>;
   /** Throws for a release that this shell can't run. */
   assertFits: (release: Release) => void;
-  /** Frees what only sets before this one used. */
-  keepOnly(live: LiveSet): void;
+  /** Loads a release's server bundle; throws when that fails or takes too long. */
+  prepare: (release: Release) => Promise<void>;
+  /** Frees a version that no page is rendered with any more. */
+  drop: (release: Release) => void;
 }
 
 interface Options {
@@ -28,7 +30,7 @@ interface Options {
   onError: (error: unknown, info: { remote: string | null; where: string }) => void;
 }
 
-const KEPT_SETS = 3;
+const PREPARE_MS = 3_000;
 
 /** Loads the shell's server bundle as the artefact it is: the gateway knows its interface, not its source. */
 export function loadShell({ browserHost, shellDir, registryDirectory, backendUrl, onError }: Options): Shell {
@@ -42,27 +44,25 @@ export function loadShell({ browserHost, shellDir, registryDirectory, backendUrl
 
   const host = createServerHost(surface);
   const serverDirectory = (name: string, remoteVersion: string) => path.resolve(registryDirectory(name, remoteVersion), 'server');
+  const load = (remote: Release) => host.loadRemote(releaseSetRemote(remote), serverDirectory(remote.name, remote.version));
   const render = createRenderer({
     browserHost,
     assets,
     apiBaseUrl: `${backendUrl}/api`,
     onError,
+    bounded,
     loadRemote: (remote) => host.loadRemote(remote, serverDirectory(remote.name, remote.version)),
   });
 
-  let recent: LiveSet[] = [];
   return {
     assets,
     directory: path.resolve(shellDir),
     render,
     assertFits: createLibraryCheck(surface),
-    keepOnly(live) {
-      const dropped = recent.slice(KEPT_SETS - 1);
-      recent = [live, ...recent].slice(0, KEPT_SETS);
-      const used = new Set(recent.flatMap(({ set }) => set.remotes.map(({ federationName }) => federationName)));
-      for (const { name, version: old, federationName } of dropped.flatMap(({ set }) => set.remotes)) {
-        if (!used.has(federationName)) host.drop(federationName, serverDirectory(name, old));
-      }
+    async prepare(release) {
+      const { name, version: wanted } = release;
+      await withinTime(load(release), PREPARE_MS, `the server bundle of ${name} ${wanted}`);
     },
+    drop: ({ name, version: old, federationName }) => host.drop(federationName, serverDirectory(name, old)),
   };
 }

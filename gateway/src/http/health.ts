@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import type { Counts } from '../metrics/counts.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 
 const REACH_MS = 2_000;
@@ -10,11 +11,22 @@ async function isReachable(url: string): Promise<boolean> {
   );
 }
 
+/** What the registry can't say: code that is whole but fails. The next page that succeeds clears it. */
+function failing(registry: LiveRegistry, counts: Counts): Record<string, string> {
+  const { remotes } = registry.current().set;
+  return Object.fromEntries(
+    remotes.flatMap(({ name, version }) => {
+      const failure = counts.lastFailure(name, version);
+      return failure ? [[name, `${version} failed at its last page (${failure})`]] : [];
+    }),
+  );
+}
+
 /** `/healthz`: this process lives, and what is degraded. `/readyz`: it can do its work. */
-export function healthRoutes(registry: LiveRegistry, backendUrl: string): Router {
+export function healthRoutes(registry: LiveRegistry, counts: Counts, backendUrl: string): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
-    const problems = registry.problems();
+    const problems = { ...failing(registry, counts), ...registry.problems() };
     const status = Object.keys(problems).length > 0 ? 'degraded' : 'ok';
     const { set, unavailable } = registry.current();
     response.set('cache-control', 'no-store').json({ status, set: set.id, unavailable: [...unavailable], problems });

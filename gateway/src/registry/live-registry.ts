@@ -1,56 +1,52 @@
-import type { ReleaseSet } from '@nightlark/contract';
-import { resolveReleaseSet, type Assets, type RegistryIndex, type Release, type RemoteState, type ReleaseStore } from '@nightlark/release';
+import type { RegistryIndex, Release, ReleaseStore, RemoteState } from '@nightlark/release';
 import type { Logger } from '../logging.ts';
+import { EMPTY, liveKey, resolveRanges, type LiveSet, type Range, type Serving } from './live-set.ts';
+import { releaseKey, type PooledRelease, type ReleasePool } from './release-pool.ts';
 import type { SeenNumber } from './seen-number.ts';
 
-/** What a response is rendered with. Resolved once, never changed afterwards. */
-export interface LiveSet {
-  set: ReleaseSet;
-  assets: ReadonlyMap<string, Assets>;
-  unavailable: ReadonlySet<string>;
-}
+export type { LiveSet } from './live-set.ts';
 
 export interface LiveRegistry {
-  current(): LiveSet;
+  /** What a browser with this bucket (0–99) gets by now. */
+  current(bucket?: number): LiveSet;
+  /** Works with the bucket's set; the code of its versions stays loaded until the work is done. */
+  use<T>(bucket: number, work: (live: LiveSet) => Promise<T>): Promise<T>;
+  /** Whether buckets make a difference now. */
+  hasCanary(): boolean;
   /** The last good index; null before there was one. */
   index(): RegistryIndex | null;
+  /** Takes a version out of service here, whatever the registry says; the last good one serves. */
+  refuse(name: string, version: string, reason: string): void;
   /** What is not as the index says, by remote; `registry` for the registry itself. Empty when all is well. */
   problems(): Readonly<Record<string, string>>;
   start(): Promise<void>;
   stop(): void;
 }
 
-interface Tracked {
-  version: string;
-  stamp: string | null;
-  release: Release | null;
-  problem: string | null;
-}
-
 interface Options {
   store: ReleaseStore;
+  pool: ReleasePool;
   log: Logger;
   seen: SeenNumber;
-  /** Throws for a release that the platform can't run; it is then treated like a broken one. */
-  assertFits: (release: Release) => void;
-  onChange?: (live: LiveSet) => void;
   intervalMs?: number;
 }
 
-const EMPTY: LiveSet = { set: { id: 'empty', remotes: [] }, assets: new Map(), unavailable: new Set() };
+const isGood = ({ isChecked, problem }: PooledRelease) => isChecked && problem === null;
 
 /**
- * Follows the registry. An index that is broken, badly signed or older than one seen before keeps the last good set; a missing or broken release costs its own remote,
- * which goes on with its last good version where that is still there.
+ * Follows the registry. An index that is broken, badly signed or older than one seen before keeps the last good set. A release that
+ * is missing, changed or throws costs its own remote, which goes on with its last good version, else with the one before.
  */
-export function createLiveRegistry({ store, log, seen, assertFits, onChange, intervalMs = 100 }: Options): LiveRegistry {
-  let current = EMPTY;
+export function createLiveRegistry({ store, pool, log, seen, intervalMs = 100 }: Options): LiveRegistry {
+  let ranges: Range[] = [{ from: 0, live: EMPTY }];
   let index: RegistryIndex | null = null;
   let indexStamp: string | null = null;
   let indexProblem: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  const tracked = new Map<string, Tracked>();
+  const served = new Map<string, Release>();
+  const problems = new Map<string, string>();
+  const users = new Map<LiveSet, number>();
 
   async function followIndex(): Promise<void> {
     const stamp = await store.indexStamp();
@@ -69,57 +65,80 @@ export function createLiveRegistry({ store, log, seen, assertFits, onChange, int
     }
   }
 
-  async function read(name: string, { stable: version, releases }: RemoteState, before: Tracked | undefined): Promise<Tracked> {
-    const stamp = await store.releaseStamp(name, version);
-    if (before?.version === version && before.stamp === stamp) return before;
-    try {
-      const release = await store.readRelease(name, version, releases[version]?.sha384);
-      assertFits(release);
-      return { version, stamp, release, problem: null };
-    } catch (error) {
-      const problem = (error as Error).message;
-      log.error({ remote: name, version, reason: problem }, 'release not usable');
-      return { version, stamp, release: before?.release ?? null, problem };
+  /** The version to serve, and the one that is on its way: a change happens when the new one is ready. */
+  function serve(name: string, { stable, previous, canary, releases }: RemoteState, needed: Set<string>): Serving | null {
+    const ask = (version: string) => {
+      needed.add(releaseKey(name, version));
+      return pool.get(name, version, releases[version]?.sha384);
+    };
+    const wanted = ask(stable);
+    const trial = canary && ask(canary.version);
+    const problem = wanted.problem ?? (trial?.problem ? `canary ${trial.version}: ${trial.problem}` : null);
+    if (problem) problems.set(name, problem);
+
+    const before = served.get(name);
+    let chosen = isGood(wanted) ? wanted.release : null;
+    const isWaiting = !wanted.isChecked && before !== undefined;
+    for (const version of isWaiting ? [before.version] : [before?.version, previous]) {
+      if (chosen || version == null || version === stable) continue;
+      const other = ask(version);
+      if (isGood(other)) chosen = other.release;
+      // While it is being checked, what was served goes on: its code is loaded already.
+      else if (!other.isChecked && before) chosen = before;
     }
+    const stableRelease = chosen ?? wanted.release ?? before;
+    if (!stableRelease) return null;
+    if (chosen) served.set(name, chosen);
+    const release = trial && isGood(trial) ? trial.release : null;
+    return { stable: stableRelease, isUnavailable: !chosen, canary: release && canary ? { release, percent: canary.percent } : null };
   }
 
-  /** Whether the release that is left to use after a problem still has its files. */
-  async function isThere({ release, problem }: Tracked): Promise<boolean> {
-    return release !== null && (problem === null || (await store.releaseStamp(release.name, release.version)) !== null);
-  }
-
-  async function poll(): Promise<void> {
-    await followIndex();
-    const wanted = index?.remotes ?? {};
-    for (const name of tracked.keys()) if (!(name in wanted)) tracked.delete(name);
-    const unavailable = new Set<string>();
-    for (const [name, wish] of Object.entries(wanted)) {
-      const state = await read(name, wish, tracked.get(name));
-      tracked.set(name, state);
-      if (!(await isThere(state))) unavailable.add(name);
+  function resolve(): void {
+    const needed = new Set<string>();
+    problems.clear();
+    for (const name of served.keys()) if (!index?.remotes[name]) served.delete(name);
+    const serving = Object.entries(index?.remotes ?? {}).flatMap(([name, state]) => serve(name, state, needed) ?? []);
+    const next = resolveRanges(serving);
+    const key = (list: readonly Range[]) => list.map(({ from, live }) => `${from} ${liveKey(live)}`).join('\n');
+    if (key(next) !== key(ranges)) {
+      ranges = next;
+      log.info({ sets: ranges.map(({ live }) => live.set.id), unavailable: [...next[0]!.live.unavailable] }, 'release set changed');
     }
-    const releases = [...tracked.values()].flatMap(({ release }) => (release ? [release] : []));
-    const set = resolveReleaseSet(releases);
-    const isSame = set.id === current.set.id && [...unavailable].join() === [...current.unavailable].join();
-    if (isSame) return;
-    current = { set, assets: new Map(releases.map((release) => [release.name, release])), unavailable };
-    log.info({ set: set.id, unavailable: [...unavailable] }, 'release set changed');
-    onChange?.(current);
+    for (const live of [...users.keys(), ...ranges.map((range) => range.live)])
+      for (const { name, version } of live.set.remotes) needed.add(releaseKey(name, version));
+    pool.keep(needed);
   }
 
   async function follow(): Promise<void> {
-    await poll().catch((error: Error) => log.error({ reason: error.message }, 'registry not readable'));
+    await followIndex().catch((error: Error) => log.error({ reason: error.message }, 'registry not readable'));
+    resolve();
     if (!isStopped) timer = setTimeout(() => void follow(), intervalMs).unref();
   }
 
+  const current = (bucket = 99) => ranges.findLast(({ from }) => from <= bucket)!.live;
   return {
-    current: () => current,
-    index: () => index,
-    problems() {
-      const remotes = [...tracked].flatMap(([name, { problem }]) => (problem ? [[name, problem] as const] : []));
-      return Object.fromEntries(indexProblem ? [['registry', indexProblem], ...remotes] : remotes);
+    current,
+    async use(bucket, work) {
+      const live = current(bucket);
+      users.set(live, (users.get(live) ?? 0) + 1);
+      try {
+        return await work(live);
+      } finally {
+        const left = users.get(live)! - 1;
+        if (left > 0) users.set(live, left);
+        else users.delete(live);
+      }
     },
-    start: follow,
+    hasCanary: () => Object.values(index?.remotes ?? {}).some(({ canary }) => canary !== null),
+    index: () => index,
+    refuse: pool.refuse,
+    problems: () => Object.fromEntries(indexProblem ? [['registry', indexProblem], ...problems] : problems),
+    async start() {
+      await followIndex();
+      resolve();
+      await pool.settled();
+      await follow();
+    },
     stop() {
       isStopped = true;
       clearTimeout(timer);

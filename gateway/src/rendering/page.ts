@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { nonceOf } from '../http/security.ts';
 import type { Logger } from '../logging.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
+import { bucketOf } from './bucket.ts';
 import { fallbackPage } from './fallback-page.ts';
 import { apiHeaders, BadRequest, webRequest } from './web-request.ts';
 
@@ -17,13 +18,9 @@ function send(response: Response, { status, headers, html }: RenderOutput): void
 export function pageHandler(registry: LiveRegistry, render: (input: RenderInput) => Promise<RenderOutput>): RequestHandler {
   return async (request, response) => {
     response.set('cache-control', 'private, no-store');
-    const live = registry.current();
-    const output = await render({
-      ...live,
-      request: await webRequest(request, response),
-      nonce: nonceOf(response),
-      apiHeaders: apiHeaders(request),
-    });
+    const asked = { request: await webRequest(request, response), nonce: nonceOf(response), apiHeaders: apiHeaders(request) };
+    const bucket = bucketOf(request, response, registry.hasCanary());
+    const output = await registry.use(bucket, (live) => render({ ...live, ...asked }));
     if (!response.destroyed) send(response, output);
   };
 }

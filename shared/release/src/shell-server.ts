@@ -1,4 +1,4 @@
-import type { ReleaseSet, ReleaseSetRemote, Remote } from '@nightlark/contract';
+import type { ReleaseRoute, ReleaseSet, ReleaseSetRemote, Remote } from '@nightlark/contract';
 import type { Assets } from './schema.ts';
 
 /** One library of the share scope: what a remote's `import` of `key` resolves to. */
@@ -28,6 +28,10 @@ export interface RenderOutput {
   headers: Headers;
   /** Null for a redirect. */
   html: string | null;
+  /** The remote whose page it is; null for the shell's own. */
+  owner: string | null;
+  /** All remotes whose code was asked for, those that fill slots too. */
+  remotes: readonly string[];
 }
 
 export interface ShellOptions {
@@ -37,10 +41,14 @@ export interface ShellOptions {
   /** Where loaders reach the API from the server, e.g. `http://127.0.0.1:3001/api`. */
   apiBaseUrl: string;
   onError: (error: unknown, info: { remote: string | null; where: string; requestId?: string }) => void;
+  /** Runs work that must end by itself; throws when it had to be ended. */
+  bounded: <T>(work: () => T) => T;
 }
 
 /** What the shell's server bundle exports: the whole interface between it and the gateway. */
 export interface ShellServer {
   surface: readonly SharedLibrary[];
+  /** The shell's own pages, which no remote may take. */
+  shellRoutes: readonly ReleaseRoute[];
   createRenderer(options: ShellOptions): (input: RenderInput) => Promise<RenderOutput>;
 }

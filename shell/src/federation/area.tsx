@@ -16,6 +16,7 @@ import type { AreaFailure } from './types.ts';
 /** Puts a remote's catalogue around its code. */
 export function RemoteMessages({ remote, children }: { remote: RemoteHandle; children: ReactNode }) {
   const locale = useAtomValue(localeAtom);
+  useFederation().onEnter?.(remote.info.name);
   return <MessagesProvider messages={useLoadable(remote.messages(locale))}>{children}</MessagesProvider>;
 }
 

@@ -47,14 +47,16 @@ function absentHost({ name }: ReleaseSetRemote): FederationHost {
   return { loadRemote: () => Promise.reject(new Error(`The files of ${name} are not there`)) };
 }
 
-/** The remotes of a set. A version that another set already uses keeps its handle: nothing is loaded twice. */
+/** The remotes of a set. A version that another set uses keeps its handle, so nothing is loaded twice; one that none uses is let go. */
 export function createRemotes(host: FederationHost, options: LoadableOptions) {
-  const handles = new Map<string, RemoteHandle>();
-  return (set: ReleaseSet, unavailable: ReadonlySet<string> = new Set()): RemoteHandle[] =>
-    set.remotes.map((info) => {
+  const handles = new Map<string, WeakRef<RemoteHandle>>();
+  return (set: ReleaseSet, unavailable: ReadonlySet<string> = new Set()): RemoteHandle[] => {
+    for (const [name, handle] of handles) if (!handle.deref()) handles.delete(name);
+    return set.remotes.map((info) => {
       if (unavailable.has(info.name)) return { ...remoteHandle(info, absentHost(info), options), isAway: true };
-      const handle = handles.get(info.federationName) ?? remoteHandle(info, host, options);
-      handles.set(info.federationName, handle);
+      const handle = handles.get(info.federationName)?.deref() ?? remoteHandle(info, host, options);
+      handles.set(info.federationName, new WeakRef(handle));
       return handle;
     });
+  };
 }

@@ -15,20 +15,61 @@ export interface AppInput {
   context: StaticHandlerContext;
   /** Told of the errors that made an area fail. */
   onError: (error: unknown, routeId: string) => void;
+  /** Ends what does not end by itself. */
+  bounded: <T>(work: () => T) => T;
+}
+
+/** A remote's code did not come to an end while the page was rendered. */
+export class EndlessError extends Error {
+  override readonly name = 'EndlessError';
+  readonly remote: string | null;
+
+  constructor(remote: string | null, cause: unknown) {
+    super(`${remote ?? 'The shell'} did not come to an end while it was rendered`, { cause });
+    this.remote = remote;
+  }
+}
+
+interface Observer {
+  onAreaFailed: (routeId: string) => void;
+  onEnter?: (remote: string) => void;
 }
 
 const OPEN = '<div id="root">';
 
-function page({ page, remotes, routes, context }: AppInput, onAreaFailed: (routeId: string) => void): ReactNode {
+function page({ page, remotes, routes, context }: AppInput, observer: Observer): ReactNode {
   return (
     <div id="root">
       <App page={page}>
-        <FederationContext value={{ remotes, onAreaFailed }}>
+        <FederationContext value={{ remotes, ...observer }}>
           <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
         </FederationContext>
       </App>
     </div>
   );
+}
+
+function toHtml(input: AppInput, onAreaFailed: (routeId: string) => void): string {
+  let entered: string | null = null;
+  const node = page(input, { onAreaFailed, onEnter: (remote) => (entered = remote) });
+  try {
+    return input.bounded(() => renderToString(node));
+  } catch (error) {
+    throw (error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new EndlessError(entered, error) : error;
+  }
+}
+
+function failAreas({ context }: AppInput, ids: Iterable<string>, status: number, reason: AreaFailure['reason']): void {
+  const failure = { status, statusText: '', internal: false, data: { reason } satisfies AreaFailure };
+  context.errors = { ...context.errors, ...Object.fromEntries([...ids].map((id) => [id, failure])) };
+  context.statusCode = status;
+}
+
+/** Renders without a remote: its area says that it is away, its slots stay empty. */
+export async function renderWithout(remote: string, input: AppInput): Promise<{ head: string; body: string }> {
+  const areas = input.context.matches.map(({ route }) => route.id).filter((id) => id.startsWith(`${remote}@`));
+  if (areas.length > 0) failAreas(input, areas, 503, 'unavailable');
+  return renderApp({ ...input, remotes: input.remotes.filter(({ info }) => info.name !== remote) });
 }
 
 /** `renderToString` swallows what an area threw; this pass, made only after a failure, brings it out. */
@@ -50,14 +91,11 @@ function findErrors(node: ReactNode): Promise<unknown[]> {
  */
 export async function renderApp(input: AppInput): Promise<{ head: string; body: string }> {
   const failed = new Set<string>();
-  let html = renderToString(page(input, (routeId) => failed.add(routeId)));
+  let html = toHtml(input, (routeId) => failed.add(routeId));
   if (failed.size > 0) {
-    for (const error of await findErrors(page(input, () => {}))) input.onError(error, [...failed].join(' '));
-    const { context } = input;
-    const failure = { status: 500, statusText: '', internal: false, data: { reason: 'failed' } satisfies AreaFailure };
-    context.errors = { ...context.errors, ...Object.fromEntries([...failed].map((id) => [id, failure])) };
-    context.statusCode = 500;
-    html = renderToString(page(input, () => {}));
+    for (const error of await findErrors(page(input, { onAreaFailed: () => {} }))) input.onError(error, [...failed].join(' '));
+    failAreas(input, failed, 500, 'failed');
+    html = toHtml(input, () => {});
   }
   const start = html.indexOf(OPEN);
   return { head: html.slice(0, start), body: html.slice(start) };

@@ -12,17 +12,18 @@ import { localeCookie } from '../session/resolve-locale.ts';
 import { shellRoutes } from '../shell-routes.ts';
 import { fillsOf, type FillSource } from './audience.ts';
 import { createDataStrategy } from './data-strategy.ts';
+import { createLeftOut } from './left-out.ts';
 import { renderDocument, type UsedChunk } from './document.ts';
 import { createRemotes, type RemoteHandle } from './remotes.ts';
-import { renderApp } from './render-app.tsx';
-import { setErrorReporter } from './report.ts';
+import { EndlessError, renderApp, renderWithout, type AppInput } from './render-app.tsx';
+import { reportError, setErrorReporter } from './report.ts';
 import { createRoutes } from './router.tsx';
 import { sessionContext } from './session-context.ts';
 import { collectCookies } from './set-cookies.ts';
 import type { PageState, RouteHandle } from './types.ts';
 
 const LOADING = { deadlineMs: 3_000, retryAfterMs: 2_000 };
-const KEPT_SETS = 3;
+const KEPT_SETS = 6;
 const SERVER_SLOTS = ['banner', 'alert', 'background'] as const;
 
 interface SetRouter {
@@ -43,7 +44,11 @@ function serverFills(remotes: readonly RemoteHandle[], context: StaticHandlerCon
 async function loadFills(fills: readonly FillSource[], { locale }: PageData): Promise<FillSource[]> {
   const loads = fills.map(({ remote, slot }) => Promise.all([remote.fill(slot.id).load(), remote.messages(locale).load()]));
   const results = await Promise.allSettled(loads);
-  return fills.filter((_, index) => results[index]!.status === 'fulfilled');
+  return fills.filter(({ remote }, index) => {
+    const result = results[index]!;
+    if (result.status === 'rejected') reportError(result.reason, { remote: remote.info.name, where: 'slot' });
+    return result.status === 'fulfilled';
+  });
 }
 
 function usedChunks(context: StaticHandlerContext, fills: readonly FillSource[], { locale }: PageData): UsedChunk[] {
@@ -64,10 +69,11 @@ function routerState({ loaderData, actionData, errors }: StaticHandlerContext): 
 }
 
 /** Renders responses: one release set each, resolved by the gateway, used for everything that the page will ever load. */
-export function createRenderer({ browserHost, loadRemote, assets: shell, apiBaseUrl, onError }: ShellOptions) {
+export function createRenderer({ browserHost, loadRemote, assets: shell, apiBaseUrl, onError, bounded }: ShellOptions) {
   setErrorReporter((error, info) => onError(error, info));
   const remotesOf = createRemotes({ loadRemote }, LOADING);
   const routers = new Map<string, SetRouter>();
+  const leftOut = createLeftOut();
   const dataStrategy = createDataStrategy(LOADING) as DataStrategyFunction<unknown>;
 
   function routerOf({ set, unavailable }: RenderInput): SetRouter {
@@ -81,7 +87,8 @@ export function createRenderer({ browserHost, loadRemote, assets: shell, apiBase
     return made;
   }
 
-  return async function render(input: RenderInput): Promise<RenderOutput> {
+  return async function render(given: RenderInput): Promise<RenderOutput> {
+    const input = leftOut.without(given);
     const { request, set, assets, nonce, apiHeaders } = input;
     const { remotes, handler } = routerOf(input);
     const cookies = collectCookies();
@@ -98,19 +105,33 @@ export function createRenderer({ browserHost, loadRemote, assets: shell, apiBase
     if (page.localeChosen) headers.append('set-cookie', localeCookie(page.locale));
     if (context instanceof Response) {
       for (const [name, value] of context.headers) headers.append(name, value);
-      return { status: context.status, headers, html: null };
+      return { status: context.status, headers, html: null, owner: null, remotes: [] };
     }
-    const fills = await loadFills(serverFills(remotes, context, page), page);
-    const { head, body } = await renderApp({
+    const wanted = serverFills(remotes, context, page);
+    let fills = await loadFills(wanted, page);
+    const owner = leafHandle(context)?.remote ?? null;
+    const away = new Set(input.unavailable);
+    const app: AppInput = {
       page,
       remotes,
       routes: handler.dataRoutes,
       context,
-      onError: (error, where) => onError(error, { remote: leafHandle(context)?.remote ?? null, where }),
+      bounded,
+      onError: (error, where) => onError(error, { remote: owner, where }),
+    };
+    const { head, body } = await renderApp(app).catch((error: unknown) => {
+      const culprit = error instanceof EndlessError && set.remotes.find(({ name }) => name === error.remote);
+      if (!culprit) throw error;
+      onError(error, { remote: culprit.name, where: 'endless' });
+      leftOut.add(culprit.federationName);
+      away.add(culprit.name);
+      fills = fills.filter(({ remote }) => remote.info.name !== culprit.name);
+      return renderWithout(culprit.name, app);
     });
     const used = usedChunks(context, fills, page);
-    const state: PageState<PageData> = { host: browserHost, set, away: [...input.unavailable], page, router: routerState(context) };
+    const state: PageState<PageData> = { host: browserHost, set, away: [...away], page, router: routerState(context) };
     const html = renderDocument({ set, shell, assets, used, nonce, locale: page.locale, head, body, state });
-    return { status: context.statusCode, headers, html };
+    const asked = [...(owner ? [owner] : []), ...wanted.map(({ remote }) => remote.info.name)];
+    return { status: context.statusCode, headers, html, owner, remotes: [...new Set(asked)] };
   };
 }

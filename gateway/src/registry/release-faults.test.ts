@@ -1,0 +1,106 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { inComponent, publishFaulty } from '../../testing/faulty-release.ts';
+import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await startGateway();
+}, 60_000);
+afterEach(() => gateway.stop());
+
+const health = async () => (await gateway.get('/healthz')).json() as Promise<{ status: string; problems: Record<string, string> }>;
+const promote = () => gateway.promote('mf-alpha', '1.1.0');
+
+async function get(address: string): Promise<{ status: number; page: string; ms: number }> {
+  const started = Date.now();
+  const response = await gateway.get(address);
+  // The nonce, the page's state and the banner of the faulty remote are all that may differ.
+  const page = (await response.text()).replace(/nonce="[^"]+"/g, '').replace(/<script type="application\/json".*/, '');
+  return { status: response.status, page, ms: Date.now() - started };
+}
+const contentOf = (page: string) => /<main.*<\/main>/.exec(page)![0];
+
+test.each<[string, Parameters<typeof publishFaulty>[1], RegExp]>([
+  [
+    'hangs',
+    { 'server/remoteEntry.cjs': () => 'module.exports = { init() {}, get: () => new Promise(() => {}) };' },
+    /did not answer within 3000 ms/,
+  ],
+  ['throws at load', { 'server/remoteEntry.cjs': () => `throw new Error('broken at load');` }, /broken at load/],
+  ['has a syntax error', { 'server/remoteEntry.cjs': () => 'module.exports = {;' }, /Unexpected token/],
+  ['is HTML instead of a script', { 'server/remoteEntry.cjs': () => '<!doctype html><title>Not found</title>' }, /Unexpected token/],
+  ['never ends at load', { 'server/remoteEntry.cjs': () => 'for (;;);' }, /timed out/],
+])(
+  'a server bundle that %s is not taken: the version before serves on, the other area as it was',
+  async (_how, edits, problem) => {
+    const before = { alpha: await get('/alpha'), beta: await get('/beta') };
+    await publishFaulty(gateway, edits);
+    await promote();
+    await eventually(async () => expect((await health()).problems['mf-alpha']).toMatch(problem), 10_000);
+    expect(await health()).toMatchObject({ status: 'degraded' });
+    const after = { alpha: await get('/alpha'), beta: await get('/beta') };
+    expect(after.alpha.page).toBe(before.alpha.page);
+    expect(after.beta.page).toBe(before.beta.page);
+    expect(Math.max(after.alpha.ms, after.beta.ms)).toBeLessThan(5_000);
+    await gateway.promote('mf-alpha', '1.0.0');
+    await eventually(async () => expect((await health()).status).toBe('ok'));
+  },
+  40_000,
+);
+
+test('files that are gone (404) leave the version before in service', async () => {
+  await publishFaulty(gateway, { 'server/alpha.cjs': inComponent('void 0;') });
+  await rm(path.join(gateway.store.releaseDirectory('mf-alpha', '1.1.0'), 'server'), { recursive: true });
+  await promote();
+  await eventually(async () => expect((await health()).problems['mf-alpha']).toMatch(/server\/.* is missing/));
+  expect((await get('/alpha')).page).toContain('/mf/mf-alpha/1.0.0/');
+}, 30_000);
+
+async function withdrawal(): Promise<string> {
+  let reason = '';
+  await eventually(async () => {
+    const [last] = await gateway.store.readJournal(1);
+    expect(last).toMatchObject({ action: 'withdraw', who: 'gateway', remote: 'mf-alpha', from: '1.1.0', to: '1.0.0' });
+    reason = last!.reason!;
+  }, 60_000);
+  await eventually(async () => expect((await get('/alpha')).status).toBe(200));
+  expect((await get('/alpha')).page).toContain('/mf/mf-alpha/1.0.0/');
+  return reason;
+}
+
+test('a screen that throws costs its area, is named by health, and is withdrawn with a reason', async () => {
+  const before = await get('/beta');
+  await publishFaulty(gateway, { 'server/alpha.cjs': inComponent(`throw new Error('secret of a screen');`) });
+  await promote();
+  await eventually(async () => expect((await get('/alpha')).status).toBe(500));
+  const failed = await get('/alpha');
+  expect(failed.page).toContain('role="alert"');
+  expect(failed.page).not.toContain('secret of a screen');
+  expect(contentOf((await get('/beta')).page)).toBe(contentOf(before.page));
+  expect((await health()).problems['mf-alpha']).toMatch(/1\.1\.0 failed at its last page/);
+  for (let count = 0; count < 30; count++) await get('/alpha');
+  expect(await withdrawal()).toMatch(/pages failed on the server/);
+  expect((await health()).status).toBe('ok');
+}, 90_000);
+
+test('a screen that never ends is ended, left out, and withdrawn; the process stays', async () => {
+  const before = await get('/beta');
+  await publishFaulty(gateway, { 'server/alpha.cjs': inComponent('for (;;);') });
+  await promote();
+  await eventually(async () => expect((await get('/alpha')).page).toContain('role="alert"'), 10_000);
+  const [first, second, other] = [await get('/alpha'), await get('/alpha'), await get('/beta')];
+  expect([first.status, second.status]).toEqual([503, 503]);
+  expect(Math.max(first.ms, second.ms, other.ms)).toBeLessThan(1_000);
+  expect(contentOf(other.page)).toBe(contentOf(before.page));
+  expect(await withdrawal()).toBe('its rendering did not come to an end');
+}, 90_000);
+
+test('a chunk that never comes costs its area after three seconds, and the next at once', async () => {
+  await publishFaulty(gateway, { 'server/alpha.cjs': (code) => `${code}\n;exports.modules = {};` });
+  await promote();
+  await eventually(async () => expect((await get('/alpha')).status).toBe(503), 10_000);
+  const again = await get('/alpha');
+  expect(again.ms).toBeLessThan(4_000);
+  expect((await get('/beta')).status).toBe(200);
+}, 40_000);

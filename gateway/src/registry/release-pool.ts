@@ -1,0 +1,145 @@
+import { verifyFiles, type Release, type ReleaseStore } from '@nightlark/release';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from '../logging.ts';
+
+/** How often the files of a release that is in use are looked at, and a refused one is tried again. */
+const LOOK_MS = 2_000;
+
+export interface PooledRelease {
+  readonly name: string;
+  readonly version: string;
+  /** What `release.json` says; still there after the files went bad, so that the routes are known. */
+  release: Release | null;
+  /** Why it is not used; null when it is good. */
+  problem: string | null;
+  /** False until the first check is done. */
+  isChecked: boolean;
+}
+
+interface Entry extends PooledRelease {
+  sha384: string | undefined;
+  /** The work that is under way; one at a time. */
+  work: Promise<void> | null;
+  stamp: string | null;
+  fingerprint: string;
+  lookedAt: number;
+}
+
+interface Options {
+  store: ReleaseStore;
+  log: Logger;
+  /** Throws for a release that the platform can't run. */
+  assertFits: (release: Release) => void;
+  /** Loads the server bundle, in bounded time; throws when it can't be run. */
+  prepare: (release: Release) => Promise<void>;
+  /** Frees the server bundle. */
+  drop: (release: Release) => void;
+  now?: () => number;
+}
+
+/** Changes whenever a file of a directory was written, whatever its content. */
+async function fingerprintOf(directory: string): Promise<string> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => !entry.isDirectory()).map((entry) => path.join(entry.parentPath, entry.name));
+  const stamps = files.sort().map(async (file) => {
+    const { size, ctimeMs, ino } = await stat(file);
+    return `${file}:${size}:${ctimeMs}:${ino}`;
+  });
+  return (await Promise.all(stamps)).join('\n');
+}
+
+export interface ReleasePool {
+  /** The release as far as it is known by now; the first question starts its check. */
+  get(name: string, version: string, sha384: string | undefined): PooledRelease;
+  /** Refuses a release from now on, for as long as it is asked for. */
+  refuse(name: string, version: string, reason: string): void;
+  /** Frees all others. */
+  keep(keys: ReadonlySet<string>): void;
+  /** Until nothing is being checked. */
+  settled(): Promise<void>;
+}
+
+export const releaseKey = (name: string, version: string) => `${name}@${version}`;
+
+/**
+ * Checks releases before any code of theirs is run: the description against the signed index, every file against the description,
+ * the server bundle by loading it. One flipped byte, and a release is not used until it is whole again.
+ */
+export function createReleasePool({ store, log, assertFits, prepare, drop, now = Date.now }: Options): ReleasePool {
+  const entries = new Map<string, Entry>();
+  const refused = new Map<string, string>();
+
+  async function check(entry: Entry): Promise<void> {
+    const { name, version } = entry;
+    const release = await store.readRelease(name, version, entry.sha384);
+    assertFits(release);
+    const faults = await verifyFiles(store.releaseDirectory(name, version), release);
+    if (faults.length > 0) throw new Error(faults.slice(0, 3).join('; '));
+    const isLoaded = entry.release !== null && entry.problem === null;
+    entry.release = release;
+    if (!isLoaded) await prepare(release);
+  }
+
+  async function look(entry: Entry, stamp: string | null): Promise<void> {
+    const { name, version } = entry;
+    const fingerprint = await fingerprintOf(store.releaseDirectory(name, version)).catch(() => 'missing');
+    if (entry.isChecked && entry.problem === null && fingerprint === entry.fingerprint && stamp === entry.stamp) return;
+    const problem = await check(entry).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    if (problem && problem !== entry.problem) log.error({ alert: 'release', remote: name, version, reason: problem }, 'release refused');
+    if (!problem && entry.problem) log.info({ remote: name, version }, 'release is whole again');
+    Object.assign(entry, { problem, fingerprint, stamp, isChecked: true });
+  }
+
+  async function follow(entry: Entry): Promise<void> {
+    const stamp = await store.releaseStamp(entry.name, entry.version);
+    const isDue = now() - entry.lookedAt >= LOOK_MS;
+    if (entry.isChecked && stamp === entry.stamp && !isDue) return;
+    entry.lookedAt = now();
+    await look(entry, stamp);
+  }
+
+  return {
+    get(name, version, sha384) {
+      const key = releaseKey(name, version);
+      let entry = entries.get(key);
+      if (!entry) {
+        entry = {
+          name,
+          version,
+          sha384,
+          release: null,
+          problem: null,
+          isChecked: false,
+          work: null,
+          stamp: null,
+          fingerprint: '',
+          lookedAt: 0,
+        };
+        entries.set(key, entry);
+      }
+      const { work } = entry;
+      if (!work) {
+        const started = (entry.work = follow(entry).finally(() => (entry!.work = null)));
+        started.catch((error: Error) => log.error({ remote: name, version, reason: error.message }, 'release not readable'));
+      }
+      const reason = refused.get(key);
+      return reason === undefined ? entry : { ...entry, problem: reason, isChecked: true };
+    },
+    refuse: (name, version, reason) => void refused.set(releaseKey(name, version), reason),
+    keep(keys) {
+      for (const key of refused.keys()) if (!keys.has(key)) refused.delete(key);
+      for (const [key, entry] of entries) {
+        if (keys.has(key) || entry.work) continue;
+        entries.delete(key);
+        if (entry.release) drop(entry.release);
+      }
+    },
+    async settled() {
+      await Promise.allSettled([...entries.values()].map(({ work }) => work));
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Request, Response } from 'express';
+import { randomInt } from 'node:crypto';
+
+const COOKIE = 'bucket';
+const DAYS = 30;
+const STABLE_BUCKET = 99;
+
+function given(request: Request): number | null {
+  const text = /(?:^|; )bucket=(\d{1,2})(?:;|$)/.exec(request.get('cookie') ?? '')?.[1];
+  return text === undefined ? null : Number(text);
+}
+
+/**
+ * The browser's bucket from 0 to 99: one random number for all remotes, which names nobody. A browser gets it with the first page
+ * that it makes a difference for, and keeps what it got.
+ */
+export function bucketOf(request: Request, response: Response, hasCanary: boolean): number {
+  const known = given(request);
+  if (known !== null) return known;
+  if (!hasCanary) return STABLE_BUCKET;
+  const bucket = randomInt(100);
+  response.cookie(COOKIE, String(bucket), {
+    maxAge: DAYS * 86_400_000,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.secure,
+    path: '/',
+  });
+  return bucket;
+}
