@@ -7,7 +7,7 @@ import { ROOT } from './packages.ts';
 const SHARED_INPUTS = [
   'package-lock.json',
   'shared/build/{build-package.ts,package.json,webpack/**,surface/**}',
-  'shared/{contract,i18n,ui}/{package.json,src/**,messages/**}',
+  'shared/{contract,i18n,ui,profile}/{package.json,src/**,messages/**}',
   // Not what lies deeper: the registry never ends up in a bundle.
   'shared/release/{package.json,src/*.ts}',
 ];

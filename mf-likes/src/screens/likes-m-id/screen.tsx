@@ -1,5 +1,6 @@
 import { apiContext } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
+import { useSeenLike } from '@nightlark/profile';
 import { useLikeMark, useSettings } from '@nightlark/state';
 import { ButtonLink } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
@@ -9,7 +10,6 @@ import { LikeActions } from './components/like-actions.tsx';
 import { LikePhoto } from './components/like-photo.tsx';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
-import { useSeenLike } from './use-seen-like.ts';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = idParam(params['id']);

@@ -1,12 +1,11 @@
 import { paths, type OverlayProps } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
+import { useFictionalLabel, useMedia, usePlace } from '@nightlark/profile';
 import { useOverlay } from '@nightlark/state';
 import { ButtonLink, Dialog, Skeleton, Tag } from '@nightlark/ui';
 import { Photo } from '@nightlark/ui/photo';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { useFictionalLabel, useMedia } from '../../components/media/use-media.ts';
-import { usePlace } from '../../components/media/use-place.ts';
 import { useMember } from '../../components/use-member.ts';
 import s from './fill.module.css';
 import { messages } from './messages.ts';

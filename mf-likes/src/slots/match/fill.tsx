@@ -1,9 +1,9 @@
 import { paths, type OverlayProps } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
+import { useFictionalLabel } from '@nightlark/profile';
 import { useOverlay, useUser } from '@nightlark/state';
 import { Button, ButtonLink, Dialog, Icon, Skeleton, Tag } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
-import { useFictionalLabel } from '../../components/media/use-media.ts';
 import { useMember } from '../../components/use-member.ts';
 import s from './fill.module.css';
 import { Hearts } from './hearts.tsx';

@@ -1,6 +1,6 @@
 import type { Image } from '@nightlark/contract';
+import { useMedia } from '@nightlark/profile';
 import { Photo } from '@nightlark/ui/photo';
-import { useMedia } from '../../components/media/use-media.ts';
 
 /** One of the two faces; their names are in the sentence below. */
 export function Portrait({ image, className }: { image: Image | null; className?: string }) {

@@ -1,8 +1,8 @@
 import type { ProfileCard } from '@nightlark/contract';
+import { useLike } from '@nightlark/profile';
 import { useOverlay, useUser } from '@nightlark/state';
 import { IconButton, type IconButtonProps } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
-import { useLike } from '../../state/use-like.ts';
 import s from './like-button.module.css';
 import { messages } from './messages.ts';
 

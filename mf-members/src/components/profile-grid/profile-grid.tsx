@@ -1,12 +1,11 @@
 import { paths, type ProfileCard } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
+import { useFictionalLabel, useMedia, usePlace } from '@nightlark/profile';
 import { useUser } from '@nightlark/state';
 import { TileGrid } from '@nightlark/ui';
 import { ProfileTile } from '@nightlark/ui/profile-tile';
 import { useIntl } from 'react-intl';
 import { LikeButton } from '../like-button/like-button.tsx';
-import { useFictionalLabel, useMedia } from '../media/use-media.ts';
-import { usePlace } from '../media/use-place.ts';
 
 /** Pictures that are on the first screen and must not wait. */
 const FIRST = 4;

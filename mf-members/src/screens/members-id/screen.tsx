@@ -1,8 +1,8 @@
 import { apiContext } from '@nightlark/api-client';
+import { useFictionalLabel, useSeenLike } from '@nightlark/profile';
 import { useSettings } from '@nightlark/state';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { idParam } from '../../api/id-param.ts';
-import { useFictionalLabel } from '../../components/media/use-media.ts';
 import { About } from './components/about.tsx';
 import { Actions } from './components/actions.tsx';
 import { Facts } from './components/facts.tsx';
@@ -11,7 +11,6 @@ import { Head } from './components/head.tsx';
 import { Interests } from './components/interests.tsx';
 import { Related } from './components/related.tsx';
 import s from './screen.module.css';
-import { useSeenLike } from './use-seen-like.ts';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = idParam(params['id']);

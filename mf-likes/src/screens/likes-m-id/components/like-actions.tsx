@@ -1,7 +1,7 @@
 import { paths, type Profile } from '@nightlark/contract';
+import { useLike } from '@nightlark/profile';
 import { Button, ButtonLink } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
-import { useLike } from '../../../state/use-like.ts';
 import { messages } from '../messages.ts';
 import s from './like-actions.module.css';
 

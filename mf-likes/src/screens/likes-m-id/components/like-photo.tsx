@@ -1,11 +1,10 @@
 import { paths, type Profile } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
+import { useFictionalLabel, useMedia, usePlace } from '@nightlark/profile';
 import { Dot, Tag } from '@nightlark/ui';
 import { Photo } from '@nightlark/ui/photo';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { useFictionalLabel, useMedia } from '../../../components/media/use-media.ts';
-import { usePlace } from '../../../components/media/use-place.ts';
 import s from './like-photo.module.css';
 
 /** The photo as a big card that leads to the profile. */

@@ -1,11 +1,9 @@
 import { paths, type LikeType, type ProfileCard } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
+import { useFictionalLabel, useLike, useMedia, usePlace } from '@nightlark/profile';
 import { Tag } from '@nightlark/ui';
 import { ProfileTile } from '@nightlark/ui/profile-tile';
 import { useIntl } from 'react-intl';
-import { useFictionalLabel, useMedia } from '../../../components/media/use-media.ts';
-import { usePlace } from '../../../components/media/use-place.ts';
-import { useLike } from '../../../state/use-like.ts';
 import { messages } from '../messages.ts';
 import { TileAction } from './tile-action.tsx';
 

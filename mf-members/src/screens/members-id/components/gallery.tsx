@@ -1,11 +1,11 @@
 import type { Image, Profile } from '@nightlark/contract';
+import { useMedia } from '@nightlark/profile';
 import { IconButton } from '@nightlark/ui';
 import { Photo } from '@nightlark/ui/photo';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import carousel from '../../../components/carousel/carousel.module.css';
 import { useCarousel } from '../../../components/carousel/use-carousel.ts';
-import { useMedia } from '../../../components/media/use-media.ts';
 import { messages } from '../messages.ts';
 import s from './gallery.module.css';
 import { LockedNote } from './locked-note.tsx';

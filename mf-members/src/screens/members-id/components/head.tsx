@@ -1,9 +1,9 @@
 import type { Profile } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
+import { usePlace } from '@nightlark/profile';
 import { useLikeMark } from '@nightlark/state';
 import { Dot, Icon, Tag } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
-import { usePlace } from '../../../components/media/use-place.ts';
 import { messages } from '../messages.ts';
 import s from './head.module.css';
 

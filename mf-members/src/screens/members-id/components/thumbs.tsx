@@ -1,7 +1,7 @@
 import type { Image } from '@nightlark/contract';
+import { useMedia } from '@nightlark/profile';
 import { Photo } from '@nightlark/ui/photo';
 import { useIntl } from 'react-intl';
-import { useMedia } from '../../../components/media/use-media.ts';
 import { messages } from '../messages.ts';
 import s from './thumbs.module.css';
 

@@ -1,12 +1,12 @@
 import type { Image, Profile } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
+import { useMedia } from '@nightlark/profile';
 import { Dialog, IconButton } from '@nightlark/ui';
 import { Photo } from '@nightlark/ui/photo';
 import { useEffect, useEffectEvent } from 'react';
 import { useIntl } from 'react-intl';
 import carousel from '../../../components/carousel/carousel.module.css';
 import { useCarousel } from '../../../components/carousel/use-carousel.ts';
-import { useMedia } from '../../../components/media/use-media.ts';
 import { messages } from '../messages.ts';
 import { LockedNote } from './locked-note.tsx';
 import s from './viewer.module.css';

@@ -1,8 +1,8 @@
 import type { Image } from '@nightlark/contract';
+import { useMedia } from '@nightlark/profile';
 import { Menu, Tag } from '@nightlark/ui';
 import { Photo } from '@nightlark/ui/photo';
 import { useIntl } from 'react-intl';
-import { useMedia } from '../../../components/media/use-media.ts';
 import { messages } from '../messages.ts';
 import s from './photo-manager.module.css';
 
