@@ -14,6 +14,7 @@ import { logRequests, type Logger } from './logging.ts';
 import { createCounts } from './metrics/counts.ts';
 import { watchVersions } from './metrics/withdraw.ts';
 import { mountPlatform } from './platform/mount.ts';
+import { platformPages } from './platform/page/routes.ts';
 import { createLiveRegistry } from './registry/live-registry.ts';
 import { createReleasePool } from './registry/release-pool.ts';
 import { openSeenNumber } from './registry/seen-number.ts';
@@ -59,6 +60,7 @@ export function createApp(config: Config, log: Logger): { app: Express; start: (
     immutableFiles((_name, version) => path.join(shell.directory, version)),
   );
   app.use('/platform/api', mountPlatform({ config, store, assertFits: shell.assertFits, log }));
+  app.use(platformPages({ config, store, registry, counts }));
   app.use(apiProxy(config.backendUrl, proxied, log));
   app.use(publicFiles(shell.directory, shell.assets.version));
   app.use(compression());

@@ -1,0 +1,64 @@
+import { eventually, startGateway, type TestGateway } from '../../../testing/start-gateway.ts';
+
+const TOKEN = 'a-token-for-this-test';
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway({ PLATFORM_TOKEN: TOKEN });
+}, 60_000);
+afterAll(() => gateway.stop());
+
+const authorization = `Basic ${Buffer.from(`anyone:${TOKEN}`).toString('base64')}`;
+const page = async () => (await gateway.get('/platform', { headers: { authorization } })).text();
+const rollback = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  gateway.get('/platform/rollback', { method: 'POST', body: new URLSearchParams(fields), headers: { authorization, ...headers } });
+
+test('in production the token is needed', async () => {
+  const refused = await gateway.get('/platform');
+  expect(refused.status).toBe(401);
+  expect(refused.headers.get('www-authenticate')).toMatch(/^Basic/);
+  const wrong = `Basic ${Buffer.from('anyone:wrong').toString('base64')}`;
+  expect((await gateway.get('/platform', { headers: { authorization: wrong } })).status).toBe(401);
+  expect((await rollback({}, { authorization: '' })).status).toBe(401);
+});
+
+test('it shows versions, routes, figures and moves, escaped, and runs no script', async () => {
+  await gateway.get('/alpha');
+  await gateway.publishOnly('mf-alpha@1.1.0');
+  await gateway.store.move(
+    { action: 'canary', remote: 'mf-alpha', version: '1.1.0', percent: 5 },
+    { who: '<b>somebody</b>', reason: 'a try' },
+  );
+  await eventually(async () => expect(await page()).toContain('canary 5 %'));
+  const text = await page();
+  for (const part of [
+    'mf-alpha',
+    '1.0.0',
+    '1.1.0',
+    '/alpha/members',
+    'banner: alpha-banner',
+    'react-router',
+    '&lt;b&gt;somebody&lt;/b&gt;',
+    'a try',
+    ' kB',
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toContain('<script');
+});
+
+test('its button rolls back, once, and only from its own form', async () => {
+  const { number } = await gateway.store.readIndex();
+  const fields = { remote: 'mf-alpha', expected: String(number) };
+  expect((await rollback(fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await rollback(fields, { origin: 'https://elsewhere.example' })).status).toBe(403);
+  expect((await rollback(fields)).status).toBe(303);
+  expect((await gateway.store.readIndex()).remotes['mf-alpha']!.canary).toBeNull();
+  const late = await rollback(fields);
+  expect(late.status).toBe(409);
+  expect(await late.text()).toContain('The registry moved meanwhile');
+});
+
+test('in development it is open on localhost', async () => {
+  const open = await startGateway({ NODE_ENV: 'development' });
+  expect((await open.get('/platform')).status).toBe(200);
+  await open.stop();
+}, 60_000);
