@@ -1,4 +1,4 @@
-import { openDirectoryStore, openKeys } from '@nightlark/release';
+import { openStore } from '@nightlark/release';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import path from 'node:path';
@@ -26,10 +26,9 @@ const DEVELOPER_PATHS = ['/dev/outbox', '/dev/outbox.json'];
 
 /** The whole gateway: files, proxy, pages, in this order. */
 export function createApp(config: Config, log: Logger): { app: Express; start: () => Promise<void>; stop: () => void } {
-  const keys = openKeys(path.join(config.dataDir, 'keys'));
   const counts = createCounts();
   const observer = createObserver(counts);
-  const store = openDirectoryStore(config.registryDir, keys);
+  const { store, keyId } = openStore(config);
   const shell = loadShell({
     browserHost: config.browserHost,
     shellDir: config.shellDir,
@@ -40,7 +39,7 @@ export function createApp(config: Config, log: Logger): { app: Express; start: (
       observer.noteError(error, info);
     },
   });
-  const seen = openSeenNumber(path.join(config.dataDir, 'registry-state.json'), { registry: store.location, key: keys.id }, log);
+  const seen = openSeenNumber(path.join(config.dataDir, 'registry-state.json'), { registry: store.location, key: keyId }, log);
   const pool = createReleasePool({ store, log, ...shell });
   const registry = createLiveRegistry({ store, pool, log, seen });
   const proxied = config.isProduction ? BACKEND_PATHS : [...BACKEND_PATHS, ...DEVELOPER_PATHS];
@@ -53,7 +52,11 @@ export function createApp(config: Config, log: Logger): { app: Express; start: (
   app.use(healthRoutes(registry, counts, config.backendUrl), reportRoutes(registry, counts, log));
   app.get(
     '/mf/:name/:version/client/*file',
-    immutableFiles((name, version) => store.releaseDirectory(name, version)),
+    immutableFiles(async (name, version) => {
+      // Where releases come from elsewhere, this brings one that an open tab still uses.
+      await store.releaseStamp(name, version);
+      return store.releaseDirectory(name, version);
+    }),
   );
   app.get(
     '/shell/:version/client/*file',

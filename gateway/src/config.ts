@@ -12,6 +12,8 @@ const schema = z
     BACKEND_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3001'),
     DATA_DIR: z.string().default('.data'),
     REGISTRY_DIR: z.string().optional(),
+    /** An S3-compatible bucket instead of the directory: `https://<endpoint>/<bucket>/<prefix>`. */
+    REGISTRY_URL: z.url({ protocol: /^https?$/ }).optional(),
     SHELL_DIR: z.string().optional(),
     /** How many proxies stand in front and are believed about the visitor's address. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -31,6 +33,7 @@ const schema = z
     backendUrl: env.BACKEND_URL.replace(/\/$/, ''),
     dataDir: env.DATA_DIR,
     registryDir: env.REGISTRY_DIR ?? `${env.DATA_DIR}/registry`,
+    registryUrl: env.REGISTRY_URL,
     shellDir: env.SHELL_DIR ?? `${env.DATA_DIR}/shell`,
     trustProxy: env.TRUST_PROXY,
     allowedHosts: env.ALLOWED_HOSTS,

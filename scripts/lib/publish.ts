@@ -1,4 +1,4 @@
-import { openDirectoryStore } from '@nightlark/release';
+import { openStore } from '@nightlark/release';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,7 +22,8 @@ async function publishShell({ version, directory }: Built, shellDir: string): Pr
 
 /** Makes finished builds live under a data directory: remotes in its registry, the shell beside it. */
 export async function publish(built: readonly Built[], dataDir: string): Promise<void> {
-  const store = openDirectoryStore(path.join(dataDir, 'registry'));
+  const { REGISTRY_DIR, REGISTRY_URL } = process.env;
+  const { store } = openStore({ dataDir, registryDir: REGISTRY_DIR || undefined, registryUrl: REGISTRY_URL || undefined });
   const shell = built.find(({ name }) => name === 'shell');
   if (shell) await publishShell(shell, path.join(dataDir, 'shell'));
   const remotes = built.filter(({ name }) => name !== 'shell');

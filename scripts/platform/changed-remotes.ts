@@ -29,7 +29,7 @@ export async function changedRemotes(names: readonly string[], platform: Platfor
   }
   if (unraised.length > 0)
     throw new ReleaseError(
-      `Changed since its release: ${unraised.join(', ')}. Raise the version first (npm version patch --no-git-tag-version -w <remote>) and commit it`,
+      `Changed since its release: ${unraised.join(', ')}. Raise the version first (npm version patch --no-git-tag-version --no-workspaces-update -w <package>) and commit it`,
     );
   return unpublished;
 }

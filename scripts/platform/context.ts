@@ -1,4 +1,4 @@
-import { openDirectoryStore, openKeys, ReleaseError } from '@nightlark/release';
+import { openStore, ReleaseError } from '@nightlark/release';
 import { createPlatform, type Asked, type Platform } from '@nightlark/release/platform';
 import type { Command } from 'commander';
 import { spawnSync } from 'node:child_process';
@@ -38,7 +38,11 @@ function openPlatform({ to, token }: GlobalOptions): Platform {
     return connectPlatform(to, given);
   }
   const dataDir = path.resolve(ROOT, process.env['DATA_DIR'] || '.data');
-  const store = openDirectoryStore(process.env['REGISTRY_DIR'] || path.join(dataDir, 'registry'), openKeys(path.join(dataDir, 'keys')));
+  const { store } = openStore({
+    dataDir,
+    registryDir: process.env['REGISTRY_DIR'] || undefined,
+    registryUrl: process.env['REGISTRY_URL'] || undefined,
+  });
   return createPlatform(store, openGate(dataDir));
 }
 

@@ -21,7 +21,7 @@ function notFound(response: Response): void {
 
 /** Files of releases: never changed once published, so kept by browsers for ever; compressed when they were built. */
 export function immutableFiles(
-  directoryOf: (name: string, version: string) => string,
+  directoryOf: (name: string, version: string) => string | Promise<string>,
 ): RequestHandler<{ name?: string; version: string; file: string[] }> {
   return async (request, response) => {
     const { name = 'shell', version } = request.params;
@@ -31,7 +31,7 @@ export function immutableFiles(
     } catch {
       return notFound(response);
     }
-    const root = path.resolve(directoryOf(name, version), 'client');
+    const root = path.resolve(await directoryOf(name, version), 'client');
     const target = path.resolve(root, file);
     if (!target.startsWith(root + path.sep) || !(await isFile(target))) return notFound(response);
     response.set('cache-control', 'public, max-age=31536000, immutable').type(path.extname(file)).vary('accept-encoding');

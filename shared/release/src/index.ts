@@ -7,6 +7,8 @@ export type { Author, Change } from './registry/changes.ts';
 export { openDirectoryStore } from './registry/directory-store.ts';
 export type { JournalEntry, RegistryIndex, RemoteState } from './registry/index-schema.ts';
 export { openKeys, type RegistryKeys } from './registry/keys.ts';
+export { openStore } from './registry/open-store.ts';
+export { openS3Store } from './registry/s3-store.ts';
 export type { Published, ReleaseStore } from './registry/store.ts';
 export { verifyFiles } from './registry/verify-files.ts';
 export { releaseSetRemote, resolveReleaseSet } from './release-set.ts';

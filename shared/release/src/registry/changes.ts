@@ -1,6 +1,6 @@
-import { ReleaseError } from '../errors.ts';
+import { ConflictError, ReleaseError } from '../errors.ts';
 import { assertCoordinates } from '../names.ts';
-import type { JournalEntry, RegistryIndex, RemoteState } from './index-schema.ts';
+import { EMPTY_INDEX, type JournalEntry, type RegistryIndex, type RemoteState } from './index-schema.ts';
 
 /** What can be done to the registry. A withdrawal names the version, so that of two that notice the same fault one finds nothing to do. */
 export type Change =
@@ -71,8 +71,7 @@ function apply(index: RegistryIndex, change: Change): { state: State; step: Step
   }
 }
 
-/** The index after the changes, and what the journal says of them; the same index when nothing is to be done. */
-export async function applyChanges(
+async function applyChanges(
   before: RegistryIndex,
   changes: readonly Change[],
   { who, reason }: Author,
@@ -98,4 +97,21 @@ export async function applyChanges(
     entries.push({ number, at, who, ...applied.step, ...(reason && { reason }) });
   }
   return { index, entries };
+}
+
+/** The index after a move, and what the journal says of it; null when nothing is to be done. `before` is null where there is no registry yet. */
+export async function decideMove(
+  before: RegistryIndex | null,
+  change: Change | readonly Change[],
+  author: Author,
+  hashOf: (name: string, version: string) => Promise<string>,
+): Promise<{ index: RegistryIndex; entries: JournalEntry[] } | null> {
+  const start = before ?? EMPTY_INDEX;
+  const { expected } = author;
+  if (expected !== undefined && expected !== start.number)
+    throw new ConflictError(`The registry moved meanwhile (number ${start.number} instead of ${expected}); look again and repeat`);
+  const decided = await applyChanges(start, Array.isArray(change) ? change : [change], author, hashOf);
+  if (decided.entries.length > 0) return decided;
+  // The first move of all makes an index even if it names nothing: from then on there is a registry.
+  return before ? null : { index: { ...start, number: 1, updatedAt: new Date().toISOString() }, entries: [] };
 }

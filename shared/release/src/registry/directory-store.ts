@@ -4,9 +4,8 @@ import path from 'node:path';
 import { ConflictError, ReleaseError } from '../errors.ts';
 import { assertCoordinates } from '../names.ts';
 import { assertContract, parseFile, releaseSchema, type Release } from '../schema.ts';
-import { applyChanges } from './changes.ts';
+import { decideMove } from './changes.ts';
 import { openEnvelope, sealEnvelope } from './envelope.ts';
-import { EMPTY_INDEX } from './index-schema.ts';
 import { readJournalFile, withJournal } from './journal-file.ts';
 import { openKeys, type RegistryKeys } from './keys.ts';
 import { withLock } from './lock.ts';
@@ -109,21 +108,16 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
     },
     move(change, author) {
       return withLock(path.join(root, 'index.lock'), async () => {
-        const before = (await stamp(indexFile)) ? await readIndex() : EMPTY_INDEX;
-        const { expected } = author;
-        if (expected !== undefined && expected !== before.number)
-          throw new ConflictError(`The registry moved meanwhile (number ${before.number} instead of ${expected}); look again and repeat`);
+        const before = (await stamp(indexFile)) ? await readIndex() : null;
         const hashOf = async (name: string, version: string) => {
           if (!(await stamp(releaseFile(name, version)))) throw new ReleaseError(`${name} ${version} is not published`);
           return integrityOf(await readBytes(releaseFile(name, version)));
         };
-        const { index, entries } = await applyChanges(before, Array.isArray(change) ? change : [change], author, hashOf);
-        // The first move of all writes the index even if it names nothing: from then on there is a registry.
-        if (entries.length === 0 && before !== EMPTY_INDEX) return before;
-        const next = entries.length === 0 ? { ...before, number: 1, updatedAt: new Date().toISOString() } : index;
-        const sealed = sealEnvelope(next, keys);
-        await withJournal(journalFile, entries, () => writeAtomically(indexFile, sealed));
-        return next;
+        const decided = await decideMove(before, change, author, hashOf);
+        if (!decided) return before!;
+        const sealed = sealEnvelope(decided.index, keys);
+        await withJournal(journalFile, decided.entries, () => writeAtomically(indexFile, sealed));
+        return decided.index;
       });
     },
     readJournal: (limit) => readJournalFile(journalFile, limit),

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { openDirectoryStore } from './directory-store.ts';
+import { openKeys } from './keys.ts';
+import { openS3Store } from './s3-store.ts';
+import type { ReleaseStore } from './store.ts';
+
+interface Places {
+  dataDir: string;
+  /** Default: `registry` in the data directory. */
+  registryDir?: string | undefined;
+  /** An S3-compatible bucket takes the directory's place. */
+  registryUrl?: string | undefined;
+}
+
+/** The registry of a platform, wherever it is; its keys are in the environment or in the data directory. */
+export function openStore({ dataDir, registryDir = path.join(dataDir, 'registry'), registryUrl }: Places): {
+  store: ReleaseStore;
+  keyId: string;
+} {
+  const keys = openKeys(path.join(dataDir, 'keys'));
+  const store = registryUrl
+    ? openS3Store({ url: registryUrl.replace(/\/$/, ''), keys, cacheDir: path.join(dataDir, 'registry-cache') })
+    : openDirectoryStore(registryDir, keys);
+  return { store, keyId: keys.id };
+}
