@@ -1,13 +1,8 @@
+import { openGate as openGateOf } from '@nightlark/release/gate';
 import type { Gate } from '@nightlark/release/platform';
+import path from 'node:path';
 
-/** What a release must pass here, as on a running platform. */
-export function openGate(_dataDir: string): Gate {
-  return async ({ store, candidate: { name, version } }) => {
-    try {
-      await store.readRelease(name, version);
-      return { ok: true, findings: [] };
-    } catch (error) {
-      return { ok: false, findings: [{ rule: 'contract', severity: 'error', message: (error as Error).message, affected: [name] }] };
-    }
-  };
+/** What a release must pass here, as on a running platform: checked against the shell in the data directory. */
+export function openGate(dataDir: string): Gate {
+  return openGateOf(process.env['SHELL_DIR'] || path.join(dataDir, 'shell'));
 }

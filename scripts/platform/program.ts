@@ -6,6 +6,7 @@ import { publishCommand } from './commands/publish.ts';
 import { rollbackCommand } from './commands/rollback.ts';
 import { statusCommand } from './commands/status.ts';
 import { whyCommand } from './commands/why.ts';
+import { createCommand } from './create/index.ts';
 
 const HELP = `
 Without --to, commands work on the registry in DATA_DIR (default .data) or at REGISTRY_URL.
@@ -24,7 +25,16 @@ export function createProgram(): Command {
     .addHelpText('after', HELP)
     .showHelpAfterError('Add --help to see how it is used.')
     .exitOverride();
-  const commands = [publishCommand, promoteCommand, canaryCommand, rollbackCommand, statusCommand, whyCommand, journalCommand];
+  const commands = [
+    publishCommand,
+    promoteCommand,
+    canaryCommand,
+    rollbackCommand,
+    statusCommand,
+    whyCommand,
+    journalCommand,
+    createCommand,
+  ];
   for (const create of commands) program.addCommand(create().copyInheritedSettings(program));
   return program;
 }

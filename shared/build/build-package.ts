@@ -2,7 +2,7 @@
 import type { Remote } from '@nightlark/contract';
 import { writeAssets, writeRelease } from '@nightlark/release';
 import { existsSync } from 'node:fs';
-import { cp, rm } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
@@ -14,20 +14,28 @@ import { SHARED_RANGES } from './webpack/shared-libraries.ts';
 type MakeConfigs = (env: BuildEnv) => Configuration[];
 const load = (file: string) => import(pathToFileURL(file).href) as Promise<{ default: unknown }>;
 
+/** What the team allows itself: `"nightlark": { "budget": <bytes> }` in package.json. */
+async function budgetOf(directory: string): Promise<number | undefined> {
+  const description = JSON.parse(await readFile(path.join(directory, 'package.json'), 'utf8')) as { nightlark?: { budget?: number } };
+  return description.nightlark?.budget;
+}
+
 /** Writes `client/`, `server/` and the description of the release to `out`. */
 export async function buildPackage(directory: string, { version, out }: BuildEnv): Promise<void> {
   const name = path.basename(directory);
   await rm(out, { recursive: true, force: true });
   const makeConfigs = (await load(path.join(directory, 'webpack.config.mjs'))).default as MakeConfigs;
-  const chunks = await runWebpack(makeConfigs({ version, out }));
+  const { chunks, imports } = await runWebpack(makeConfigs({ version, out }));
   await compressFiles(path.join(out, 'client'));
   // Files with fixed addresses: icons, the manifest, the push worker.
   const publicFiles = path.join(directory, 'public');
   if (existsSync(publicFiles)) await cp(publicFiles, path.join(out, 'public'), { recursive: true });
   const built = { name, version, directory: out, chunks };
   const manifest = path.join(directory, 'src/remote.ts');
-  if (existsSync(manifest)) await writeRelease(built, (await load(manifest)).default as Remote, SHARED_RANGES);
-  else await writeAssets(built);
+  if (existsSync(manifest)) {
+    const facts = { shared: SHARED_RANGES, imports, budget: await budgetOf(directory) };
+    await writeRelease(built, (await load(manifest)).default as Remote, facts);
+  } else await writeAssets(built);
 }
 
 if (import.meta.main) {

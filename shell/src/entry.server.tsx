@@ -1,2 +1,3 @@
 export { surface } from './federation/surface.ts';
+export { shellRoutes } from './shell-routes.ts';
 export { createRenderer } from './federation/renderer.ts';

@@ -11,7 +11,7 @@ const VERSION = '1.0.0-single';
 export async function buildSingle(root: string, remotes: readonly string[], dataDir: string): Promise<void> {
   const out = path.join(dataDir, 'shell', VERSION);
   await mkdir(out, { recursive: true });
-  const chunks = await runWebpack(singleConfig({ root, remotes, version: VERSION, out }));
+  const { chunks } = await runWebpack(singleConfig({ root, remotes, version: VERSION, out }));
   await compressFiles(path.join(out, 'client'));
   await writeAssets({ name: 'shell', version: VERSION, directory: out, chunks });
   await writeFile(path.join(dataDir, 'shell/current.json'), JSON.stringify({ version: VERSION }));

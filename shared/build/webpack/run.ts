@@ -1,5 +1,12 @@
 import type { Assets } from '@nightlark/release';
 import webpack, { type Compilation, type Configuration, type Stats } from 'webpack';
+import { importsOf, type SharedImports } from './plugins/surface-check.ts';
+
+export interface Bundled {
+  chunks: Assets['chunks'];
+  /** Shared library → the names that are imported from it. */
+  imports: SharedImports;
+}
 
 async function compile(config: Configuration): Promise<Stats> {
   const compiler = webpack(config);
@@ -25,8 +32,8 @@ function chunkFiles({ namedChunkGroups }: Compilation): Assets['chunks'] {
 }
 
 /** Runs the client and the server build; throws with webpack's words when one fails. */
-export async function runWebpack(configs: readonly Configuration[]): Promise<Assets['chunks']> {
-  let chunks: Assets['chunks'] = {};
+export async function runWebpack(configs: readonly Configuration[]): Promise<Bundled> {
+  let bundled: Bundled = { chunks: {}, imports: {} };
   for (const config of configs) {
     const stats = await compile(config);
     if (stats.hasErrors() || stats.hasWarnings()) {
@@ -34,7 +41,7 @@ export async function runWebpack(configs: readonly Configuration[]): Promise<Ass
       if (stats.hasErrors()) throw new Error(text);
       console.warn(text);
     }
-    if (config.name?.endsWith('-client')) chunks = chunkFiles(stats.compilation);
+    if (config.name?.endsWith('-client')) bundled = { chunks: chunkFiles(stats.compilation), imports: importsOf(stats.compilation) };
   }
-  return chunks;
+  return bundled;
 }

@@ -14,4 +14,4 @@ export { verifyFiles } from './registry/verify-files.ts';
 export { releaseSetRemote, resolveReleaseSet } from './release-set.ts';
 export { assetsSchema, parseFile, type Assets, type Release } from './schema.ts';
 export type { BrowserHostName, RenderInput, RenderOutput, SharedLibrary, ShellOptions, ShellServer } from './shell-server.ts';
-export { writeAssets, writeRelease, type BuiltPackage } from './write-release.ts';
+export { writeAssets, writeRelease, type BuildFacts, type BuiltPackage } from './write-release.ts';

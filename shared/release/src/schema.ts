@@ -42,6 +42,10 @@ export const releaseSchema = assetsSchema.extend({
   locales: z.array(z.enum(LOCALES)),
   /** Shared library → the range that this release was built for. */
   shared: z.record(z.string(), z.string()),
+  /** Shared library → the names that the code imports from it. */
+  imports: z.record(z.string(), z.array(z.string())).optional(),
+  /** The most that the entry and one screen may weigh, in bytes as they are sent (brotli). */
+  budget: z.number().int().positive().optional(),
 });
 
 export type Assets = z.output<typeof assetsSchema>;

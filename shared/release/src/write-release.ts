@@ -13,6 +13,13 @@ export interface BuiltPackage {
   chunks: Assets['chunks'];
 }
 
+/** What the build knows of a release beside its files and its manifest. */
+export interface BuildFacts {
+  shared: Release['shared'];
+  imports: NonNullable<Release['imports']>;
+  budget: number | undefined;
+}
+
 async function describeFiles(directory: string): Promise<Assets['files']> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile() && /^(client|server)/.test(path.relative(directory, entry.parentPath)));
@@ -40,7 +47,7 @@ async function write(directory: string, file: string, content: unknown): Promise
 }
 
 /** Writes `release.json` of a remote that was just built; throws when what it declares has no code behind it. */
-export async function writeRelease(built: BuiltPackage, remote: Remote, shared: Record<string, string>): Promise<Release> {
+export async function writeRelease(built: BuiltPackage, remote: Remote, facts: BuildFacts): Promise<Release> {
   const locales = LOCALES.filter((locale: Locale) => built.chunks[`messages-${locale}`]);
   const release = releaseSchema.parse({
     ...(await describe(built)),
@@ -49,7 +56,7 @@ export async function writeRelease(built: BuiltPackage, remote: Remote, shared: 
     routes: remote.routes.map(({ screen: _, ...route }) => route),
     slots: remote.slots.map(({ fill: _, ...slot }) => slot),
     locales,
-    shared,
+    ...facts,
   });
   if (remote.name !== built.name) throw new Error(`src/remote.ts says name: '${remote.name}', the package is ${built.name}`);
   const declared = [...release.routes, ...release.slots].map(({ id }) => id);

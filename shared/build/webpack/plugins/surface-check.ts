@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import webpack, { type Compiler, type Dependency, type Module, type ModuleGraph } from 'webpack';
+import webpack, { type Compilation, type Compiler, type Dependency, type Module, type ModuleGraph } from 'webpack';
 import { BUNDLED_SUBPATHS, packageOf, SHARED_KEYS } from '../shared-libraries.ts';
 
 const CURATED = ['react-router', 'react-intl'] as const;
@@ -21,7 +21,17 @@ const importedNames = (dependency: Dependency | null, graph: ModuleGraph): strin
 
 const resourceOf = (module: Module | null): string => (module as { resource?: string } | null)?.resource ?? 'an unknown file';
 
-/** Fails a remote's build when it imports something of a shared library that the shell does not provide. */
+export type SharedImports = Record<string, string[]>;
+
+const found = new WeakMap<Compilation, Map<string, Set<string>>>();
+
+/** What a compilation imports from shared libraries, sorted: the gate compares it with the surface of the live shell. */
+export function importsOf(compilation: Compilation): SharedImports {
+  const entries = [...(found.get(compilation) ?? [])].map(([key, names]) => [key, [...names].sort()] as const);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Notes what a remote imports of shared libraries, and fails its build the shell does not provide it. */
 export class SurfaceCheckPlugin {
   readonly allowed = new Map<string, readonly string[]>(CURATED.map((library) => [library, exportedNames(library)]));
 
@@ -37,13 +47,18 @@ export class SurfaceCheckPlugin {
       });
 
       compilation.hooks.finishModules.tap('SurfaceCheck', (modules) => {
+        const imports = new Map<string, Set<string>>();
+        found.set(compilation, imports);
         for (const module of modules) {
           const key = (module as { options?: { shareKey?: string } }).options?.shareKey;
-          const allowed = key && module.type === 'consume-shared-module' && this.allowed.get(key);
-          if (!allowed) continue;
+          if (!key || module.type !== 'consume-shared-module') continue;
+          const names = imports.get(key) ?? new Set();
+          imports.set(key, names);
+          const allowed = this.allowed.get(key);
           for (const connection of compilation.moduleGraph.getIncomingConnections(module)) {
             const [name] = importedNames(connection.dependency, compilation.moduleGraph);
-            if (name && !allowed.includes(name))
+            if (name && name !== 'default') names.add(name);
+            if (name && allowed && !allowed.includes(name))
               fail(
                 `"${name}" of "${key}" is not in the shell's surface (in ${resourceOf(connection.originModule)}): add it to shared/build/surface/${key}.ts with the next shell release, or do without it`,
               );

@@ -1,0 +1,62 @@
+import type { Names } from './names.ts';
+import { catalogues, english } from './texts.ts';
+import type { NewFiles } from './write-files.ts';
+
+/** A banner that leads to a remote's first screen, with its words and its test. */
+export function bannerFiles({ short, camel }: Names): NewFiles {
+  const id = `${camel}.banner`;
+  const folder = `src/slots/${short}-banner`;
+  return {
+    [`${folder}/messages.ts`]: `
+      import { defineMessages } from '@nightlark/i18n';
+
+      export const messages = defineMessages({
+        text: { id: '${id}.text', defaultMessage: '${english.news}' },
+        action: { id: '${id}.action', defaultMessage: '${english.action}' },
+        dismiss: { id: '${id}.dismiss', defaultMessage: '${english.dismiss}' },
+      });
+    `,
+    [`${folder}/fill.tsx`]: `
+      import { useDismissal } from '@nightlark/state';
+      import { ButtonLink } from '@nightlark/ui';
+      import { Notice } from '@nightlark/ui/notice';
+      import { FormattedMessage, useIntl } from 'react-intl';
+      import { messages } from './messages.ts';
+
+      /** Says on the members' page that there is something new. */
+      export function Component() {
+        const { formatMessage } = useIntl();
+        const { dismissed, dismiss } = useDismissal('${short}-banner');
+        if (dismissed) return null;
+        return (
+          <Notice
+            action={
+              <ButtonLink to="/${short}" size="sm">
+                <FormattedMessage {...messages.action} />
+              </ButtonLink>
+            }
+            onDismiss={dismiss}
+            dismissLabel={formatMessage(messages.dismiss)}
+          >
+            <FormattedMessage {...messages.text} />
+          </Notice>
+        );
+      }
+    `,
+    [`${folder}/fill.test.tsx`]: `
+      import { aUser, renderScreen } from '@nightlark/testing';
+      import { screen } from '@testing-library/react';
+      import { Component } from './fill.tsx';
+
+      test('the banner leads to the screen, and goes when it is dismissed', async () => {
+        const { user } = renderScreen(<Component />, { user: aUser() });
+        expect(screen.getByRole('link', { name: '${english.action}' })).toHaveAttribute('href', '/${short}');
+        await user.click(screen.getByRole('button', { name: '${english.dismiss}' }));
+        expect(screen.queryByRole('link')).toBeNull();
+      });
+    `,
+  };
+}
+
+export const bannerTexts = ({ camel }: Names) =>
+  catalogues({ [`${camel}.banner.text`]: 'news', [`${camel}.banner.action`]: 'action', [`${camel}.banner.dismiss`]: 'dismiss' });

@@ -1,0 +1,33 @@
+import { Command } from 'commander';
+import { contextOf } from '../context.ts';
+import { createRemote } from './remote.ts';
+import { createScreen } from './screen.ts';
+
+const KINDS = {
+  remote: {
+    description: 'a new team’s package, e.g. mf-stories: one route, one slot, words in all languages, tests',
+    create: createRemote,
+    next: (name: string) => `Next: npm install, then npm test -w ${name}; docs/guides/new-remote.md leads on.`,
+  },
+  screen: {
+    description: 'one more screen of a remote, e.g. mf-stories/archive',
+    create: createScreen,
+    next: (name: string) => `Next: npm test -w ${name.split('/')[0]}, and write what the screen is for.`,
+  },
+} as const;
+
+/** Generators: what they write builds, tests and passes the gate as it is. */
+export function createCommand(): Command {
+  const command = new Command('create').description('write a new remote or screen, with tests and words in all languages');
+  for (const [kind, { description, create, next }] of Object.entries(KINDS)) {
+    const one = new Command(kind)
+      .description(description)
+      .argument('<name>')
+      .action(async (name: string, _options: object, self: Command) => {
+        const files = await create(name);
+        contextOf(self).answer({ name, files }, [...files.map((file) => `  ${file}`), `✓ ${name}: ${files.length} files`, next(name)]);
+      });
+    command.addCommand(one);
+  }
+  return command;
+}

@@ -1,0 +1,44 @@
+import { LOCALES, type Locale } from '@nightlark/contract';
+
+interface Words {
+  /** Of a screen that is new. */
+  lead: string;
+  /** Of a banner that leads to it. */
+  news: string;
+  action: string;
+  dismiss: string;
+}
+
+/** First words in every language, meant to be rewritten by whoever knows what the screen is about. */
+const WORDS: Readonly<Record<Locale, Words>> = {
+  da: { lead: 'Her er vi lige begyndt. Kig forbi igen snart.', news: 'Der er noget nyt at opdage.', action: 'Tag et kig', dismiss: 'Skjul' },
+  de: { lead: 'Hier geht es gerade erst los. Schau bald wieder vorbei.', news: 'Es gibt etwas Neues zu entdecken.', action: 'Ansehen', dismiss: 'Ausblenden' },
+  en: { lead: 'We have only just begun here. Come back soon.', news: 'There is something new to discover.', action: 'Take a look', dismiss: 'Hide' },
+  es: { lead: 'Esto acaba de empezar. Vuelve pronto.', news: 'Hay algo nuevo por descubrir.', action: 'Echar un vistazo', dismiss: 'Ocultar' },
+  fi: { lead: 'Tämä on vasta alussa. Tule pian takaisin.', news: 'Täällä on uutta löydettävää.', action: 'Katso', dismiss: 'Piilota' },
+  fr: { lead: 'Ça ne fait que commencer ici. Reviens bientôt.', news: 'Il y a du nouveau à découvrir.', action: 'Jeter un œil', dismiss: 'Masquer' },
+  it: { lead: 'Qui abbiamo appena iniziato. Torna presto.', news: 'C’è qualcosa di nuovo da scoprire.', action: 'Dai un’occhiata', dismiss: 'Nascondi' },
+  nl: { lead: 'We zijn hier net begonnen. Kom snel nog eens kijken.', news: 'Er is iets nieuws te ontdekken.', action: 'Bekijk het', dismiss: 'Verbergen' },
+  no: { lead: 'Her har vi akkurat begynt. Kom tilbake snart.', news: 'Det er noe nytt å oppdage.', action: 'Ta en titt', dismiss: 'Skjul' },
+  pl: { lead: 'Dopiero tu zaczynamy. Zajrzyj wkrótce.', news: 'Jest coś nowego do odkrycia.', action: 'Zobacz', dismiss: 'Ukryj' },
+  sv: { lead: 'Här har vi precis börjat. Kom tillbaka snart.', news: 'Det finns något nytt att upptäcka.', action: 'Ta en titt', dismiss: 'Dölj' },
+}; // prettier-ignore
+
+type Ids = Partial<Record<string, keyof Words | { title: string }>>;
+
+/** A catalogue for every language: id → the word that belongs there. A title is a name, the same everywhere. */
+export function catalogues(ids: Ids): Record<Locale, Record<string, string>> {
+  const entries = LOCALES.map((locale) => {
+    const messages = Object.entries(ids).map(([id, word]) => [id, typeof word === 'object' ? word.title : WORDS[locale][word!]] as const);
+    return [locale, Object.fromEntries(messages)] as const;
+  });
+  return Object.fromEntries(entries) as Record<Locale, Record<string, string>>;
+}
+
+export const english = WORDS.en;
+
+/** One sorted catalogue file, with what was there before. */
+export function catalogueFile(before: Record<string, string>, added: Record<string, string>): string {
+  const all = Object.entries({ ...before, ...added }).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`;
+}

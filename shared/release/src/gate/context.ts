@@ -1,0 +1,39 @@
+import type { ReleaseRoute } from '@nightlark/contract';
+import type { Finding } from '../platform/platform.ts';
+import type { Release } from '../schema.ts';
+import type { ProbeReport } from './probe/job.ts';
+
+/** What the live shell gives and owns, as it says itself. */
+export interface ShellFacts {
+  version: string;
+  directory: string;
+  /** Share key → version and exported names. */
+  surface: Readonly<Record<string, { version: string; exports: readonly string[] }>>;
+  routes: readonly Pick<ReleaseRoute, 'id' | 'path'>[];
+}
+
+export interface LiveRelease {
+  release: Release;
+  channel: 'stable' | 'canary';
+  directory: string;
+}
+
+/** What every rule looks at. Every version of another remote that is live may meet the candidate in a page. */
+export interface GateContext {
+  release: Release;
+  directory: string;
+  others: readonly LiveRelease[];
+  /** The version that it would replace. */
+  own: Release | null;
+  shell: ShellFacts;
+  /** Runs the server bundle, once for all rules. */
+  probe: () => Promise<ProbeReport>;
+}
+
+export type Rule = (context: GateContext) => Finding[] | Promise<Finding[]>;
+
+export const refuse = (rule: string, message: string, affected: string[]): Finding => ({ rule, severity: 'error', message, affected });
+export const warn = (rule: string, message: string, affected: string[]): Finding => ({ rule, severity: 'warning', message, affected });
+
+/** How findings name a live release: `mf-likes 1.4.0 (canary)`. */
+export const named = ({ release: { name, version }, channel }: LiveRelease) => `${name} ${version} (${channel})`;

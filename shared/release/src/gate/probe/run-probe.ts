@@ -1,0 +1,23 @@
+import path from 'node:path';
+import type { LiveRelease, ShellFacts } from '../context.ts';
+import type { ProbeJob, ProbeReport, RunnableRelease } from './job.ts';
+import { runChild } from './run-child.ts';
+
+/** The sets that a page can be made of: all stable versions, and with every canary in its place. */
+function setsOf(others: readonly LiveRelease[]): RunnableRelease[][] {
+  const stable = others.filter(({ channel }) => channel === 'stable');
+  const canaries = others.filter(({ channel }) => channel === 'canary');
+  const withCanary = canaries.map((canary) => [...stable.filter(({ release }) => release.name !== canary.release.name), canary]);
+  return [stable, ...withCanary].filter((set) => set.length > 0);
+}
+
+/** Runs the candidate's server bundle with the live shell's, in a process of its own. */
+export async function runProbe(shell: ShellFacts, candidate: RunnableRelease, others: readonly LiveRelease[]): Promise<ProbeReport> {
+  const job: ProbeJob = { shellDirectory: shell.directory, candidate, sets: setsOf(others) };
+  const outcome = await runChild<ProbeReport>(path.join(import.meta.dirname, 'probe.ts'), job);
+  if ('result' in outcome) return outcome.result;
+  return {
+    faults: [{ message: `the server bundle ${outcome.problem} while ${outcome.step}`, affected: [candidate.release.name] }],
+    keys: {},
+  };
+}

@@ -1,0 +1,14 @@
+import { CONTRACT_VERSION } from '@nightlark/contract';
+import { refuse, type Rule } from '../context.ts';
+
+/** A release for another contract would call the platform by names that it does not have. */
+export const contractRule: Rule = ({ release: { contractVersion, routes } }) =>
+  contractVersion === CONTRACT_VERSION
+    ? []
+    : [
+        refuse(
+          'contract',
+          `it is built for contract ${contractVersion}, this platform has ${CONTRACT_VERSION}; build it against the platform's contract`,
+          routes.map(({ id }) => id),
+        ),
+      ];

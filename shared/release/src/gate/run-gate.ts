@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ReleaseError } from '../errors.ts';
+import type { Gate, GateInput } from '../platform/local-platform.ts';
+import type { Finding } from '../platform/platform.ts';
+import { parseRelease } from '../registry/directory-store.ts';
+import type { Release } from '../schema.ts';
+import { refuse, warn, type GateContext, type LiveRelease, type Rule, type ShellFacts } from './context.ts';
+import { openShell } from './open-shell.ts';
+import { runProbe } from './probe/run-probe.ts';
+import { budgetRule } from './rules/budget.ts';
+import { contractRule } from './rules/contract.ts';
+import { filesRule } from './rules/files.ts';
+import { librariesRule } from './rules/libraries.ts';
+import { localesRule } from './rules/locales.ts';
+import { routesRule } from './rules/routes.ts';
+import { serverRule } from './rules/server.ts';
+import { slotsRule } from './rules/slots.ts';
+import { surfaceRule } from './rules/surface.ts';
+
+/** Those that only read. The others run foreign code, which is done for releases that are whole and fit. */
+const READING: readonly Rule[] = [contractRule, filesRule, librariesRule, surfaceRule, routesRule, slotsRule, budgetRule];
+const RUNNING: readonly Rule[] = [localesRule, serverRule];
+
+const hasErrors = (findings: readonly Finding[]) => findings.some(({ severity }) => severity === 'error');
+
+async function liveReleases({ store, candidate, index }: GateInput, findings: Finding[]): Promise<LiveRelease[]> {
+  const live: LiveRelease[] = [];
+  for (const [name, { stable, canary, releases }] of Object.entries(index.remotes)) {
+    if (name === candidate.name) continue;
+    for (const [channel, version] of [['stable', stable], ['canary', canary?.version]] as const) {
+      if (!version) continue;
+      try {
+        const release = await store.readRelease(name, version, releases[version]?.sha384);
+        live.push({ release, channel, directory: store.releaseDirectory(name, version) });
+      } catch (error) {
+        findings.push(warn('live', `${name} ${version} is live but can't be compared with: ${(error as Error).message}`, [name]));
+      }
+    }
+  } // prettier-ignore
+  return live;
+}
+
+/** Read without judging: what is wrong with it is for the rules to say, each in its own words. */
+async function readCandidate({ store, candidate: { name, version } }: GateInput): Promise<{ release: Release; directory: string }> {
+  const directory = store.releaseDirectory(name, version);
+  const content = await readFile(path.join(directory, 'release.json')).catch(() => {
+    throw new ReleaseError(`${name} ${version} has no release.json`);
+  });
+  return { release: parseRelease(content, 'release.json', name, version), directory };
+}
+
+/** Checks a release against the platform as it is ("gate"): every version that it can meet in a page, and the live shell. */
+export async function runGate(input: GateInput & { shell: ShellFacts }): Promise<{ ok: boolean; findings: Finding[] }> {
+  const { shell, store, index } = input;
+  const { name } = input.candidate;
+  const findings: Finding[] = [];
+  let candidate;
+  try {
+    candidate = await readCandidate(input);
+  } catch (error) {
+    return { ok: false, findings: [refuse('description', (error as Error).message, [name])] };
+  }
+  const others = await liveReleases(input, findings);
+  const stable = index.remotes[name]?.stable;
+  const own = stable ? await store.readRelease(name, stable).catch(() => null) : null;
+  let probing: ReturnType<GateContext['probe']> | undefined;
+  const context: GateContext = { ...candidate, others, own, shell, probe: () => (probing ??= runProbe(shell, candidate, others)) };
+  for (const rule of READING) findings.push(...(await rule(context)));
+  if (!hasErrors(findings)) for (const rule of RUNNING) findings.push(...(await rule(context)));
+  return { ok: !hasErrors(findings), findings };
+}
+
+/** The gate for the shell that is live under a directory. */
+export function openGate(shellDir: string): Gate {
+  return async (input) => runGate({ ...input, shell: await openShell(shellDir) });
+}
