@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { loadShell } from './federation/shell.ts';
 import { apiProxy } from './http/api-proxy.ts';
 import { healthRoutes } from './http/health.ts';
+import { integrityFiles } from './http/integrity-files.ts';
 import { publicFiles } from './http/public-files.ts';
 import { reportRoutes } from './http/report.ts';
 import { allowedHosts, securityHeaders } from './http/security.ts';
@@ -62,7 +63,15 @@ export function createApp(config: Config, log: Logger): { app: Express; start: (
     '/shell/:version/client/*file',
     immutableFiles((_name, version) => path.join(shell.directory, version)),
   );
-  app.use('/platform/api', mountPlatform({ config, store, assertFits: shell.assertFits, log }));
+  app.get(
+    '/mf/:name/:version/integrity.json',
+    integrityFiles((name, version) => store.readRelease(name, version)),
+  );
+  app.get(
+    '/shell/:version/integrity.json',
+    integrityFiles((_name, version) => shell.assetsOf(version)),
+  );
+  app.use('/platform/api', mountPlatform({ config, store, log }));
   app.use(platformPages({ config, store, registry, counts }));
   app.use(apiProxy(config.backendUrl, proxied, log));
   app.use(publicFiles(shell.directory, shell.assets.version));

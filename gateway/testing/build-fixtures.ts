@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buildPackages } from '../../scripts/lib/build-packages.ts';
 import { createContentHash } from '../../scripts/lib/content-hash.ts';
 import { ROOT } from '../../scripts/lib/packages.ts';
+import { createRemote } from '../../scripts/platform/create/remote.ts';
+import { createScreen } from '../../scripts/platform/create/screen.ts';
 import { buildPackage } from '../../shared/build/build-package.ts';
 
 /** Builds what the tests serve, with the very configuration that real remotes use; unchanged sources are not built again. */
@@ -10,12 +13,21 @@ const RELEASES = [
   ['mf-alpha', '1.0.0'],
   ['mf-alpha', '1.1.0'],
   ['mf-beta', '1.0.0'],
+  ['mf-beta', '1.1.0'],
+  ['mf-stories', '1.0.0'],
 ] as const;
 const contentHash = createContentHash();
 
+/** What the generators write is a fixture too: it must build and serve as it is. */
+const GENERATED = path.join('gateway/dist', 'generated');
+await rm(path.join(ROOT, GENERATED), { recursive: true, force: true });
+await createRemote('mf-stories', path.join(ROOT, GENERATED));
+await createScreen('mf-stories/story-archive', path.join(ROOT, GENERATED));
+
 for (const [name, version] of RELEASES) {
-  const directory = path.join(ROOT, 'gateway/fixtures', name);
-  const out = path.join(ROOT, 'node_modules/.cache/nightlark/fixtures', `${name}@${version}`, contentHash(`gateway/fixtures/${name}`));
+  const source = path.join(name === 'mf-stories' ? GENERATED : 'gateway/fixtures', name);
+  const directory = path.join(ROOT, source);
+  const out = path.join(ROOT, 'node_modules/.cache/nightlark/fixtures', `${name}@${version}`, contentHash(source));
   if (!existsSync(path.join(out, 'release.json'))) await buildPackage(directory, { version, out });
   console.log(`${name}@${version}=${out}`);
 }

@@ -8,7 +8,7 @@ import { startBackend, type FakeBackend } from './fake-backend.ts';
 
 const READY_MS = 15_000;
 
-export type Fixture = 'mf-alpha@1.0.0' | 'mf-alpha@1.1.0' | 'mf-beta@1.0.0';
+export type Fixture = 'mf-alpha@1.0.0' | 'mf-alpha@1.1.0' | 'mf-beta@1.0.0' | 'mf-beta@1.1.0' | 'mf-stories@1.0.0';
 
 export interface TestGateway {
   url: string;

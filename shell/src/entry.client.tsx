@@ -1,4 +1,5 @@
 import { apiContext, createApi, localeContext } from '@nightlark/api-client';
+import { clientBase } from '@nightlark/release/client';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -8,6 +9,7 @@ import { browserHost } from './federation/browser-host.ts';
 import { createBrowserReporter } from './federation/browser-reporter.ts';
 import { FederationContext } from './federation/context.ts';
 import { createDataStrategy } from './federation/data-strategy.ts';
+import { installIntegrity } from './federation/integrity.ts';
 import { reloadOnce } from './federation/reload-guard.ts';
 import { createRemotes } from './federation/remotes.ts';
 import { reportHydration, setErrorReporter } from './federation/report.ts';
@@ -21,6 +23,10 @@ import { shellRoutes } from './shell-routes.ts';
 const LOADING = { deadlineMs: 8_000, retryAfterMs: 2_000 };
 
 const state = JSON.parse(document.getElementById('page-state')!.textContent) as PageState<PageData>;
+installIntegrity([
+  state.shell,
+  ...state.set.remotes.map(({ name, version, integrity }) => ({ base: clientBase(name, version), integrity })),
+]);
 setErrorReporter(createBrowserReporter(state.set));
 const remotes = createRemotes(browserHost(state.host), LOADING)(state.set, new Set(state.away));
 const { session, StoreBridge } = createBrowserSession(state.page);

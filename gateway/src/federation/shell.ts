@@ -1,7 +1,8 @@
 import {
-  assertCoordinates, assetsSchema, parseFile, releaseSetRemote, type Assets, type BrowserHostName, type Release, type RenderInput, type RenderOutput, type ShellServer,
+  assertCoordinates, assetsSchema, integrityTable, parseFile, releaseSetRemote, type Assets, type BrowserHostName, type Release, type RenderInput, type RenderOutput, type ShellServer,
 } from '@nightlark/release'; // prettier-ignore
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
@@ -11,6 +12,8 @@ import { createServerHost } from './server-host.ts';
 
 export interface Shell {
   assets: Assets;
+  /** Of any version of the shell that is kept: open tabs go on with theirs. */
+  assetsOf: (version: string) => Promise<Assets>;
   /** Holds `client/`, `server/` and `public/` of every shell version that is kept. */
   directory: string;
   render: (input: RenderInput) => Promise<RenderOutput>;
@@ -48,6 +51,7 @@ export function loadShell({ browserHost, shellDir, registryDirectory, backendUrl
   const render = createRenderer({
     browserHost,
     assets,
+    integrity: integrityTable(assets).integrity,
     apiBaseUrl: `${backendUrl}/api`,
     onError,
     bounded,
@@ -56,6 +60,10 @@ export function loadShell({ browserHost, shellDir, registryDirectory, backendUrl
 
   return {
     assets,
+    async assetsOf(wanted) {
+      const file = path.join(path.resolve(shellDir), wanted, 'assets.json');
+      return parseFile(assetsSchema, await readFile(file, 'utf8'), file);
+    },
     directory: path.resolve(shellDir),
     render,
     assertFits: createLibraryCheck(surface),

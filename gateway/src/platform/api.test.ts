@@ -8,7 +8,7 @@ import { eventually, startGateway, type TestGateway } from '../../testing/start-
 
 const TOKEN = 'a-token-for-these-tests';
 const ROOT = path.join(import.meta.dirname, '../../..');
-const fixture = (JSON.parse(process.env['FIXTURES']!) as Record<string, string>)['mf-alpha@1.1.0']!;
+const fixture = (JSON.parse(process.env['FIXTURES']!) as Record<string, string>)['mf-beta@1.1.0']!;
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function release(changes: object = {}) {
   const files = Object.fromEntries(
     [...contents].map(([name, content]) => [name, { integrity: integrityOf(content), bytes: content.length }]),
   );
-  return { contents, declaration: { name: 'mf-alpha', version: '1.1.0', files, ...changes } };
+  return { contents, declaration: { name: 'mf-beta', version: '1.1.0', files, ...changes } };
 }
 const send = (id: string, file: string, content: Buffer) => call('PUT', `/uploads/${id}/files?path=${encodeURIComponent(file)}`, content);
 
@@ -69,7 +69,7 @@ describe('the token', () => {
     const closed = await startGateway();
     const response = await closed.get('/platform/api/status', { headers: { authorization: 'Bearer undefined' } });
     expect(response.status).toBe(503);
-    expect((await closed.get('/alpha')).status).toBe(200);
+    expect((await closed.get('/beta')).status).toBe(200);
     await closed.stop();
   }, 60_000);
 
@@ -86,7 +86,7 @@ describe('an upload', () => {
       status: 422,
       body: { error: { message: /has not arrived/ as never } },
     });
-    expect(await gateway.store.list('mf-alpha')).toEqual(['1.0.0']);
+    expect(await gateway.store.list('mf-beta')).toEqual(['1.0.0']);
     expect((await call('DELETE', `/uploads/${id}`)).status).toBe(200);
     expect(await staged()).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('an upload', () => {
       400,
       expect.stringMatching(/remoteEntry\.cjs is not the file that release\.json describes/),
     ]);
-    expect(await gateway.store.list('mf-alpha')).toEqual(['1.0.0']);
+    expect(await gateway.store.list('mf-beta')).toEqual(['1.0.0']);
     await call('DELETE', `/uploads/${id}`);
   });
 
@@ -136,10 +136,10 @@ describe('an upload', () => {
 describe('moves', () => {
   test.each([
     ['promote', {}],
-    ['promote', { remote: 'mf-alpha', version: '1.0', who: 'a', expected: 1 }],
-    ['promote', { remote: 'mf-alpha', version: '1.0.0', who: 'a' }],
-    ['canary', { remote: 'mf-alpha', version: '1.0.0', percent: 1000, who: 'a', expected: 1 }],
-    ['rollback', { remote: '../mf-alpha', who: 'a', expected: 1 }],
+    ['promote', { remote: 'mf-beta', version: '1.0', who: 'a', expected: 1 }],
+    ['promote', { remote: 'mf-beta', version: '1.0.0', who: 'a' }],
+    ['canary', { remote: 'mf-beta', version: '1.0.0', percent: 1000, who: 'a', expected: 1 }],
+    ['rollback', { remote: '../mf-beta', who: 'a', expected: 1 }],
     ['rollback', '{ not json'],
   ])('%s %j is refused', async (action, body) => {
     const before = await number();
@@ -148,15 +148,15 @@ describe('moves', () => {
   });
 
   test('of two promotions at once that were decided on the same state, one is made', async () => {
-    await gateway.store.publish(fixture, 'mf-alpha', '1.1.0');
+    await gateway.store.publish(fixture, 'mf-beta', '1.1.0');
     const expected = await number();
-    const body = (who: string) => ({ remote: 'mf-alpha', version: '1.1.0', who, expected });
+    const body = (who: string) => ({ remote: 'mf-beta', version: '1.1.0', who, expected });
     const results = await Promise.all([call('POST', '/promote', body('anna')), call('POST', '/promote', body('ben'))]);
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await number()).toBe(expected + 1);
     // And the same call once more, as somebody who listened could send it.
     expect((await call('POST', '/promote', body('anna'))).status).toBe(409);
-    expect((await call('POST', '/rollback', { remote: 'mf-alpha', who: 'anna', expected: expected + 1 })).status).toBe(200);
+    expect((await call('POST', '/rollback', { remote: 'mf-beta', who: 'anna', expected: expected + 1 })).status).toBe(200);
   });
 
   test('an address that the API does not have says so', async () => expect((await call('GET', '/nothing')).status).toBe(404));
@@ -164,19 +164,19 @@ describe('moves', () => {
 
 describe('the command line against a running platform', () => {
   test('promotes, explains, takes back, and the pages follow', async () => {
-    await gateway.store.publish(fixture, 'mf-alpha', '1.1.0');
-    expect(await cli('promote', 'mf-alpha@1.1.0', '--reason', 'ready')).toMatchObject({ code: 0, output: /1\.1\.0 is live/ as never });
-    await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.1.0/'), 1_500);
-    expect((await cli('why', '/alpha')).output).toMatch(/served by mf-alpha 1\.1\.0[^]*by team alpha/);
-    expect(await cli('rollback', 'mf-alpha')).toMatchObject({ code: 0 });
-    await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.0.0/'), 1_500);
+    await gateway.store.publish(fixture, 'mf-beta', '1.1.0');
+    expect(await cli('promote', 'mf-beta@1.1.0', '--reason', 'ready')).toMatchObject({ code: 0, output: /1\.1\.0 is live/ as never });
+    await eventually(async () => expect(await (await gateway.get('/beta')).text()).toContain('/mf/mf-beta/1.1.0/'), 1_500);
+    expect((await cli('why', '/beta')).output).toMatch(/served by mf-beta 1\.1\.0[^]*by team alpha/);
+    expect(await cli('rollback', 'mf-beta')).toMatchObject({ code: 0 });
+    await eventually(async () => expect(await (await gateway.get('/beta')).text()).toContain('/mf/mf-beta/1.0.0/'), 1_500);
     const status = JSON.parse((await cli('status', '--json')).output) as { remotes: Record<string, { stable: string }> };
-    expect(status.remotes['mf-alpha']?.stable).toBe('1.0.0');
+    expect(status.remotes['mf-beta']?.stable).toBe('1.0.0');
   }, 30_000);
 
   test.each([
-    [['promote', 'mf-alpha@7.7.7'], 1, /mf-alpha 7\.7\.7 is not published/],
-    [['promote', 'mf-alpha'], 2, /is not <remote>@<version>/],
+    [['promote', 'mf-beta@7.7.7'], 1, /mf-beta 7\.7\.7 is not published/],
+    [['promote', 'mf-beta'], 2, /is not <remote>@<version>/],
     [['status', '--token', 'wrong'], 1, /token is not the platform/],
     [['status', '--to', 'http://127.0.0.1:9'], 1, /can't be reached/],
     [['dance'], 2, /unknown command/],
@@ -193,10 +193,10 @@ test('an upload by the command line’s own client arrives whole', async () => {
   await cp(fixture, copy, { recursive: true });
   const described = JSON.parse(await readFile(path.join(copy, 'release.json'), 'utf8')) as object;
   await writeFile(path.join(copy, 'release.json'), JSON.stringify({ ...described, version: '1.2.0' }));
-  expect(await platform.publish(copy, 'mf-alpha', '1.2.0')).toEqual({ result: 'published', findings: [] });
-  expect(await platform.publish(copy, 'mf-alpha', '1.2.0')).toEqual({ result: 'unchanged', findings: [] });
+  expect(await platform.publish(copy, 'mf-beta', '1.2.0')).toEqual({ result: 'published', findings: [] });
+  expect(await platform.publish(copy, 'mf-beta', '1.2.0')).toEqual({ result: 'unchanged', findings: [] });
   await writeFile(path.join(copy, 'release.json'), JSON.stringify({ ...described, version: '1.2.0', locales: [] }));
-  await expect(platform.publish(copy, 'mf-alpha', '1.2.0')).rejects.toThrow(/published already, with other content/);
+  await expect(platform.publish(copy, 'mf-beta', '1.2.0')).rejects.toThrow(/published already, with other content/);
   expect(await staged()).toEqual([]);
   await rm(copy, { recursive: true });
 }, 30_000);

@@ -36,6 +36,13 @@ function scriptRules(): RuleSetRule[] {
   ];
 }
 
+declare const insertChunkStyle: (link: object) => void;
+
+/** Becomes part of the bundle, as its own text. */
+function insertStyle(link: object): void {
+  insertChunkStyle(link);
+}
+
 function output({ side, out, uniqueName, publicPath }: PackageBuild): Configuration['output'] {
   const common = {
     path: path.join(out, side),
@@ -52,6 +59,8 @@ function output({ side, out, uniqueName, publicPath }: PackageBuild): Configurat
     module: true,
     chunkFormat: 'module',
     chunkLoading: 'import',
+    // The shell's: checks a file's integrity before the browser runs it.
+    importFunctionName: 'importChunk',
   };
 }
 
@@ -59,7 +68,12 @@ function output({ side, out, uniqueName, publicPath }: PackageBuild): Configurat
 export function baseConfig(build: PackageBuild): Configuration {
   const { side, directory, uniqueName } = build;
   const name = path.basename(directory);
-  const styles = { filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css', ignoreOrder: true };
+  const styles = {
+    filename: '[name].[contenthash:8].css',
+    chunkFilename: '[name].[contenthash:8].css',
+    ignoreOrder: true,
+    insert: insertStyle,
+  };
   return {
     mode: 'production',
     name: `${name}-${side}`,

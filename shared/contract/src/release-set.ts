@@ -28,6 +28,8 @@ export interface ReleaseSetRemote {
   federationName: string;
   /** Absolute path of the client container, e.g. `/mf/mf-members/1.4.2/client/remoteEntry.mjs`. */
   entry: string;
+  /** Of the table that says what each of its client files must be; not there for an override. */
+  integrity?: string | undefined;
   routes: readonly ReleaseRoute[];
   slots: readonly ReleaseSlot[];
 }

@@ -2,6 +2,7 @@
 export { ConflictError, ReleaseError } from './errors.ts';
 export { checkRemote } from './check-remote.ts';
 export { clientBase } from './client-base.ts';
+export { integrityTable, type IntegrityTable } from './integrity-table.ts';
 export { assertCoordinates, federationName } from './names.ts';
 export type { Author, Change } from './registry/changes.ts';
 export { openDirectoryStore } from './registry/directory-store.ts';

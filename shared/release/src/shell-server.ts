@@ -38,6 +38,8 @@ export interface ShellOptions {
   browserHost: BrowserHostName;
   loadRemote: (remote: ReleaseSetRemote) => Promise<Remote>;
   assets: Assets;
+  /** Of the table of the shell's own client files; where it is not given browsers don't check them. */
+  integrity?: string;
   /** Where loaders reach the API from the server, e.g. `http://127.0.0.1:3001/api`. */
   apiBaseUrl: string;
   onError: (error: unknown, info: { remote: string | null; where: string; requestId?: string }) => void;

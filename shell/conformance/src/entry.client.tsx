@@ -1,8 +1,10 @@
 import { createContainerHost } from '../../src/federation/container-host.ts';
+import { installIntegrity } from '../../src/federation/integrity.ts';
 import { createRuntimeHost } from '../../src/federation/runtime-host.ts';
 import { surface } from '../../src/federation/surface.ts';
 import { runChecks, type ConformanceInput, type ConformanceResult } from './checks.ts';
 
+installIntegrity([]);
 const HOSTS = { container: createContainerHost, runtime: createRuntimeHost };
 
 declare global {

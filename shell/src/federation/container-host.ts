@@ -22,7 +22,10 @@ function retryAddress(entry: string, attempt: number): string {
 }
 
 /** The browser's host in production: the container protocol over native `import()`, with no federation runtime in the page. */
-export function createContainerHost(surface: readonly SharedLibrary[], importEntry = importNatively): FederationHost {
+export function createContainerHost(
+  surface: readonly SharedLibrary[],
+  importEntry: (entry: string) => Promise<unknown> = importChunk,
+): FederationHost {
   const scope = shareScope(surface);
   const containers = new Map<string, Promise<Container>>();
   const attempts = new Map<string, number>();
@@ -50,8 +53,4 @@ export function createContainerHost(surface: readonly SharedLibrary[], importEnt
       return checkRemote(factory(), remote);
     },
   };
-}
-
-function importNatively(entry: string): Promise<unknown> {
-  return import(/* webpackIgnore: true */ entry);
 }

@@ -1,4 +1,5 @@
 import { apiContext, createApi, localeContext } from '@nightlark/api-client';
+import { clientBase } from '@nightlark/release/client';
 import type { RenderInput, RenderOutput, ShellOptions } from '@nightlark/release';
 import {
   createStaticHandler,
@@ -69,10 +70,11 @@ function routerState({ loaderData, actionData, errors }: StaticHandlerContext): 
 }
 
 /** Renders responses: one release set each, resolved by the gateway, used for everything that the page will ever load. */
-export function createRenderer({ browserHost, loadRemote, assets: shell, apiBaseUrl, onError, bounded }: ShellOptions) {
+export function createRenderer({ browserHost, loadRemote, assets: shell, integrity, apiBaseUrl, onError, bounded }: ShellOptions) {
   setErrorReporter((error, info) => onError(error, info));
   const remotesOf = createRemotes({ loadRemote }, LOADING);
   const routers = new Map<string, SetRouter>();
+  const shellFiles = { base: clientBase(shell.name, shell.version), integrity };
   const leftOut = createLeftOut();
   const dataStrategy = createDataStrategy(LOADING) as DataStrategyFunction<unknown>;
 
@@ -129,7 +131,7 @@ export function createRenderer({ browserHost, loadRemote, assets: shell, apiBase
       return renderWithout(culprit.name, app);
     });
     const used = usedChunks(context, fills, page);
-    const state: PageState<PageData> = { host: browserHost, set, away: [...away], page, router: routerState(context) };
+    const state: PageState<PageData> = { host: browserHost, shell: shellFiles, set, away: [...away], page, router: routerState(context) };
     const html = renderDocument({ set, shell, assets, used, nonce, locale: page.locale, head, body, state });
     const asked = [...(owner ? [owner] : []), ...wanted.map(({ remote }) => remote.info.name)];
     return { status: context.statusCode, headers, html, owner, remotes: [...new Set(asked)] };

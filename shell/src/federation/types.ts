@@ -28,6 +28,7 @@ export interface AreaFailure {
 /** The part of the page's state that the federation needs to hydrate with exactly what the server used. */
 export interface PageState<PageData> {
   host: BrowserHostName;
+  shell: { base: string; integrity: string | undefined };
   set: ReleaseSet;
   /** Remotes of the set whose files were not there. */
   away: readonly string[];

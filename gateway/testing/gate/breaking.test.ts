@@ -1,0 +1,131 @@
+import { GateError } from '@nightlark/release/platform';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Candidate } from './candidate.ts';
+import { aWorld, type World } from './world.ts';
+
+type Break = (candidate: Candidate) => unknown;
+const ENTRY = 'server/remoteEntry.cjs';
+const SCREEN = 'server/stories.cjs';
+
+/** What is broken → the words that say so. */
+const BREAKING: [name: string, reason: RegExp, break_: Break][] = [
+  ['a contract that is yet to come', /contract: it is built for contract 99, this platform has 1/, ({ release }) => (release.contractVersion = 99)],
+  ['a contract of the past', /contract: it is built for contract 0/, ({ release }) => (release.contractVersion = 0)],
+  ['another react', /libraries: it needs react \^18\.0\.0, the live shell has 19/, ({ release: { shared } }) => Object.assign(shared, { react: '^18.0.0', 'react-dom': '^18.0.0' })],
+  ['react and react-dom that differ', /libraries: react \(\^19\.0\.0\) and react-dom \(\^19\..*same version/, ({ release: { shared } }) => (shared['react'] = '^19.0.0')],
+  ['a library that is not shared', /libraries: lodash is not a library of the live shell/, ({ release: { shared } }) => (shared['lodash'] = '^4.0.0')],
+  ['a newer version of our own package', /libraries: it needs @nightlark\/ui \^2\.0\.0, the live shell has 1/, ({ release: { shared } }) => (shared['@nightlark/ui'] = '^2.0.0')],
+  ['a range that is none', /libraries: "latest" of jotai is not a range/, ({ release: { shared } }) => (shared['jotai'] = 'latest')],
+  ['an import that the shell does not give', /surface: useBlocker of "react-router" is not in the surface/, ({ release }) => release.imports!['react-router'] = ['useBlocker']], // prettier-ignore
+  ['an import beside the share scope', /surface: "react-dom\/client" is outside the shared surface/, ({ release }) => (release.imports!['react-dom/client'] = ['createRoot'])],
+  ['a release that keeps its imports to itself', /surface: release\.json does not say what it imports/, ({ release }) => delete release.imports],
+  ['the route of another team', /routes: the route \/beta \(stories\) belongs to mf-beta 1\.0\.0 \(stable\) already/, ({ release }) => (release.routes[0]!.path = '/beta')],
+  ['the same route in capitals', /routes: the route \/ALPHA \(stories\) belongs to mf-alpha/, ({ release }) => (release.routes[0]!.path = '/ALPHA')],
+  ['a route that only a canary has', /routes: the route \/beta\/news .* mf-beta 1\.1\.0 \(canary\)/, ({ release }) => (release.routes[0]!.path = '/beta/news')],
+  ['a route that is ambiguous with the shell’s', /routes: the route \/pages\/:slug .* ambiguous with \/pages\/:page \(pages\) of shell/, ({ release }) => (release.routes[0]!.path = '/pages/:slug')],
+  ['an optional segment that gives the start page', /routes: the route \/:word\? .* ambiguous with \/ \(index\) of shell/, ({ release }) => (release.routes[0]!.path = '/:word?')],
+  ['one route twice', /routes: the route \/story-archive .* belongs to the release itself/, ({ release }) => (release.routes[0]!.path = '/story-archive')],
+  ['a route without a slash', /description: release\.json: .*starting with "\/".*routes\[0\]\.path/, ({ release }) => (release.routes[0]!.path = 'stories')],
+  ['a slot that the shell does not have', /description: release\.json: .*banner.*slots\[0\]\.slot/, ({ release }) => Object.assign(release.slots[0]!, { slot: 'sidebar' })],
+  ['an overlay that the contract does not have', /slots: the contract has no overlay "party"/, ({ release }) => Object.assign(release.slots[0]!, { slot: 'overlay', overlay: 'party', load: 'open' })],
+  ['an overlay that a canary gives', /slots: the overlay "match" belongs to mf-beta 1\.1\.0 \(canary\) already/, ({ release }) => Object.assign(release.slots[0]!, { slot: 'overlay', overlay: 'match', load: 'open' })],
+  ['an overlay without a name', /slots: the overlay "stories-banner" has no name/, ({ release }) => Object.assign(release.slots[0]!, { slot: 'overlay', load: 'open' })],
+  ['a slot on a page that nobody has', /slots: .*placed by routes that nobody has: parties/, ({ release }) => (release.slots[0]!.routes = ['parties'])],
+  ['a language that is missing', /locales: the catalogue for fi is missing/, ({ release }) => delete release.chunks['messages-fi']],
+  ['a message that Polish lacks', /locales: the catalogue for pl lacks stories\.banner\.text/, ({ edit }) => edit('server/messages-pl-json.cjs', (code) => code.replace('stories.banner.text', 'stories.banner.old').replace(/,?\\?"stories\.banner\.old\\?":\\?"[^"\\]*\\?"/, ''))],
+  ['more bytes than the budget', /budget: the first load of "\S+" is [\d.]+ kB, [\d.]+ kB over its budget of 0\.3 kB/, ({ release }) => (release.budget = 300)],
+  ['a part without a chunk', /files: "story-archive" is declared, but has no chunk/, ({ release }) => delete release.chunks['story-archive']],
+  ['a federation name of another version', /files: its federation name is mf_stories_0_9_0.*two versions would mix/, ({ release }) => (release.federationName = 'mf_stories_0_9_0')],
+  ['an entry that is not described', /files: server\/remoteEntry\.cjs|remoteEntry\.cjs is not described/, ({ drop }) => drop(ENTRY)],
+  ['a bundle that throws when it is loaded', /server: the server bundle throws when it is loaded: broken at load/, ({ append }) => append(ENTRY, `throw new Error('broken at load')`)],
+  ['a screen that throws when it is loaded', /server: the server bundle of "stories" can't be loaded: no such luck/, ({ append }) => append(SCREEN, `throw new Error('no such luck')`)],
+  ['a screen that fails when it is rendered', /server: \/stories is rendered with an error \(render|server: \/stories is rendered with an error .*: broken in render/, ({ inComponent }) => inComponent('stories', `throw new Error('broken in render')`)],
+  ['a timer that goes on', /server: .*keeps a timer \(.*stories\.cjs/, ({ append }) => append(SCREEN, 'setInterval(() => {}, 1000)')],
+  ['a timer that the process does not wait for', /server: .*keeps a timer/, ({ inComponent }) => inComponent('stories', 'setTimeout(() => {}, 600000).unref()')],
+  ['a listener of the process', /server: .*keeps a listener for the process's "uncaughtException"/, ({ append }) => append(SCREEN, `process.on('uncaughtException', () => {})`)],
+  ['a server of its own', /server: .*keeps a server/, ({ append }) => append(SCREEN, `require('node:net').createServer().listen(0, '127.0.0.1')`)],
+  ['an end of the process', /server: the server bundle ended the process \(code 0\) while loading the server bundle/, ({ append }) => append(ENTRY, 'process.exit(0)')],
+  ['a screen that never comes back', /server: the server bundle took over its deadline of 6 s while rendering \/stories/, ({ inComponent }) => inComponent('stories', 'for (;;);')],
+]; // prettier-ignore
+
+let world: World;
+beforeAll(async () => void (world = await aWorld()), 60_000);
+afterAll(() => world.remove());
+
+const refusal = (publish: Promise<unknown>): Promise<Error> =>
+  publish.then(
+    () => new Error('It was accepted'),
+    (error: Error) => error,
+  );
+const words = (error: Error) =>
+  error instanceof GateError ? error.findings.map(({ rule, message }) => `${rule}: ${message}`).join('\n') : error.message;
+
+test.each(BREAKING)('%s', async (_name, reason, break_) => {
+  const candidate = await world.candidate();
+  await break_(candidate);
+  const { name, version } = await candidate.describe();
+  const before = await world.platform.status();
+  const error = await refusal(world.platform.publish(candidate.directory, name, version));
+  expect(words(error)).toMatch(reason);
+  if (error instanceof GateError) expect(error.findings.filter(({ severity, affected }) => severity === 'error' && affected.length === 0)).toEqual([]);
+  expect(await world.store.list(name)).toEqual([]);
+  expect(await world.platform.status()).toEqual(before);
+}, 60_000);
+
+describe('files that are not those that are described', () => {
+  const publish = async (change: (directory: string) => Promise<void>) => {
+    const { directory } = await world.candidate();
+    await change(directory);
+    return refusal(world.platform.publish(directory, 'mf-stories', '1.0.0'));
+  };
+
+  test('one flipped byte', async () => {
+    const error = await publish(async (directory) => {
+      const file = path.join(directory, SCREEN);
+      const content = await readFile(file);
+      content[100]! ^= 1;
+      await writeFile(file, content);
+    });
+    expect(error.message).toMatch(/server\/stories\.cjs is not the file that release\.json describes/);
+  });
+  test('one that is missing', async () =>
+    expect((await publish((directory) => rm(path.join(directory, SCREEN)))).message).toMatch(/server\/stories\.cjs is missing/));
+  test('one that is left over', async () =>
+    expect((await publish((directory) => writeFile(path.join(directory, 'server/old.cjs'), ''))).message).toMatch(/old\.cjs is not described/));
+});
+
+test('an overlay that somebody still opens is not taken away', async () => {
+  const other = await aWorld();
+  const user = await other.candidate('mf-beta@1.0.0');
+  Object.assign(user.release, { version: '1.2.0', federationName: 'mf_beta_1_2_0' });
+  await user.append('server/beta.cjs', `exports.greet = (overlay) => overlay.open('like', { profileId: 1 });`);
+  await other.live(user);
+  const giver = await other.candidate();
+  Object.assign(giver.release, { version: '0.9.0', federationName: 'mf_stories_0_9_0' });
+  giver.release.slots.push({ id: 'stories-like', slot: 'overlay', overlay: 'like', audience: 'member', load: 'open' });
+  await other.live(giver);
+  await other.store.move(
+    [
+      { action: 'promote', remote: 'mf-beta', version: '1.2.0' },
+      { action: 'promote', remote: 'mf-stories', version: '0.9.0' },
+    ],
+    { who: 'test' },
+  );
+  const candidate = await other.candidate();
+  const error = await refusal(other.platform.publish(candidate.directory, 'mf-stories', '1.0.0'));
+  expect(words(error)).toMatch(/slots: the overlay "like" of 0\.9\.0 would be gone, but is opened by mf-beta 1\.2\.0 \(stable\)/);
+  await other.remove();
+}, 60_000);
+
+test('a release that was taken is checked again before it goes live', async () => {
+  const candidate = await world.candidate();
+  candidate.release.routes[0]!.path = '/beta';
+  await world.live(candidate);
+  for (const move of [
+    () => world.platform.promote('mf-stories', '1.0.0', { who: 'test' }),
+    () => world.platform.canary('mf-stories', '1.0.0', 5, { who: 'test' }),
+  ])
+    expect(words(await refusal(move()))).toMatch(/belongs to mf-beta/);
+  await rm(world.store.releaseDirectory('mf-stories', '1.0.0'), { recursive: true });
+}, 60_000);

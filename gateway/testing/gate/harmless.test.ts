@@ -1,0 +1,56 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Candidate } from './candidate.ts';
+import { aWorld, type World } from './world.ts';
+
+type Change = (candidate: Candidate) => unknown;
+const SCREEN = 'server/stories.cjs';
+const first = ({ release }: Candidate) => release.routes[0]!;
+const slot = ({ release }: Candidate) => release.slots[0]!;
+
+const HARMLESS: [name: string, change: Change][] = [
+  ['a remote as the generator writes it', () => {}],
+  ['another version', ({ release }) => Object.assign(release, { version: '2.0.0-rc.1', federationName: 'mf_stories_2_0_0_rc_1' })],
+  ['a route with a parameter', (it) => (first(it).path = '/stories/:id')],
+  ['a route with an optional end', (it) => (first(it).path = '/stories/:id?')],
+  ['a route below another team’s', (it) => (first(it).path = '/beta/:id')],
+  ['a parameter beside more precise routes', (it) => (first(it).path = '/alpha/:name')],
+  ['a longer route of the shell’s kind', (it) => (first(it).path = '/pages/:page/stories')],
+  ['a screen for members', (it) => (first(it).access = 'member')],
+  ['a screen for visitors', (it) => (first(it).access = 'visitor')],
+  ['another layout', (it) => (first(it).layout = 'empty')],
+  ['one route less', ({ release }) => release.routes.pop()],
+  ['no slot any more', ({ release }) => (release.slots = [])],
+  ['a slot everywhere', (it) => delete slot(it).routes],
+  ['a slot on its own page', (it) => (slot(it).routes = ['stories'])],
+  ['a slot on another team’s page, for everybody', (it) => Object.assign(slot(it), { routes: ['beta'], audience: 'any', order: 3 })],
+  ['a slot that loads when it is quiet', (it) => (slot(it).load = 'idle')],
+  ['an overlay that nobody has', (it) => Object.assign(slot(it), { slot: 'overlay', overlay: 'like', load: 'open' })],
+  ['a wide range of a library', ({ release: { shared } }) => Object.assign(shared, { react: '>=19', 'react-dom': '>=19' })],
+  ['a library less', ({ release }) => { delete release.shared['jotai']; delete release.imports!['jotai']; }],
+  ['an import more that the shell has', ({ release }) => release.imports!['react-router']?.push('useNavigate')],
+  ['a budget that just suffices', ({ release }) => (release.budget = 5_000)],
+  ['files without compressed ones beside them', async ({ directory }) => {
+    const files = (await readdir(path.join(directory, 'client'))).filter((file) => /\.(?:br|gz)$/.test(file));
+    for (const file of files) await rm(path.join(directory, 'client', file));
+  }],
+  ['no source maps', async ({ directory, drop }) => {
+    for (const file of await readdir(path.join(directory, 'server'))) if (file.endsWith('.map')) await drop(`server/${file}`);
+  }],
+  ['another word', ({ edit }) => edit('server/messages-pl-json.cjs', (code) => code.replace('Zobacz', 'Zajrzyj'))],
+  ['a timer that ends soon', ({ append }) => append(SCREEN, 'setTimeout(() => {}, 50)')],
+  ['a timer that is cleared', ({ inComponent }) => inComponent('stories', 'clearTimeout(setTimeout(() => {}, 600000))')],
+  ['a listener that is taken off again', ({ append }) => append(SCREEN, `const on = () => {}; process.on('exit', on); process.off('exit', on)`)],
+]; // prettier-ignore
+
+let world: World;
+beforeAll(async () => void (world = await aWorld()), 60_000);
+afterAll(() => world.remove());
+
+test.each(HARMLESS)('%s', async (_name, change) => {
+  const candidate = await world.candidate();
+  await change(candidate);
+  const { name, version } = await candidate.describe();
+  expect(await world.platform.publish(candidate.directory, name, version)).toEqual({ result: 'published', findings: [] });
+  await rm(world.store.releaseDirectory(name, version), { recursive: true });
+}, 60_000);

@@ -1,0 +1,61 @@
+import { openDirectoryStore, type Release, type ReleaseStore } from '@nightlark/release';
+import { openGate } from '@nightlark/release/gate';
+import { createPlatform, type Platform } from '@nightlark/release/platform';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openCandidate, type Candidate } from './candidate.ts';
+
+const fixtures = () => JSON.parse(process.env['FIXTURES']!) as Record<string, string>;
+
+export interface World {
+  store: ReleaseStore;
+  platform: Platform;
+  /** A copy of a built fixture that may be changed before it is described anew. */
+  candidate(fixture?: string): Promise<Candidate>;
+  /** Publishes past the gate: what is live already. */
+  live(candidate: Candidate): Promise<Release>;
+  remove(): Promise<void>;
+}
+
+/** A platform with the real shell, two teams that are live, and one of them with a canary. */
+export async function aWorld(): Promise<World> {
+  const root = await mkdtemp(path.join(tmpdir(), 'gate-'));
+  const store = openDirectoryStore(path.join(root, 'registry'));
+  const shell = fixtures()['shell']!;
+  const version = path.basename(shell);
+  await mkdir(path.join(root, 'shell'));
+  await cp(shell, path.join(root, 'shell', version), { recursive: true });
+  await writeFile(path.join(root, 'shell/current.json'), JSON.stringify({ version }));
+  let count = 0;
+
+  async function candidate(fixture = 'mf-stories@1.0.0'): Promise<Candidate> {
+    const directory = path.join(root, 'built', String(++count));
+    await cp(fixtures()[fixture]!, directory, { recursive: true });
+    return openCandidate(directory);
+  }
+  async function live(built: Candidate): Promise<Release> {
+    const release = await built.describe();
+    await store.publish(built.directory, release.name, release.version);
+    return release;
+  }
+
+  const world: World = {
+    store,
+    platform: createPlatform(store, openGate(path.join(root, 'shell'))),
+    candidate,
+    live,
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+  for (const fixture of ['mf-alpha@1.0.0', 'mf-beta@1.0.0']) {
+    const { name: remote, version: stable } = await live(await candidate(fixture));
+    await store.move({ action: 'promote', remote, version: stable }, { who: 'test' });
+  }
+  const canary = await candidate('mf-beta@1.1.0');
+  const { routes, slots } = canary.release;
+  routes.push({ id: 'beta-news', path: '/beta/news', layout: 'default', access: 'any' });
+  slots.push({ id: 'beta-match', slot: 'overlay', overlay: 'match', audience: 'member', load: 'open' });
+  await live(canary);
+  await store.move({ action: 'canary', remote: 'mf-beta', version: '1.1.0', percent: 5 }, { who: 'test' });
+  return world;
+}

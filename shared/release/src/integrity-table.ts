@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Assets } from './schema.ts';
+
+export interface IntegrityTable {
+  /** JSON: file under `client/` → integrity. */
+  text: string;
+  /** Of the text itself, for the page that will ask for it. */
+  integrity: string;
+}
+
+const CODE = /^client\/(.*\.(?:m?js|css))$/;
+const tables = new WeakMap<object, IntegrityTable>();
+
+/** What every script and stylesheet of a release must be. Pages carry only the hash of this, and read it before they load what they do not name. */
+export function integrityTable(assets: Pick<Assets, 'files'>): IntegrityTable {
+  const known = tables.get(assets.files);
+  if (known) return known;
+  const entries = Object.entries(assets.files).flatMap(([file, { integrity }]) => {
+    const name = CODE.exec(file)?.[1];
+    return name ? [[name, integrity] as const] : [];
+  });
+  const text = JSON.stringify(Object.fromEntries(entries));
+  const table = { text, integrity: `sha384-${createHash('sha384').update(text).digest('base64')}` };
+  tables.set(assets.files, table);
+  return table;
+}
