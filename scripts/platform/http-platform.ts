@@ -13,7 +13,7 @@ async function failureOf(response: Response, what: string): Promise<Error> {
   const parsed = apiAnswers.error.safeParse(await response.json().catch(() => null));
   if (!parsed.success) return new ReleaseError(`The platform answered ${response.status} to ${what}; is the address right?`);
   const { code, message, findings } = parsed.data.error;
-  if (code === 'gate') return new GateError(what, findings ?? []);
+  if (code === 'gate') return new GateError(message, findings ?? []);
   return code === 'conflict' ? new ConflictError(message) : new ReleaseError(message);
 }
 

@@ -157,7 +157,7 @@ describe('moves', () => {
     // And the same call once more, as somebody who listened could send it.
     expect((await call('POST', '/promote', body('anna'))).status).toBe(409);
     expect((await call('POST', '/rollback', { remote: 'mf-beta', who: 'anna', expected: expected + 1 })).status).toBe(200);
-  });
+  }, 30_000);
 
   test('an address that the API does not have says so', async () => expect((await call('GET', '/nothing')).status).toBe(404));
 });
@@ -191,12 +191,16 @@ test('an upload by the command line’s own client arrives whole', async () => {
   const platform = connectPlatform(gateway.url, TOKEN);
   const copy = await mkdtemp(path.join(tmpdir(), 'release-'));
   await cp(fixture, copy, { recursive: true });
-  const described = JSON.parse(await readFile(path.join(copy, 'release.json'), 'utf8')) as object;
-  await writeFile(path.join(copy, 'release.json'), JSON.stringify({ ...described, version: '1.2.0' }));
+  const read = JSON.parse(await readFile(path.join(copy, 'release.json'), 'utf8')) as object;
+  const described = { ...read, version: '1.2.0', federationName: 'mf_beta_1_2_0' };
+  await writeFile(path.join(copy, 'release.json'), JSON.stringify(described));
   expect(await platform.publish(copy, 'mf-beta', '1.2.0')).toEqual({ result: 'published', findings: [] });
   expect(await platform.publish(copy, 'mf-beta', '1.2.0')).toEqual({ result: 'unchanged', findings: [] });
-  await writeFile(path.join(copy, 'release.json'), JSON.stringify({ ...described, version: '1.2.0', locales: [] }));
+  await writeFile(path.join(copy, 'release.json'), JSON.stringify(described, null, 2));
   await expect(platform.publish(copy, 'mf-beta', '1.2.0')).rejects.toThrow(/published already, with other content/);
+  await writeFile(path.join(copy, 'release.json'), JSON.stringify({ ...read, version: '1.3.0', locales: ['en'] }));
+  await expect(platform.publish(copy, 'mf-beta', '1.3.0')).rejects.toThrow(/mf-beta 1\.3\.0 does not pass the gate: /);
+  expect(await gateway.store.list('mf-beta')).not.toContain('1.3.0');
   expect(await staged()).toEqual([]);
   await rm(copy, { recursive: true });
 }, 30_000);

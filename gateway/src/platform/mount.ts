@@ -14,6 +14,7 @@ interface Options {
   log: Logger;
 }
 
+/** The platform's API over this gateway's registry. Every release passes the gate, against the shell that is live here. */
 export function mountPlatform({ config, store, log }: Options): Router {
   const token = openToken(config);
   if (!token) log.warn('PLATFORM_TOKEN is not set: the platform’s API is closed');

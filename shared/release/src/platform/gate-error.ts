@@ -5,9 +5,8 @@ import type { Finding } from './platform.ts';
 export class GateError extends ReleaseError {
   override readonly name = 'GateError';
   readonly findings: readonly Finding[];
-  constructor(release: string, findings: readonly Finding[]) {
-    const reasons = findings.filter(({ severity }) => severity === 'error').map(({ message }) => message);
-    super(`${release} does not pass the gate: ${reasons.join('; ')}`);
+  constructor(message: string, findings: readonly Finding[]) {
+    super(message);
     this.findings = findings;
   }
 }

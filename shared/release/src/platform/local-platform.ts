@@ -37,8 +37,10 @@ export function createPlatform(store: ReleaseStore, gate: Gate): Platform {
 
   async function pass(input: GateInput): Promise<Finding[]> {
     const { ok, findings } = await gate(input);
-    if (!ok) throw new GateError(`${input.candidate.name} ${input.candidate.version}`, findings);
-    return findings;
+    if (ok) return findings;
+    const { name, version } = input.candidate;
+    const reasons = findings.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+    throw new GateError(`${name} ${version} does not pass the gate: ${reasons.join('; ')}`, findings);
   }
 
   async function move(change: Change, asked: Asked, findings: Finding[]): Promise<MoveResult> {
