@@ -47,10 +47,14 @@ let world: World;
 beforeAll(async () => void (world = await aWorld()), 60_000);
 afterAll(() => world.remove());
 
-test.each(HARMLESS)('%s', async (_name, change) => {
-  const candidate = await world.candidate();
-  await change(candidate);
-  const { name, version } = await candidate.describe();
-  expect(await world.platform.publish(candidate.directory, name, version)).toEqual({ result: 'published', findings: [] });
-  await rm(world.store.releaseDirectory(name, version), { recursive: true });
-}, 60_000);
+test.each(HARMLESS)(
+  '%s',
+  async (_name, change) => {
+    const candidate = await world.candidate();
+    await change(candidate);
+    const { name, version } = await candidate.describe();
+    expect(await world.platform.publish(candidate.directory, name, version)).toEqual({ result: 'published', findings: [] });
+    await rm(world.store.releaseDirectory(name, version), { recursive: true });
+  },
+  60_000,
+);

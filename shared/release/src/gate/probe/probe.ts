@@ -24,11 +24,14 @@ function addressOf({ path: pattern }: ReleaseRoute): string {
   return `http://gate.invalid${written || '/'}`;
 }
 
+/** What throws at once fails like what throws later. */
+const started = async <T>(start: () => Promise<T>): Promise<T> => start();
+
 /** Loads every part once. What can't be loaded is named by its id. */
-async function loadParts(load: () => ReturnType<ReturnType<typeof createLoader>>, report: ProbeReport): Promise<boolean> {
+async function loadParts(name: string, load: () => ReturnType<ReturnType<typeof createLoader>>, report: ProbeReport): Promise<boolean> {
   step('loading the server bundle');
   const remote = await load().catch((error: unknown) => {
-    report.faults.push({ message: `the server bundle throws when it is loaded: ${textOf(error)}`, affected: [] });
+    report.faults.push({ message: `the server bundle throws when it is loaded: ${textOf(error)}`, affected: [name] });
     return null;
   });
   if (!remote) return false;
@@ -38,7 +41,7 @@ async function loadParts(load: () => ReturnType<ReturnType<typeof createLoader>>
   ];
   for (const [id, start] of parts) {
     step(`loading "${id}"`);
-    const problem = await start().then(
+    const problem = await started(start).then(
       (module) => (typeof module.Component === 'function' || typeof module.Component === 'object' ? null : 'it exports no Component'),
       textOf,
     );
@@ -46,7 +49,7 @@ async function loadParts(load: () => ReturnType<ReturnType<typeof createLoader>>
   }
   for (const locale of LOCALES) {
     step(`loading the messages for ${locale}`);
-    await remote.messages(locale).then(
+    await started(() => remote.messages(locale)).then(
       (catalogue) => (report.keys[locale] = Object.keys(catalogue.default)),
       (error: unknown) =>
         report.faults.push({ message: `the messages for ${locale} can't be loaded: ${textOf(error)}`, affected: [locale] }),
@@ -63,7 +66,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
   const report: ProbeReport = { faults: [], keys: {} };
   const leaks = watchLeaks(path.join(candidate.directory, 'server'));
   const { name } = candidate.release;
-  if (!(await loadParts(() => load(candidate), report))) return report;
+  if (!(await loadParts(name, () => load(candidate), report))) return report;
 
   let fault: ((error: unknown, where: string) => void) | null = null;
   const all = new Map([candidate, ...sets.flat()].map((one) => [one.release.federationName, one]));
