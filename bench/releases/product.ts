@@ -1,0 +1,79 @@
+import { openDirectoryStore, openKeys, type ReleaseStore } from '@nightlark/release';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildPackages } from '../../scripts/lib/build-packages.ts';
+import { builtPackages } from '../../scripts/lib/packages.ts';
+import { publish } from '../../scripts/lib/publish.ts';
+import { assertFree, startService, waitUntilReady, type Running } from '../../scripts/lib/services.ts';
+import { copyAs } from './copies.ts';
+
+/** The remote that is released again and again, and a page of it that everybody may see. */
+export const REMOTE = 'mf-signup';
+export const PAGE = '/login';
+const READY_MS = 240_000;
+
+export interface Product {
+  dataDir: string;
+  backendUrl: string;
+  port: number;
+  store: ReleaseStore;
+  /** Publishes so many new versions of the remote; gives their names. */
+  publishVersions(count: number): Promise<string[]>;
+  startGateway(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Builds the product into a directory of its own and starts its backend; the gateway's port is the next. */
+export async function openProduct(firstPort: number): Promise<Product> {
+  const root = await mkdtemp(path.join(tmpdir(), 'nightlark-bench-'));
+  const dataDir = path.join(root, 'data');
+  const running: Running[] = [];
+  const port = firstPort + 1;
+  const backendUrl = `http://127.0.0.1:${firstPort}`;
+  const start = async (name: string, script: string, servicePort: number, env: Record<string, string>) => {
+    const service = { name, script, port: servicePort };
+    await assertFree(service, '127.0.0.1');
+    running.push(
+      startService(service, { ...process.env, LOG_LEVEL: 'error', ...env }, (ended, code) =>
+        console.error(`✗ The ${ended} ended (code ${code})`),
+      ),
+    );
+  };
+
+  const { built, failures } = await buildPackages(builtPackages());
+  if (failures.length > 0) throw failures[0]!;
+  await publish(built, dataDir);
+  const store = openDirectoryStore(path.join(dataDir, 'registry'), openKeys(path.join(dataDir, 'keys')));
+  const backendEnv = { DATA_DIR: path.join(root, 'backend'), BACKEND_PORT: String(firstPort), DEMO_MEMBERS: '50' };
+  await start('backend', 'backend/src/main.ts', firstPort, backendEnv);
+  await waitUntilReady(`${backendUrl}/readyz`, READY_MS);
+
+  return {
+    dataDir,
+    backendUrl,
+    port,
+    store,
+    async publishVersions(count) {
+      const source = built.find(({ name }) => name === REMOTE)!.directory;
+      const versions = Array.from({ length: count }, (_, index) => `2.0.${index}`);
+      for (const version of versions) {
+        const out = path.join(root, 'copies', version);
+        await copyAs(source, version, out);
+        await store.publish(out, REMOTE, version);
+        await rm(out, { recursive: true });
+      }
+      return versions;
+    },
+    async startGateway() {
+      const env = { NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), BACKEND_URL: backendUrl };
+      await start('gateway', 'gateway/src/main.ts', port, env);
+      await waitUntilReady(`http://127.0.0.1:${port}/readyz`, READY_MS);
+      return `http://127.0.0.1:${port}`;
+    },
+    async stop() {
+      await Promise.all(running.map((service) => service.stop()));
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}

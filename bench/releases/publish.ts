@@ -1,0 +1,81 @@
+/** Promotes 50 versions while 20 connections and a browser load pages: `npm run bench:publish` (docs/benchmarks.md). */
+import { chromium } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { browserExecutable } from '../../e2e/browser.ts';
+import { openProduct, PAGE, REMOTE } from './product.ts';
+
+const PROMOTIONS = 50;
+const CONNECTIONS = 20;
+const PAUSE_MS = 500;
+const GIVE_UP_MS = 10_000;
+const P99_LIMIT_MS = 1_000;
+
+const product = await openProduct(Number(process.env['BENCH_PORT'] ?? 4370));
+let isOver = false;
+let responses = 0;
+const failed: string[] = [];
+const browserErrors: string[] = [];
+let browserPages = 0;
+
+/** Loads the page again and again; what it names must be one version only. */
+async function connection(url: string): Promise<void> {
+  while (!isOver) {
+    try {
+      const answer = await fetch(url + PAGE);
+      const versions = new Set([...(await answer.text()).matchAll(new RegExp(`/${REMOTE}/([^/]+)/`, 'g'))].map(([, version]) => version));
+      responses++;
+      if (answer.status !== 200 || versions.size !== 1) failed.push(`${answer.status} with ${[...versions].join(', ') || 'no version'}`);
+    } catch (error) {
+      failed.push(String(error));
+    }
+    await wait(20);
+  }
+}
+
+/** A browser that loads, waits until the page is usable, and listens for errors of any kind. */
+async function visitor(url: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath: browserExecutable(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  const page = await browser.newPage();
+  page.on('console', (message) => void (message.type() === 'error' && browserErrors.push(message.text())));
+  page.on('pageerror', (error) => void browserErrors.push(String(error)));
+  while (!isOver) {
+    await page.goto(url + PAGE, { waitUntil: 'networkidle' });
+    if ((await page.locator('main [role="alert"]').count()) > 0) browserErrors.push('the area failed');
+    browserPages++;
+  }
+  await browser.close();
+}
+
+async function timeToLive(url: string, version: string): Promise<number> {
+  const started = performance.now();
+  await product.store.move({ action: 'promote', remote: REMOTE, version }, { who: 'bench' });
+  while (!(await (await fetch(url + PAGE)).text()).includes(`/${REMOTE}/${version}/`)) {
+    if (performance.now() - started > GIVE_UP_MS) throw new Error(`${version} did not become live`);
+  }
+  return performance.now() - started;
+}
+
+let code = 1;
+try {
+  const versions = await product.publishVersions(PROMOTIONS);
+  const url = await product.startGateway();
+  const load = [...Array.from({ length: CONNECTIONS }, () => connection(url)), visitor(url)];
+  const times: number[] = [];
+  for (const version of versions) {
+    times.push(await timeToLive(url, version));
+    await wait(PAUSE_MS);
+  }
+  isOver = true;
+  await Promise.all(load);
+  times.sort((a, b) => a - b);
+  const at = (part: number) => Math.round(times[Math.min(times.length - 1, Math.ceil(times.length * part) - 1)]!);
+  console.log(`time to live: median ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms (at most ${P99_LIMIT_MS})`);
+  console.log(`${responses} responses, ${failed.length} failed; ${browserPages} pages in a browser, ${browserErrors.length} errors`);
+  for (const text of [...failed.slice(0, 5), ...browserErrors.slice(0, 5)]) console.error(`✗ ${text}`);
+  code = at(0.99) <= P99_LIMIT_MS && failed.length === 0 && browserErrors.length === 0 ? 0 : 1;
+  console.log(code === 0 ? '✓ within its targets' : '✗ missed its targets');
+} finally {
+  isOver = true;
+  await product.stop();
+}
+process.exit(code);
