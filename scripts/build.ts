@@ -16,5 +16,5 @@ if (unknown.length > 0) {
 const { built, failures } = await buildPackages(values.only ?? known);
 await publish(built, path.resolve(ROOT, process.env['DATA_DIR'] || '.data'));
 for (const { message } of failures) console.error(`✗ ${message}`);
-console.log(`✓ ${built.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
+if (built.length > 0) console.log(`✓ ${built.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
 process.exitCode = failures.length > 0 ? 1 : 0;
