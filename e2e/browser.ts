@@ -5,7 +5,10 @@ import { chromium } from '@playwright/test';
 
 const VARIABLES = ['BROWSER_PATH', 'CHROMIUM_PATH', 'CHROME_PATH'];
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
 
 /** A Chromium that is already here: named by the environment, installed on the machine, or Playwright's own. */
 export function findBrowser(): string | undefined {

@@ -19,13 +19,26 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: browserExecutable(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   projects: [
     { name: 'phone', use: { ...devices['Pixel 7'], locale: 'en-GB' }, testIgnore: /faults/ },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } }, testMatch: /(everyone|visitor).*\.spec\.ts/ },
     // Faults take a remote's files away, so nothing else may run beside them.
-    { name: 'faults', use: { viewport: { width: 1280, height: 900 } }, testMatch: /faults.*\.spec\.ts/, dependencies: ['phone', 'desktop'] },
+    {
+      name: 'faults',
+      use: { viewport: { width: 1280, height: 900 } },
+      testMatch: /faults.*\.spec\.ts/,
+      dependencies: ['phone', 'desktop'],
+    },
   ],
 });

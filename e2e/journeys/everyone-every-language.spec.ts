@@ -5,7 +5,11 @@ import { wordsOf } from '../support/words.ts';
 const PAGES = ['/members', '/login', '/premium', '/landers/alonetonight', '/pages/faq'];
 
 for (const locale of LOCALES) {
-  test(`in ${locale} pages carry their language, their own words and no accessibility fault`, async ({ page, useLocale, expectAccessible }) => {
+  test(`in ${locale} pages carry their language, their own words and no accessibility fault`, async ({
+    page,
+    useLocale,
+    expectAccessible,
+  }) => {
     await useLocale(locale);
     for (const path of PAGES) {
       await page.goto(path);

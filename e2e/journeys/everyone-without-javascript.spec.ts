@@ -5,7 +5,18 @@ import { wordsOf } from '../support/words.ts';
 test.use({ javaScriptEnabled: false });
 
 const words = wordsOf('en');
-const PUBLIC = ['/', '/members', '/login', '/signup', '/premium', '/pricing', '/reset-password', '/lang-config', ...STATIC_PAGES.map((page) => `/pages/${page}`), ...LANDER_NAMES.map((name) => `/landers/${name}`)];
+const PUBLIC = [
+  '/',
+  '/members',
+  '/login',
+  '/signup',
+  '/premium',
+  '/pricing',
+  '/reset-password',
+  '/lang-config',
+  ...STATIC_PAGES.map((page) => `/pages/${page}`),
+  ...LANDER_NAMES.map((name) => `/landers/${name}`),
+];
 
 for (const path of PUBLIC) {
   test(`without script a visitor reads ${path}`, async ({ page }) => {
@@ -26,10 +37,21 @@ test('without script a visitor sees members and opens one', async ({ page }) => 
 
 test('without script a member reads search, profile, likes, chats and credits', async ({ page, loginAs, context }) => {
   await loginAs('premium');
-  const { chats } = (await (await context.request.get(`${baseUrl()}/api/chats.php`)).json()) as { chats: { conversation: { id: number } }[] };
+  const { chats } = (await (await context.request.get(`${baseUrl()}/api/chats.php`)).json()) as {
+    chats: { conversation: { id: number } }[];
+  };
   const likes = await page.goto('/likes').then(() => page.locator('main a[href^="/"]').count());
   expect(likes).toBeGreaterThan(2);
-  for (const path of ['/members', '/profile', '/likes/matches', '/chats', `/chats/${chats[0]!.conversation.id}`, '/credits', '/settings', '/transactions']) {
+  for (const path of [
+    '/members',
+    '/profile',
+    '/likes/matches',
+    '/chats',
+    `/chats/${chats[0]!.conversation.id}`,
+    '/credits',
+    '/settings',
+    '/transactions',
+  ]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(200);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();

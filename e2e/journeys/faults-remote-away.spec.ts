@@ -5,12 +5,23 @@ import { wordsOf } from '../support/words.ts';
 
 const words = wordsOf('en');
 /** One page of each remote, and whether a member is needed to see it. */
-const AREAS = { 'mf-members': '/members', 'mf-chat': '/chats', 'mf-likes': '/likes', 'mf-credits': '/credits', 'mf-signup': '/reset-password/do', 'mf-landers': '/landers/gallery' } as const;
+const AREAS = {
+  'mf-members': '/members',
+  'mf-chat': '/chats',
+  'mf-likes': '/likes',
+  'mf-credits': '/credits',
+  'mf-signup': '/reset-password/do',
+  'mf-landers': '/landers/gallery',
+} as const;
 
 test.describe.configure({ mode: 'serial' });
 
 for (const remote of Object.keys(AREAS) as (keyof typeof AREAS)[]) {
-  test(`with the files of ${remote} away its area says so, all others work, and putting them back heals`, async ({ page, loginAs, consoleNoise }) => {
+  test(`with the files of ${remote} away its area says so, all others work, and putting them back heals`, async ({
+    page,
+    loginAs,
+    consoleNoise,
+  }) => {
     test.skip(!process.env['E2E_DATA_DIR'], 'needs the data directory of the product under test');
     await loginAs('premium');
     const statusOf = async () => (await page.request.get(`${baseUrl()}${AREAS[remote]}`)).status();

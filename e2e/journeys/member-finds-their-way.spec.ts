@@ -3,7 +3,12 @@ import { expect, test } from '../support/fixtures.ts';
 test('a free member finds every part by its name, and the badges say what waits', async ({ page, loginAs, expectAccessible }) => {
   await loginAs('free');
   await page.goto('/members');
-  for (const [name, url] of [['Messages', /\/chats$/], ['Likes', /\/likes/], ['Get Premium', /\/premium$/], ['Search members', /\/members$/]] as const) {
+  for (const [name, url] of [
+    ['Messages', /\/chats$/],
+    ['Likes', /\/likes/],
+    ['Get Premium', /\/premium$/],
+    ['Search members', /\/members$/],
+  ] as const) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(url);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -22,7 +27,10 @@ test('a premium member has Credits instead of Get Premium, and a warning when no
 test('the account menu leads to profile and settings, and logs out, by keyboard alone', async ({ page, loginAs, expectAccessible }) => {
   await loginAs('premium');
   await page.goto('/members');
-  for (const [name, url] of [['My profile', /\/profile$/], ['Settings', /\/settings$/]] as const) {
+  for (const [name, url] of [
+    ['My profile', /\/profile$/],
+    ['Settings', /\/settings$/],
+  ] as const) {
     await page.getByRole('button', { name: 'Account' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name }).press('Enter');

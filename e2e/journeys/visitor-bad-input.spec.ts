@@ -1,6 +1,15 @@
 import { baseUrl, expect, test } from '../support/fixtures.ts';
 
-const MISSING = ['/nope', '/members/abc', '/members/99999999', '/members/1%27%20or%201=1', '/landers/nope', '/pages/nope', '/pages/../../etc/passwd', '/likes/nope'];
+const MISSING = [
+  '/nope',
+  '/members/abc',
+  '/members/99999999',
+  '/members/1%27%20or%201=1',
+  '/landers/nope',
+  '/pages/nope',
+  '/pages/../../etc/passwd',
+  '/likes/nope',
+];
 
 for (const path of MISSING) {
   test(`a visitor at ${path} gets a page that helps, never a stack trace`, async ({ request }) => {
@@ -33,10 +42,25 @@ test('malformed calls are refused with a code and a sentence', async ({ request 
     { response: await request.get(api('chats.php')), status: 403, code: 'authentication_required' },
     { response: await request.get(api('nope.php')), status: 404, code: 'not_found' },
     { response: await request.delete(api('search.php')), status: 405, code: 'method_not_allowed' },
-    { response: await request.post(api('user.php'), { headers: { 'content-type': 'application/json' }, data: '{"email":' }), status: 422, code: 'validation' },
-    { response: await request.post(api('user.php'), { data: { email: 'x'.repeat(200_000), password: 'x' } }), status: 413, code: 'payload_too_large' },
+    {
+      response: await request.post(api('user.php'), { headers: { 'content-type': 'application/json' }, data: '{"email":' }),
+      status: 422,
+      code: 'validation',
+    },
+    {
+      response: await request.post(api('user.php'), { data: { email: 'x'.repeat(200_000), password: 'x' } }),
+      status: 413,
+      code: 'payload_too_large',
+    },
     { response: await request.post(api('user.php'), { data: { email: 5, password: [] } }), status: 422, code: 'validation' },
-    { response: await request.post(api('user.php'), { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, data: { email: 'a@b.example', password: 'x' } }), status: 403, code: 'cross_site' },
+    {
+      response: await request.post(api('user.php'), {
+        headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+        data: { email: 'a@b.example', password: 'x' },
+      }),
+      status: 403,
+      code: 'cross_site',
+    },
   ];
   for (const { response, status, code } of cases) {
     const body = (await response.json()) as { error: { code: string; message: string } };

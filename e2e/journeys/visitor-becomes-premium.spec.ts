@@ -8,7 +8,12 @@ const PASSWORD = 'evening-lark-2026';
 
 /** The product's main job, from the first page to a conversation as a premium member. */
 for (const locale of ['en', 'de'] satisfies Locale[]) {
-  test(`a visitor signs up, likes, matches, chats, buys credits and goes on chatting (${locale})`, async ({ page, context, useLocale, expectAccessible }) => {
+  test(`a visitor signs up, likes, matches, chats, buys credits and goes on chatting (${locale})`, async ({
+    page,
+    context,
+    useLocale,
+    expectAccessible,
+  }) => {
     test.setTimeout(180_000);
     const words = wordsOf(locale);
     const email = `e2e-${locale}-${Date.now()}-${test.info().workerIndex}@visitor.example`;
@@ -16,7 +21,10 @@ for (const locale of ['en', 'de'] satisfies Locale[]) {
 
     await test.step('meets the entry warning and a lander', async () => {
       await page.goto('/');
-      await page.getByRole('dialog').getByRole('button', { name: words('shell.entry.enter', { age: 18 }) }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: words('shell.entry.enter', { age: 18 }) })
+        .click();
       await expect(page.getByRole('dialog')).toBeHidden();
       await page.goto('/landers/gallery?ref=autumn');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -42,7 +50,10 @@ for (const locale of ['en', 'de'] satisfies Locale[]) {
     await test.step('likes until somebody likes back', () => likeUntilMatch(page, words));
 
     await test.step('chats with the free messages until they are used up', async () => {
-      await page.getByRole('dialog').getByRole('link', { name: words('likes.match.write') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: words('likes.match.write') })
+        .click();
       for (const text of ['Hello you', 'How was your day?', 'Shall we have a drink?']) await send(page, words, text);
       await expect(page.getByText(words('chat.obstacle.limit.title'))).toBeVisible();
       await expectAccessible();
@@ -53,7 +64,10 @@ for (const locale of ['en', 'de'] satisfies Locale[]) {
       await page.goto('/credits');
       await expectAccessible();
       await page.locator('input[name="bundle"][value="credits-10"]').check();
-      await page.locator('main').getByRole('button', { name: /7[.,]49/ }).click();
+      await page
+        .locator('main')
+        .getByRole('button', { name: /7[.,]49/ })
+        .click();
       await page.waitForURL((url) => url.pathname.includes('checkout'));
       await page.getByRole('button').first().click();
       await expect(page.getByRole('heading', { name: words('credits.payment.premium.title') })).toBeVisible({ timeout: 20_000 });
@@ -76,7 +90,9 @@ for (const locale of ['en', 'de'] satisfies Locale[]) {
       await page.goto('/members');
       await page.getByRole('button', { name: words('shell.nav.account') }).click();
       await page.getByRole('menuitem', { name: words('shell.nav.logout') }).click();
-      await expect(page.getByRole('link', { name: words('shell.nav.login') }).or(page.getByRole('button', { name: words('shell.nav.login') }))).toBeVisible();
+      await expect(
+        page.getByRole('link', { name: words('shell.nav.login') }).or(page.getByRole('button', { name: words('shell.nav.login') })),
+      ).toBeVisible();
     });
   });
 }
@@ -87,8 +103,14 @@ async function signUp(page: Page, words: Words, email: string): Promise<void> {
   await expect(modal).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(modal).toBeVisible();
-  await modal.getByRole('group', { name: words('signup.form.gender') }).getByRole('radio', { name: words('option.gender.male'), exact: true }).check();
-  await modal.getByRole('group', { name: words('signup.form.sexuality'), exact: true }).getByRole('radio', { name: words('option.sexuality.hetero'), exact: true }).check();
+  await modal
+    .getByRole('group', { name: words('signup.form.gender') })
+    .getByRole('radio', { name: words('option.gender.male'), exact: true })
+    .check();
+  await modal
+    .getByRole('group', { name: words('signup.form.sexuality'), exact: true })
+    .getByRole('radio', { name: words('option.sexuality.hetero'), exact: true })
+    .check();
   await modal.getByRole('checkbox').check();
   await modal.getByRole('button', { name: words('signup.shared.next') }).click();
   await modal.getByLabel(words('signup.form.name')).fill('Robin');

@@ -40,7 +40,9 @@ export const test = base.extend<Fixtures>({
   ],
   loginAs: async ({ context }, use) => {
     await use(async (account) => {
-      const response = await context.request.post(`${baseUrl()}/api/user.php`, { data: { email: `${account}@demo.example`, password: DEMO_PASSWORD } });
+      const response = await context.request.post(`${baseUrl()}/api/user.php`, {
+        data: { email: `${account}@demo.example`, password: DEMO_PASSWORD },
+      });
       expect(response.status(), await response.text()).toBe(200);
     });
   },
@@ -57,7 +59,9 @@ export const test = base.extend<Fixtures>({
   },
   expectAccessible: async ({ page }, use) => {
     await use(async (which = page) => {
-      const { violations } = await new AxeBuilder({ page: which }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+      const { violations } = await new AxeBuilder({ page: which })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
       const found = violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
       expect(found, `axe on ${which.url()}`).toEqual([]);
     });

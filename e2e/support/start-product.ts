@@ -18,7 +18,15 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const [port, backendPort, sandboxPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const product = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), BACKEND_PORT: String(backendPort), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, DEMO_MEMBERS: '600', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      BACKEND_PORT: String(backendPort),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: dataDir,
+      DEMO_MEMBERS: '600',
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

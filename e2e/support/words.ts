@@ -9,8 +9,14 @@ export type Words = (id: string, values?: Record<string, string | number>) => st
 
 /** The product's own words in a language, by message id: a journey that reads them runs in every language. Tags are taken off. */
 export function wordsOf(locale: Locale): Words {
-  const files = globSync([`{shell,mf-*,shared/*}/src/messages/${locale}.json`, `shared/*/messages/${locale}.json`, `shell/messages/${locale}.json`], { cwd: root });
-  const messages = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as object)) as Record<string, string>;
+  const files = globSync(
+    [`{shell,mf-*,shared/*}/src/messages/${locale}.json`, `shared/*/messages/${locale}.json`, `shell/messages/${locale}.json`],
+    { cwd: root },
+  );
+  const messages = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as object)) as Record<
+    string,
+    string
+  >;
   const intl = createIntl({ locale: languageTag(locale), messages, onError: raise }, createIntlCache());
   return (id, values = {}) => {
     const message = messages[id];

@@ -32,7 +32,10 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
 }
 
 async function openPglite(directory: string | undefined, template: Blob | undefined): Promise<OpenDatabase> {
-  const [{ PGlite }, { createPgConfig }] = await Promise.all([import('@electric-sql/pglite'), import('@electric-sql/pglite/node-postgres')]);
+  const [{ PGlite }, { createPgConfig }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/node-postgres'),
+  ]);
   let unlock = () => {};
   if (directory) {
     mkdirSync(path.dirname(directory), { recursive: true });

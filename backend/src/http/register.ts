@@ -59,7 +59,10 @@ function parseBody(group: readonly Endpoint[]): RequestHandler {
   const file = group.map(({ name }) => (SCHEMAS[name] as CallSchema).file).find(Boolean);
   const multipart = file ? upload.single(file) : undefined;
   return (request: Request, response: Response, next: NextFunction) => {
-    if (multipart && request.is('multipart/form-data')) multipart(request, response, (error: unknown) => next(isBrokenForm(error) ? new ApiFailure('photo_invalid', { field: file! }) : error));
+    if (multipart && request.is('multipart/form-data'))
+      multipart(request, response, (error: unknown) =>
+        next(isBrokenForm(error) ? new ApiFailure('photo_invalid', { field: file! }) : error),
+      );
     else json(request, response, next);
   };
 }

@@ -20,7 +20,26 @@ import { searchEndpoints } from './search/endpoints.ts';
 import { siteEndpoints } from './site/endpoints.ts';
 
 /** Every module's endpoints; together they cover the contract exactly, which `registerEndpoints` checks. */
-export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [accountEndpoints, siteEndpoints, presenceEndpoints, profileEndpoints, photosEndpoints, searchEndpoints, memberEndpoints, blockEndpoints, chatEndpoints, creditsEndpoints, likeEndpoints, paymentEndpoints];
+export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
+  accountEndpoints,
+  siteEndpoints,
+  presenceEndpoints,
+  profileEndpoints,
+  photosEndpoints,
+  searchEndpoints,
+  memberEndpoints,
+  blockEndpoints,
+  chatEndpoints,
+  creditsEndpoints,
+  likeEndpoints,
+  paymentEndpoints,
+];
 
 /** Routes that are no JSON calls: media files, the event stream, the developer's outbox, the OpenAPI document. */
-export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [mountMedia, mountMethodIcons, mountOutbox, mountOpenApi, mountEventStream];
+export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [
+  mountMedia,
+  mountMethodIcons,
+  mountOutbox,
+  mountOpenApi,
+  mountEventStream,
+];

@@ -29,7 +29,6 @@ export interface TestClient {
   login(email: string, password?: string): Promise<TestAnswer<ResponseOf<'login'>>>;
 }
 
-
 export function testClient(url: string): TestClient {
   const cookies = new Map<string, string>();
   const client: TestClient = {

@@ -3,7 +3,19 @@ import type { ReactNode } from 'react';
 import s from './narrow-page.module.css';
 
 /** The page of a single short form: heading, form, a few links below. */
-export function NarrowPage({ title, lead, children, links, wide }: { title: string; lead?: ReactNode; children: ReactNode; links?: ReactNode; wide?: boolean }) {
+export function NarrowPage({
+  title,
+  lead,
+  children,
+  links,
+  wide,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  links?: ReactNode;
+  wide?: boolean;
+}) {
   return (
     <div className={wide ? s['wide'] : s['page']}>
       <title>{title}</title>

@@ -8,7 +8,8 @@ type ParamName<Segment extends string> = Segment extends `:${infer Name}?`
 type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer Tail}` ? ParamName<Head> & ParamsOf<Tail> : ParamName<Path>;
 type Query = Record<string, string | number | boolean | null | undefined>;
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- "needs no params" is exactly `{}` here
-type Args<Path extends string> = {} extends ParamsOf<Path> ? [params?: ParamsOf<Path> | null, query?: Query] : [params: ParamsOf<Path>, query?: Query];
+type Args<Path extends string> =
+  {} extends ParamsOf<Path> ? [params?: ParamsOf<Path> | null, query?: Query] : [params: ParamsOf<Path>, query?: Query];
 
 export interface PathEntry<Path extends string = string> {
   /** The route's name in logic, e.g. `members-id`. */
@@ -36,7 +37,8 @@ function entry<const Path extends string>(name: string, path: Path): PathEntry<P
 
 export function withQuery(pathname: string, query: Query = {}): string {
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
   const text = search.toString();
   return text ? `${pathname}?${text}` : pathname;
 }
@@ -92,7 +94,16 @@ export const paths = {
 } as const;
 
 /** The members area: where the time bonus may show (specification, section 4). Route names. */
-export const MEMBERS_AREA: readonly string[] = ['members', 'members-id', 'chats', 'chats-id', 'likes', 'likes-type', 'likes-m-id', 'premium'];
+export const MEMBERS_AREA: readonly string[] = [
+  'members',
+  'members-id',
+  'chats',
+  'chats-id',
+  'likes',
+  'likes-type',
+  'likes-m-id',
+  'premium',
+];
 /** Routes with a back button in the installed app (specification, section 2). */
 export const BACK_BUTTON_ROUTES: readonly string[] = ['members-id', 'likes-type', 'likes-m-id', 'credits', 'credits-id-paymentmethod'];
 /** Routes without the entry warning (specification, section 2). */
@@ -100,4 +111,12 @@ export const NO_ENTRY_WARNING_ROUTES: readonly string[] = ['complete-signup', 'r
 /** Countries whose visitors see the entry warning in the chat and empty layouts too (specification, section 2). */
 export const ENTRY_WARNING_COUNTRIES: readonly string[] = ['NL', 'DE'];
 /** Routes on which no alert is shown (specification, section 4; the per-alert list is a decision). */
-export const NO_ALERT_ROUTES: readonly string[] = ['signup', 'complete-signup', 'notifications', 'settings', 'directdebit', 'premium', 'activate-done'];
+export const NO_ALERT_ROUTES: readonly string[] = [
+  'signup',
+  'complete-signup',
+  'notifications',
+  'settings',
+  'directdebit',
+  'premium',
+  'activate-done',
+];

@@ -42,13 +42,11 @@ async function notify(
     provider_id: options.provider_id ?? row?.provider_id ?? 'none',
   });
   const signature = sign(options.secret ?? backend.deps.secrets.payment, body, options.time ?? backend.deps.now());
-  return backend
-    .client()
-    .fetch('/api/payment-webhook.php', {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
-    });
+  return backend.client().fetch('/api/payment-webhook.php', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
+  });
 }
 
 describe('ordering', () => {

@@ -40,7 +40,10 @@ test('a name that starts with @ is refused at its field', async () => {
 
 test('all steps answered create the account with separate consents and ask to check the mail', async () => {
   const me = aUser({ status: 'not_confirmed', email: 'ida@example.org' });
-  const { user, calls } = renderScreen(<SignupForm profileId={7} />, { path: '/?ref=lander&sub1=a', api: { signup: { user: me }, getUser: { user: me } } });
+  const { user, calls } = renderScreen(<SignupForm profileId={7} />, {
+    path: '/?ref=lander&sub1=a',
+    api: { signup: { user: me }, getUser: { user: me } },
+  });
   await user.type(await screen.findByLabelText(/Your first message/), 'Hello you');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await answerYou(user);
@@ -48,7 +51,15 @@ test('all steps answered create the account with separate consents and ask to ch
   await answerAccount(user);
   expect(await screen.findByRole('heading', { name: 'Check your mail' })).toHaveFocus();
   const body = calls.find(({ name }) => name === 'signup')?.body;
-  expect(body).toMatchObject({ name: 'Ida', gender: 'female', sexuality: 'hetero', terms: true, privacy: true, sensitive_consent: true, signup_message: { profile_id: 7, text: 'Hello you' } });
+  expect(body).toMatchObject({
+    name: 'Ida',
+    gender: 'female',
+    sexuality: 'hetero',
+    terms: true,
+    privacy: true,
+    sensitive_consent: true,
+    signup_message: { profile_id: 7, text: 'Hello you' },
+  });
 });
 
 test('an address that is taken is told at the address, and nothing that was typed is lost', async () => {

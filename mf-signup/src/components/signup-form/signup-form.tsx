@@ -55,7 +55,12 @@ export function SignupForm({ profileId, onLeave }: { profileId?: number | undefi
   }
   return (
     <form className={s['form']} method="post" noValidate onSubmit={submit}>
-      <StepDots count={signup.steps.length} current={signup.at} labels={signup.steps.map((step) => formatMessage(LABELS[step]))} label={formatMessage(messages.steps)} />
+      <StepDots
+        count={signup.steps.length}
+        current={signup.at}
+        labels={signup.steps.map((step) => formatMessage(LABELS[step]))}
+        label={formatMessage(messages.steps)}
+      />
       <h2 ref={heading} tabIndex={-1} className={s['title']}>
         {formatMessage(TITLES[signup.step])}
       </h2>
@@ -77,7 +82,16 @@ export function SignupForm({ profileId, onLeave }: { profileId?: number | undefi
       </div>
       <p className={s['small']}>{formatMessage(messages.free)}</p>
       <p className={s['small']}>
-        <FormattedMessage {...messages.haveAccount} values={{ link: (text) => <a href={paths.login.href()} onClick={onLeave}>{text}</a> }} />
+        <FormattedMessage
+          {...messages.haveAccount}
+          values={{
+            link: (text) => (
+              <a href={paths.login.href()} onClick={onLeave}>
+                {text}
+              </a>
+            ),
+          }}
+        />
       </p>
     </form>
   );

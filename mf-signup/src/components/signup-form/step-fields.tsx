@@ -21,7 +21,13 @@ function MessageStep({ draft, change }: StepProps) {
   return (
     <Field label={formatMessage(messages.messageLabel)} hint={formatMessage(messages.messageHint)}>
       {(control) => (
-        <TextArea {...control} rows={4} maxLength={DEFAULTS.messageMaxLength} value={draft.signup_message} onChange={(event) => change({ signup_message: event.target.value })} />
+        <TextArea
+          {...control}
+          rows={4}
+          maxLength={DEFAULTS.messageMaxLength}
+          value={draft.signup_message}
+          onChange={(event) => change({ signup_message: event.target.value })}
+        />
       )}
     </Field>
   );
@@ -68,11 +74,27 @@ function AboutStep({ draft, change, errorOf }: StepProps) {
   return (
     <>
       <Field label={formatMessage(messages.name)} hint={formatMessage(messages.nameHint)} error={errorOf('name')}>
-        {(control) => <TextInput {...control} name="name" autoComplete="nickname" maxLength={100} value={draft.name} onChange={(event) => change({ name: event.target.value })} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            name="name"
+            autoComplete="nickname"
+            maxLength={100}
+            value={draft.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        )}
       </Field>
       <Field label={formatMessage(messages.birth)} hint={formatMessage(messages.birthHint, { minAge })} error={errorOf('date_of_birth')}>
         {(control) => (
-          <TextInput {...control} name="date_of_birth" type="date" autoComplete="bday" value={draft.date_of_birth} onChange={(event) => change({ date_of_birth: event.target.value })} />
+          <TextInput
+            {...control}
+            name="date_of_birth"
+            type="date"
+            autoComplete="bday"
+            value={draft.date_of_birth}
+            onChange={(event) => change({ date_of_birth: event.target.value })}
+          />
         )}
       </Field>
     </>
@@ -91,10 +113,22 @@ function AccountStep({ draft, change, errorOf }: StepProps) {
     <>
       <Field label={formatMessage(shared.email)} error={errorOf('email')}>
         {(control) => (
-          <TextInput {...control} name="email" type="email" autoComplete="username" icon="mail" value={draft.email} onChange={(event) => change({ email: event.target.value })} />
+          <TextInput
+            {...control}
+            name="email"
+            type="email"
+            autoComplete="username"
+            icon="mail"
+            value={draft.email}
+            onChange={(event) => change({ email: event.target.value })}
+          />
         )}
       </Field>
-      <Field label={formatMessage(shared.password)} hint={formatMessage(shared.passwordHint, { min: DEFAULTS.passwordMinLength })} error={errorOf('password')}>
+      <Field
+        label={formatMessage(shared.password)}
+        hint={formatMessage(shared.passwordHint, { min: DEFAULTS.passwordMinLength })}
+        error={errorOf('password')}
+      >
         {(control) => (
           <PasswordInput
             {...control}
@@ -119,4 +153,9 @@ function AccountStep({ draft, change, errorOf }: StepProps) {
 }
 
 /** The fields of each step. */
-export const STEP_FIELDS: Record<StepName, (props: StepProps) => ReactNode> = { message: MessageStep, you: YouStep, about: AboutStep, account: AccountStep };
+export const STEP_FIELDS: Record<StepName, (props: StepProps) => ReactNode> = {
+  message: MessageStep,
+  you: YouStep,
+  about: AboutStep,
+  account: AccountStep,
+};

@@ -26,7 +26,12 @@ export function brokenRule(step: StepName, draft: SignupDraft, minAge: number, n
   return checks(step, draft, minAge, now).find((check): check is BrokenRule => check.rule !== undefined);
 }
 
-function checks(step: StepName, draft: SignupDraft, minAge: number, now: Date): { field: keyof SignupDraft; rule: BrokenRule['rule'] | undefined }[] {
+function checks(
+  step: StepName,
+  draft: SignupDraft,
+  minAge: number,
+  now: Date,
+): { field: keyof SignupDraft; rule: BrokenRule['rule'] | undefined }[] {
   switch (step) {
     case 'message':
       return [];

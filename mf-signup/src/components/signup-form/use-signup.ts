@@ -29,7 +29,11 @@ export function useSignup(profileId: number | undefined) {
   const step = steps[at]!;
 
   const ruleText = ({ rule }: BrokenRule) =>
-    formatMessage(rules[rule as keyof typeof rules] ?? rules.choose, { max: DEFAULTS.nameMaxLength, min: DEFAULTS.passwordMinLength, minAge: settings.min_age });
+    formatMessage(rules[rule as keyof typeof rules] ?? rules.choose, {
+      max: DEFAULTS.nameMaxLength,
+      min: DEFAULTS.passwordMinLength,
+      minAge: settings.min_age,
+    });
 
   async function create() {
     const message = draft.signup_message.trim();

@@ -4,7 +4,11 @@ import * as activateDone from './screen.tsx';
 
 test('a good code is posted once and leads to the three cards', async () => {
   const user = aUser();
-  const { calls } = renderScreen(activateDone, { path: '/activate/done?code=abc', route: '/activate/done', api: { activate: { user }, getUser: { user } } });
+  const { calls } = renderScreen(activateDone, {
+    path: '/activate/done?code=abc',
+    route: '/activate/done',
+    api: { activate: { user }, getUser: { user } },
+  });
   expect(await screen.findByRole('heading', { name: 'You’re in. Welcome!' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Complete my profile' })).toHaveAttribute('href', '/profile');
   expect(screen.getByRole('link', { name: 'Get Premium' })).toHaveAttribute('href', '/premium');

@@ -9,10 +9,34 @@ import { NarrowPage } from '../../components/narrow-page.tsx';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
 
-const CARDS: { title: MessageDescriptor; text: MessageDescriptor; action: MessageDescriptor; to: string; variant: 'primary' | 'premium' | 'secondary' }[] = [
-  { title: messages.profileTitle, text: messages.profileText, action: messages.profileAction, to: paths.profile.href(), variant: 'primary' },
-  { title: messages.premiumTitle, text: messages.premiumText, action: messages.premiumAction, to: paths.premium.href(), variant: 'premium' },
-  { title: messages.membersTitle, text: messages.membersText, action: messages.membersAction, to: paths.members.href(), variant: 'secondary' },
+const CARDS: {
+  title: MessageDescriptor;
+  text: MessageDescriptor;
+  action: MessageDescriptor;
+  to: string;
+  variant: 'primary' | 'premium' | 'secondary';
+}[] = [
+  {
+    title: messages.profileTitle,
+    text: messages.profileText,
+    action: messages.profileAction,
+    to: paths.profile.href(),
+    variant: 'primary',
+  },
+  {
+    title: messages.premiumTitle,
+    text: messages.premiumText,
+    action: messages.premiumAction,
+    to: paths.premium.href(),
+    variant: 'premium',
+  },
+  {
+    title: messages.membersTitle,
+    text: messages.membersText,
+    action: messages.membersAction,
+    to: paths.members.href(),
+    variant: 'secondary',
+  },
 ];
 
 /** Confirms the mailed code by a POST of its own, so that a mail scanner that opens the link does not spend it; then the three cards. */

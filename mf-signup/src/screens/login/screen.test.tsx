@@ -3,7 +3,10 @@ import { screen } from '@testing-library/react';
 import * as login from './screen.tsx';
 
 test('a wrong password shows the API’s words and keeps the address', async () => {
-  const { user } = renderScreen(login, { path: '/login', api: { login: () => failWith('login_failed', { message: 'Login failed, please try again' }) } });
+  const { user } = renderScreen(login, {
+    path: '/login',
+    api: { login: () => failWith('login_failed', { message: 'Login failed, please try again' }) },
+  });
   await user.type(await screen.findByLabelText('E-mail address'), 'ida@example.org');
   await user.type(screen.getByLabelText('Password'), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Login' }));

@@ -52,10 +52,19 @@ export function Component() {
             {error.text}
           </Notice>
         )}
-        <Field label={formatMessage(shared.email)}>{(control) => <TextInput {...control} name="email" type="email" autoComplete="username" required icon="mail" />}</Field>
+        <Field label={formatMessage(shared.email)}>
+          {(control) => <TextInput {...control} name="email" type="email" autoComplete="username" required icon="mail" />}
+        </Field>
         <Field label={formatMessage(shared.password)}>
           {(control) => (
-            <PasswordInput {...control} name="password" autoComplete="current-password" required showLabel={formatMessage(shared.showPassword)} hideLabel={formatMessage(shared.hidePassword)} />
+            <PasswordInput
+              {...control}
+              name="password"
+              autoComplete="current-password"
+              required
+              showLabel={formatMessage(shared.showPassword)}
+              hideLabel={formatMessage(shared.hidePassword)}
+            />
           )}
         </Field>
         <Button type="submit" size="lg" block busy={busy}>
@@ -63,7 +72,10 @@ export function Component() {
         </Button>
         {settings.demo && (
           <Notice tone="info">
-            <FormattedMessage {...messages.demo} values={{ accounts: <FormattedList type="disjunction" value={DEMO_ACCOUNTS} />, password: <code>{DEMO_PASSWORD}</code> }} />
+            <FormattedMessage
+              {...messages.demo}
+              values={{ accounts: <FormattedList type="disjunction" value={DEMO_ACCOUNTS} />, password: <code>{DEMO_PASSWORD}</code> }}
+            />
           </Notice>
         )}
       </form>

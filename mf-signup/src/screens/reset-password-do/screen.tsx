@@ -24,7 +24,8 @@ export function Component() {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const body = { code: code ?? '', password: String(form.get('password')), password2: String(form.get('password2')) };
-    if (checkPassword(body.password)) return setError({ field: 'password', text: formatMessage(rules.password_too_short, { min: DEFAULTS.passwordMinLength }) });
+    if (checkPassword(body.password))
+      return setError({ field: 'password', text: formatMessage(rules.password_too_short, { min: DEFAULTS.passwordMinLength }) });
     if (body.password !== body.password2) return setError({ field: 'password2', text: formatMessage(rules.passwords_differ) });
     if (await run(() => api.call('resetPassword', { body }))) goTo(paths.members.href());
   }
@@ -38,11 +39,23 @@ export function Component() {
     <NarrowPage title={formatMessage(messages.title)} lead={<FormattedMessage {...messages.lead} />}>
       <form className={formClass} method="post" noValidate onSubmit={(event) => void submit(event)}>
         {error && !error.field && (
-          <Notice tone="danger" live action={<ButtonLink size="sm" variant="secondary" to={paths.resetPassword.href()}>{formatMessage(messages.request)}</ButtonLink>}>
+          <Notice
+            tone="danger"
+            live
+            action={
+              <ButtonLink size="sm" variant="secondary" to={paths.resetPassword.href()}>
+                {formatMessage(messages.request)}
+              </ButtonLink>
+            }
+          >
             {error.text}
           </Notice>
         )}
-        <Field label={formatMessage(shared.password)} hint={formatMessage(shared.passwordHint, { min: DEFAULTS.passwordMinLength })} error={errorOf('password')}>
+        <Field
+          label={formatMessage(shared.password)}
+          hint={formatMessage(shared.passwordHint, { min: DEFAULTS.passwordMinLength })}
+          error={errorOf('password')}
+        >
           {(control) => <PasswordInput {...control} {...labels} name="password" autoComplete="new-password" required />}
         </Field>
         <Field label={formatMessage(messages.repeat)} error={errorOf('password2')}>

@@ -6,7 +6,11 @@ import {
 } from '../profile-options.ts'; // prettier-ignore
 
 /** Entities of the product (specification, section 3). Times are ISO 8601 strings in UTC, money is in cents. */
-export const id = z.coerce.number().int().positive().max(2 ** 31 - 1);
+export const id = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2 ** 31 - 1);
 export const time = z.iso.datetime();
 export const date = z.iso.date();
 export const locale = z.enum(LOCALES);
