@@ -7,8 +7,8 @@ type ParamName<Segment extends string> = Segment extends `:${infer Name}?`
     : unknown;
 type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer Tail}` ? ParamName<Head> & ParamsOf<Tail> : ParamName<Path>;
 type Query = Record<string, string | number | boolean | null | undefined>;
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- "needs no params" is exactly `{}` here
 type Args<Path extends string> =
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- "needs no params" is exactly `{}` here
   {} extends ParamsOf<Path> ? [params?: ParamsOf<Path> | null, query?: Query] : [params: ParamsOf<Path>, query?: Query];
 
 export interface PathEntry<Path extends string = string> {
