@@ -11,6 +11,8 @@ import { publicFiles } from './http/public-files.ts';
 import { reportRoutes } from './http/report.ts';
 import { allowedHosts, securityHeaders } from './http/security.ts';
 import { immutableFiles } from './http/static-files.ts';
+import { createLiveLanders } from './landers/live-landers.ts';
+import { landerRoutes } from './landers/routes.ts';
 import { logRequests, type Logger } from './logging.ts';
 import { createCounts } from './metrics/counts.ts';
 import { watchVersions } from './metrics/withdraw.ts';
@@ -35,6 +37,7 @@ export function createApp(config: Config, log: Logger): { app: Express; start: (
     shellDir: config.shellDir,
     registryDirectory: (name, version) => store.releaseDirectory(name, version),
     backendUrl: config.backendUrl,
+    findLander: (...asked) => findLander(...asked),
     onError(error, info) {
       log.error({ err: error, ...info, version: observer.versionOf(info.remote) }, 'an area failed');
       observer.noteError(error, info);
@@ -43,6 +46,7 @@ export function createApp(config: Config, log: Logger): { app: Express; start: (
   const seen = openSeenNumber(path.join(config.dataDir, 'registry-state.json'), { registry: store.location, key: keyId }, log);
   const pool = createReleasePool({ store, log, ...shell });
   const registry = createLiveRegistry({ store, pool, log, seen });
+  const findLander = createLiveLanders({ store, registry, log });
   const proxied = config.isProduction ? BACKEND_PATHS : [...BACKEND_PATHS, ...DEVELOPER_PATHS];
 
   const app = express();
@@ -71,6 +75,7 @@ export function createApp(config: Config, log: Logger): { app: Express; start: (
     '/shell/:version/integrity.json',
     integrityFiles((_name, version) => shell.assetsOf(version)),
   );
+  app.use(landerRoutes(findLander));
   app.use('/platform/api', mountPlatform({ config, store, log }));
   app.use(platformPages({ config, store, registry, counts }));
   app.use(apiProxy(config.backendUrl, proxied, log));

@@ -42,9 +42,9 @@ export function connectPlatform(to: string, token: string): Platform {
   const get = <T>(path: string, answer: z.ZodType<T>) => call('GET', path, answer);
   const status = () => get('/status', apiAnswers.status);
 
-  async function move(action: string, body: object, asked: Asked) {
+  async function move<T>(action: string, body: object, asked: Asked, answer: z.ZodType<T>) {
     const expected = asked.expected ?? (await status()).number;
-    return call('POST', `/${action}`, apiAnswers.move, { ...body, ...asked, expected });
+    return call('POST', `/${action}`, answer, { ...body, ...asked, expected });
   }
 
   return {
@@ -54,8 +54,11 @@ export function connectPlatform(to: string, token: string): Platform {
     why: (address) => get(`/why?url=${encodeURIComponent(address)}`, apiAnswers.why),
     published: (name) => get(`/releases/${name}`, apiAnswers.published),
     publish: (directory, name, version) => uploadRelease(call, directory, name, version),
-    promote: (remote, version, asked) => move('promote', { remote, version }, asked),
-    canary: (remote, version, percent, asked) => move('canary', { remote, version, percent }, asked),
-    rollback: (remote, asked) => move('rollback', { remote }, asked),
+    promote: (remote, version, asked) => move('promote', { remote, version }, asked, apiAnswers.move),
+    canary: (remote, version, percent, asked) => move('canary', { remote, version, percent }, asked, apiAnswers.move),
+    rollback: (remote, asked) => move('rollback', { remote }, asked, apiAnswers.move),
+    publishLander: (document, asked) => move('landers/publish', { document }, asked, apiAnswers.lander),
+    unpublishLander: (name, asked) => move('landers/unpublish', { name }, asked, apiAnswers.lander),
+    previewLander: (document, minutes) => call('POST', '/landers/preview', apiAnswers.landerPreview, { document, minutes }),
   };
 }

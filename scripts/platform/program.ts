@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { canaryCommand } from './commands/canary.ts';
 import { journalCommand } from './commands/journal.ts';
+import { landerCommand } from './commands/lander.ts';
 import { promoteCommand } from './commands/promote.ts';
 import { publishCommand } from './commands/publish.ts';
 import { rollbackCommand } from './commands/rollback.ts';
@@ -12,7 +13,8 @@ const HELP = `
 Without --to, commands work on the registry in DATA_DIR (default .data) or at REGISTRY_URL.
 Exit codes: 0 done, 1 refused or failed, 2 not understood.
 
-A release, from change to live and back: docs/guides/teams.md`;
+A release, from change to live and back: docs/guides/teams.md
+A lander, without a developer: docs/guides/marketing.md`;
 
 /** The whole command line ("One command line"). Every command is a file of its own. */
 export function createProgram(): Command {
@@ -33,6 +35,7 @@ export function createProgram(): Command {
     statusCommand,
     whyCommand,
     journalCommand,
+    landerCommand,
     createCommand,
   ];
   for (const create of commands) program.addCommand(create().copyInheritedSettings(program));

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
+import type { FindLander } from '../landers/live-landers.ts';
 import { bounded, withinTime } from './bounded.ts';
 import { createLibraryCheck } from './library-check.ts';
 import { createServerHost } from './server-host.ts';
@@ -30,13 +31,14 @@ interface Options {
   shellDir: string;
   registryDirectory: (name: string, version: string) => string;
   backendUrl: string;
+  findLander: FindLander;
   onError: (error: unknown, info: { remote: string | null; where: string }) => void;
 }
 
 const PREPARE_MS = 3_000;
 
 /** Loads the shell's server bundle as the artefact it is: the gateway knows its interface, not its source. */
-export function loadShell({ browserHost, shellDir, registryDirectory, backendUrl, onError }: Options): Shell {
+export function loadShell({ browserHost, shellDir, registryDirectory, backendUrl, findLander, onError }: Options): Shell {
   const currentFile = path.join(shellDir, 'current.json');
   const { version } = parseFile(z.object({ version: z.string() }), readFileSync(currentFile, 'utf8'), currentFile);
   assertCoordinates('shell', version);
@@ -54,6 +56,7 @@ export function loadShell({ browserHost, shellDir, registryDirectory, backendUrl
     integrity: integrityTable(assets).integrity,
     apiBaseUrl: `${backendUrl}/api`,
     onError,
+    findLander,
     bounded,
     loadRemote: (remote) => host.loadRemote(remote, serverDirectory(remote.name, remote.version)),
   });

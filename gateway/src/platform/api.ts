@@ -1,5 +1,5 @@
 import {
-  canarySchema, journalQuerySchema, promoteSchema, remoteName, rollbackSchema, uploadSchema, whyQuerySchema, type Platform,
+  canarySchema, journalQuerySchema, landerPreviewSchema, landerPublishSchema, landerUnpublishSchema, promoteSchema, remoteName, rollbackSchema, uploadSchema, whyQuerySchema, type Platform,
 } from '@nightlark/release/platform'; // prettier-ignore
 import express, { Router } from 'express';
 import { z } from 'zod';
@@ -52,6 +52,19 @@ export function platformApi({ platform, uploads, token, log }: Options): Router 
   router.post('/rollback', async (request, response) => {
     const { remote, ...asked } = rollbackSchema.parse(request.body);
     response.json(await platform.rollback(remote, asked));
+  });
+
+  router.post('/landers/publish', async (request, response) => {
+    const { document, ...asked } = landerPublishSchema.parse(request.body);
+    response.json(await platform.publishLander(document, asked));
+  });
+  router.post('/landers/unpublish', async (request, response) => {
+    const { name, ...asked } = landerUnpublishSchema.parse(request.body);
+    response.json(await platform.unpublishLander(name, asked));
+  });
+  router.post('/landers/preview', async (request, response) => {
+    const { document, minutes } = landerPreviewSchema.parse(request.body);
+    response.json(await platform.previewLander(document, minutes));
   });
 
   router.post('/uploads', async (request, response) => {

@@ -1,5 +1,6 @@
+import type { LanderSource } from '@nightlark/api-client';
 import {
-  type Lander,
+  isLanderShown,
   LANDER_NAMES,
   type LanderFrame,
   type LanderLocaleTexts,
@@ -7,6 +8,7 @@ import {
   type LanderTexts,
   landerTexts,
   type LanderVariant,
+  type LiveLander,
   type Locale,
 } from '@nightlark/contract';
 import { notFound } from './not-found.ts';
@@ -35,17 +37,25 @@ const loadTexts = async (name: string, locale: Locale): Promise<LanderLocaleText
     })) as { default: LanderLocaleTexts }
   ).default;
 
-function isShown({ from, to }: Pick<Lander, 'from' | 'to'>, now: Date): boolean {
-  return !(from && now < new Date(from)) && !(to && now >= new Date(to));
+async function loadBundled(name: string, locale: Locale): Promise<LiveLander | null> {
+  if (!isKnown(name)) return null;
+  const [frame, texts] = await Promise.all([loadFrame(name), loadTexts(name, locale)]);
+  return isLanderShown(frame, new Date()) ? { frame, texts } : 'hidden';
 }
 
 /**
- * The document of an address (specification, section 2, "Routes").
+ * The document of an address (specification, section 2, "Routes"): what marketing published, else the one that came with this code.
  * @throws a 404 response for a name or slug that no document has
  */
-export async function loadLander(name: string, slug: string, locale: Locale, now = new Date()): Promise<LanderPage> {
-  if (!isKnown(name)) throw notFound();
-  const [frame, texts] = await Promise.all([loadFrame(name), loadTexts(name, locale)]);
-  if (!Object.hasOwn(frame.slugs, slug) || !isShown(frame, now)) throw notFound();
+export async function loadLander(
+  find: LanderSource,
+  name: string,
+  slug: string,
+  locale: Locale,
+  preview: string | null = null,
+): Promise<LanderPage> {
+  const found = (await find(name, locale, preview)) ?? (await loadBundled(name, locale));
+  if (!found || found === 'hidden' || !Object.hasOwn(found.frame.slugs, slug)) throw notFound();
+  const { frame, texts } = found;
   return { template: frame.template, variant: frame.slugs[slug]!, texts: landerTexts(texts, slug), share: frame.images?.share };
 }

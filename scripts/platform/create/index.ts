@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { contextOf } from '../context.ts';
+import { createLander } from './lander.ts';
 import { createRemote } from './remote.ts';
 import { createScreen } from './screen.ts';
 
@@ -8,6 +9,11 @@ const KINDS = {
     description: 'a new team’s package, e.g. mf-stories: one route, one slot, words in all languages, tests',
     create: createRemote,
     next: (name: string) => `Next: npm install, then npm test -w ${name}; docs/guides/new-remote.md leads on.`,
+  },
+  lander: {
+    description: 'a lander’s document to start from, e.g. summer; lander create offers the designs',
+    create: (name: string) => createLander(name),
+    next: (name: string) => `Next: change landers/${name}.json, then lander check landers/${name}.json; docs/guides/marketing.md leads on.`,
   },
   screen: {
     description: 'one more screen of a remote, e.g. mf-stories/archive',
@@ -18,7 +24,7 @@ const KINDS = {
 
 /** Generators: what they write builds, tests and passes the gate as it is. */
 export function createCommand(): Command {
-  const command = new Command('create').description('write a new remote or screen, with tests and words in all languages');
+  const command = new Command('create').description('write a new remote, screen or lander, with tests and words in all languages');
   for (const [kind, { description, create, next }] of Object.entries(KINDS)) {
     const one = new Command(kind)
       .description(description)

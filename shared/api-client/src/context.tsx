@@ -1,4 +1,4 @@
-import type { Locale } from '@nightlark/contract';
+import type { LiveLander, Locale } from '@nightlark/contract';
 import { createContext, use, type ReactNode } from 'react';
 import { createContext as createRouterContext } from 'react-router';
 import type { Api } from './api.ts';
@@ -7,6 +7,18 @@ import type { Api } from './api.ts';
 export const apiContext = createRouterContext<Api>();
 /** The page's language, for loaders whose data is in a language. */
 export const localeContext = createRouterContext<Locale>();
+
+/** Finds what marketing published under a lander's name; null where nothing is. A preview's link carries what opens it. */
+export type LanderSource = (name: string, locale: Locale, preview: string | null) => Promise<LiveLander | null>;
+
+async function fetchLander(...[name, locale, preview]: Parameters<LanderSource>): Promise<LiveLander | null> {
+  const query = new URLSearchParams({ locale, ...(preview && { preview }) });
+  const response = await fetch(`/platform/landers/${encodeURIComponent(name)}.json?${query}`);
+  if (!response.ok) throw new Response(null, { status: response.status });
+  return ((await response.json()) as { lander: LiveLander | null }).lander;
+}
+/** The server sets its own; browsers ask the gateway. */
+export const landersContext = createRouterContext<LanderSource>(fetchLander);
 
 const ReactApiContext = createContext<Api | null>(null);
 

@@ -1,3 +1,3 @@
 export { createApi, type Api, type ApiOptions, type CallOptions } from './api.ts';
-export { ApiProvider, apiContext, localeContext, useApi } from './context.tsx';
+export { ApiProvider, apiContext, landersContext, localeContext, useApi, type LanderSource } from './context.tsx';
 export { ApiError, isApiError, type ApiErrorCode } from './errors.ts';

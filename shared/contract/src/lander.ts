@@ -46,7 +46,17 @@ export type LanderLocaleTexts = { '': LanderTexts } & Readonly<Record<string, Pa
 
 /** A lander as a document: all that marketing says about it, in every language. */
 export interface Lander extends LanderFrame {
+  /** Where editors find what may stand in a document. */
+  $schema?: string;
   texts: Readonly<Record<Locale, LanderLocaleTexts>>;
+}
+
+/** A lander that marketing published, in one language; `hidden` is one whose time has not come, or is over. */
+export type LiveLander = { frame: LanderFrame; texts: LanderLocaleTexts } | 'hidden';
+
+/** Whether a lander may be seen at a time. */
+export function isLanderShown({ from, to }: Pick<LanderFrame, 'from' | 'to'>, now: Date): boolean {
+  return !(from && now < new Date(from)) && !(to && now >= new Date(to));
 }
 
 /** The texts of an address. */

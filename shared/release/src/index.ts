@@ -4,7 +4,7 @@ export { checkRemote } from './check-remote.ts';
 export { clientBase } from './client-base.ts';
 export { integrityTable, type IntegrityTable } from './integrity-table.ts';
 export { assertCoordinates, federationName } from './names.ts';
-export type { Author, Change } from './registry/changes.ts';
+export type { Author, Change, LanderChange, RemoteChange } from './registry/changes.ts';
 export { openDirectoryStore } from './registry/directory-store.ts';
 export type { JournalEntry, RegistryIndex, RemoteState } from './registry/index-schema.ts';
 export { openKeys, type RegistryKeys } from './registry/keys.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseRoute, ReleaseSet, ReleaseSetRemote, Remote } from '@nightlark/contract';
+import type { LiveLander, Locale, ReleaseRoute, ReleaseSet, ReleaseSetRemote, Remote } from '@nightlark/contract';
 import type { Assets } from './schema.ts';
 
 /** One library of the share scope: what a remote's `import` of `key` resolves to. */
@@ -43,6 +43,8 @@ export interface ShellOptions {
   /** Where loaders reach the API from the server, e.g. `http://127.0.0.1:3001/api`. */
   apiBaseUrl: string;
   onError: (error: unknown, info: { remote: string | null; where: string; requestId?: string }) => void;
+  /** What marketing published, for the landers' loader; nothing when absent. */
+  findLander?: (name: string, locale: Locale, preview: string | null) => Promise<LiveLander | null>;
   /** Runs work that must end by itself; throws when it had to be ended. */
   bounded: <T>(work: () => T) => T;
 }

@@ -1,4 +1,4 @@
-import { ApiProvider, apiContext, createApi, localeContext } from '@nightlark/api-client';
+import { ApiProvider, apiContext, createApi, landersContext, localeContext, type LanderSource } from '@nightlark/api-client';
 import {
   languageTag,
   type LiveEvent,
@@ -31,6 +31,8 @@ export interface RenderOptions {
   /** What the API answers. */
   api?: ApiAnswers;
   store?: ReturnType<typeof createStore>;
+  /** What marketing published; nothing by default. */
+  landers?: LanderSource;
 }
 
 const closing: (() => void)[] = [];
@@ -77,7 +79,16 @@ function routesFor(target: ReactElement | ScreenModule | RouteObject[], pattern:
  * Other addresses show `Elsewhere: <path>`, so that a test can see where a link or redirect led.
  */
 export function renderScreen(target: ReactElement | ScreenModule | RouteObject[], options: RenderOptions = {}) {
-  const { path = '/', route = '*', locale = 'en', user = null, settings = aSettings(), api: answers = {}, store = createStore() } = options;
+  const {
+    path = '/',
+    route = '*',
+    locale = 'en',
+    user = null,
+    settings = aSettings(),
+    api: answers = {},
+    store = createStore(),
+    landers = async () => null,
+  } = options;
   store.set(userAtom, user);
   store.set(settingsAtom, settings);
   store.set(localeAtom, locale);
@@ -94,6 +105,7 @@ export function renderScreen(target: ReactElement | ScreenModule | RouteObject[]
         const context = new RouterContextProvider();
         context.set(apiContext, api);
         context.set(localeContext, locale);
+        context.set(landersContext, landers);
         return context;
       },
     },

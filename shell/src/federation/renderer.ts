@@ -1,4 +1,4 @@
-import { apiContext, createApi, localeContext } from '@nightlark/api-client';
+import { apiContext, createApi, landersContext, localeContext } from '@nightlark/api-client';
 import { clientBase } from '@nightlark/release/client';
 import type { RenderInput, RenderOutput, ShellOptions } from '@nightlark/release';
 import {
@@ -70,7 +70,16 @@ function routerState({ loaderData, actionData, errors }: StaticHandlerContext): 
 }
 
 /** Renders responses: one release set each, resolved by the gateway, used for everything that the page will ever load. */
-export function createRenderer({ browserHost, loadRemote, assets: shell, integrity, apiBaseUrl, onError, bounded }: ShellOptions) {
+export function createRenderer({
+  browserHost,
+  loadRemote,
+  assets: shell,
+  integrity,
+  apiBaseUrl,
+  onError,
+  bounded,
+  findLander = async () => null,
+}: ShellOptions) {
   setErrorReporter((error, info) => onError(error, info));
   const remotesOf = createRemotes({ loadRemote }, LOADING);
   const routers = new Map<string, SetRouter>();
@@ -100,6 +109,7 @@ export function createRenderer({ browserHost, loadRemote, assets: shell, integri
     const requestContext = new RouterContextProvider();
     requestContext.set(apiContext, api);
     requestContext.set(localeContext, page.locale);
+    requestContext.set(landersContext, findLander);
     requestContext.set(sessionContext, session);
 
     const context = await handler.query(request, { requestContext, dataStrategy });

@@ -103,3 +103,33 @@ test('only an active photo is offered for shared links', async () => {
   await screen.findByRole('heading', { level: 1 });
   expect(document.querySelector('meta[property="og:image"]')).toBeNull();
 });
+
+describe('a lander that marketing published', () => {
+  const texts = { title: 'T', description: 'D', headline: '<script>alert(1)</script>', lead: '<b>L</b>', cta: 'Go', lines: [] };
+  const published = { frame: { name: 'gallery', template: 'gallery', slugs: { '': {} } }, texts: { '': texts } } as const;
+
+  test('wins over the one that came with the code; what it says stays text', async () => {
+    open('/landers/gallery', { landers: async () => published });
+    expect(await screen.findByRole('heading', { name: '<script>alert(1)</script>' })).toBeTruthy();
+    expect(document.querySelector('section script')).toBeNull();
+    expect(screen.getByText('<b>L</b>')).toBeTruthy();
+  });
+
+  test('is missing while it is hidden', async () => {
+    open('/landers/gallery', { landers: async () => 'hidden' });
+    expect(await screen.findByText('Status 404')).toBeTruthy();
+  });
+
+  test('is missing at slugs that it has not', async () => {
+    open('/landers/gallery/opening', { landers: async () => published });
+    expect(await screen.findByText('Status 404')).toBeTruthy();
+  });
+
+  test('is asked for with what its preview’s link carries', async () => {
+    const asked: unknown[] = [];
+    open('/landers/new?preview=abc', { landers: async (...one) => (asked.push(one), published) });
+    await screen.findByRole('heading', { level: 1 });
+    expect(asked).toEqual([['new', 'en', 'abc']]);
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+});

@@ -1,4 +1,4 @@
-import { apiContext, localeContext } from '@nightlark/api-client';
+import { apiContext, landersContext, localeContext } from '@nightlark/api-client';
 import type { LanderTemplate } from '@nightlark/contract';
 import type { ComponentType } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
@@ -22,17 +22,19 @@ const TEMPLATES: Record<LanderTemplate, ComponentType<TemplateProps>> = {
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const locale = context.get(localeContext);
-  const lander = await loadLander(params['name'] ?? '', params['slug'] ?? '', locale);
+  const preview = new URL(request.url).searchParams.get('preview');
+  const lander = await loadLander(context.get(landersContext), params['name'] ?? '', params['slug'] ?? '', locale, preview);
   const people = await findPeople(context.get(apiContext), lander.variant, locale, request.signal);
-  return { ...lander, people };
+  return { ...lander, people, isPreview: preview !== null };
 }
 
 /** An advert's first page: a document in one of nine designs (specification, section 2, "Routes"). */
 export function Component() {
-  const { template, texts, share, people } = useLoaderData<typeof loader>();
+  const { template, texts, share, people, isPreview } = useLoaderData<typeof loader>();
   const Template = TEMPLATES[template];
   return (
     <>
+      {isPreview && <meta name="robots" content="noindex" />}
       <Head title={texts.title} description={texts.description} share={share} person={people[0]} />
       <Template texts={texts} people={people} />
     </>

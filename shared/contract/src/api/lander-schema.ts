@@ -21,27 +21,42 @@ const texts = z.strictObject({
     .max(12)
     .optional(),
 });
-const localeTexts = z
-  .record(slug, texts.partial())
-  .refine((bySlug) => texts.safeParse(bySlug['']).success, { error: 'the texts without slug must be complete' });
+const localeTexts = z.record(slug, texts.partial()).superRefine((bySlug, context) => {
+  // A slug may say less; the address without one says all.
+  for (const { path, message } of texts.safeParse(bySlug[''] ?? {}).error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: ['', ...path], message });
+});
+
+/** The last part of a lander's address. */
+export const landerName = z
+  .string()
+  .max(60)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'only small letters, digits and single hyphens');
+/** A picture of this site: nothing here can lead to another one. */
+const sharePath = z.string().max(200).regex(/^(?:\/[\w@-][\w.@-]*)+\.(?:jpe?g|png|webp)$/, 'the path of a picture of this site, like /share/name.jpg'); // prettier-ignore
 
 /** A lander's document: complete in every language, with texts for no slug that it does not have. */
 export const landerSchema: z.ZodType<Lander> = z
   .strictObject({
-    name: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+    $schema: z.string().max(500).optional(),
+    name: landerName,
     template: z.enum(LANDER_TEMPLATES),
     slugs: z
       .record(slug, z.strictObject({ gender: gender.optional(), online: z.boolean().optional() }))
       .refine((slugs) => '' in slugs, { error: 'the address without slug is missing' }),
-    images: z.strictObject({ share: z.string().startsWith('/').optional() }).optional(),
+    images: z.strictObject({ share: sharePath.optional() }).optional(),
     from: time.optional(),
     to: time.optional(),
     texts: z.record(z.enum(LOCALES), localeTexts),
   })
-  .refine(
-    ({ slugs, texts }) =>
-      Object.values(texts).every(
-        (bySlug) => Object.keys(slugs).every((slug) => slug in bySlug) && Object.keys(bySlug).length === Object.keys(slugs).length,
-      ),
-    { path: ['texts'], error: 'every slug needs its own texts, in every language' },
-  ) as unknown as z.ZodType<Lander>;
+  .superRefine(({ slugs, texts }, context) => {
+    const complain = (path: string[], message: string) => context.addIssue({ code: 'custom', path: ['texts', ...path], message });
+    for (const [locale, bySlug] of Object.entries(texts)) {
+      for (const slug of Object.keys(slugs)) if (!Object.hasOwn(bySlug, slug)) complain([locale, slug], 'every slug needs its own texts');
+      for (const slug of Object.keys(bySlug)) if (!Object.hasOwn(slugs, slug)) complain([locale, slug], 'the lander has no such slug');
+    }
+  })
+  .refine(({ from, to }) => !from || !to || new Date(from) < new Date(to), {
+    path: ['to'],
+    error: 'must be after from',
+  }) as unknown as z.ZodType<Lander>;

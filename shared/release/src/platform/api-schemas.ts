@@ -1,4 +1,6 @@
+import { landerName } from '@nightlark/contract/api';
 import { z } from 'zod';
+import { LANDER_BYTES } from '../landers/check-lander.ts';
 import { journalEntrySchema, registryIndexSchema } from '../registry/index-schema.ts';
 import { assertCoordinates } from '../names.ts';
 
@@ -48,17 +50,31 @@ const asked = { who: text(80), reason: text(500).optional(), expected: z.number(
 export const promoteSchema = z.strictObject({ remote: remoteName, version: semver, ...asked });
 export const canarySchema = z.strictObject({ ...promoteSchema.shape, percent: z.number().min(0).max(100) });
 export const rollbackSchema = z.strictObject({ remote: remoteName, ...asked });
+/** The document as text: its lines are what findings name. */
+const document = z.string().max(LANDER_BYTES);
+export const landerPublishSchema = z.strictObject({ document, ...asked });
+export const landerUnpublishSchema = z.strictObject({ name: landerName, ...asked });
+export const landerPreviewSchema = z.strictObject({
+  document,
+  minutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(7 * 24 * 60),
+});
 export const journalQuerySchema = z.object({ limit: z.coerce.number().int().min(1).max(500).default(20) });
 export const whyQuerySchema = z.object({ url: z.string().min(1).max(2_000) });
 
 /** Answers, as the command line checks them. */
 const finding = z.object({ rule: z.string(), severity: z.enum(['error', 'warning']), message: z.string(), affected: z.array(z.string()) });
-const { remotes } = registryIndexSchema.shape;
+const { remotes, landers } = registryIndexSchema.shape;
+const landerFindings = z.array(z.object({ line: z.number(), severity: z.enum(['error', 'warning']), message: z.string() }));
 export const apiAnswers = {
   status: z.object({
     number: z.number(),
     updatedAt: z.string(),
     remotes: z.record(z.string(), remotes.valueType.extend({ published: z.array(z.string()) })),
+    landers,
   }),
   journal: z.array(journalEntrySchema),
   published: z.array(z.string()),
@@ -71,6 +87,8 @@ export const apiAnswers = {
     rule: z.string(),
   }),
   move: z.object({ number: z.number(), remote: remotes.valueType, findings: z.array(finding) }),
+  lander: z.object({ number: z.number(), name: z.string(), findings: landerFindings }),
+  landerPreview: z.object({ path: z.string(), until: z.string(), findings: landerFindings }),
   upload: z.object({ id: z.uuid() }),
   publish: z.object({ result: z.enum(['published', 'unchanged']), findings: z.array(finding) }),
   error: z.object({ error: z.object({ code: z.string(), message: z.string(), findings: z.array(finding).optional() }) }),

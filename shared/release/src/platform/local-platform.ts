@@ -1,5 +1,6 @@
 import { ReleaseError } from '../errors.ts';
-import type { Change } from '../registry/changes.ts';
+import { platformLanders } from '../landers/platform-landers.ts';
+import type { RemoteChange } from '../registry/changes.ts';
 import { assertComplete, parseRelease } from '../registry/directory-store.ts';
 import { EMPTY_INDEX, type RegistryIndex } from '../registry/index-schema.ts';
 import type { ReleaseStore } from '../registry/store.ts';
@@ -43,12 +44,12 @@ export function createPlatform(store: ReleaseStore, gate: Gate): Platform {
     throw new GateError(`${name} ${version} does not pass the gate: ${reasons.join('; ')}`, findings);
   }
 
-  async function move(change: Change, asked: Asked, findings: Finding[]): Promise<MoveResult> {
+  async function move(change: RemoteChange, asked: Asked, findings: Finding[]): Promise<MoveResult> {
     const { number, remotes } = await store.move(change, asked);
     return { number, remote: remotes[change.remote]!, findings };
   }
 
-  async function gatedMove(change: Change & { version: string }, asked: Asked): Promise<MoveResult> {
+  async function gatedMove(change: RemoteChange & { version: string }, asked: Asked): Promise<MoveResult> {
     const { remote: name, version } = change;
     const index = await readIndex();
     if (!(await store.releaseStamp(name, version))) throw new ReleaseError(`${name} ${version} is not published`);
@@ -60,9 +61,9 @@ export function createPlatform(store: ReleaseStore, gate: Gate): Platform {
   return {
     location: store.location,
     async status() {
-      const { number, updatedAt, remotes } = await readIndex();
+      const { number, updatedAt, remotes, landers } = await readIndex();
       const listed = Object.entries(remotes).map(async ([name, state]) => [name, { ...state, published: await store.list(name) }] as const);
-      return { number, updatedAt, remotes: Object.fromEntries(await Promise.all(listed)) };
+      return { number, updatedAt, remotes: Object.fromEntries(await Promise.all(listed)), landers };
     },
     journal: (limit) => store.readJournal(limit),
     why: async (address) => explain(store, await readIndex(), address),
@@ -79,6 +80,7 @@ export function createPlatform(store: ReleaseStore, gate: Gate): Platform {
       // Taking a canary away is always allowed.
       return percent === 0 ? move(change, asked, []) : gatedMove(change, asked);
     },
+    ...platformLanders(store),
     rollback: (remote, asked) => move({ action: 'rollback', remote }, asked, []),
   };
 }

@@ -1,3 +1,4 @@
+import type { LanderFinding } from '../landers/check-lander.ts';
 import type { JournalEntry, RegistryIndex } from '../registry/index-schema.ts';
 import type { Published } from '../registry/store.ts';
 import type { Why } from './why.ts';
@@ -21,6 +22,7 @@ export interface PlatformStatus {
   number: number;
   updatedAt: string;
   remotes: Record<string, RegistryIndex['remotes'][string] & { published: string[] }>;
+  landers: RegistryIndex['landers'];
 }
 
 export interface PublishResult {
@@ -35,6 +37,19 @@ export interface MoveResult {
   findings: Finding[];
 }
 
+export interface LanderResult {
+  number: number;
+  name: string;
+  findings: LanderFinding[];
+}
+
+export interface LanderPreview {
+  /** The address below the site, with what opens it. */
+  path: string;
+  until: string;
+  findings: LanderFinding[];
+}
+
 /** What a team can do ("One command line"): the same on a local registry and on a running platform. */
 export interface Platform {
   location: string;
@@ -47,4 +62,8 @@ export interface Platform {
   promote(remote: string, version: string, asked: Asked): Promise<MoveResult>;
   canary(remote: string, version: string, percent: number, asked: Asked): Promise<MoveResult>;
   rollback(remote: string, asked: Asked): Promise<MoveResult>;
+  /** "Marketing's day": a document goes live when nothing is wrong with it. */
+  publishLander(text: string, asked: Asked): Promise<LanderResult>;
+  unpublishLander(name: string, asked: Asked): Promise<LanderResult>;
+  previewLander(text: string, minutes: number): Promise<LanderPreview>;
 }

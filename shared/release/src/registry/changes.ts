@@ -2,12 +2,16 @@ import { ConflictError, ReleaseError } from '../errors.ts';
 import { assertCoordinates } from '../names.ts';
 import { EMPTY_INDEX, type JournalEntry, type RegistryIndex, type RemoteState } from './index-schema.ts';
 
-/** What can be done to the registry. A withdrawal names the version, so that of two that notice the same fault one finds nothing to do. */
-export type Change =
+export type LanderChange = { action: 'publish-lander'; lander: string; hash: string } | { action: 'unpublish-lander'; lander: string };
+
+/** What can be done to a remote. A withdrawal names the version, so that of two that notice the same fault one finds nothing to do. */
+export type RemoteChange =
   | { action: 'promote'; remote: string; version: string }
   | { action: 'canary'; remote: string; version: string; percent: number }
   | { action: 'rollback'; remote: string }
   | { action: 'withdraw'; remote: string; version: string };
+
+export type Change = RemoteChange | LanderChange;
 
 export interface Author {
   who: string;
@@ -32,7 +36,7 @@ function back(remote: string, { stable, previous }: State): State {
 
 const asText = (canary: RemoteState['canary']) => canary && `${canary.version} ${canary.percent} %`;
 
-function apply(index: RegistryIndex, change: Change): { state: State; step: Step } | null {
+function apply(index: RegistryIndex, change: RemoteChange): { state: State; step: Step } | null {
   const { action, remote } = change;
   switch (change.action) {
     case 'promote': {
@@ -71,6 +75,17 @@ function apply(index: RegistryIndex, change: Change): { state: State; step: Step
   }
 }
 
+function applyLander(index: RegistryIndex, change: LanderChange, since: string, by: string) {
+  const { action, lander } = change;
+  const { [lander]: _, ...others } = index.landers;
+  const before = Object.hasOwn(index.landers, lander) ? index.landers[lander] : undefined;
+  const to = change.action === 'publish-lander' ? change.hash : null;
+  if (!to && !before) throw new ReleaseError(`The lander ${lander} is not published`);
+  if (before?.hash === to) return null;
+  const landers = to ? { ...others, [lander]: { hash: to, since, by } } : others;
+  return { landers, step: { action, remote: `lander ${lander}`, from: before?.hash.slice(0, 12) ?? null, to: to?.slice(0, 12) ?? null } };
+}
+
 async function applyChanges(
   before: RegistryIndex,
   changes: readonly Change[],
@@ -82,6 +97,13 @@ async function applyChanges(
   let index = before;
   const entries: JournalEntry[] = [];
   for (const change of changes) {
+    if ('lander' in change) {
+      const applied = applyLander(index, change, at, who);
+      if (!applied) continue;
+      index = { ...index, number, updatedAt: at, landers: applied.landers };
+      entries.push({ number, at, who, ...applied.step, ...(reason && { reason }) });
+      continue;
+    }
     const applied = apply(index, change);
     if (!applied) continue;
     const { remote } = change;

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ConflictError, ReleaseError } from '../errors.ts';
 import { assertCoordinates } from '../names.ts';
 import { assertContract, parseFile, releaseSchema, type Release } from '../schema.ts';
 import { decideMove } from './changes.ts';
-import { openEnvelope, sealEnvelope } from './envelope.ts';
+import { openEnvelope, sealEnvelope, signer } from './envelope.ts';
 import { readJournalFile, withJournal } from './journal-file.ts';
 import { openKeys, type RegistryKeys } from './keys.ts';
+import { directoryLanders } from './landers.ts';
 import { withLock } from './lock.ts';
 import type { ReleaseStore } from './store.ts';
 import { integrityOf, verifyFiles } from './verify-files.ts';
+import { writeAtomically } from './write-file.ts';
 
 async function stamp(file: string): Promise<string | null> {
   const found = await stat(file).catch(() => null);
@@ -21,15 +23,6 @@ async function readBytes(file: string): Promise<Buffer> {
   return readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new ReleaseError(error.code === 'ENOENT' ? `${file} is missing` : `${file} can't be read (${error.code})`);
   });
-}
-
-async function writeAtomically(file: string, text: string): Promise<void> {
-  const draft = `${file}.${process.pid}.draft`;
-  await writeFile(draft, text).catch(async (error: NodeJS.ErrnoException) => {
-    await rm(draft, { force: true });
-    throw new ReleaseError(`${file} can't be written (${error.code}); what is live stays as it is`);
-  });
-  await rename(draft, file);
 }
 
 /** Reads a release's description, and checks that it is the one that is meant. */
@@ -106,6 +99,8 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
       if (described.equals(await readBytes(releaseFile(name, version)))) return 'unchanged';
       throw new ConflictError(`${name} ${version} is published already, with other content; raise the version`);
     },
+    ...directoryLanders(path.join(root, 'landers')),
+    ...signer(keys),
     move(change, author) {
       return withLock(path.join(root, 'index.lock'), async () => {
         const before = (await stamp(indexFile)) ? await readIndex() : null;

@@ -26,6 +26,18 @@ export function openEnvelope(text: string, keys: RegistryKeys, where: string): R
   return index;
 }
 
+/** For texts that are not the index; a prefix keeps one from being taken for the other. */
+export function signer(keys: RegistryKeys) {
+  const bytes = (text: string) => Buffer.from(`nightlark-link\n${text}`);
+  return {
+    sign(text: string): string {
+      if (!keys.signing) throw new ReleaseError('Links can’t be signed here: REGISTRY_SIGNING_KEY is not set');
+      return sign(null, bytes(text), keys.signing).toString('base64url');
+    },
+    isSigned: (text: string, signature: string) => verify(null, bytes(text), keys.verifying, Buffer.from(signature, 'base64url')),
+  };
+}
+
 export function sealEnvelope(index: RegistryIndex, keys: RegistryKeys): string {
   if (!keys.signing) throw new ReleaseError('The registry can only be read here: REGISTRY_SIGNING_KEY is not set');
   const payload = JSON.stringify(index);

@@ -1,3 +1,4 @@
+import { landerName } from '@nightlark/contract/api';
 import { z } from 'zod';
 
 const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
@@ -15,14 +16,16 @@ const remoteState = z.object({
   releases: z.record(z.string(), z.object({ sha384 })),
 });
 
-const landerState = z.object({ hash: z.string(), since: z.iso.datetime(), by: z.string() });
+/** SHA-384, as a file's name. */
+export const landerHash = z.string().regex(/^[0-9a-f]{96}$/);
+const landerState = z.object({ hash: landerHash, since: z.iso.datetime(), by: z.string() });
 
 /** What is live ("registry", "channel"). `number` only rises: an old index that is put back is refused. */
 export const registryIndexSchema = z.object({
   number: z.number().int().min(0),
   updatedAt: z.iso.datetime(),
   remotes: z.record(z.string(), remoteState),
-  landers: z.record(z.string(), landerState),
+  landers: z.record(landerName, landerState),
 });
 
 /** `index.json`: the index as text, so that exactly the bytes that were signed are checked. */

@@ -8,6 +8,7 @@ import { openDirectoryStore } from './directory-store.ts';
 import { openEnvelope, sealEnvelope } from './envelope.ts';
 import { journalEntrySchema, type JournalEntry } from './index-schema.ts';
 import type { RegistryKeys } from './keys.ts';
+import { s3Landers } from './landers.ts';
 import { openS3, type S3Environment } from './s3-client.ts';
 import { bringFromS3, publishToS3, readManifest } from './s3-releases.ts';
 import type { ReleaseStore } from './store.ts';
@@ -76,6 +77,7 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
 
   return {
     ...cache,
+    ...s3Landers(s3),
     location: url,
     async indexStamp() {
       if (Date.now() - stampedAt < INDEX_MS) return stamp;

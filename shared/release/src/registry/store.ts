@@ -22,6 +22,13 @@ export interface ReleaseStore {
   list(name: string): Promise<string[]>;
   /** Takes a finished build whole or not at all, and never another one under the same version. The directory is copied. */
   publish(builtDirectory: string, name: string, version: string): Promise<Published>;
+  /** Keeps a lander's document under its hash, which it returns; nothing is live by that. */
+  putLander(name: string, text: string): Promise<string>;
+  /** The document of a hash, checked. */
+  readLander(name: string, hash: string): Promise<string>;
+  /** Says that a text is this registry's own: for links that only it can make. */
+  sign(text: string): string;
+  isSigned(text: string, signature: string): boolean;
   /** Compare and swap: changes what is live and says so in the journal. A change to what is already so is none. */
   move(change: Change | readonly Change[], author: Author): Promise<RegistryIndex>;
   /** The last moves, the newest first. */

@@ -1,0 +1,95 @@
+import { createPlatform } from '@nightlark/release/platform';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { connectPlatform } from '../../../scripts/platform/http-platform.ts';
+import { aLander } from '../../../shared/release/testing/lander.ts';
+import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+
+const TOKEN = 'a-token-for-these-tests';
+const WHO = { who: 'marketing' };
+const text = (changes: object = {}) => JSON.stringify(aLander(changes), null, 2);
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway({ PLATFORM_TOKEN: TOKEN });
+}, 60_000);
+afterAll(() => gateway.stop());
+
+const platform = () => connectPlatform(gateway.url, TOKEN);
+async function shown(name: string, query = 'locale=en') {
+  const response = await gateway.get(`/platform/landers/${name}.json?${query}`);
+  return { status: response.status, lander: ((await response.json()) as { lander?: unknown }).lander };
+}
+const soon = (check: () => Promise<void>) => eventually(check, 1_500);
+const live = { frame: { name: 'summer', template: 'gallery' }, texts: { '': { title: 'Summer pl' } } };
+
+test('what is published is live within a second or so, in each language, and gone when it is taken away', async () => {
+  expect(await shown('summer')).toEqual({ status: 200, lander: null });
+  await platform().publishLander(text(), WHO);
+  await soon(async () => expect(await shown('summer', 'locale=pl')).toMatchObject({ lander: live }));
+  expect((await platform().status()).landers).toMatchObject({ summer: { by: 'marketing' } });
+  expect((await platform().journal(1))[0]).toMatchObject({ action: 'publish-lander', remote: 'lander summer', who: 'marketing' });
+  await platform().unpublishLander('summer', WHO);
+  await soon(async () => expect(await shown('summer')).toEqual({ status: 200, lander: null }));
+  await expect(platform().unpublishLander('summer', WHO)).rejects.toThrow(/not published/);
+});
+
+test('one whose time has not come, or is over, is not shown', async () => {
+  await platform().publishLander(text({ name: 'later', from: '2199-01-01T00:00:00Z' }), WHO);
+  await platform().publishLander(text({ name: 'over', to: '2001-01-01T00:00:00Z' }), WHO);
+  await soon(async () => expect([(await shown('later')).lander, (await shown('over')).lander]).toEqual(['hidden', 'hidden']));
+});
+
+test('a preview is seen by the holder of its link alone, while it lasts', async () => {
+  const { path: address } = await platform().previewLander(text({ name: 'secret', from: '2199-01-01T00:00:00Z' }), 5);
+  const preview = new URL(address, gateway.url).searchParams.get('preview')!;
+  expect(await shown('secret', `locale=pl&preview=${preview}`)).toMatchObject({ lander: { frame: { name: 'secret' } } });
+  expect(await shown('secret')).toEqual({ status: 200, lander: null });
+  const later = preview.replace(/\.(\d{13})\./, (_, time: string) => `.${Number(time) + 60_000}.`);
+  for (const wrong of [later, preview.slice(0, -2), preview.replace('secret', 'summer'), 'x'])
+    expect(await shown('secret', `locale=en&preview=${wrong}`)).toEqual({ status: 200, lander: 'hidden' });
+  expect(await shown('summer', `locale=en&preview=${preview}`)).toEqual({ status: 200, lander: 'hidden' });
+
+  const local = createPlatform(gateway.store, async () => ({ ok: true, findings: [] }));
+  const old = new URL((await local.previewLander(text({ name: 'secret' }), -1)).path, gateway.url).searchParams.get('preview');
+  expect(await shown('secret', `locale=en&preview=${old}`)).toEqual({ status: 200, lander: 'hidden' });
+});
+
+test('what is wrong is refused with its line, and nothing moves', async () => {
+  const before = (await platform().status()).number;
+  await expect(platform().publishLander(text({ template: 'glitter' }), WHO)).rejects.toThrow(/line 3: template/);
+  await expect(platform().publishLander(text({ name: '../../index' }), WHO)).rejects.toThrow(/name: only small letters/);
+  await expect(platform().publishLander(`"${'x'.repeat(300_000)}"`, WHO)).rejects.toThrow();
+  await expect(platform().publishLander('['.repeat(100_000), WHO)).rejects.toThrow(/nested too deeply/);
+  for (const name of ['../../index', '__proto__', 'constructor']) await expect(platform().unpublishLander(name, WHO)).rejects.toThrow();
+  expect((await platform().status()).number).toBe(before);
+});
+
+test.each(['..%2f..%2findex', '__proto__', 'constructor', 'x'.repeat(300)])('the address %s finds nothing', async (name) => {
+  expect(await shown(name)).toEqual({ status: 200, lander: null });
+});
+
+test('a language that the site has not is refused', async () => expect((await shown('summer', 'locale=xx')).status).toBe(400));
+
+test('one flipped byte: the document is not used, the one before goes on', async () => {
+  await platform().publishLander(text({ name: 'flip' }), WHO);
+  await soon(async () => expect(await shown('flip', 'locale=pl')).toMatchObject({ lander: { frame: { name: 'flip' } } }));
+  const other = text({ name: 'flip', template: 'deck' });
+  const hash = await gateway.store.putLander('flip', other);
+  const folder = path.join(gateway.registry, 'landers/flip');
+  await writeFile(path.join(folder, `${hash}.json`), other.replace('Summer', 'Hacked'));
+  await gateway.store.move({ action: 'publish-lander', lander: 'flip', hash }, WHO);
+  await soon(async () => {
+    await shown('flip');
+    expect(gateway.log()).toMatch(/"alert":"lander"/);
+  });
+  expect(await shown('flip')).toMatchObject({ lander: { frame: { template: 'gallery' } } });
+  expect(await readdir(folder)).toHaveLength(2);
+  expect(await readFile(path.join(folder, `${hash}.json`), 'utf8')).toContain('Hacked');
+});
+
+test('editors get the schema', async () => {
+  const response = await gateway.get('/platform/lander.schema.json');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(JSON.stringify(await response.json())).toContain('"lateline"');
+});

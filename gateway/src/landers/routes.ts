@@ -1,0 +1,24 @@
+import { LOCALES } from '@nightlark/contract';
+import { landerJsonSchema } from '@nightlark/release/platform';
+import { Router } from 'express';
+import { z } from 'zod';
+import type { FindLander } from './live-landers.ts';
+
+const querySchema = z.object({ locale: z.enum(LOCALES), preview: z.string().max(400).optional() });
+
+/** Landers for the browser, and the schema by which editors complete a document. */
+export function landerRoutes(find: FindLander): Router {
+  const router = Router();
+  router.get('/platform/lander.schema.json', (_request, response) => {
+    response.set({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' }).json(landerJsonSchema());
+  });
+  router.get('/platform/landers/:name.json', async (request, response) => {
+    const query = querySchema.safeParse(request.query);
+    response.set('cache-control', 'no-store');
+    if (!query.success)
+      return void response.status(400).json({ error: { code: 'invalid', message: 'locale is one of the site’s languages' } });
+    const { locale, preview } = query.data;
+    response.json({ lander: await find(request.params.name, locale, preview ?? null) });
+  });
+  return router;
+}

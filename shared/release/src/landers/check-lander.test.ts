@@ -1,0 +1,65 @@
+import { LOCALES } from '@nightlark/contract';
+import { checkLander } from './check-lander.ts';
+import { landerJsonSchema } from './json-schema.ts';
+import { aLander } from '../../testing/lander.ts';
+
+const text = (changes: object = {}) => JSON.stringify(aLander(changes), null, 2);
+const messages = (document: string) => checkLander(document).findings.map(({ line, message }) => `${line} ${message}`);
+const lineOf = (document: string, part: string) => document.slice(0, document.indexOf(part)).split('\n').length;
+
+test('a good document has no findings', () => {
+  expect(messages(text())).toEqual([]);
+  expect(checkLander(text()).lander?.name).toBe('summer');
+});
+
+test('each error names its line', () => {
+  const bad = text({ template: 'glitter', colour: 'red', from: 'tomorrow' });
+  expect(messages(bad)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(new RegExp(`^${lineOf(bad, '"template"')} template: .*"deck"`)),
+      `${lineOf(bad, '"colour"')} colour: a lander has no such field`,
+      expect.stringMatching(new RegExp(`^${lineOf(bad, '"from"')} from: `)),
+    ]),
+  );
+});
+
+test('a missing language, text or slug is named, at the place where it belongs', () => {
+  const { pl: _, ...texts } = aLander().texts;
+  const ten = text({ texts });
+  expect(messages(ten)).toEqual([`${lineOf(ten, '"texts"')} texts.pl is missing`]);
+  const { cta: __, ...rest } = aLander().texts.en[''];
+  const short = text({ texts: { ...aLander().texts, en: { '': rest } } });
+  expect(messages(short)).toEqual([`${lineOf(short, '"": {\n        "title": "Summer en"')} texts.en."".cta is missing`]);
+  expect(messages(text({ slugs: { '': {}, late: {} } }))).toHaveLength(LOCALES.length);
+});
+
+test('the end comes after the beginning, and a picture is one of this site', () => {
+  expect(messages(text({ from: '2026-07-01T00:00:00Z', to: '2026-06-01T00:00:00Z' }))[0]).toMatch(/to: must be after from/);
+  for (const share of ['//elsewhere.example/x.png', 'https://elsewhere.example/x.png', '/../x.png', '/x.svg', '/%2e%2e/x.png'])
+    expect(messages(text({ images: { share } }))[0]).toMatch(/images\.share: /);
+});
+
+test('a design that shows another number of lines is a warning', () => {
+  expect(checkLander(text({ template: 'scenes' }))).toMatchObject({ lander: { template: 'scenes' }, findings: LOCALES.map(() => ({ severity: 'warning' })) }); // prettier-ignore
+});
+
+test.each(['../../etc/passwd', 'a/b', '__proto__', 'A', '', 'x'.repeat(61), 'a--b', '-a'])('the name %j is refused', (name) => {
+  expect(checkLander(text({ name })).lander).toBeNull();
+});
+
+test.each([
+  ['', /^1 not JSON|^1 the document is empty/],
+  ['{', /^1 not JSON/],
+  ['{\n  "name": "x",\n}', /^3 not JSON/],
+  ['[1]', /the document: /],
+  ['['.repeat(100_000), /^1 the document is nested too deeply/],
+  [`"${'x'.repeat(300_000)}"`, /^1 the document is larger than 256 KB/],
+  ['{"__proto__": {"name": "x"}}', /__proto__|name is missing/],
+])('hostile or broken document %#', (document, message) => {
+  expect(messages(document)[0]).toMatch(message);
+});
+
+test('editors complete templates and languages', () => {
+  const schema = JSON.stringify(landerJsonSchema());
+  for (const word of ['lateline', '$schema', 'headline', ...LOCALES]) expect(schema).toContain(`"${word}"`);
+});

@@ -1,0 +1,93 @@
+import { LOCALES, type Lander, type LanderTemplate } from '@nightlark/contract';
+import { landerSchema } from '@nightlark/contract/api';
+import jsonc, { type Node, type ParseError } from 'jsonc-parser';
+import type { z } from 'zod';
+
+export interface LanderFinding {
+  line: number;
+  severity: 'error' | 'warning';
+  message: string;
+}
+export interface LanderCheck {
+  /** Null when there are errors. */
+  lander: Lander | null;
+  findings: LanderFinding[];
+}
+
+export const LANDER_BYTES = 256 * 1024;
+/** A document has six levels; one with hundreds is not one. */
+const DEPTH = 20;
+/** How many further lines each design shows. */
+const LINES: Record<LanderTemplate, number> = { circle: 3, collage: 0, deck: 2, film: 3, gallery: 2, lateline: 3, map: 0, moods: 1, scenes: 4 }; // prettier-ignore
+
+const error = (line: number, message: string): LanderFinding => ({ line, severity: 'error', message });
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*\\?(?:"|$)|[{}[\]]/gs)) {
+    if (token === '{' || token === '[') depth++;
+    else if (token === '}' || token === ']') depth--;
+    if (depth > DEPTH) return true;
+  }
+  return false;
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
+/** The place itself, else the nearest thing around it that is there. */
+function nodeNear(tree: Node, path: readonly (string | number)[]): { node: Node; isThere: boolean } {
+  for (let length = path.length; length > 0; length--) {
+    const node = jsonc.findNodeAtLocation(tree, path.slice(0, length));
+    if (node) return { node, isThere: length === path.length };
+  }
+  return { node: tree, isThere: path.length === 0 };
+}
+
+const nameOf = (path: readonly PropertyKey[]) => path.map((part) => (part === '' ? '""' : String(part))).join('.') || 'the document';
+
+function findingOf(text: string, tree: Node, issue: z.core.$ZodIssue): LanderFinding {
+  const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+  const { node, isThere } = nodeNear(tree, unknown === undefined ? path : [...path, unknown]);
+  const line = lineAt(text, (node.parent?.type === 'property' ? node.parent : node).offset);
+  if (unknown !== undefined) return error(line, `${nameOf([...path, unknown])}: a lander has no such field`);
+  if (issue.code === 'invalid_key') return error(line, `${nameOf(path)}: not a name that can stand here`);
+  return error(line, `${nameOf(path)}${isThere ? `: ${issue.message}` : ' is missing'}`);
+}
+
+function warnings(text: string, tree: Node, { template, texts }: Lander): LanderFinding[] {
+  const found: LanderFinding[] = [];
+  const warn = (path: string[], message: string) =>
+    found.push({ line: lineAt(text, nodeNear(tree, path).node.offset), severity: 'warning', message });
+  for (const locale of LOCALES) {
+    const { lines, choices } = texts[locale][''];
+    if (lines.length !== LINES[template])
+      warn(
+        ['texts', locale, '', 'lines'],
+        `texts.${locale}: the design ${template} shows ${LINES[template]} lines, here are ${lines.length}`,
+      );
+    if (template === 'moods' && !choices?.length) warn(['texts', locale], `texts.${locale}: the design moods asks for choices`);
+  }
+  return found;
+}
+
+/** What is wrong with a lander's document, by line ("Marketing's day"). */
+export function checkLander(text: string): LanderCheck {
+  const refused = (message: string): LanderCheck => ({ lander: null, findings: [error(1, message)] });
+  if (Buffer.byteLength(text) > LANDER_BYTES) return refused(`the document is larger than ${LANDER_BYTES / 1024} KB`);
+  if (isTooDeep(text)) return refused('the document is nested too deeply');
+  const faults: ParseError[] = [];
+  const tree = jsonc.parseTree(text, faults, { disallowComments: true, allowTrailingComma: false });
+  if (!tree || faults.length > 0) {
+    const findings = faults.map((fault) => error(lineAt(text, fault.offset), `not JSON: ${jsonc.printParseErrorCode(fault.error)}`));
+    return { lander: null, findings: findings.length > 0 ? findings : [error(1, 'the document is empty')] };
+  }
+  const parsed = landerSchema.safeParse(jsonc.getNodeValue(tree));
+  if (parsed.success) return { lander: parsed.data, findings: warnings(text, tree, parsed.data) };
+  const findings = parsed.error.issues.map((issue) => findingOf(text, tree, issue)).sort((a, b) => a.line - b.line);
+  const seen = new Set<string>();
+  const isNew = ({ line, message }: LanderFinding) => !seen.has(`${line} ${message}`) && seen.add(`${line} ${message}`);
+  return { lander: null, findings: findings.filter(isNew) };
+}
