@@ -2,7 +2,7 @@ import type { Release } from '@nightlark/release';
 import { resolveRanges } from './live-set.ts';
 
 const release = (name: string, version: string) =>
-  ({ name, version, federationName: `${name}_${version}`, routes: [], slots: [] }) as unknown as Release;
+  ({ name, version, federationName: `${name}_${version}`, routes: [], slots: [], files: {} }) as unknown as Release;
 const serving = (name: string, percent?: number) => ({
   stable: release(name, '1.0.0'),
   isUnavailable: false,
