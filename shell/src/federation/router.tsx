@@ -18,7 +18,7 @@ function notAllowed(): never {
   throw data<AreaFailure>({ reason: 'failed' }, { status: 405 });
 }
 
-/** A stub: it knows where the screen is and loads it when it is matched, its words along with it. */
+/** Knows where the screen is and loads it when it is matched, its words along with it. */
 function screenRoute({ route, screen, remote }: RouteSource): RouteObject {
   const handle: RouteHandle = { name: route.id, remote: remote?.info.name ?? null, layout: route.layout, access: route.access };
   async function ready({ context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<ScreenModule> {
