@@ -8,9 +8,14 @@ for (const locale of LOCALES) {
   test(`in ${locale} pages carry their language, their own words and no accessibility fault`, async ({
     page,
     useLocale,
+    enter,
     expectAccessible,
   }) => {
     await useLocale(locale);
+    await page.goto('/login');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible();
+    await enter();
     for (const path of PAGES) {
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', languageTag(locale));

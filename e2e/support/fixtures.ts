@@ -59,6 +59,7 @@ export const test = base.extend<Fixtures>({
   },
   expectAccessible: async ({ page }, use) => {
     await use(async (which = page) => {
+      await which.evaluate(settled);
       const { violations } = await new AxeBuilder({ page: which })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
         .analyze();
@@ -69,3 +70,9 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** Runs in the page: waits until nothing fades or slides in any more, since a colour half-way is no colour to judge. */
+async function settled(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
