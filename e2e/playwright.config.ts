@@ -17,7 +17,8 @@ export default defineConfig({
     timezoneId: 'Europe/Amsterdam',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Recording costs a third of a journey's time.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: browserExecutable(),
       args: [
@@ -33,10 +34,19 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { ...devices['Pixel 7'], locale: 'en-GB' }, testIgnore: /faults/ },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } }, testMatch: /(everyone|visitor).*\.spec\.ts/ },
-    // Faults take a remote's files away, so nothing else may run beside them.
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 900 } },
+      testMatch: /(everyone|visitor|team-reads).*\.spec\.ts/,
+      // What a wider window can't change: words of refusals, pages without script, the same steps in another
+      // language. Every public page in every language at both widths is `npm run bench:axe`.
+      testIgnore: /(bad-forms|bad-input|without-javascript)/,
+      grepInvert: /reloading at each \((de|fi)\)|in (da|en|es|fr|it|nl|no|pl|sv) pages carry/,
+    },
+    // Faults spoil or take away what every page needs, so nothing else may run beside one: neither journeys nor another fault.
     {
       name: 'faults',
+      workers: 1,
       use: { viewport: { width: 1280, height: 900 } },
       testMatch: /faults.*\.spec\.ts/,
       dependencies: ['phone', 'desktop'],

@@ -17,9 +17,12 @@ if (major < 18)
 const lock = path.join(root, 'package-lock.json');
 if (!existsSync(lock)) fail('package-lock.json is missing: this is not a complete checkout.');
 const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex');
-const installed = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(path.join(root, 'node_modules', '.bin'));
+const stamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(path.join(root, 'node_modules', '.bin'));
 
-if (!installed) {
+if (!stamped && fitsLock()) {
+  // A developer's own `npm install` did it; `npm ci` would take node_modules away under a product that runs.
+  keepStamp();
+} else if (!stamped) {
   console.log('› Installing packages (once, and again when package-lock.json changes) …');
   const started = Date.now();
   const npm = process.env['npm_execpath'];
@@ -32,8 +35,7 @@ if (!installed) {
         shell: process.platform === 'win32',
       });
   if (result.status !== 0) fail('npm ci failed. The lines above say why; most often the npm registry could not be reached.');
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  keepStamp();
   console.log(`› Installed in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
@@ -46,6 +48,25 @@ try {
   fail(
     'The npm package "node" did not bring its runtime: its install script may be switched off (npm config ignore-scripts). Delete node_modules, allow it and start again.',
   );
+}
+
+/** Whether npm's own record of node_modules has every package of the lock file, each as the lock file names it. */
+function fitsLock() {
+  const record = path.join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const there = JSON.parse(readFileSync(record, 'utf8')).packages;
+  return Object.entries(JSON.parse(readFileSync(lock, 'utf8')).packages)
+    .filter(([place]) => place.includes('node_modules/'))
+    .every(([place, { version, integrity, resolved, link, optional }]) => {
+      const found = there[place];
+      if (!found) return optional === true;
+      return found.version === version && found.integrity === integrity && (!link || (found.link && found.resolved === resolved));
+    });
+}
+
+function keepStamp() {
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
 }
 
 function fail(text) {

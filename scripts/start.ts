@@ -11,8 +11,9 @@ const DEMO = ['free@demo.example', 'premium@demo.example', 'empty@demo.example',
 const setting = (name: string, fallback: string) => process.env[name] || fallback;
 const dataDir = path.resolve(ROOT, setting('DATA_DIR', '.data'));
 const port = Number(setting('PORT', '3000'));
-const backendPort = Number(setting('BACKEND_PORT', '3001'));
-const sandboxPort = Number(setting('SANDBOX_PORT', '3002'));
+// Beside the gateway's, so that two products run on one machine by their PORT alone.
+const backendPort = Number(setting('BACKEND_PORT', String(port + 1)));
+const sandboxPort = Number(setting('SANDBOX_PORT', String(port + 2)));
 const ownBackend = !process.env['BACKEND_URL'];
 const address = `http://localhost:${port}`;
 

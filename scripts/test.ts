@@ -21,18 +21,22 @@ const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, 'node_modules/.cache/reports');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
-const SUITES: Suite[] = [
-  { name: 'format', run: () => check(bin('prettier'), ['--check', '.', '--log-level', 'warn']) },
-  { name: 'lint', run: () => check(bin('eslint'), ['.', '--max-warnings', '0']) },
-  { name: 'imports', run: () => check('npm', ['run', '--silent', 'lint:imports']) },
-  { name: 'types', run: () => check(process.execPath, ['scripts/typecheck.ts']) },
-  { name: 'messages', run: () => check(process.execPath, ['shared/i18n/scripts/check.ts']) },
-  { name: 'build', run: () => check(process.execPath, ['scripts/build.ts']) },
-  { name: 'jest', run: () => jest([], { TEST_DATABASE_URL: '' }) },
+/** One stage after the other; what is in one runs beside each other, where each takes one core and says little. */
+const STAGES: Suite[][] = [
+  [
+    { name: 'format', run: () => check(bin('prettier'), ['--check', '.', '--log-level', 'warn']) },
+    { name: 'lint', run: () => check(bin('eslint'), ['.', '--max-warnings', '0']) },
+    { name: 'imports', run: () => check('npm', ['run', '--silent', 'lint:imports']) },
+    { name: 'messages', run: () => check(process.execPath, ['shared/i18n/scripts/check.ts']) },
+  ],
+  [{ name: 'types', run: () => check(process.execPath, ['scripts/typecheck.ts']) }],
+  [{ name: 'build', run: () => check(process.execPath, ['scripts/build.ts']) }],
+  [{ name: 'jest', run: () => jest([], { TEST_DATABASE_URL: '' }) }],
   // The backend once more, on PostgreSQL; only where there is one.
-  ...(process.env['TEST_DATABASE_URL'] ? [{ name: 'postgresql', run: () => jest(['--selectProjects', 'backend'], {}) }] : []),
-  { name: 'journeys', run: journeys },
+  ...(process.env['TEST_DATABASE_URL'] ? [[{ name: 'postgresql', run: () => jest(['--selectProjects', 'backend'], {}) }]] : []),
+  [{ name: 'journeys', run: journeys }],
 ];
+const SUITES = STAGES.flat();
 
 async function check(command: string, args: string[]): Promise<Count> {
   const code = await run(command, args);
@@ -93,12 +97,18 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const results: (Count & { name: string; seconds: number })[] = [];
-const chosen = SUITES.filter((suite) => wanted.length === 0 || wanted.includes(suite.name));
-for (const [index, suite] of chosen.entries()) {
-  console.log(`\n› ${index + 1}/${chosen.length} ${suite.name}`);
+const chosen = STAGES.map((stage) => stage.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
+const stages = chosen.filter((stage) => stage.length > 0);
+
+async function runOne({ name, run }: Suite): Promise<void> {
   const started = Date.now();
-  const count = await suite.run();
-  results.push({ name: suite.name, ...count, seconds: Math.round((Date.now() - started) / 1000) });
+  const count = await run();
+  results.push({ name, ...count, seconds: Math.round((Date.now() - started) / 1000) });
+}
+
+for (const [index, stage] of stages.entries()) {
+  console.log(`\n› ${index + 1}/${stages.length} ${stage.map(({ name }) => name).join(', ')}`);
+  await Promise.all(stage.map(runOne));
 }
 
 console.log('');

@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { ApiFailure } from './http/failure.ts';
 import { registerEndpoints } from './http/register.ts';
-import { ENDPOINT_MODULES, RAW_ROUTES } from './modules/index.ts';
+import { ADULT_MODULES, ENDPOINT_MODULES, RAW_ROUTES } from './modules/index.ts';
 
 /** The API as an Express app: every call of the contract, the media files, the event stream. */
 export function createApp(deps: Deps): Express {
@@ -29,7 +29,7 @@ export function createApp(deps: Deps): Express {
     response.json({ ready: true });
   });
   for (const mount of RAW_ROUTES) mount(app, deps);
-  registerEndpoints(app, deps, ENDPOINT_MODULES.flat());
+  registerEndpoints(app, deps, ENDPOINT_MODULES.flat(), ADULT_MODULES.flat());
   app.use(() => {
     throw new ApiFailure('not_found');
   });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { unknownProviders } from './modules/age/provider-names.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
@@ -14,6 +15,8 @@ const environment = z.object({
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
   REDIS_URL: optionalUrl(/^rediss?$/),
   SMTP_URL: optionalUrl(/^smtps?$/),
+  /** Shared with the mail provider; signs its notices of bounces and complaints. Made at first start where it is absent. */
+  MAIL_EVENT_SECRET: z.string().min(16).optional(),
   MAIL_FROM: z.string().default('Nightlark <hello@nightlark.example>'),
   SANDBOX_PORT: port.default(3002),
   /** Address of the payment provider that this server calls and that browsers are sent to. */
@@ -22,6 +25,23 @@ const environment = z.object({
   PAYMENT_SECRET: z.string().min(16).optional(),
   /** Signs the links of photos. Made at first start where it is absent. */
   MEDIA_SECRET: z.string().min(16).optional(),
+  /** An S3-compatible bucket for photos, `https://<endpoint>/<bucket>[/<prefix>]`; a directory without it. */
+  STORAGE_URL: optionalUrl(/^https?$/),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_REGION: z.string().optional(),
+  /** Lets people review photos at `/moderation`. Without it that page is closed, except on localhost in development. */
+  MODERATION_TOKEN: z.string().min(16).optional(),
+  /**
+   * Countries whose members must prove their age, and by whom, e.g. `GB:name FR:name`. Nowhere without it: the date of birth at
+   * sign-up counts.
+   */
+  AGE_CHECKS: z
+    .string()
+    .regex(/^\s*([A-Z]{2}:[\w-]+[\s,]*)*$/, 'must be like "GB:name FR:name"')
+    .default('')
+    .transform((text) => Object.fromEntries([...text.matchAll(/([A-Z]{2}):([\w-]+)/g)].map(([, country, name]) => [country!, name!]))),
   /** Demo data are loaded into an empty database; never in production. */
   DEMO: z.enum(['true', 'false']).optional(),
   DEMO_MEMBERS: z.coerce.number().int().min(50).max(20_000).default(2_400),
@@ -39,6 +59,8 @@ export interface Config extends z.output<typeof environment> {
   sandboxUrl: string;
   databaseDirectory: string;
   storageDirectory: string;
+  /** Where uploads lie until they are decoded. */
+  incomingDirectory: string;
 }
 
 /** @throws Error that names every variable that is wrong, and why */
@@ -51,6 +73,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
+  const unknown = unknownProviders(values.AGE_CHECKS, production);
+  if (unknown.length > 0) throw new Error(`These environment variables are wrong:\n  AGE_CHECKS: no such provider: ${unknown.join(', ')}`);
   const data = path.resolve(values.DATA_DIR);
   return {
     ...values,
@@ -60,5 +84,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sandboxUrl: values.SANDBOX_URL ?? `http://localhost:${values.SANDBOX_PORT}`,
     databaseDirectory: path.join(data, 'database'),
     storageDirectory: path.join(data, 'storage'),
+    incomingDirectory: path.join(data, 'incoming'),
   };
 }

@@ -7,6 +7,9 @@ import { createEvents } from './events/create-events.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { loadMessages } from './messages/messages.ts';
+import { openPhotoWorkers } from './modules/photos/pipeline/workers.ts';
+import { senderOf } from './modules/site/site.ts';
+import { createPush } from './push/create-push.ts';
 import { loadSecrets } from './secrets.ts';
 import { openStorage } from './storage/open.ts';
 
@@ -30,7 +33,9 @@ export async function createDeps(
     await migrate(db);
     const events = createEvents(config.REDIS_URL, log);
     const limits = createRateLimits(config);
-    const mail = createMailer({ config, db, log, now });
+    const photos = openPhotoWorkers();
+    const mail = createMailer({ config, db, log, now, sender: () => senderOf({ db, config }) });
+    const secrets = await loadSecrets(db, config);
     return {
       config,
       db,
@@ -39,11 +44,14 @@ export async function createDeps(
       events,
       mail,
       limits,
+      photos,
       messages: loadMessages(),
-      secrets: await loadSecrets(db, config),
+      secrets,
+      push: createPush({ config, secrets, log }),
       storage: openStorage(config),
       async close() {
         limits.close();
+        photos.close();
         await Promise.all([events.close(), mail.close()]);
         await close();
       },

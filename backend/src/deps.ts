@@ -5,6 +5,8 @@ import type { Events } from './events/events.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Messages } from './messages/messages.ts';
+import type { PhotoWorkers } from './modules/photos/pipeline/workers.ts';
+import type { Push } from './push/create-push.ts';
 import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -14,10 +16,13 @@ export interface Deps {
   db: Db;
   log: Logger;
   mail: Mailer;
+  push: Push;
   events: Events;
   messages: Messages;
   secrets: Secrets;
   limits: RateLimits;
+  /** Decodes and encodes photos, in processes of their own. */
+  photos: PhotoWorkers;
   /** The photos' bytes. */
   storage: Storage;
   /** The clock, so that tests can move it. */

@@ -4,7 +4,10 @@ import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { createDeps, type OpenDeps } from './create-deps.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
+import { startUpkeep } from './modules/account/upkeep.ts';
+import { startNotifying } from './modules/notifications/start-notifying.ts';
 import { startReconciling } from './modules/payments/refresh.ts';
+import { startTidyingPhotos } from './modules/photos/tidy.ts';
 import { startForgetting } from './session/forget-expired.ts';
 
 const KEEP_ALIVE_MS = 75_000;
@@ -26,6 +29,9 @@ async function start(config: Config): Promise<void> {
     server.on('close', stopDemo);
     server.on('close', startReconciling(deps));
     server.on('close', startForgetting(deps));
+    server.on('close', startTidyingPhotos(deps));
+    server.on('close', startUpkeep(deps));
+    server.on('close', startNotifying(deps));
     // Longer than any client keeps an idle connection: else a request may meet one that is just being closed.
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.listen(config.BACKEND_PORT, config.BACKEND_HOST);

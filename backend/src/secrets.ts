@@ -8,6 +8,10 @@ import { sharedPaymentSecret } from './sandbox/secret.ts';
 export interface Secrets {
   media: string;
   payment: string;
+  /** Signs the links of mails that turn mails off. */
+  unsubscribe: string;
+  /** Signs the mail provider's notices. */
+  mailEvents: string;
   vapid: { publicKey: string; privateKey: string };
 }
 
@@ -16,6 +20,8 @@ export async function loadSecrets(db: Db, config: Config): Promise<Secrets> {
     media: config.MEDIA_SECRET ?? (await keep(db, 'media', randomSecret)),
     // Outside production the sandbox provider, a process of its own, must know it too.
     payment: config.PAYMENT_SECRET ?? (config.production ? await keep(db, 'payment', randomSecret) : sharedPaymentSecret(config.DATA_DIR)),
+    unsubscribe: await keep(db, 'unsubscribe', randomSecret),
+    mailEvents: config.MAIL_EVENT_SECRET ?? (await keep(db, 'mail-events', randomSecret)),
     vapid: JSON.parse(await keep(db, 'vapid', () => JSON.stringify(webpush.generateVAPIDKeys()))) as Secrets['vapid'],
   };
 }

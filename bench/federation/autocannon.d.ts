@@ -3,7 +3,8 @@ declare module 'autocannon' {
   interface Options {
     url: string;
     /** Seconds. */
-    duration: number;
+    duration?: number;
+    amount?: number;
     connections: number;
     headers: Record<string, string>;
   }

@@ -18,8 +18,8 @@ export function spread(values: readonly number[]): Spread {
 }
 
 /** Federated against single, round by round: two rounds side by side meet the same machine. */
-export function pairRatios({ federated, single }: Both<number[]>): Spread {
-  return spread(federated.map((value, round) => value / single[round]!));
+export function pairRatios({ federated, single }: Both<number[]>): number[] {
+  return federated.map((value, round) => value / single[round]!);
 }
 
 export interface Verdict {
@@ -29,7 +29,9 @@ export interface Verdict {
 }
 
 export function judge({ federated, single }: Both<FirstLoad>, part: 'firstLoad' | 'untilIdle' = 'firstLoad'): Verdict {
-  const bytesRatio = federated[part].bytes / single[part].bytes;
+  // A lander needs no script before somebody touches it.
+  const isNothing = federated[part].bytes + single[part].bytes === 0;
+  const bytesRatio = isNothing ? 1 : federated[part].bytes / single[part].bytes;
   const moreRequests = federated[part].requests - single[part].requests;
   return { bytesRatio, moreRequests, isWithin: bytesRatio <= TARGETS.bytesRatio && moreRequests <= TARGETS.moreRequests };
 }

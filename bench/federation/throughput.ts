@@ -2,9 +2,10 @@ import autocannon from 'autocannon';
 import type { BenchPage } from './pages.ts';
 import { SIDES, type Both } from './sides.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 8;
 const ROUND_SECONDS = 2;
-const WARM_UP_SECONDS = 1;
+/** Workers compile what a page needs while they render it: for hundreds of pages the first ones are slower. */
+const WARM_UP_SECONDS = 5;
 const CONNECTIONS = 8;
 
 export interface Throughput {

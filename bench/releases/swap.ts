@@ -1,27 +1,20 @@
-/** Swaps a remote 200 times in one gateway and compares its heap: `npm run bench:swap` (docs/benchmarks.md). */
+/** Swaps a remote 200 times in one gateway and compares its heaps: `npm run bench:swap` (docs/benchmarks.md). */
 import { createServer } from 'node:http';
 import { createApp } from '../../gateway/src/app.ts';
 import { readConfig } from '../../gateway/src/config.ts';
 import { createLogger } from '../../gateway/src/logging.ts';
+import { collectedHeaps } from './heaps.ts';
 import { openProduct, PAGE, REMOTE } from './product.ts';
 
-const SWAPS = 200;
+const SWAPS = Number(process.env['BENCH_SWAPS'] ?? 200);
 const COMPARED_WITH = 10;
 const LIMIT = 1.05;
-const LIVE_MS = 10_000;
+const LIVE_MS = 20_000;
+/** Pages that are rendered with each version: every worker must have rendered some. */
+const PAGES = 6;
 const shown = new Set([1, 10, 25, 50, 100, 150, SWAPS]);
 
-const collect = (globalThis as { gc?: (options: { type: 'major'; flavor: 'last-resort' }) => void }).gc;
-if (!collect) throw new Error('Run it with --expose-gc: npm run bench:swap');
-
-/** After collections of the thorough kind: an ordinary one keeps compiled code of dropped versions until it has aged. */
-async function heap(): Promise<number> {
-  for (let round = 0; round < 8; round++) {
-    collect!({ type: 'major', flavor: 'last-resort' });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return process.memoryUsage().heapUsed;
-}
+const inMb = (bytes: number) => (bytes / 1e6).toFixed(1);
 
 const product = await openProduct(Number(process.env['BENCH_PORT'] ?? 4370));
 let code = 1;
@@ -39,9 +32,13 @@ try {
     await product.store.move({ action: 'promote', remote: REMOTE, version }, { who: 'bench' });
     const deadline = Date.now() + LIVE_MS;
     while (!(await page()).includes(`/${REMOTE}/${version}/`)) if (Date.now() > deadline) throw new Error(`${version} did not become live`);
+    await Promise.all(Array.from({ length: PAGES }, page));
     if (!shown.has(index + 1)) continue;
-    heaps.set(index + 1, await heap());
-    console.log(`after swap ${String(index + 1).padStart(3)}: ${(heaps.get(index + 1)! / 1e6).toFixed(1)} MB`);
+    const threads = await collectedHeaps();
+    const sum = threads.values().reduce((all, one) => all + one, 0);
+    heaps.set(index + 1, sum);
+    const parts = [...threads].map(([name, bytes]) => `${name} ${inMb(bytes)}`).join(', ');
+    console.log(`after swap ${String(index + 1).padStart(3)}: ${inMb(sum)} MB (${parts})`);
   }
   const ratio = heaps.get(SWAPS)! / heaps.get(COMPARED_WITH)!;
   code = ratio <= LIMIT ? 0 : 1;
@@ -49,6 +46,7 @@ try {
   gateway.stop();
   server.closeAllConnections();
   server.close();
+  await gateway.end();
 } finally {
   await product.stop();
 }

@@ -31,13 +31,13 @@ test('the account menu leads to profile and settings, and logs out, by keyboard 
     ['My profile', /\/profile$/],
     ['Settings', /\/settings$/],
   ] as const) {
-    await page.getByRole('button', { name: 'Account' }).focus();
+    await page.getByRole('button', { name: 'Account', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name }).press('Enter');
     await expect(page).toHaveURL(url);
     await expectAccessible();
   }
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);

@@ -19,6 +19,7 @@ for (const path of MISSING) {
     expect(html).toContain('<html');
     expect(html).not.toMatch(/\bat \S+ \(|node_modules|Error:/);
     if (path !== '/likes/nope') expect(response.status()).toBe(404);
+    if (response.status() === 404) expect(html, 'an address for search engines').not.toMatch(/rel="(canonical|alternate)"/);
   });
 }
 

@@ -1,9 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Locale } from '@nightlark/contract';
-
-/** A browser's hint that a preload came late: on a busy machine every picture does. */
-const SPEAKS_OF_SECONDS = /was preloaded using link preload but not used within a few seconds/;
+import { settled, WCAG_TAGS } from './axe.ts';
+import { listen } from './noise.ts';
 
 export const DEMO_PASSWORD = 'demo-password-1';
 export type DemoAccount = 'free' | 'premium' | 'empty' | 'new';
@@ -11,6 +10,8 @@ export type DemoAccount = 'free' | 'premium' | 'empty' | 'new';
 interface Fixtures {
   /** Console errors and warnings of every page that a test opens; the test fails when any is left at its end. */
   consoleNoise: string[];
+  /** Forgets what the browser itself reported of calls that were meant to fail, by a word of it (a status). */
+  forgive: (word: string) => void;
   /** Logs in a demo account without the form, for journeys about something else. */
   loginAs: (account: DemoAccount) => Promise<void>;
   /** Sets the language as the locale dropdown would. */
@@ -27,17 +28,15 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(baseUrl()),
   consoleNoise: [
     async ({ context }, use) => {
-      const noise: string[] = [];
-      context.on('console', (message) => {
-        const isNoise = (message.type() === 'error' || message.type() === 'warning') && !SPEAKS_OF_SECONDS.test(message.text());
-        if (isNoise) noise.push(`${message.type()} on ${message.page()?.url()}: ${message.text()}`);
-      });
-      context.on('weberror', (error) => noise.push(`uncaught on ${error.page()?.url()}: ${error.error().message}`));
+      const noise = listen(context);
       await use(noise);
       expect(noise, 'console errors and warnings').toEqual([]);
     },
     { auto: true },
   ],
+  forgive: async ({ consoleNoise }, use) => {
+    await use((word) => void consoleNoise.splice(0, consoleNoise.length, ...consoleNoise.filter((line) => !line.includes(word))));
+  },
   loginAs: async ({ context }, use) => {
     await use(async (account) => {
       const response = await context.request.post(`${baseUrl()}/api/user.php`, {
@@ -60,9 +59,7 @@ export const test = base.extend<Fixtures>({
   expectAccessible: async ({ page }, use) => {
     await use(async (which = page) => {
       await which.evaluate(settled);
-      const { violations } = await new AxeBuilder({ page: which })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
+      const { violations } = await new AxeBuilder({ page: which }).withTags(WCAG_TAGS).analyze();
       const found = violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
       expect(found, `axe on ${which.url()}`).toEqual([]);
     });
@@ -71,8 +68,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Runs in the page: waits until nothing fades or slides in any more, since a colour half-way is no colour to judge. */
-async function settled(): Promise<void> {
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
+/** Waits until the framework answers for this element: a key pressed before that is nobody's. */
+export async function awake(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')))).toBe(true);
 }

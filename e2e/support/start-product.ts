@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from './free-port.ts';
+import { PROOF_COUNTRY } from './proof-country.ts';
 
 const READY_MS = 240_000;
 const root = path.resolve(import.meta.dirname, '../..');
@@ -25,6 +26,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,
       DEMO_MEMBERS: '600',
+      AGE_CHECKS: `${PROOF_COUNTRY}:sandbox`,
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,14 +54,4 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   }
   await stop();
   throw new Error(`The product did not become ready.\n${output.slice(-4000)}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
 }

@@ -7,16 +7,26 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export type Words = (id: string, values?: Record<string, string | number>) => string;
 
-/** The product's own words in a language, by message id: a journey that reads them runs in every language. Tags are taken off. */
-export function wordsOf(locale: Locale): Words {
+/** All messages of the product in a language, as they are written. */
+export function catalogue(locale: Locale): Record<string, string> {
   const files = globSync(
-    [`{shell,mf-*,shared/*}/src/messages/${locale}.json`, `shared/*/messages/${locale}.json`, `shell/messages/${locale}.json`],
+    [
+      `{shell,mf-*,shared/*}/src/messages/${locale}.json`,
+      `shared/*/messages/${locale}.json`,
+      `shell/messages/${locale}.json`,
+      `backend/src/messages/${locale}.json`,
+    ],
     { cwd: root },
   );
-  const messages = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as object)) as Record<
+  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as object)) as Record<
     string,
     string
   >;
+}
+
+/** The product's own words in a language, by message id: a journey that reads them runs in every language. Tags are taken off. */
+export function wordsOf(locale: Locale): Words {
+  const messages = catalogue(locale);
   const intl = createIntl({ locale: languageTag(locale), messages, onError: raise }, createIntlCache());
   return (id, values = {}) => {
     const message = messages[id];

@@ -6,6 +6,8 @@ import { pinoHttp } from 'pino-http';
 export type { Logger } from 'pino';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
+/** Asked for every few seconds; what is wrong is logged once, where it happens. "Not ready yet" is an answer, no error. */
+const PROBES = new Set(['/healthz', '/readyz']);
 
 export function createLogger(level: string): Logger {
   return pino({ level, base: { service: 'gateway' } });
@@ -24,6 +26,7 @@ export function logRequests(logger: Logger) {
   return pinoHttp<IncomingMessage, ServerResponse>({
     logger,
     genReqId: requestId,
+    autoLogging: { ignore: ({ url }) => PROBES.has(url ?? '') },
     customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'info'),
     serializers: {
       req: ({ id, method, url }: { id: string; method: string; url: string }) => ({ id, method, path: url.split('?', 1)[0] }),

@@ -15,7 +15,10 @@ function readConfigOrExit(): Config {
 const config = readConfigOrExit();
 const log = createLogger(config.logLevel);
 const { app, ...gateway } = createApp(config, log);
-await gateway.start();
+await gateway.start().catch((error: Error) => {
+  log.fatal({ err: error }, 'the gateway can’t start');
+  process.exit(1);
+});
 
 const server = createServer(app);
 server.on('error', (error: NodeJS.ErrnoException) => {
@@ -28,7 +31,7 @@ server.listen(config.port, config.host, () => log.info({ port: config.port, host
 function stop(signal: NodeJS.Signals): void {
   log.info({ signal }, 'stopping');
   gateway.stop();
-  server.close(() => process.exit(0));
+  server.close(() => void gateway.end().then(() => process.exit(0)));
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), config.stopTimeoutMs).unref();
 }

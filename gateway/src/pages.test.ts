@@ -1,3 +1,5 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { ACCEPTED, rawGet } from '../testing/raw-get.ts';
 import { startGateway, type TestGateway } from '../testing/start-gateway.ts';
 
 let gateway: TestGateway;
@@ -116,4 +118,15 @@ test('the log holds no query, no cookie and no address', async () => {
   await gateway.get('/beta?name=private-word', { headers: { cookie: 'secret=crumb' } });
   expect(gateway.log()).toContain('"path":"/beta"');
   for (const word of ['private-word', 'crumb', '127.0.0.1:5']) expect(gateway.log()).not.toContain(word);
+});
+
+test.each(ACCEPTED)('a page for %s is sent as %s, and kept by nobody', async (accepted, encoding) => {
+  const { status, headers, body } = await rawGet(gateway.url, '/alpha', { 'accept-encoding': accepted });
+  expect(status).toBe(200);
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(headers['content-length']).toBe(String(body.length));
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(headers['vary']?.toLowerCase()).toContain('accept-encoding');
+  const page = { br: brotliDecompressSync, gzip: gunzipSync }[encoding!]?.(body) ?? body;
+  expect(String(page)).toMatch(/^<!doctype html>.*<\/html>$/s);
 });

@@ -31,8 +31,20 @@ export async function publishFaulty({ store }: TestGateway, edits: Readonly<Reco
   await rm(directory, { recursive: true });
 }
 
-/** Makes the screen's component do something else. */
-export const inComponent =
+const before =
+  (found: string) =>
   (statement: string): Edit =>
   (code) =>
-    code.replace('function Component() {', `function Component() { ${statement}`);
+    code.replace(found, `${statement} ${found}`);
+const inside =
+  (found: string) =>
+  (statement: string): Edit =>
+  (code) =>
+    code.replace(found, `${found} ${statement}`);
+
+/** Makes the screen's component do something else. */
+export const inComponent = inside('function Component() {');
+/** Makes its loader do something else. */
+export const inLoader = inside('async function loader() {');
+/** Makes its module do something else when it is loaded. */
+export const beforeComponent = before('function Component() {');

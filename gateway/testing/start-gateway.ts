@@ -1,6 +1,6 @@
-import { openDirectoryStore, type ReleaseStore } from '@nightlark/release';
+import { openDirectoryStore, openKeys, openShellStore, type ReleaseStore } from '@nightlark/release';
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,6 +15,7 @@ export interface TestGateway {
   backend: FakeBackend;
   store: ReleaseStore;
   registry: string;
+  dataDir: string;
   /** What the process logged so far. */
   log(): string;
   get(path: string, init?: RequestInit): Promise<Response>;
@@ -55,7 +56,8 @@ export async function eventually(check: () => Promise<void>, milliseconds = 6_00
 export async function startGateway(env: Record<string, string> = {}): Promise<TestGateway> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gateway-test-'));
   const registry = path.join(dataDir, 'registry');
-  const store = openDirectoryStore(registry);
+  const keys = openKeys(path.join(dataDir, 'keys'), { ...process.env, ...env });
+  const store = openDirectoryStore(registry, keys);
   const backend = await startBackend();
 
   async function promote(remote: string, version: string): Promise<void> {
@@ -74,8 +76,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Te
   }
 
   const shell = fixtures()['shell']!;
-  await cp(shell, path.join(dataDir, 'shell', path.basename(shell)), { recursive: true });
-  await writeFile(path.join(dataDir, 'shell/current.json'), JSON.stringify({ version: path.basename(shell) }));
+  await openShellStore(path.join(dataDir, 'shell'), keys).publish(shell, path.basename(shell));
   await publish('mf-alpha@1.0.0');
   await publish('mf-beta@1.0.0');
 
@@ -105,6 +106,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Te
     backend,
     store,
     registry,
+    dataDir,
     exited,
     publish,
     publishOnly,

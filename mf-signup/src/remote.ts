@@ -25,11 +25,32 @@ export default defineRemote({
       screen: () => import(/* webpackChunkName: "members-id-signup" */ './screens/signup/member-screen.tsx'),
     },
     {
+      id: 'complete-signup',
+      path: paths.completeSignup.path,
+      layout: 'default',
+      access: 'member',
+      screen: () => import(/* webpackChunkName: "complete-signup" */ './screens/complete-signup/screen.tsx'),
+    },
+    {
+      id: 'signup-matches',
+      path: paths.signupMatches.path,
+      layout: 'default',
+      access: 'member',
+      screen: () => import(/* webpackChunkName: "signup-matches" */ './screens/signup-matches/screen.tsx'),
+    },
+    {
       id: 'activate-done',
       path: paths.activateDone.path,
       layout: 'default',
       access: 'any',
       screen: () => import(/* webpackChunkName: "activate-done" */ './screens/activate-done/screen.tsx'),
+    },
+    {
+      id: 'age-check',
+      path: paths.ageCheck.path,
+      layout: 'default',
+      access: 'member',
+      screen: () => import(/* webpackChunkName: "age-check" */ './screens/age-check/screen.tsx'),
     },
     {
       id: 'activate-error',
@@ -51,6 +72,13 @@ export default defineRemote({
       layout: 'default',
       access: 'any',
       screen: () => import(/* webpackChunkName: "reset-password-do" */ './screens/reset-password-do/screen.tsx'),
+    },
+    {
+      id: 'mail-change-do',
+      path: paths.mailChangeDo.path,
+      layout: 'default',
+      access: 'any',
+      screen: () => import(/* webpackChunkName: "mail-change-do" */ './screens/mail-change-do/screen.tsx'),
     },
   ],
   slots: [

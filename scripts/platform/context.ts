@@ -1,12 +1,11 @@
-import { openStore, ReleaseError } from '@nightlark/release';
-import { createPlatform, type Asked, type Platform } from '@nightlark/release/platform';
+import { ReleaseError } from '@nightlark/release';
+import type { Asked, Platform } from '@nightlark/release/platform';
 import type { Command } from 'commander';
 import { spawnSync } from 'node:child_process';
 import { userInfo } from 'node:os';
-import path from 'node:path';
 import { ROOT } from '../lib/packages.ts';
-import { openGate } from './gate.ts';
 import { connectPlatform } from './http-platform.ts';
+import { openLocalPlatform } from './local.ts';
 import { write } from './report.ts';
 
 interface GlobalOptions {
@@ -16,14 +15,17 @@ interface GlobalOptions {
   json: boolean;
 }
 
-export interface Context {
-  platform: Platform;
-  /** For moves: who asks, and why. */
-  asked(reason?: string): Asked;
+export interface Voice {
   /** Writes the answer: lines for people, or the value as JSON. */
   answer(value: unknown, lines: readonly string[]): void;
   /** Progress, which would only disturb JSON. */
   say(line: string): void;
+}
+
+export interface Context extends Voice {
+  platform: Platform;
+  /** For moves: who asks, and why. */
+  asked(reason?: string): Asked;
 }
 
 function gitUser(): string | null {
@@ -37,13 +39,16 @@ function openPlatform({ to, token }: GlobalOptions): Platform {
     if (!given) throw new ReleaseError('--to needs --token (or PLATFORM_TOKEN)');
     return connectPlatform(to, given);
   }
-  const dataDir = path.resolve(ROOT, process.env['DATA_DIR'] || '.data');
-  const { store } = openStore({
-    dataDir,
-    registryDir: process.env['REGISTRY_DIR'] || undefined,
-    registryUrl: process.env['REGISTRY_URL'] || undefined,
-  });
-  return createPlatform(store, openGate(dataDir));
+  return openLocalPlatform();
+}
+
+/** For commands that need no platform. */
+export function voiceOf(command: Command): Voice {
+  const { json } = command.optsWithGlobals<GlobalOptions>();
+  return {
+    answer: (value, lines) => write(json ? `${JSON.stringify(value, null, 2)}\n` : `${lines.join('\n')}\n`),
+    say: (line) => void (json || write(`${line}\n`)),
+  };
 }
 
 /** What every command works with, from the options before and after its name. */
@@ -53,9 +58,6 @@ export function contextOf(command: Command): Context {
   return {
     platform: openPlatform(options),
     asked: (reason) => ({ who, ...(reason && { reason }) }),
-    answer(value, lines) {
-      write(options.json ? `${JSON.stringify(value, null, 2)}\n` : `${lines.join('\n')}\n`);
-    },
-    say: (line) => void (options.json || write(`${line}\n`)),
+    ...voiceOf(command),
   };
 }

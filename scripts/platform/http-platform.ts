@@ -1,13 +1,10 @@
 import { ConflictError, ReleaseError } from '@nightlark/release';
 import { apiAnswers, GateError, type Asked, type Platform } from '@nightlark/release/platform';
+import { signCall } from '@nightlark/release/tokens';
 import type { z } from 'zod';
-import { uploadRelease } from './upload.ts';
+import { uploadRelease, type Call } from './upload.ts';
 
 const CALL_MS = 120_000;
-
-export interface Call {
-  <T>(method: string, path: string, answer: z.ZodType<T>, body?: unknown): Promise<T>;
-}
 
 async function failureOf(response: Response, what: string): Promise<Error> {
   const parsed = apiAnswers.error.safeParse(await response.json().catch(() => null));
@@ -24,12 +21,17 @@ export function connectPlatform(to: string, token: string): Platform {
 
   const call: Call = async (method, path, answer, body) => {
     const isBinary = Buffer.isBuffer(body);
-    const response = await fetch(`${base}${path}`, {
+    const url = new URL(`${base}${path}`);
+    const content = isBinary ? body : Buffer.from(body === undefined ? '' : JSON.stringify(body));
+    const response = await fetch(url, {
       method,
       redirect: 'error',
       signal: AbortSignal.timeout(CALL_MS),
-      headers: { authorization: `Bearer ${token}`, 'content-type': isBinary ? 'application/octet-stream' : 'application/json' },
-      ...(body !== undefined && { body: isBinary ? new Uint8Array(body) : JSON.stringify(body) }),
+      headers: {
+        ...signCall(token, method, url, content),
+        ...(body !== undefined && { 'content-type': isBinary ? 'application/octet-stream' : 'application/json' }),
+      },
+      ...(body !== undefined && { body: new Uint8Array(content) }),
     }).catch((error: Error) => {
       const { cause } = error as { cause?: NodeJS.ErrnoException };
       throw new ReleaseError(`${to} can't be reached: ${cause?.code ?? cause?.message ?? error.message}`);
@@ -54,11 +56,15 @@ export function connectPlatform(to: string, token: string): Platform {
     why: (address) => get(`/why?url=${encodeURIComponent(address)}`, apiAnswers.why),
     published: (name) => get(`/releases/${name}`, apiAnswers.published),
     publish: (directory, name, version) => uploadRelease(call, directory, name, version),
-    promote: (remote, version, asked) => move('promote', { remote, version }, asked, apiAnswers.move),
+    promote: (remote, version, asked, together = []) =>
+      move('promote', { remote, version, ...(together.length > 0 && { together }) }, asked, apiAnswers.move),
     canary: (remote, version, percent, asked) => move('canary', { remote, version, percent }, asked, apiAnswers.move),
     rollback: (remote, asked) => move('rollback', { remote }, asked, apiAnswers.move),
-    publishLander: (document, asked) => move('landers/publish', { document }, asked, apiAnswers.lander),
+    publishLander: (document, asked, pictures) => move('landers/publish', { document, pictures }, asked, apiAnswers.lander),
     unpublishLander: (name, asked) => move('landers/unpublish', { name }, asked, apiAnswers.lander),
-    previewLander: (document, minutes) => call('POST', '/landers/preview', apiAnswers.landerPreview, { document, minutes }),
+    override: (override, minutes) => call('POST', '/overrides', apiAnswers.override, { override, minutes }),
+    previewLander: (document, minutes, pictures) =>
+      call('POST', '/landers/preview', apiAnswers.landerPreview, { document, minutes, pictures }),
+    keepPicture: async (content) => (await call('PUT', '/landers/pictures', apiAnswers.picture, content)).name,
   };
 }

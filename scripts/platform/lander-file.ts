@@ -1,5 +1,8 @@
 import { ReleaseError } from '@nightlark/release';
-import { checkLander, LANDER_BYTES, type LanderCheck, type LanderFinding } from '@nightlark/release/platform';
+import type { Lander } from '@nightlark/contract';
+import {
+  checkLander, checkPicture, LANDER_BYTES, LanderError, lineOf, namedPictures, type LanderCheck, type LanderFinding, type Platform, type SentPictures,
+} from '@nightlark/release/platform'; // prettier-ignore
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../lib/packages.ts';
@@ -18,18 +21,52 @@ export async function readDocument(file: string): Promise<string> {
 }
 
 /** Pictures of the site are files of the shell: whether it is there and how heavy it is can be seen here. */
-async function pictureFindings(text: string, share: string | undefined): Promise<LanderFinding[]> {
-  if (!share) return [];
-  const line = text.slice(0, text.indexOf(JSON.stringify(share))).split('\n').length;
+async function sharePictureFindings(text: string, share: string | undefined): Promise<LanderFinding[]> {
+  if (!share?.startsWith('/')) return [];
   const found = await stat(path.join(ROOT, 'shell/public', share)).catch(() => null);
-  const warn = (message: string): LanderFinding[] => [{ line, severity: 'warning', message: `images.share: ${message}` }];
+  const warn = (message: string): LanderFinding[] => [{ line: lineOf(text, ['images', 'share']), severity: 'warning', message: `images.share: ${message}` }]; // prettier-ignore
   if (!found?.isFile()) return warn(`${share} is not among the site's pictures (shell/public)`);
   return found.size > SHARE_BYTES ? warn(`${share} weighs ${Math.round(found.size / 1024)} KB, more than ${SHARE_BYTES / 1024}`) : [];
 }
 
-export async function checkDocument(text: string): Promise<LanderCheck> {
+/** A picture beside the document; names can't lead anywhere else (the schema's). */
+const readPicture = (documentFile: string, file: string) =>
+  readFile(path.join(path.dirname(fromHere(documentFile)), file)).catch(() => null);
+
+async function pictureFindings(documentFile: string, text: string, lander: Lander): Promise<LanderFinding[]> {
+  const looked = namedPictures(lander).map(async ({ file, path: place }) => {
+    const content = await readPicture(documentFile, file);
+    const faults = content
+      ? await checkPicture(content, place[1] === 'share' ? null : lander.template)
+      : [{ severity: 'error' as const, message: 'is not beside the document' }];
+    return faults.map(({ severity, message }): LanderFinding => ({ line: lineOf(text, place), severity, message: `${file} ${message}` }));
+  });
+  return (await Promise.all(looked)).flat();
+}
+
+/** What is wrong with a document and the pictures beside it, by line. */
+export async function checkDocument(documentFile: string): Promise<LanderCheck & { text: string }> {
+  const text = await readDocument(documentFile);
   const { lander, findings } = checkLander(text);
-  return { lander, findings: [...findings, ...(await pictureFindings(text, lander?.images?.share))] };
+  if (!lander) return { text, lander, findings };
+  const found = [...(await sharePictureFindings(text, lander.images?.share)), ...(await pictureFindings(documentFile, text, lander))];
+  const all = [...findings, ...found].sort((a, b) => a.line - b.line);
+  return { text, lander: found.some(({ severity }) => severity === 'error') ? null : lander, findings: all };
+}
+
+/**
+ * A document that can be published, its pictures sent.
+ * @throws LanderError with every reason and its line
+ */
+export async function sendDocument(
+  documentFile: string,
+  platform: Platform,
+): Promise<{ text: string; pictures: SentPictures; findings: LanderFinding[] }> {
+  const { text, lander, findings } = await checkDocument(documentFile);
+  if (!lander) throw new LanderError(findings.filter(({ severity }) => severity === 'error'));
+  const pictures: Record<string, string> = {};
+  for (const { file } of namedPictures(lander)) pictures[file] ??= await platform.keepPicture((await readPicture(documentFile, file))!);
+  return { text, pictures, findings };
 }
 
 /** `file:line`, which editors and terminals make a link of. */

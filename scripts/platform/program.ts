@@ -2,10 +2,12 @@ import { Command } from 'commander';
 import { canaryCommand } from './commands/canary.ts';
 import { journalCommand } from './commands/journal.ts';
 import { landerCommand } from './commands/lander.ts';
+import { overrideCommand } from './commands/override.ts';
 import { promoteCommand } from './commands/promote.ts';
 import { publishCommand } from './commands/publish.ts';
 import { rollbackCommand } from './commands/rollback.ts';
 import { statusCommand } from './commands/status.ts';
+import { tokenCommand } from './commands/token.ts';
 import { whyCommand } from './commands/why.ts';
 import { createCommand } from './create/index.ts';
 
@@ -15,6 +17,11 @@ Exit codes: 0 done, 1 refused or failed, 2 not understood.
 
 A release, from change to live and back: docs/guides/teams.md
 A lander, without a developer: docs/guides/marketing.md`;
+
+/** Errors and exit codes are the same at every depth. */
+function inherit(command: Command): void {
+  for (const child of command.commands) inherit(child.copyInheritedSettings(command));
+}
 
 /** The whole command line ("One command line"). Every command is a file of its own. */
 export function createProgram(): Command {
@@ -35,9 +42,12 @@ export function createProgram(): Command {
     statusCommand,
     whyCommand,
     journalCommand,
+    overrideCommand,
     landerCommand,
+    tokenCommand,
     createCommand,
   ];
-  for (const create of commands) program.addCommand(create().copyInheritedSettings(program));
+  for (const create of commands) program.addCommand(create());
+  inherit(program);
   return program;
 }

@@ -2,10 +2,14 @@ import { apiAnswers, integrityOf, type PublishResult } from '@nightlark/release/
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Call } from './http-platform.ts';
 
 const PARALLEL = 4;
 const nothing = z.unknown();
+
+/** One call of the platform's HTTP API, its answer checked. */
+export interface Call {
+  <T>(method: string, path: string, answer: z.ZodType<T>, body?: unknown): Promise<T>;
+}
 
 async function filesOf(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });

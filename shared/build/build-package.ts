@@ -14,10 +14,15 @@ import { SHARED_RANGES } from './webpack/shared-libraries.ts';
 type MakeConfigs = (env: BuildEnv) => Configuration[];
 const load = (file: string) => import(pathToFileURL(file).href) as Promise<{ default: unknown }>;
 
-/** What the team allows itself: `"nightlark": { "budget": <bytes> }` in package.json. */
-async function budgetOf(directory: string): Promise<number | undefined> {
-  const description = JSON.parse(await readFile(path.join(directory, 'package.json'), 'utf8')) as { nightlark?: { budget?: number } };
-  return description.nightlark?.budget;
+interface OwnWords {
+  budget: number | undefined;
+  owner: string | undefined;
+}
+
+/** What the team says of itself: `"nightlark": { "owner": "Team Likes", "budget": <bytes> }` in package.json. */
+async function ownWords(directory: string): Promise<OwnWords> {
+  const { nightlark } = JSON.parse(await readFile(path.join(directory, 'package.json'), 'utf8')) as { nightlark?: Partial<OwnWords> };
+  return { budget: nightlark?.budget, owner: nightlark?.owner };
 }
 
 /** Writes `client/`, `server/` and the description of the release to `out`. */
@@ -33,7 +38,7 @@ export async function buildPackage(directory: string, { version, out }: BuildEnv
   const built = { name, version, directory: out, chunks };
   const manifest = path.join(directory, 'src/remote.ts');
   if (existsSync(manifest)) {
-    const facts = { shared: SHARED_RANGES, imports, budget: await budgetOf(directory) };
+    const facts = { shared: SHARED_RANGES, imports, ...(await ownWords(directory)) };
     await writeRelease(built, (await load(manifest)).default as Remote, facts);
   } else await writeAssets(built);
 }

@@ -1,5 +1,5 @@
 import '@nightlark/ui/styles';
-import { ApiProvider, createApi } from '@nightlark/api-client';
+import { ApiProvider, type Api } from '@nightlark/api-client';
 import { languageTag } from '@nightlark/contract';
 import { IntlRoot } from '@nightlark/i18n';
 import { Provider } from 'jotai';
@@ -12,9 +12,8 @@ import { PageMeta } from './session/page-meta.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
 
 /** Everything around the router: store, language, API, and what keeps the session fresh. */
-export function App({ children, page }: { children: ReactNode; page: PageData }) {
+export function App({ api, children, page }: { api: Api; children: ReactNode; page: PageData }) {
   const [store] = useState(() => createPageStore(page));
-  const [api] = useState(() => createApi({ baseUrl: '/api' }));
   return (
     <Provider store={store}>
       <IntlRoot locale={languageTag(page.locale)} messages={loadedMessages(page.locale)} timeZone="UTC">

@@ -1,5 +1,6 @@
 import { apiContext, createApi, localeContext } from '@nightlark/api-client';
 import { clientBase } from '@nightlark/release/client';
+import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -11,11 +12,13 @@ import { FederationContext } from './federation/context.ts';
 import { createDataStrategy } from './federation/data-strategy.ts';
 import { installIntegrity } from './federation/integrity.ts';
 import { reloadOnce } from './federation/reload-guard.ts';
+import { DevelopedRemotes } from './federation/development/developed-remotes.tsx';
 import { createRemotes } from './federation/remotes.ts';
 import { reportHydration, setErrorReporter } from './federation/report.ts';
 import { createRoutes } from './federation/router.tsx';
 import { sessionContext } from './federation/session-context.ts';
 import type { PageState } from './federation/types.ts';
+import { startWorker } from './installed/worker.ts';
 import { loadMessages } from './session/load-messages.ts';
 import type { PageData } from './session/load-page-data.ts';
 import { shellRoutes } from './shell-routes.ts';
@@ -29,8 +32,8 @@ installIntegrity([
 ]);
 setErrorReporter(createBrowserReporter(state.set));
 const remotes = createRemotes(browserHost(state.host), LOADING)(state.set, new Set(state.away));
-const { session, StoreBridge } = createBrowserSession(state.page);
-const api = createApi({ baseUrl: '/api' });
+const { session, end, StoreBridge } = createBrowserSession(state.page);
+const api = createApi({ baseUrl: '/api', onSignedOut: end });
 
 const router = createBrowserRouter(createRoutes({ remotes, shellRoutes, loading: LOADING }), {
   hydrationData: state.router,
@@ -44,14 +47,25 @@ const router = createBrowserRouter(createRoutes({ remotes, shellRoutes, loading:
   },
 });
 
+/** Only a page that a team develops in has remotes that change. */
+function Remotes({ children }: { children: ReactNode }) {
+  if (process.env.NODE_ENV === 'development')
+    return (
+      <DevelopedRemotes remotes={remotes} revalidate={router.revalidate}>
+        {children}
+      </DevelopedRemotes>
+    );
+  return <FederationContext value={{ remotes }}>{children}</FederationContext>;
+}
+
 await loadMessages(state.page.locale);
 hydrateRoot(
   document.getElementById('root')!,
-  <App page={state.page}>
+  <App api={api} page={state.page}>
     <StoreBridge>
-      <FederationContext value={{ remotes }}>
+      <Remotes>
         <RouterProvider router={router} />
-      </FederationContext>
+      </Remotes>
     </StoreBridge>
   </App>,
   {
@@ -60,3 +74,4 @@ hydrateRoot(
     onRecoverableError: reportHydration,
   },
 );
+startWorker(state);

@@ -17,10 +17,24 @@ export const shellRoutes: readonly RouteDeclaration[] = [
     screen: () => import(/* webpackChunkName: "pages" */ './screens/pages/screen.tsx'),
   },
   {
+    id: paths.complaints.name,
+    path: paths.complaints.path,
+    layout: 'default',
+    access: 'any',
+    screen: () => import(/* webpackChunkName: "complaints" */ './screens/complaints/screen.tsx'),
+  },
+  {
     id: paths.langConfig.name,
     path: paths.langConfig.path,
     layout: 'default',
     access: 'any',
     screen: () => import(/* webpackChunkName: "lang-config" */ './screens/lang-config/screen.tsx'),
+  },
+  {
+    id: paths.offline.name,
+    path: paths.offline.path,
+    layout: 'empty',
+    access: 'any',
+    screen: () => import(/* webpackChunkName: "offline" */ './screens/offline/screen.tsx'),
   },
 ];

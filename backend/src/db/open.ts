@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { lockDirectory } from './directory-lock.ts';
+import { pgliteClients } from './pglite-clients.ts';
+import { PreparingClient } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -23,7 +25,7 @@ export async function openDatabase(options: { url?: string; directory?: string; 
 }
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 16, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({ Client: PreparingClient, connectionString: url, max: 16, connectionTimeoutMillis: 10_000 });
   // An idle connection that the server ends (a restart) is replaced by the pool; without a listener it would end this process.
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
@@ -32,10 +34,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
 }
 
 async function openPglite(directory: string | undefined, template: Blob | undefined): Promise<OpenDatabase> {
-  const [{ PGlite }, { createPgConfig }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/node-postgres'),
-  ]);
+  const { PGlite } = await import('@electric-sql/pglite');
   let unlock = () => {};
   if (directory) {
     mkdirSync(path.dirname(directory), { recursive: true });
@@ -49,7 +48,7 @@ async function openPglite(directory: string | undefined, template: Blob | undefi
   // PGlite has neither autovacuum nor automatic checkpoints; without these the write-ahead log grows without bound.
   const upkeep = setInterval(() => void lite.exec('checkpoint; vacuum analyze').catch(() => undefined), 10 * 60_000);
   upkeep.unref();
-  const pool = new pg.Pool(createPgConfig(lite)) as unknown as PostgresPool;
+  const pool = pgliteClients(lite);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

@@ -1,9 +1,20 @@
+import type { Crop, DeleteReason, DisabledReason, Locale, NotificationChannel, NotificationType, PhotoReason } from '@nightlark/contract';
 import type { ColumnType, Generated } from 'kysely';
+import type { MailWords } from '../mail/mailer.ts';
 
 /** The tables as Kysely sees them; `migrations/` is the source. Timestamps are `Date`, dates are `YYYY-MM-DD` strings. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Json<T> = ColumnType<T, string, string>;
+
+/** A report's subject as it was when it was reported. */
+export interface ReportEvidence {
+  profile: { name: string; about: string; birthdate: string; country: string; region: string | null; city: string | null };
+  /** The conversation around the reported message, or its end; oldest first. */
+  messages: { id: number; own: boolean; type: string; text: string; gift: string | null; sent_at: string; reported: boolean }[];
+  /** Where copies of the reported photo, or else of the main one, are kept. */
+  images: { id: number; key: string }[];
+}
 
 export interface Database {
   account: {
@@ -16,12 +27,13 @@ export interface Database {
     trafficsource: string | null;
     tracking: ColumnType<Record<string, string>, string | undefined, string>;
     language: string;
-    notifications_disabled: Generated<string[]>;
     invisible: Generated<boolean>;
     free_messages_used: Generated<number>;
     conversations_started: Generated<number>;
     signup_message: ColumnType<{ profile_id: number; text: string } | null, string | null | undefined, string | null>;
     delete_at: MaybeTime;
+    paused_until: MaybeTime;
+    push_details: Generated<boolean>;
     demo: Generated<boolean>;
   };
   profile: {
@@ -65,12 +77,31 @@ export interface Database {
     blur_thumb_name: string;
     storage_key: string;
     created_at: Time;
+    reason: PhotoReason | null;
+    reviewed_at: MaybeTime;
+    reviewed_by: string | null;
+    placeholder: string | null;
+    avif: Generated<string[]>;
+    source_name: string | null;
+    source_width: number | null;
+    source_height: number | null;
+    crop: ColumnType<Crop | null, string | null | undefined, string | null>;
   };
-  session: { token_hash: Buffer; account_id: number; created_at: Time; expires_at: Time; last_seen: Time; user_agent: Generated<string> };
+  removed_image: { id: number; profile_id: number; image: ColumnType<Record<string, unknown>, string, never>; removed_at: Time };
+  unused_files: { storage_key: string; since: Time };
+  session: {
+    id: Generated<number>;
+    token_hash: Buffer;
+    account_id: number;
+    created_at: Time;
+    expires_at: Time;
+    last_seen: Time;
+    user_agent: Generated<string>;
+  };
   mail_code: {
     code_hash: Buffer;
     account_id: number;
-    kind: 'activate' | 'reset' | 'mail_change' | 'reactivate';
+    kind: 'activate' | 'reset' | 'mail_change' | 'mail_undo' | 'reactivate' | 'bounce_check';
     payload: ColumnType<Record<string, string>, string | undefined, string>;
     created_at: Time;
     expires_at: Time;
@@ -79,8 +110,72 @@ export interface Database {
   login_attempt: { key: string; misses: Generated<number>; locked_until: MaybeTime; updated_at: Time };
   consent: { account_id: number; kind: 'terms' | 'privacy' | 'sensitive'; version: string; given_at: Time };
   push_subscription: { endpoint: string; account_id: number; p256dh: string; auth: string; created_at: Time };
+  /** Kept by triggers of `profile`; read for totals alone. */
+  profile_count: { place: string; gender: 'male' | 'female'; month: string; n: number; other: number; same: number; either: number };
+  report: {
+    id: Generated<number>;
+    reference: string;
+    reporter_id: number | null;
+    reported_id: number | null;
+    category: string;
+    remarks: string;
+    evidence: Json<ReportEvidence>;
+    status: Generated<'open' | 'closed'>;
+    created_at: Time;
+  };
+  age_check: {
+    id: string;
+    account_id: number;
+    provider_id: string;
+    state: 'pending' | 'passed' | 'refused';
+    next: string | null;
+    created_at: Time;
+    decided_at: Time | null;
+  };
+  complaint: {
+    id: Generated<number>;
+    reference: string;
+    domain: string;
+    locale: string;
+    name: string;
+    email: string;
+    category: string;
+    body: string;
+    profile_id: number | null;
+    evidence: Json<Omit<ReportEvidence, 'messages'>> | null;
+    status: Generated<'open' | 'closed' | 'spam'>;
+    created_at: Time;
+    delivered_at: MaybeTime;
+    acknowledged_at: MaybeTime;
+  };
   block: { blocker_id: number; blocked_id: number; created_at: Time };
   likes: { from_id: number; to_id: number; created_at: Time; seen_at: MaybeTime; shown_at: MaybeTime };
+  match_preference: {
+    member_id: number;
+    gender: 'male' | 'female' | null;
+    min_age: number;
+    max_age: number;
+    country: string | null;
+    countryregion: string | null;
+    max_distance_km: number | null;
+    interests: string[];
+    relationship_status: string[];
+    body_type: string[];
+    hair_color: string[];
+    eye_color: string[];
+    tattoos: string[];
+    updated_at: Time;
+  };
+  swipe_vote: {
+    id: Generated<number>;
+    member_id: number;
+    profile_id: number;
+    vote: 'like' | 'pass';
+    created_at: Time;
+    new_like: Generated<boolean>;
+    spent_until: MaybeTime;
+  };
+  swipe_day: { member_id: number; spent: Generated<number>; resets_at: Time };
   conversation: { id: Generated<number>; started_by: number; created_at: Time; updated_at: Time };
   participant: {
     conversation_id: number;
@@ -145,6 +240,16 @@ export interface Database {
     once_per_user: Generated<boolean>;
   };
   discount_use: { account_id: number; code: string; payment_id: string | null; used_at: Time };
+  leaving: { id: Generated<number>; account_id: number | null; reason: DeleteReason; remarks: Generated<string>; created_at: Time };
+  kept_payment: Omit<
+    Database['payment'],
+    'account_id' | 'bundle_id' | 'discount_code' | 'redirect_url' | 'idempotency_key' | 'request_hash' | 'updated_at'
+  > & { delete_at: Time };
+  mail_disabled: { account_id: number; reason: DisabledReason; since: Time };
+  notification_choice: { account_id: number; channel: NotificationChannel; type: NotificationType; enabled: boolean };
+  notification_due: { account_id: number; type: NotificationType; due_at: Time };
+  notification_sent: { account_id: number; type: NotificationType; sent_at: Time };
+  news: { id: Generated<number>; link: string; words: Json<Record<Locale, MailWords>>; created_at: Time };
   site: { domain: string; settings: Json<Record<string, unknown>>; company_id: number };
   company: { id: number; info: Json<Record<string, unknown>> };
   server_secret: { name: string; value: string };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { wantedGender } from '../modules/search/filters.ts';
+import { fitBothWays } from '../modules/matching/wish.ts';
 import type { DemoLogin } from './accounts.ts';
 import type { Person } from './people.ts';
 import { random, type Random } from './random.ts';
@@ -88,8 +88,7 @@ function converse(r: Random, bonds: Bonds, me: Person, other: Person, last: Date
 }
 
 function fitting(me: Person, people: readonly Person[]): Person[] {
-  const fits = (a: Person, b: Person) => ['any', b.gender].includes(wantedGender(a.gender, a.sexuality));
-  return people.filter((other) => other.id !== me.id && fits(me, other) && fits(other, me));
+  return people.filter((other) => other.id !== me.id && fitBothWays(me, other));
 }
 
 const like = (from: Person, to: Person, created_at: Date, seen_at: Date | null) => ({

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { wantedGender } from '../modules/search/filters.ts';
+import { looksFor } from '../modules/matching/wish.ts';
 import { random } from './random.ts';
 
 const SHARE = 0.6;
@@ -12,8 +12,7 @@ export async function afterLike(deps: Deps, fromId: number, toId: number): Promi
   if (!deps.config.demo) return false;
   const [from, to] = await Promise.all([person(deps, fromId), person(deps, toId)]);
   if (!from || !to?.demo || from.demo) return false;
-  const wanted = wantedGender(to.gender, to.sexuality);
-  if ((wanted !== 'any' && wanted !== from.gender) || !random(`likes-back:${fromId}:${toId}`).chance(SHARE)) return false;
+  if (!looksFor(to, from) || !random(`likes-back:${fromId}:${toId}`).chance(SHARE)) return false;
   await deps.db
     .insertInto('likes')
     .values({ from_id: toId, to_id: fromId, created_at: deps.now(), seen_at: deps.now() })

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { DEFAULTS } from '@nightlark/contract';
 import { PORTRAIT } from './portraits/demo-storage.ts';
 import { SCENES } from './portraits/scenes/index.ts';
-import { keyOfTraits } from './portraits/traits.ts';
+import { keyOfTraits, type Traits } from './portraits/traits.ts';
 import type { Person } from './people.ts';
+import { random } from './random.ts';
 
 /** A demo member as rows of the tables. */
 export interface Placed {
@@ -38,27 +40,35 @@ export function profileRow({ person, signupDate, lastActive, firstImageId, activ
   }; // prettier-ignore
 }
 
-export function imageRows({ person, signupDate, firstImageId }: Placed) {
-  return person.scenes.map((scene, photo) => ({
+/** Most say how old somebody should be for them; nobody of the demo chooses by looks. */
+export function preferenceRows({ person, signupDate }: Placed) {
+  const r = random(`preferences:${person.id}`);
+  if (!r.chance(0.7)) return [];
+  const within = (age: number) => Math.min(Math.max(age, DEFAULTS.minAge), DEFAULTS.maxAge);
+  const [min_age, max_age] = [within(person.age - r.int(4, 14)), within(person.age + r.int(4, 14))];
+  return [{ member_id: person.id, min_age, max_age, country: person.place.country, updated_at: signupDate }];
+}
+
+/** What each of the person's photos shows. */
+export function photosOf({ id, gender, age, hairColor, eyeColor, scenes }: Person): Traits[] {
+  return scenes.map((scene, photo) => ({ gender, age, hairColor, eyeColor, seed: id, photo, scene }));
+}
+
+export function imageRows({ person, signupDate, firstImageId }: Placed, placeholderOf: (traits: Traits) => string) {
+  return photosOf(person).map((traits, photo) => ({
     id: firstImageId + photo,
     profile_id: person.id,
     position: photo,
     status: 'active',
     ...PORTRAIT,
-    color: SCENES[scene]!.color,
+    color: SCENES[traits.scene]!.color,
+    placeholder: placeholderOf(traits),
     name: randomName(),
     thumb_name: randomName(),
     blur_name: randomName(),
     blur_thumb_name: randomName(),
-    storage_key: keyOfTraits({
-      gender: person.gender,
-      age: person.age,
-      hairColor: person.hairColor,
-      eyeColor: person.eyeColor,
-      seed: person.id,
-      photo,
-      scene,
-    }),
+    storage_key: keyOfTraits(traits),
+    avif: [],
     created_at: signupDate,
   }));
 }

@@ -4,8 +4,9 @@ import { DEMO_PASSWORD, type DemoLogin, demoLogins } from './accounts.ts';
 import { type Bonds, makeBonds } from './bonds.ts';
 import { advanceIds, insertMany } from './bulk.ts';
 import { makePerson, type Person } from './people.ts';
+import { demoPlaceholders } from './portraits/placeholders.ts';
 import { type Random, random } from './random.ts';
-import { imageRows, type Placed, profileRow } from './rows.ts';
+import { imageRows, photosOf, type Placed, preferenceRows, profileRow } from './rows.ts';
 
 const SEED = 'nightlark-1';
 const DAY_MS = 86_400_000;
@@ -24,10 +25,12 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const members = Array.from({ length: deps.config.DEMO_MEMBERS }, (_, index) => makePerson(SEED, logins.length + index + 1));
   const placed = place(logins, members, now);
   const bonds = makeBonds(SEED, logins, members, now);
+  const placeholderOf = await demoPlaceholders(placed.flatMap(({ person }) => photosOf(person)));
   await deps.db.transaction().execute(async (trx) => {
     await insertMany(trx, 'account', placed.map((each, index) => accountRow(each, logins[index], passwordHash)));
     await insertMany(trx, 'profile', placed.map(profileRow));
-    await insertMany(trx, 'image', placed.flatMap(imageRows));
+    await insertMany(trx, 'image', placed.flatMap((each) => imageRows(each, placeholderOf)));
+    await insertMany(trx, 'match_preference', placed.slice(logins.length).flatMap(preferenceRows));
     const credits = placed.map(({ person }, index) => ({ account_id: person.id, balance: logins[index]?.credits ?? DEMO_CREDITS }));
     await insertMany(trx, 'wallet', credits);
     await insertMany(trx, 'ledger', credits.filter(({ balance }) => balance > 0).map(({ account_id, balance }, index) => ({ id: index + 1, account_id, delta: balance, reason: 'demo', idempotency_key: 'demo', request_hash: '', created_at: now })));
@@ -78,7 +81,6 @@ function accountRow({ person, signupDate }: Placed, login: DemoLogin | undefined
     signup_date: signupDate,
     tracking: {},
     language: login ? 'en' : person.language,
-    notifications_disabled: [],
     invisible: false,
     free_messages_used: 0,
     conversations_started: 0,

@@ -18,6 +18,8 @@ export interface Call<N extends EndpointName> {
   /** The member who asks. Null only on calls that the contract marks public. */
   viewer: Schemas[N] extends { public: true } ? Viewer | null : Viewer;
   locale: Locale;
+  /** What the caller chose, by cookie or account; the site's own language stands in for it in the site's words. */
+  chosenLocale: Locale | undefined;
   /** The configured domain that the request came in on. */
   domain: string;
   /** The caller's address, for limits only; never stored or logged. */

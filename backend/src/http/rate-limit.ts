@@ -11,6 +11,19 @@ const LIMITS = {
   reset: { points: 20, duration: 3600 },
   /** Per member: the confirmation mail again. */
   resend: { points: 3, duration: 3600 },
+  /** Per member: enough for a bad evening, too few for a campaign. */
+  report: { points: 10, duration: 3600 },
+  /** Per member: more votes in the swipe game than a thumb can give. */
+  swipe: { points: 180, duration: 60 },
+  /** Per member: photos decoded, uploaded or cropped. */
+  photo: { points: 120, duration: 3600 },
+  /** Per member: proofs of age begun. */
+  ageCheck: { points: 10, duration: 3600 },
+  mailChange: { points: 10, duration: 3600 },
+  export: { points: 20, duration: 3600 },
+  /** Per source, and per address that would be answered. */
+  complain: { points: 5, duration: 3600 },
+  unsubscribe: { points: 60, duration: 3600 },
 } as const;
 
 export interface RateLimits {

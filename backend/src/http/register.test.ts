@@ -1,4 +1,5 @@
-import { LOCALE_COOKIE } from '@nightlark/contract';
+import { ENDPOINTS, type EndpointName, LOCALE_COOKIE } from '@nightlark/contract';
+import { SCHEMAS } from '@nightlark/contract/api';
 import { startTestBackend, type TestBackend } from '../testing/start-backend.ts';
 
 let backend: TestBackend;
@@ -39,10 +40,9 @@ test('body that is no object → 422', async () => {
 });
 
 test('form instead of JSON → 422', async () => {
-  expect(await codeOf(await post('/api/user.php', 'email=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual([
-    422,
-    'validation',
-  ]);
+  expect(
+    await codeOf(await post('/api/signup.php', 'email=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' })),
+  ).toEqual([422, 'validation']);
 });
 
 test('null byte in a text → 422, not a failing database', async () => {
@@ -67,8 +67,10 @@ test('broken escape in the path → 4xx, no stack trace', async () => {
   expect(await response.text()).not.toMatch(/at \w+ \(|node_modules/);
 });
 
-test('member call without a session → 403 authentication_required', async () => {
-  const { status, error } = await backend.client().call('resendActivation');
+const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
+
+test.each(NAMES.filter((name) => !('public' in SCHEMAS[name])))('%s without a session → 403 authentication_required', async (name) => {
+  const { status, error } = await backend.client().call(name, ENDPOINTS[name][0] === 'GET' ? {} : { body: {} });
   expect([status, error?.code]).toEqual([403, 'authentication_required']);
 });
 
@@ -94,6 +96,14 @@ test.each(['xx', '', '../../etc/passwd', '%00', 'de-DE; drop'])('unknown languag
 
 describe('caused by another site', () => {
   const body = JSON.stringify({ email: 'a@b.example', password: 'x' });
+
+  // The payment provider signs its call instead.
+  const changing = NAMES.filter((name) => (ENDPOINTS[name][0] !== 'GET' || name === 'logout') && name !== 'paymentWebhook');
+  test.each(changing)('%s → 403', async (name) => {
+    const headers = { origin: 'https://evil.example' };
+    const { status, error } = await backend.client().call(name, ENDPOINTS[name][0] === 'GET' ? { headers } : { body: {}, headers });
+    expect([status, error?.code]).toEqual([403, 'cross_site']);
+  });
 
   test.each(['cross-site', 'same-site'])('Sec-Fetch-Site: %s → 403', async (site) => {
     expect(await codeOf(await post('/api/user.php', body, { 'sec-fetch-site': site }))).toEqual([403, 'cross_site']);

@@ -1,10 +1,12 @@
 import { DEFAULT_LOCALE, DEFAULTS, ENDPOINTS, type EndpointName, isLocale, LOCALE_COOKIE, type Locale } from '@nightlark/contract';
 import { type CallSchema, SCHEMAS } from '@nightlark/contract/api';
+import { rm } from 'node:fs';
 import { parseCookie } from 'cookie';
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import { requireAge } from '../modules/age/age-check.ts';
 import { readViewer } from '../session/session.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { Call, Endpoint } from './endpoint.ts';
@@ -25,13 +27,14 @@ const json = express.json({
     (request as Request).rawBody = bytes;
   },
 });
-const upload = multer({ storage: multer.memoryStorage(), limits: { fileSize: DEFAULTS.photoMaxBytes, files: 1, fields: 4, parts: 6 } });
 
 /**
  * Puts every declared endpoint under `/api/`, each behind the same steps: origin, session, validation.
+ * `adult` are those that ask for a proof of age where the member's country does.
  * @throws Error when a call of the contract has no handler or two
  */
-export function registerEndpoints(app: Express, deps: Deps, endpoints: readonly Endpoint[]): void {
+export function registerEndpoints(app: Express, deps: Deps, endpoints: readonly Endpoint[], adult: readonly Endpoint[] = []): void {
+  const isAdult = new Set(adult);
   const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]));
   const missing = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => !byName.has(name));
   if (missing.length > 0 || byName.size !== endpoints.length)
@@ -39,7 +42,10 @@ export function registerEndpoints(app: Express, deps: Deps, endpoints: readonly 
 
   const byPath = Map.groupBy(endpoints, ({ name }) => ENDPOINTS[name][1].split('?')[0]!);
   for (const [path, group] of byPath) {
-    app.all(`/api/${path}`, parseBody(group), (request, response) => answer(deps, choose(group, request), request, response));
+    app.all(`/api/${path}`, parseBody(deps, group), (request, response) => {
+      const endpoint = choose(group, request);
+      return answer(deps, { endpoint, isAdult: isAdult.has(endpoint) }, request, response);
+    });
   }
 }
 
@@ -55,15 +61,28 @@ function choose(group: readonly Endpoint[], request: Request): Endpoint {
   return mostSpecific;
 }
 
-function parseBody(group: readonly Endpoint[]): RequestHandler {
+function parseBody(deps: Deps, group: readonly Endpoint[]): RequestHandler {
   const file = group.map(({ name }) => (SCHEMAS[name] as CallSchema).file).find(Boolean);
-  const multipart = file ? upload.single(file) : undefined;
-  return (request: Request, response: Response, next: NextFunction) => {
-    if (multipart && request.is('multipart/form-data'))
-      multipart(request, response, (error: unknown) =>
-        next(isBrokenForm(error) ? new ApiFailure('photo_invalid', { field: file! }) : error),
-      );
-    else json(request, response, next);
+  const multipart = file ? takeFile(deps, file) : undefined;
+  return (request, response, next) => {
+    if (multipart && request.is('multipart/form-data')) return multipart(request, response, next);
+    return json(request, response, next);
+  };
+}
+
+/** Takes an upload onto the disk, from members only and not into memory: thirty of them at once weigh nothing. Gone with the answer. */
+function takeFile(deps: Deps, name: string): RequestHandler {
+  const limits = { fileSize: DEFAULTS.photoMaxBytes, files: 1, fields: 4, fieldSize: 1_000, parts: 6 };
+  const single = multer({ dest: deps.config.incomingDirectory, limits }).single(name);
+  return async (request: Request, response: Response, next: NextFunction) => {
+    refuseCrossSite(request);
+    const viewer = await readViewer(deps, request);
+    if (!viewer) return next(new ApiFailure('authentication_required'));
+    response.locals['locale'] = localeOf(request, viewer);
+    response.on('close', () => {
+      if (request.file) rm(request.file.path, { force: true }, () => undefined);
+    });
+    single(request, response, (error: unknown) => next(isBrokenForm(error) ? new ApiFailure('photo_invalid', { field: name }) : error));
   };
 }
 
@@ -72,20 +91,28 @@ function isBrokenForm(error: unknown): boolean {
   return error instanceof Error && !('code' in error);
 }
 
-async function answer(deps: Deps, endpoint: Endpoint, request: Request, response: Response): Promise<void> {
+async function answer(
+  deps: Deps,
+  { endpoint, isAdult }: { endpoint: Endpoint; isAdult: boolean },
+  request: Request,
+  response: Response,
+): Promise<void> {
   const schema = SCHEMAS[endpoint.name] as CallSchema;
   if (request.method !== 'GET' || endpoint.name === 'logout') {
     if (endpoint.name !== 'paymentWebhook') refuseCrossSite(request);
   }
   const viewer = await readViewer(deps, request);
-  response.locals['locale'] = localeOf(request, viewer);
+  const chosenLocale = chosenLocaleOf(request, viewer);
+  response.locals['locale'] = chosenLocale ?? DEFAULT_LOCALE;
   if (!viewer && !schema.public) throw new ApiFailure('authentication_required');
+  if (viewer && isAdult) await requireAge(deps, viewer);
   const call = {
     query: parse(schema.query, request.query),
     body: parse(schema.body, request.body ?? {}),
     file: request.file,
     viewer,
     locale: response.locals['locale'] as Locale,
+    chosenLocale,
     domain: request.hostname,
     ip: request.ip ?? '',
     deps,
@@ -98,7 +125,8 @@ async function answer(deps: Deps, endpoint: Endpoint, request: Request, response
   else response.status(schema.status ?? 200).json(result);
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+/** @throws ApiFailure `validation` with the first field that is wrong */
+export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   // PostgreSQL's text can't hold it.
   if (JSON.stringify(value).includes('\\u0000')) throw new ApiFailure('validation');
@@ -108,9 +136,12 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new ApiFailure('validation', issue?.path[0] === undefined ? {} : { field: String(issue.path[0]) });
 }
 
-/** The member's saved language, else the language cookie, else the default. */
+/** The language of the cookie, else the member's saved one, else the default. */
 export function localeOf(request: Request, viewer: Viewer | null): Locale {
+  return chosenLocaleOf(request, viewer) ?? DEFAULT_LOCALE;
+}
+
+function chosenLocaleOf(request: Request, viewer: Viewer | null): Locale | undefined {
   const cookie = parseCookie(request.headers.cookie ?? '')[LOCALE_COOKIE];
-  if (isLocale(cookie)) return cookie;
-  return viewer?.language ?? DEFAULT_LOCALE;
+  return isLocale(cookie) ? cookie : viewer?.language;
 }

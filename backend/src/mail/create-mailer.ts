@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer, Sender } from './mailer.ts';
 import { renderMail } from './render-mail.ts';
 
 interface Surroundings {
@@ -10,6 +10,8 @@ interface Surroundings {
   db: Db;
   log: Logger;
   now: () => Date;
+  /** Asked for each mail: an operator changes it at any time. */
+  sender: () => Promise<Sender>;
 }
 
 /** Sends by SMTP where `SMTP_URL` is set; otherwise keeps mails in the outbox that a developer reads at `/dev/outbox`. */
@@ -17,16 +19,24 @@ export function createMailer(surroundings: Surroundings): Mailer {
   return surroundings.config.SMTP_URL ? smtpMailer(surroundings, surroundings.config.SMTP_URL) : outboxMailer(surroundings);
 }
 
-function smtpMailer({ config, log }: Surroundings, url: string): Mailer {
+function smtpMailer({ config, log, sender }: Surroundings, url: string): Mailer {
   const transport = createTransport(url, { from: config.MAIL_FROM });
   return {
     async send(mail) {
-      const { subject, text, html } = renderMail(mail, config.PUBLIC_URL);
+      const { subject, text, html, headers } = renderMail(mail, config.PUBLIC_URL, await sender());
       try {
-        // An address object, so that nothing in the address is read as a second recipient.
-        await transport.sendMail({ to: { name: '', address: oneLine(mail.to) }, subject: oneLine(subject), text, html });
+        await transport.sendMail({
+          to: toAddress(mail.to),
+          ...(mail.replyTo ? { replyTo: toAddress(mail.replyTo) } : {}),
+          subject: oneLine(subject),
+          text,
+          html,
+          headers,
+        });
       } catch (error) {
-        log.error({ err: error, kind: mail.kind }, 'mail not sent');
+        // Without the error's own text: servers put the address into it.
+        const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+        log.error({ code, responseCode, kind: mail.kind }, 'mail not sent');
         throw error;
       }
     },
@@ -34,10 +44,10 @@ function smtpMailer({ config, log }: Surroundings, url: string): Mailer {
   };
 }
 
-function outboxMailer({ config, db, now }: Surroundings): Mailer {
+function outboxMailer({ config, db, now, sender }: Surroundings): Mailer {
   return {
     async send(mail) {
-      const { subject, text, html } = renderMail(mail, config.PUBLIC_URL);
+      const { subject, text, html } = renderMail(mail, config.PUBLIC_URL, await sender());
       await db
         .insertInto('outbox')
         .values({
@@ -56,3 +66,6 @@ function outboxMailer({ config, db, now }: Surroundings): Mailer {
 
 /** A header is one line: whatever a member typed can't start another. */
 const oneLine = (text: string) => text.replace(/[\r\n\t\u2028\u2029]+/g, ' ').trim();
+
+/** An address object, so that nothing in the address is read as a second recipient. */
+const toAddress = (address: string) => ({ name: '', address: oneLine(address) });

@@ -1,19 +1,39 @@
-export interface TemplateParts {
+import type { MailWords } from './mailer.ts';
+
+export interface TemplateParts extends MailWords {
   language: string;
-  subject: string;
-  heading: string;
-  body: string;
-  button: string;
   link: string;
   reason: string;
   linkHint: string;
   home: string;
+  /** The site's name. */
+  site: string;
+  imprint: string;
+  /** Links under the mail: settings, unsubscribe. */
+  footer: readonly { label: string; link: string }[];
 }
 
-/** The one HTML mail: inline styles because mail programs drop others; the style block only adds the dark twin where it is kept. */
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** Keeps mail programs from filling the preview with what follows it. */
+const PREVIEW_END = '&#8199;&#847;'.repeat(60);
+
+/** The one HTML mail: tables and inline styles because mail programs drop others; the style block only adds the dark twin where it is kept. */
 export function htmlTemplate(parts: TemplateParts): string {
-  const t = Object.fromEntries(Object.entries(parts).map(([key, value]) => [key, escapeHtml(value)])) as unknown as TemplateParts;
-  const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+  const { footer, ...words } = parts;
+  const t = Object.fromEntries(Object.entries(words).map(([key, value]) => [key, escapeHtml(value)])) as unknown as Omit<
+    TemplateParts,
+    'footer'
+  >;
+  const paragraphs = t.body
+    .split('\n')
+    .map((line) => `<p class="ink" style="${FONT};margin:0 0 16px;font-size:16px;line-height:1.6;color:#2a1622">${line}</p>`)
+    .join('\n');
+  const links = footer
+    .map(
+      ({ label, link }) =>
+        `<a href="${escapeHtml(link)}" class="soft" style="color:#6f5a66;text-decoration:underline">${escapeHtml(label)}</a>`,
+    )
+    .join(' &nbsp;·&nbsp; ');
   return `<!doctype html>
 <html lang="${t.language}">
 <head>
@@ -29,21 +49,31 @@ export function htmlTemplate(parts: TemplateParts): string {
   .ink { color: #f7edf1 !important }
   .soft { color: #c9b6c1 !important }
   .brand { color: #ff9a86 !important }
+  .line { border-color: #43323f !important }
+}
+@media (max-width: 480px) {
+  .card { padding: 28px 22px !important }
+  .wide { display: block !important; text-align: center !important }
 }
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#fbf4f1">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#fbf4f1">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${t.body.split('\n')[0]}${PREVIEW_END}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" style="background:#fbf4f1">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 8px 20px"><a href="${t.home}" class="brand" style="${font};font-size:22px;font-weight:700;color:#b3263f;text-decoration:none">Nightlark</a></td></tr>
-<tr><td class="card" style="background:#ffffff;border-radius:20px;padding:32px 28px">
-<h1 class="ink" style="${font};margin:0 0 16px;font-size:24px;line-height:1.3;color:#2a1622">${t.heading}</h1>
-<p class="ink" style="${font};margin:0 0 28px;font-size:16px;line-height:1.6;color:#2a1622">${t.body.replaceAll('\n', '<br>')}</p>
-<p style="margin:0 0 28px"><a href="${t.link}" style="${font};display:inline-block;background:#b3263f;color:#ffffff;font-size:16px;font-weight:600;line-height:1;padding:16px 28px;border-radius:999px;text-decoration:none">${t.button}</a></p>
-<p class="soft" style="${font};margin:0;font-size:13px;line-height:1.5;color:#6f5a66">${t.linkHint}<br><a href="${t.link}" class="brand" style="color:#b3263f;word-break:break-all">${t.link}</a></p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
+<tr><td style="padding:0 8px 20px"><a href="${t.home}" class="brand" style="${FONT};font-size:22px;font-weight:700;letter-spacing:-0.02em;color:#b3263f;text-decoration:none">${t.site}</a></td></tr>
+<tr><td class="card" style="background:#ffffff;border-radius:20px;border-top:4px solid #d6455a;padding:36px 32px 32px">
+<h1 class="ink" style="${FONT};margin:0 0 16px;font-size:26px;line-height:1.25;letter-spacing:-0.01em;color:#2a1622">${t.heading}</h1>
+${paragraphs}
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="wide" style="margin:12px 0 28px"><tr>
+<td align="center" bgcolor="#b3263f" class="wide" style="background:#b3263f;border-radius:999px"><a href="${t.link}" style="${FONT};display:inline-block;color:#ffffff;font-size:16px;font-weight:600;line-height:20px;padding:15px 30px;text-decoration:none">${t.button}</a></td>
+</tr></table>
+<p class="soft line" style="${FONT};margin:0;padding-top:16px;border-top:1px solid #f0e2dd;font-size:13px;line-height:1.5;color:#6f5a66">${t.linkHint}<br><a href="${t.link}" class="brand" style="color:#b3263f;word-break:break-all">${t.link}</a></p>
 </td></tr>
-<tr><td class="soft" style="${font};padding:20px 8px;font-size:13px;line-height:1.5;color:#6f5a66">${t.reason}</td></tr>
+<tr><td class="soft" style="${FONT};padding:20px 8px 0;font-size:13px;line-height:1.5;color:#6f5a66">${t.reason}</td></tr>
+${links && `<tr><td class="soft" style="${FONT};padding:8px 8px 0;font-size:13px;line-height:2;color:#6f5a66">${links}</td></tr>`}
+<tr><td class="soft" style="${FONT};padding:8px 8px 0;font-size:12px;line-height:1.5;color:#6f5a66">${t.imprint}</td></tr>
 </table>
 </td></tr>
 </table>

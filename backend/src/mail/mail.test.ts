@@ -1,25 +1,55 @@
 import { readFileSync } from 'node:fs';
-import { LOCALES } from '@nightlark/contract';
+import { COMPLAINT_CATEGORIES, LOCALES } from '@nightlark/contract';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { readConfig } from '../config.ts';
+import { COMPANIES } from '../modules/site/companies.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-backend.ts';
 import { createMailer } from './create-mailer.ts';
-import type { MailRequest } from './mailer.ts';
-import type { OutboxMail } from './outbox-routes.ts';
+import type { MailRequest, Sender } from './mailer.ts';
+import type { OutboxMail } from './outbox-page.ts';
 import { renderMail } from './render-mail.ts';
 
-const PARAMS: Record<MailRequest['kind'], MailRequest['params']> = {
+const SENDER: Sender = { name: 'Nightlark', company: COMPANIES[1]! };
+
+/** All but the operator's news, which bring their own words. */
+const PARAMS: Record<Exclude<MailRequest['kind'], 'news'>, MailRequest['params']> = {
   activate: { name: 'Mia', days: 7, link: '/activate/done?code=abc' },
   reset: { minutes: 60, link: '/reset-password/do?code=abc' },
-  new_message: { link: '/chats/5' },
-  match: { link: '/likes/m/5' },
+  password_changed: { link: '/reset-password' },
+  mail_change: { hours: 24, link: '/mail-change/do?code=abc' },
+  mail_undo: { days: 7, link: '/mail-change/do?code=abc' },
+  goodbye: { date: '5.12.2026', link: '/account-deleted?code=abc' },
+  bounce_check: { hours: 24, link: '/notifications?code=abc' },
+  new_conversation: { count: 1, link: '/chats/5' },
+  new_message: { count: 3, link: '/chats/5' },
+  like: { count: 2, link: '/likes/received' },
+  match: { count: 1, link: '/likes/matches' },
+  unread_reminder: { count: 5, link: '/chats' },
+  promotions: { percent: 25, until: '5.12.2026', link: '/credits' },
+  new_members: { count: 12, link: '/members?sort=newest' },
+  reminder_photo: { link: '/profile' },
+  reminder_back: { link: '/members' },
+  complaint: {
+    reference: 'C-7KQ2-M9XA',
+    category: 'fake',
+    name: 'Mia',
+    email: 'mia@test.example',
+    profile: 5,
+    text: 'Those are my photos.',
+    link: '/members/5',
+  },
+  complaint_received: { reference: 'C-7KQ2-M9XA', link: '/pages/ban' },
   payment: { credits: 25, amount: '€ 21,99', link: '/transactions/5' },
 };
 
 describe.each(LOCALES)('mails in %s', (locale) => {
-  test.each(Object.keys(PARAMS) as MailRequest['kind'][])('%s → complete, text and HTML say the same', (kind) => {
-    const { subject, text, html } = renderMail({ kind, to: 'a@b.example', locale, params: PARAMS[kind] }, 'https://nightlark.example');
+  test.each(Object.keys(PARAMS) as (keyof typeof PARAMS)[])('%s → complete, text and HTML say the same', (kind) => {
+    const { subject, text, html } = renderMail(
+      { kind, to: 'a@b.example', locale, params: PARAMS[kind] },
+      'https://nightlark.example',
+      SENDER,
+    );
     expect(`${subject}${text}${html}`).not.toMatch(/\bmail\.[a-z_]+\.\w|\{\w/);
     expect(text).toContain(`https://nightlark.example${PARAMS[kind].link}`);
     expect(html).toContain(`href="https://nightlark.example${PARAMS[kind].link}"`);
@@ -32,10 +62,34 @@ test('catalogues → the same keys in every language', () => {
   for (const locale of LOCALES) expect(keys(locale)).toEqual(keys('en'));
 });
 
+test.each(LOCALES)('a complaint in %s → each category in words of its own', (locale) => {
+  const subjectOf = (category: string) =>
+    renderMail({ kind: 'complaint', to: 'a@b.example', locale, params: { ...PARAMS.complaint, category } }, 'https://n.example', SENDER)
+      .subject;
+  const subjects = COMPLAINT_CATEGORIES.map(subjectOf);
+  expect(new Set(subjects).size).toBe(COMPLAINT_CATEGORIES.length);
+  for (const [i, category] of COMPLAINT_CATEGORIES.entries()) expect(subjects[i]).not.toContain(`(${category})`);
+});
+
+test('another operator → their name and company, nowhere ours', () => {
+  const sender = { name: 'Nachtvlinder', company: COMPANIES[5]! };
+  const { text, html } = renderMail(
+    { kind: 'payment', to: 'a@b.example', locale: 'de', params: PARAMS.payment },
+    'https://n.example',
+    sender,
+  );
+  for (const part of [text, html]) {
+    expect(part).toContain('Mitglied bei Nachtvlinder');
+    expect(part).toContain('Nightlark Beispiel GmbH, Musterstraße 5, 10000 Musterstadt, Deutschland · Register-Nr. HRB 00000');
+  }
+  expect(`${text}${html}`.replaceAll(COMPANIES[5]!.name, '')).not.toContain('Nightlark');
+});
+
 test('markup in a name → shown as text', () => {
   const { html } = renderMail(
     { kind: 'activate', to: 'a@b.example', locale: 'en', params: { ...PARAMS.activate, name: '<img src=x onerror=alert(1)>' } },
     'https://nightlark.example',
+    SENDER,
   );
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(html).not.toContain('<img');
@@ -70,6 +124,7 @@ describe('SMTP', () => {
       db: undefined as never,
       log: pino({ level: 'silent' }),
       now: () => new Date(),
+      sender: () => Promise.resolve(SENDER),
     });
 
   test('SMTP_URL → sent as text and HTML from the configured sender', async () => {

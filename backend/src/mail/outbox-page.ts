@@ -1,5 +1,16 @@
 import { escapeHtml as e } from './html-template.ts';
-import type { OutboxMail } from './outbox-routes.ts';
+
+/** A mail as `/dev/outbox.json` shows it. */
+export interface OutboxMail {
+  id: number;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+  kind: string;
+  sent_at: string;
+}
 
 /** The outbox for a developer's browser, newest first. Mails are shown in sandboxed frames: they run nothing here. */
 export function outboxPage(mails: readonly OutboxMail[]): string {

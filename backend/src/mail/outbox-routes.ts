@@ -2,19 +2,7 @@ import type { Express } from 'express';
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { outboxPage } from './outbox-page.ts';
-
-/** A mail as `/dev/outbox.json` shows it. */
-export interface OutboxMail {
-  id: number;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  links: string[];
-  kind: string;
-  sent_at: string;
-}
+import { outboxPage, type OutboxMail } from './outbox-page.ts';
 
 const SHOWN = 200;
 

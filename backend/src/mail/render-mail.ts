@@ -1,34 +1,78 @@
-import { languageTag } from '@nightlark/contract';
+import { languageTag, type Locale, paths } from '@nightlark/contract';
 import { loadMessages } from '../messages/messages.ts';
 import { htmlTemplate } from './html-template.ts';
-import type { MailRequest } from './mailer.ts';
+import type { MailKind, MailRequest, MailWords, Sender } from './mailer.ts';
 
 const messages = loadMessages(new URL('./messages/', import.meta.url));
+
+/** Why a mail comes, below it. Notifications come because the member chose so. */
+const REASONS: Partial<Record<MailKind, string>> = {
+  activate: 'activate.reason',
+  reset: 'reset.reason',
+  payment: 'payment.reason',
+  mail_change: 'reason.ignore',
+  mail_undo: 'reason.security',
+  password_changed: 'reason.security',
+  goodbye: 'reason.security',
+  bounce_check: 'reason.security',
+  complaint: 'complaint.reason',
+  complaint_received: 'complaint_received.reason',
+};
 
 export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
+  /** For the mail program's own unsubscribe button; only notifications have it. */
+  headers: Record<string, string>;
 }
 
-/** Subject, plain text and HTML of a mail in its reader's language. */
-export function renderMail({ kind, locale, params }: MailRequest, publicUrl: string): RenderedMail {
-  const word = (part: string) => messages.text(locale, `mail.${kind}.${part}`, params);
-  const link = new URL(params.link, publicUrl).href;
+/** Subject, plain text, HTML and headers of a mail in its reader's language. */
+export function renderMail({ kind, locale, params, words, unsubscribe }: MailRequest, publicUrl: string, sender: Sender): RenderedMail {
+  // A category comes as its code: whoever reads the mail is told it in words.
+  const told = params['category'] ? { ...params, category: messages.text(locale, `mail.${kind}.category`, params) } : params;
+  const text = (id: string, values: MailRequest['params'] | Record<string, string> = told) =>
+    messages.text(locale, `mail.${id}`, { site: sender.name, ...values });
+  const url = (path: string) => new URL(path, publicUrl).href;
+  const own: MailWords = words ?? {
+    subject: text(`${kind}.subject`),
+    // Where the subject says it already, there is no other heading.
+    heading: text(`mail.${kind}.heading` in messages.intl(locale).messages ? `${kind}.heading` : `${kind}.subject`),
+    body: text(`${kind}.body`),
+    button: text(`${kind}.button`),
+  };
+  const footer = unsubscribe
+    ? [
+        { label: text('settings'), link: url(paths.notifications.href()) },
+        { label: text('unsubscribe'), link: url(unsubscribe.page) },
+      ]
+    : [];
   const parts = {
+    ...own,
     language: languageTag(locale),
-    subject: word('subject'),
-    heading: word('heading'),
-    body: word('body'),
-    button: word('button'),
-    link,
-    reason: word('reason'),
-    linkHint: messages.text(locale, 'mail.linkHint'),
-    home: new URL('/', publicUrl).href,
+    link: url(params.link),
+    reason: text(REASONS[kind] ?? 'reason.notification'),
+    linkHint: text('linkHint'),
+    home: url(paths.index.href()),
+    site: sender.name,
+    imprint: imprintOf(sender.company, locale, (number) => text('register', { number })),
+    footer,
   };
-  return {
-    subject: parts.subject,
-    text: `${parts.heading}\n\n${parts.body}\n\n${parts.button}:\n${link}\n\n--\n${parts.reason}\nNightlark · ${parts.home}\n`,
-    html: htmlTemplate(parts),
-  };
+  const lines = [
+    `${parts.heading}\n\n${parts.body}\n\n${parts.button}:\n${parts.link}\n\n--\n${parts.reason}`,
+    ...footer.map(({ label, link }) => `${label}: ${link}`),
+    `${parts.site} · ${parts.home}\n${parts.imprint}\n`,
+  ];
+  return { subject: parts.subject, text: lines.join('\n'), html: htmlTemplate(parts), headers: unsubscribeHeaders(unsubscribe, url) };
+}
+
+function unsubscribeHeaders(unsubscribe: MailRequest['unsubscribe'], url: (path: string) => string): Record<string, string> {
+  if (!unsubscribe) return {};
+  return { 'List-Unsubscribe': `<${url(unsubscribe.oneClick)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+/** The company that answers for the mail, as business mail must say. */
+function imprintOf({ name, address, city, country, kvk }: Sender['company'], locale: Locale, register: (number: string) => string): string {
+  const land = new Intl.DisplayNames(languageTag(locale), { type: 'region' }).of(country);
+  return [[name, address, city, land].filter(Boolean).join(', '), kvk && register(kvk)].filter(Boolean).join(' · ');
 }

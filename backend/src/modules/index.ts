@@ -4,24 +4,35 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { mountOutbox } from '../mail/outbox-routes.ts';
 import { mountOpenApi } from '../openapi/route.ts';
 import { accountEndpoints } from './account/endpoints.ts';
+import { ageEndpoints } from './age/endpoints.ts';
 import { blockEndpoints } from './block/endpoints.ts';
 import { chatEndpoints } from './chat/endpoints.ts';
+import { complaintEndpoints } from './complaint/endpoints.ts';
+import { mountComplaintForm } from './complaint/form.ts';
+import { mountAccountForms } from './account/forms.ts';
 import { creditsEndpoints } from './credits/endpoints.ts';
 import { likeEndpoints } from './likes/endpoints.ts';
 import { mountEventStream } from './live/event-stream.ts';
+import { matchFinderEndpoints } from './matchfinder/endpoints.ts';
 import { memberEndpoints } from './member/endpoints.ts';
+import { mountModeration } from './moderation/routes.ts';
+import { notificationEndpoints } from './notifications/endpoints.ts';
+import { mountUnsubscribePage } from './notifications/unsubscribe.ts';
 import { paymentEndpoints } from './payments/endpoints.ts';
 import { mountMethodIcons } from './payments/method-icons.ts';
 import { photosEndpoints } from './photos/endpoints.ts';
 import { mountMedia } from './photos/media.ts';
 import { presenceEndpoints } from './presence/endpoints.ts';
 import { profileEndpoints } from './profile/endpoints.ts';
+import { reportEndpoints } from './report/endpoints.ts';
 import { searchEndpoints } from './search/endpoints.ts';
 import { siteEndpoints } from './site/endpoints.ts';
+import { swipeEndpoints } from './swipe/endpoints.ts';
 
 /** Every module's endpoints; together they cover the contract exactly, which `registerEndpoints` checks. */
 export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
   accountEndpoints,
+  ageEndpoints,
   siteEndpoints,
   presenceEndpoints,
   profileEndpoints,
@@ -29,17 +40,36 @@ export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
   searchEndpoints,
   memberEndpoints,
   blockEndpoints,
+  reportEndpoints,
+  complaintEndpoints,
   chatEndpoints,
   creditsEndpoints,
   likeEndpoints,
+  matchFinderEndpoints,
+  swipeEndpoints,
+  notificationEndpoints,
   paymentEndpoints,
+];
+
+/** What shows other members or speaks to them: closed until a member's age is proved, where a country asks for that. */
+export const ADULT_MODULES: readonly (readonly Endpoint[])[] = [
+  searchEndpoints,
+  memberEndpoints,
+  chatEndpoints,
+  likeEndpoints,
+  matchFinderEndpoints,
+  swipeEndpoints,
 ];
 
 /** Routes that are no JSON calls: media files, the event stream, the developer's outbox, the OpenAPI document. */
 export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [
   mountMedia,
+  mountModeration,
   mountMethodIcons,
   mountOutbox,
+  mountUnsubscribePage,
+  mountAccountForms,
+  mountComplaintForm,
   mountOpenApi,
   mountEventStream,
 ];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { languageTag, type Locale, type PaymentMethod } from '@nightlark/contract';
 import { loadMessages } from '../messages/messages.ts';
 import { escapeHtml } from '../mail/html-template.ts';
+import type { AgeCheck } from './age-checks.ts';
 import type { Checkout } from './store.ts';
 import { STYLE } from './style.ts';
 
@@ -24,7 +25,7 @@ const BRANDS: Partial<Record<PaymentMethod, string>> = {
   nexi: 'Nexi',
 };
 
-interface Page {
+export interface Page {
   html: string;
   /** For the content security policy: this style and no other. */
   styleHash: string;
@@ -38,14 +39,14 @@ export function checkoutPage(checkout: Checkout, locale: Locale): Page {
   const method = BRANDS[checkout.method] ?? messages.text(locale, `method.${checkout.method}`);
   const row = (label: string, value: string) => `<div><dt>${text(label)}</dt><dd>${escapeHtml(value)}</dd></div>`;
   const button = (choice: string, look = '') =>
-    `<button formaction="/checkout/${checkout.provider_id}/${choice}"${look && ` class="${look}"`}>${text(`button.${choice}`, { amount })}</button>`;
+    `<button formaction="/checkout/${checkout.provider_id}/${choice}"${look && ` class="${look}"`}>${text(`button.${choice}`)}</button>`;
   const actions =
     checkout.status === 'pending'
       ? `<form method="post">${button('pay', 'main')}<div class="others">${button('fail')}${button('cancel')}${button('pending')}</div></form>`
       : `<p class="over" role="status">${text(`over.${checkout.status}`)}</p><p><a class="main" href="${escapeHtml(checkout.return_url)}">${text('back', { merchant: checkout.merchant })}</a></p>`;
   return page(
     locale,
-    messages.text(locale, 'title'),
+    '',
     `<h1>${text('heading', { merchant: checkout.merchant })}</h1>
 <p class="amount">${escapeHtml(amount)}</p>
 <dl>${row('merchant', checkout.merchant)}${row('order', messages.text(locale, 'credits', { credits: checkout.credits }))}${row('method', method)}</dl>
@@ -53,11 +54,26 @@ ${actions}`,
   );
 }
 
-export function missingPage(locale: Locale): Page {
-  return page(locale, messages.text(locale, 'title'), `<h1>${escapeHtml(messages.text(locale, 'missing'))}</h1>`);
+/** The age check: what is asked, an answer each way, and the way back without one. */
+export function agePage({ id, min_age, locale, outcome, return_url }: AgeCheck): Page {
+  const text = (name: string) => escapeHtml(messages.text(locale, `age.${name}`, { age: min_age }));
+  const button = (choice: string, look = '') =>
+    `<button formaction="/age-check/${id}/${choice}"${look && ` class="${look}"`}>${text(choice)}</button>`;
+  const back = (look = '') => `<a href="${escapeHtml(return_url)}"${look && ` class="${look}"`}>${text('back')}</a>`;
+  const actions =
+    outcome === 'pending'
+      ? `<form method="post">${button('pass', 'main')}<div class="others">${button('refuse')}${back()}</div></form>`
+      : `<p>${back('main')}</p>`;
+  return page(locale, 'age.', `<h1>${text('heading')}</h1><p>${text('text')}</p>${actions}`);
 }
 
-function page(locale: Locale, title: string, main: string): Page {
+export function missingPage(locale: Locale): Page {
+  return page(locale, '', `<h1>${escapeHtml(messages.text(locale, 'missing'))}</h1>`);
+}
+
+/** @param of whose title and note of being a test it has: the checkout's, or the age check's */
+function page(locale: Locale, of: '' | 'age.', main: string): Page {
+  const text = (name: string) => escapeHtml(messages.text(locale, `${of}${name}`));
   const html = `<!doctype html>
 <html lang="${languageTag(locale)}">
 <head>
@@ -65,11 +81,11 @@ function page(locale: Locale, title: string, main: string): Page {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
+<title>${text('title')}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<header><p><strong>Sandbox Pay</strong> <span>${escapeHtml(messages.text(locale, 'test'))}</span></p></header>
+<header><p><strong>Sandbox</strong> <span>${text('test')}</span></p></header>
 <main>${main}</main>
 </body>
 </html>

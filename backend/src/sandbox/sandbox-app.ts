@@ -4,7 +4,8 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import { z } from 'zod';
 import type { ProviderStatus } from '../modules/payments/provider.ts';
 import { SIGNATURE_HEADER, verify } from '../modules/payments/signature.ts';
-import { checkoutPage, missingPage } from './page.ts';
+import { ageCheckRoutes } from './age-checks.ts';
+import { checkoutPage, missingPage, type Page } from './page.ts';
 import type { Checkout, CheckoutStore } from './store.ts';
 import { planNotices } from './webhooks.ts';
 
@@ -59,6 +60,7 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
     response.status(checkout ? 200 : 404).json({ status: checkout?.status ?? null });
   });
 
+  app.use(ageCheckRoutes(publicUrl, sendPage));
   app.get('/checkout/:id', (request, response) => {
     const checkout = store.find(request.params.id);
     const locale = isLocale(request.query['lang']) ? request.query['lang'] : (checkout?.locale ?? 'en');
@@ -100,7 +102,7 @@ function parseJson(text: Request['body']): unknown {
   }
 }
 
-function sendPage(response: Response, status: number, { html, styleHash }: { html: string; styleHash: string }, returnUrl?: string): void {
+function sendPage(response: Response, status: number, { html, styleHash }: Page, returnUrl?: string): void {
   const back = returnUrl ? ` ${new URL(returnUrl).origin}` : '';
   response
     .status(status)

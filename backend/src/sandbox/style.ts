@@ -15,9 +15,9 @@ dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .2
 dl div + div { border-top: 1px solid var(--line) }
 dt { color: var(--soft) }
 dd { margin: 0; font-weight: 600; overflow-wrap: anywhere }
-button, a.main { display: block; width: 100%; min-height: 3rem; padding: .7rem 1rem; border: 1px solid var(--line); border-radius: .75rem; background: none; color: inherit; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer }
+button, main a { display: block; width: 100%; min-height: 3rem; padding: .7rem 1rem; border: 1px solid var(--line); border-radius: .75rem; background: none; color: inherit; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer }
 .main { border-color: var(--main); background: var(--main); color: var(--on-main) }
-button:hover { border-color: var(--main) }
+button:hover, main a:hover { border-color: var(--main) }
 :focus-visible { outline: 3px solid var(--main); outline-offset: 3px }
 .others { display: grid; gap: .5rem; margin-top: .75rem }
 .over { font-weight: 600 }

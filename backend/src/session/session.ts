@@ -2,6 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isLocale, SESSION_COOKIE, SESSION_COOKIE_PLAIN, SESSION_DAYS } from '@nightlark/contract';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
+import { type Selectable, sql } from 'kysely';
+import { PREPARED } from '../db/prepared.ts';
+import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -55,28 +58,25 @@ function tokenOf(deps: Deps, request: Request): string | undefined {
   return parseCookie(request.headers.cookie ?? '')[cookieName(deps)];
 }
 
+type SessionRow = Pick<
+  Selectable<Database['account']>,
+  'id' | 'email' | 'status' | 'paid_user' | 'language' | 'invisible' | 'signup_date'
+> &
+  Pick<Selectable<Database['session']>, 'last_seen'> &
+  Pick<Selectable<Database['profile']>, 'gender' | 'sexuality' | 'country' | 'lat' | 'lon'>;
+
 /** The member whose session the request carries, or null. Marks them as seen, at most once in five minutes. */
 export async function readViewer(deps: Deps, request: Request): Promise<Viewer | null> {
   const token = tokenOf(deps, request);
   if (!token) return null;
   const hash = hashToken(token);
   const now = deps.now();
-  const row = await deps.db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select([
-      'account.id',
-      'account.email',
-      'account.status',
-      'account.paid_user',
-      'account.language',
-      'account.invisible',
-      'account.signup_date',
-      'session.last_seen',
-    ])
-    .where('session.token_hash', '=', hash)
-    .where('session.expires_at', '>', now)
-    .executeTakeFirst();
+  const { rows } = await sql<SessionRow>`${PREPARED} select account.id, account.email, account.status, account.paid_user,
+      account.language, account.invisible, account.signup_date, session.last_seen,
+      profile.gender, profile.sexuality, profile.country, profile.lat, profile.lon
+    from session join account on account.id = session.account_id join profile on profile.id = account.id
+    where session.token_hash = ${hash} and session.expires_at > ${now}`.execute(deps.db);
+  const row = rows[0];
   if (!row) return null;
   if (now.getTime() - row.last_seen.getTime() > LAST_SEEN_EVERY_MS) await markSeen(deps, hash, row.id, now);
   return {
@@ -87,6 +87,11 @@ export async function readViewer(deps: Deps, request: Request): Promise<Viewer |
     language: isLocale(row.language) ? row.language : 'en',
     invisible: row.invisible,
     signupDate: row.signup_date,
+    gender: row.gender,
+    sexuality: row.sexuality,
+    country: row.country,
+    lat: row.lat,
+    lon: row.lon,
     sessionHash: hash,
   };
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@nightlark/contract';
+import type { Gender, Locale, Sexuality } from '@nightlark/contract';
 
 /** The member who asks, as every policy needs it: read once a request with the session. */
 export interface Viewer {
@@ -9,6 +9,12 @@ export interface Viewer {
   language: Locale;
   invisible: boolean;
   signupDate: Date;
+  gender: Gender;
+  sexuality: Sexuality | null;
+  country: string;
+  /** The member's town; never sent to anybody, see `coarseDistanceKm`. */
+  lat: number | null;
+  lon: number | null;
   /** Hash of the session's token, to rotate or revoke it. */
   sessionHash: Buffer;
 }

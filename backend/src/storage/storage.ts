@@ -1,4 +1,4 @@
-/** Where photos' bytes are. Keys are paths of plain words (`photos/ab12/large.webp`); a directory by default, an object store later. */
+/** Where photos' bytes are. Keys are paths of plain words (`photos/ab12/large.webp`); a directory by default, an S3-compatible bucket by `STORAGE_URL`. */
 export interface Storage {
   read(key: string): Promise<Buffer | null>;
   write(key: string, bytes: Buffer): Promise<void>;

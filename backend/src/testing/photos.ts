@@ -1,4 +1,4 @@
-import type { Image } from '@nightlark/contract';
+import type { OwnImage } from '@nightlark/contract';
 import sharp from 'sharp';
 import type { TestClient } from './test-client.ts';
 
@@ -23,14 +23,15 @@ export function addPhoto(client: TestClient, data: Uint8Array, type = 'image/jpe
 }
 
 /** Uploads a good picture and gives the image. */
-export async function anImage(client: TestClient): Promise<Image> {
+export async function anImage(client: TestClient): Promise<OwnImage> {
   const { status, body } = await addPhoto(client, await aPicture());
   if (status !== 201) throw new Error(`Upload refused with ${status}`);
   return body.image;
 }
 
-export function getMedia(client: TestClient, match: string): Promise<Response> {
-  return client.fetch(`/media/${match}`);
+/** As a browser asks that reads WebP and no AVIF. */
+export function getMedia(client: TestClient, match: string, accept = 'image/webp,*/*'): Promise<Response> {
+  return client.fetch(`/media/${match}`, { headers: { accept } });
 }
 
 export async function bytesOf(response: Response): Promise<Buffer> {

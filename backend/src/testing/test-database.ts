@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, openAsBlob, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
+import { pgliteClients } from '../db/pglite-clients.ts';
 import type { Database } from '../db/schema.ts';
 
 export interface TestDatabase {
@@ -40,14 +41,9 @@ async function administer(server: string, statement: string): Promise<void> {
 async function pgliteTemplate(): Promise<Blob> {
   const file = path.join(tmpdir(), `nightlark-template-${migrationsHash()}.tar`);
   if (!existsSync(file)) {
-    const [{ PGlite }, { createPgConfig }] = await Promise.all([
-      import('@electric-sql/pglite'),
-      import('@electric-sql/pglite/node-postgres'),
-    ]);
+    const { PGlite } = await import('@electric-sql/pglite');
     const lite = await PGlite.create();
-    const db = new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: new pg.Pool(createPgConfig(lite)) as unknown as PostgresPool }),
-    });
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pgliteClients(lite) }) });
     await migrate(db);
     const dump = await lite.dumpDataDir('none');
     await db.destroy();
@@ -57,7 +53,8 @@ async function pgliteTemplate(): Promise<Blob> {
     writeFileSync(own, Buffer.from(await dump.arrayBuffer()));
     renameSync(own, file);
   }
-  return openAsBlob(file);
+  // Read at once: a file's blob is refused from the moment another worker's rename replaces the file.
+  return new Blob([readFileSync(file)]);
 }
 
 function migrationsHash(): string {

@@ -6,8 +6,7 @@ function singleChunk({ remote, chunk }: UsedChunk): UsedChunk {
   return { remote: null, chunk: `${remote}/${chunk.replace(/^(messages-[a-z]{2})$/, '$1-json')}` };
 }
 
-/** Takes the place of the shell's `document.ts`: all files are the shell's, and the page carries no release set. */
+/** Takes the place of the shell's `document.ts`: all files are the shell's, and the page carries an empty release set. */
 export function renderDocument(input: DocumentInput): string {
-  const { set: _, ...state } = input.state as Record<string, unknown>;
-  return render({ ...input, set: { id: 'single', remotes: [] }, assets: new Map(), used: input.used.map(singleChunk), state });
+  return render({ ...input, set: { id: 'single', remotes: [] }, assets: new Map(), used: input.used.map(singleChunk) });
 }

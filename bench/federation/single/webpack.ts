@@ -40,7 +40,8 @@ export function singleConfig({
   version: string;
   out: string;
 }): Configuration[] {
-  const [client, server] = shellConfig(path.join(root, 'shell'))({ version, out });
+  const configs = shellConfig(path.join(root, 'shell'))({ version, out });
+  const [client, server] = ['shell-client', 'shell-server'].map((name) => configs.find((config) => config.name === name)!);
   const entry = { server: { import: here('entry.server.ts'), library: { type: 'commonjs2' } } };
   return [client!, { ...server!, entry }].map((config) => ({
     ...config,

@@ -2,7 +2,7 @@ import { ReleaseError, type Release, type SharedLibrary } from '@nightlark/relea
 import { satisfies } from 'semver';
 
 /** Refuses a release that was built for libraries that this shell does not have. Checked once here, so that no page carries the code for it. */
-export function createLibraryCheck(surface: readonly SharedLibrary[]): (release: Release) => void {
+export function createLibraryCheck(surface: readonly Pick<SharedLibrary, 'key' | 'version'>[]): (release: Release) => void {
   const provided = new Map(surface.map(({ key, version }) => [key, version]));
   return ({ name, version, shared }) => {
     const missing = Object.entries(shared).filter(([key, range]) => !satisfies(provided.get(key) ?? '', range));

@@ -1,20 +1,14 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { ReleaseSetRemote, Remote } from '@nightlark/contract';
 import { checkRemote, type SharedLibrary } from '@nightlark/release';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { bounded } from './bounded.ts';
 
 type Runtime = ReturnType<typeof createInstance>;
 type Shared = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
+type RemoteEntryExports = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>;
+/** Evaluates a file of a release's `server/`. */
+type LoadFile = (file: string) => unknown;
 
-const require = createRequire(import.meta.url);
-
-/** Loads a release's server bundle with Node's own `require`: real file names and source maps, no `vm`, no `eval`. */
-const fileLoader: ModuleFederationRuntimePlugin = {
-  name: 'file-loader',
-  loadEntry: async ({ remoteInfo }) => bounded(() => require(remoteInfo.entry)),
-};
+const ENTRY = 'remoteEntry.cjs';
 
 function sharedOptions(surface: readonly SharedLibrary[]): Shared {
   const options: Shared = {};
@@ -42,23 +36,20 @@ function forgetRemote(runtime: Runtime, federationName: string): void {
     if (id.startsWith(`${federationName}/`)) delete remoteHandler.idToRemoteMap[id];
 }
 
-function forgetFiles(directory: string): void {
-  for (const file of Object.keys(require.cache)) {
-    if (!file.startsWith(directory + path.sep)) continue;
-    const parent = require.cache[file]?.parent;
-    if (parent) parent.children = parent.children.filter((child) => child.id !== file);
-    delete require.cache[file];
-  }
-}
-
 export interface ServerHost {
-  loadRemote(remote: ReleaseSetRemote, serverDirectory: string): Promise<Remote>;
+  loadRemote(remote: ReleaseSetRemote, loadFile: LoadFile): Promise<Remote>;
   /** Frees a version that no page is rendered with any more. */
-  drop(federationName: string, serverDirectory: string): void;
+  drop(federationName: string): void;
 }
 
-/** The server's host: one runtime instance and one share scope a process, filled from the shell's server bundle. */
+/** The server's host: one runtime instance and one share scope a thread, filled from the shell's server bundle. */
 export function createServerHost(surface: readonly SharedLibrary[]): ServerHost {
+  const loaders = new Map<string, LoadFile>();
+  /** Entries are loaded by our own means: from verified files, without the network, without `eval`. */
+  const fileLoader: ModuleFederationRuntimePlugin = {
+    name: 'file-loader',
+    loadEntry: async ({ remoteInfo }) => loaders.get(remoteInfo.name)!(ENTRY) as RemoteEntryExports,
+  };
   const runtime = createInstance({
     name: 'gateway',
     remotes: [],
@@ -67,19 +58,20 @@ export function createServerHost(surface: readonly SharedLibrary[]): ServerHost 
     shareStrategy: 'loaded-first',
   });
 
-  function drop(federationName: string, serverDirectory: string): void {
+  function drop(federationName: string): void {
     forgetRemote(runtime, federationName);
-    forgetFiles(serverDirectory);
+    loaders.delete(federationName);
   }
   return {
     drop,
-    async loadRemote(remote, serverDirectory) {
+    async loadRemote(remote, loadFile) {
       const { federationName } = remote;
-      runtime.registerRemotes([{ name: federationName, entry: path.join(serverDirectory, 'remoteEntry.cjs'), type: 'commonjs-module' }]);
+      loaders.set(federationName, loadFile);
+      runtime.registerRemotes([{ name: federationName, entry: ENTRY, type: 'commonjs-module' }]);
       try {
         return checkRemote(await runtime.loadRemote(`${federationName}/remote`), remote);
       } catch (error) {
-        drop(federationName, serverDirectory);
+        drop(federationName);
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-import http from 'node:http';
+import { ACCEPTED, rawGet } from '../../testing/raw-get.ts';
 import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 let gateway: TestGateway;
@@ -9,29 +9,9 @@ afterAll(() => gateway.stop());
 
 const ENTRY = '/mf/mf-alpha/1.0.0/client/remoteEntry.mjs';
 
-/** As sent: `fetch` would decode the body and tidy the path. */
-function raw(
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(gateway.url);
-    http
-      .get({ hostname, port, path, headers }, async (response) => {
-        const parts: Buffer[] = [];
-        for await (const part of response) parts.push(part as Buffer);
-        resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(parts) });
-      })
-      .on('error', reject);
-  });
-}
+const raw = (path: string, headers?: Record<string, string>) => rawGet(gateway.url, path, headers);
 
-test.each([
-  ['br, gzip', 'br'],
-  ['gzip', 'gzip'],
-  ['identity', undefined],
-  ['gzip, deflate, br, zstd', 'br'],
-])('a file for %s is sent as %s, for ever', async (accepted, encoding) => {
+test.each(ACCEPTED)('a file for %s is sent as %s, for ever', async (accepted, encoding) => {
   const { status, headers } = await raw(ENTRY, { 'accept-encoding': accepted });
   expect(status).toBe(200);
   expect(headers['content-encoding']).toBe(encoding);

@@ -1,6 +1,8 @@
 import { Router } from 'express';
+import type { LiveShell } from '../federation/live-shell.ts';
 import type { Counts } from '../metrics/counts.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
+import type { Renderers } from '../renderer/renderers.ts';
 
 const REACH_MS = 2_000;
 
@@ -22,11 +24,20 @@ function failing(registry: LiveRegistry, counts: Counts): Record<string, string>
   );
 }
 
+interface Options {
+  registry: LiveRegistry;
+  counts: Counts;
+  shell: Pick<LiveShell, 'problem'>;
+  renderers: Pick<Renderers, 'problem'>;
+  backendUrl: string;
+}
+
 /** `/healthz`: this process lives, and what is degraded. `/readyz`: it can do its work. */
-export function healthRoutes(registry: LiveRegistry, counts: Counts, backendUrl: string): Router {
+export function healthRoutes({ registry, counts, shell, renderers, backendUrl }: Options): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
-    const problems = { ...failing(registry, counts), ...registry.problems() };
+    const own = Object.entries({ shell: shell.problem(), renderer: renderers.problem() }).filter(([, problem]) => problem !== null);
+    const problems = { ...failing(registry, counts), ...registry.problems(), ...Object.fromEntries(own) };
     const status = Object.keys(problems).length > 0 ? 'degraded' : 'ok';
     const { set, unavailable } = registry.current();
     response.set('cache-control', 'no-store').json({ status, set: set.id, unavailable: [...unavailable], problems });

@@ -1,13 +1,25 @@
 import express, { type RequestHandler } from 'express';
-import path from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
 
 /** Files with fixed addresses: icons, the manifest, the push worker. Asked for anew each day; the worker each time. */
-export function publicFiles(shellDirectory: string, version: string): RequestHandler {
-  return express.static(path.join(shellDirectory, version, 'public'), {
-    index: false,
-    redirect: false,
-    setHeaders(response, file) {
-      response.setHeader('cache-control', file.endsWith('.js') ? 'no-cache' : 'public, max-age=86400');
-    },
+export function publicFiles(directory: () => string): RequestHandler {
+  const open = (root: string) => ({
+    root,
+    // So that the disk is not asked about every page.
+    names: new Set(existsSync(root) ? readdirSync(root) : []),
+    files: express.static(root, {
+      index: false,
+      redirect: false,
+      setHeaders(response, file) {
+        response.setHeader('cache-control', file.endsWith('.js') ? 'no-cache' : 'public, max-age=86400');
+      },
+    }),
   });
+  let served: ReturnType<typeof open> | null = null;
+  return (request, response, next) => {
+    const root = directory();
+    if (served?.root !== root) served = open(root);
+    if (!served.names.has(request.path.split('/', 2)[1]!)) return next();
+    served.files(request, response, next);
+  };
 }

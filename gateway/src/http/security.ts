@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -13,31 +13,39 @@ export function nonceOf(response: Response): string {
 
 const nonceSource = (_request: IncomingMessage, response: ServerResponse) => `'nonce-${nonceOf(response as Response)}'`;
 
-const headers = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: [nonceSource, "'strict-dynamic'"],
-      styleSrc: ["'self'"],
-      // React writes `style` attributes into server-rendered HTML: sizes of photos, positions.
-      styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      mediaSrc: ["'self'", 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      workerSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      frameSrc: ["'none'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
+/** The policy of a page; `origins` are those that this browser's overrides come from, and nothing else may be added. */
+const policy = (origins: readonly string[]) => ({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: [nonceSource, "'strict-dynamic'", ...origins],
+    // Pages that must be read at once carry their styles.
+    styleSrc: ["'self'", nonceSource, ...origins],
+    // React writes `style` attributes into server-rendered HTML: sizes of photos, positions.
+    styleSrcAttr: ["'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...origins],
+    mediaSrc: ["'self'", 'blob:', ...origins],
+    fontSrc: ["'self'", ...origins],
+    // A dev server tells over a socket what changed.
+    connectSrc: ["'self'", ...origins, ...origins.map((origin) => origin.replace(/^http/, 'ws'))],
+    workerSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    frameSrc: ["'none'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
   },
-  referrerPolicy: { policy: 'same-origin' },
-  xFrameOptions: { action: 'deny' },
 });
+
+const headers = helmet({ contentSecurityPolicy: policy([]), referrerPolicy: { policy: 'same-origin' }, xFrameOptions: { action: 'deny' } });
+
+/** Lets this one answer load code from where its overrides come from ("A team's day"). */
+export function permitOrigins(request: Request, response: Response, origins: readonly string[]): void {
+  helmet.contentSecurityPolicy(policy(origins))(request, response, (error?: unknown) => {
+    if (error) throw error;
+  });
+}
 
 /** Headers of every answer, with a nonce of its own. */
 export const securityHeaders: RequestHandler = (request, response, next) => {

@@ -2,9 +2,9 @@ import { assertCoordinates } from '@nightlark/release';
 import type { RequestHandler, Response } from 'express';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { bestEncoding, type Encoding } from './encoding.ts';
 
-const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
-type Encoding = keyof typeof ENCODINGS;
+const EXTENSIONS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 async function isFile(file: string): Promise<boolean> {
   return (await stat(file).catch(() => null))?.isFile() ?? false;
@@ -35,11 +35,10 @@ export function immutableFiles(
     const target = path.resolve(root, file);
     if (!target.startsWith(root + path.sep) || !(await isFile(target))) return notFound(response);
     response.set('cache-control', 'public, max-age=31536000, immutable').type(path.extname(file)).vary('accept-encoding');
-    // Asked one by one: browsers name gzip first, and asked for both they would get that.
-    const encoding = (Object.keys(ENCODINGS) as Encoding[]).find((one) => request.acceptsEncodings(one));
-    if (encoding && (await isFile(target + ENCODINGS[encoding]))) {
+    const encoding = bestEncoding(request);
+    if (encoding && (await isFile(target + EXTENSIONS[encoding]))) {
       response.set('content-encoding', encoding);
-      return sendFile(response, root, file + ENCODINGS[encoding]);
+      return sendFile(response, root, file + EXTENSIONS[encoding]);
     }
     return sendFile(response, root, file);
   };

@@ -1,6 +1,8 @@
+import { LOCALES, type LanderFrame, type LanderPicture } from '@nightlark/contract';
 import { createPlatform } from '@nightlark/release/platform';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { connectPlatform } from '../../../scripts/platform/http-platform.ts';
 import { aLander } from '../../../shared/release/testing/lander.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
@@ -27,8 +29,8 @@ test('what is published is live within a second or so, in each language, and gon
   expect(await shown('summer')).toEqual({ status: 200, lander: null });
   await platform().publishLander(text(), WHO);
   await soon(async () => expect(await shown('summer', 'locale=pl')).toMatchObject({ lander: live }));
-  expect((await platform().status()).landers).toMatchObject({ summer: { by: 'marketing' } });
-  expect((await platform().journal(1))[0]).toMatchObject({ action: 'publish-lander', remote: 'lander summer', who: 'marketing' });
+  expect((await platform().status()).landers).toMatchObject({ summer: { by: 'operator: marketing' } });
+  expect((await platform().journal(1))[0]).toMatchObject({ action: 'publish-lander', remote: 'lander summer', who: 'operator: marketing' });
   await platform().unpublishLander('summer', WHO);
   await soon(async () => expect(await shown('summer')).toEqual({ status: 200, lander: null }));
   await expect(platform().unpublishLander('summer', WHO)).rejects.toThrow(/not published/);
@@ -74,7 +76,7 @@ test('a language that the site has not is refused', async () => expect((await sh
 test('one flipped byte: the document is not used, the one before goes on', async () => {
   await platform().publishLander(text({ name: 'flip' }), WHO);
   await soon(async () => expect(await shown('flip', 'locale=pl')).toMatchObject({ lander: { frame: { name: 'flip' } } }));
-  const other = text({ name: 'flip', template: 'deck' });
+  const other = JSON.stringify({ document: text({ name: 'flip', template: 'deck' }), pictures: {} });
   const hash = await gateway.store.putLander('flip', other);
   const folder = path.join(gateway.registry, 'landers/flip');
   await writeFile(path.join(folder, `${hash}.json`), other.replace('Summer', 'Hacked'));
@@ -86,6 +88,33 @@ test('one flipped byte: the document is not used, the one before goes on', async
   expect(await shown('flip')).toMatchObject({ lander: { frame: { template: 'gallery' } } });
   expect(await readdir(folder)).toHaveLength(2);
   expect(await readFile(path.join(folder, `${hash}.json`), 'utf8')).toContain('Hacked');
+});
+
+test('a picture is shown by the document that names it, in the page’s language, and is kept by browsers for ever', async () => {
+  const content = await sharp({ create: { width: 1_300, height: 900, channels: 3, background: '#402040' } })
+    .png()
+    .toBuffer();
+  const name = await platform().keepPicture(content);
+  const alt = Object.fromEntries(LOCALES.map((locale) => [locale, `A street ${locale}`]));
+  const document = text({ name: 'pictured', images: { share: 'a.png', pictures: [{ file: 'a.png', alt }] } });
+  await expect(platform().publishLander(document, WHO)).rejects.toThrow(/a\.png was not sent along/);
+  await platform().publishLander(document, WHO, { 'a.png': name });
+  await soon(async () =>
+    expect(await shown('pictured', 'locale=pl')).toMatchObject({ lander: { pictures: [{ alt: 'A street pl', width: 1_300 }] } }),
+  );
+  const { lander } = (await shown('pictured', 'locale=pl')) as { lander: { frame: LanderFrame; pictures: LanderPicture[] } };
+  expect(lander.frame.images?.share).toMatch(/^\/platform\/pictures\/[0-9a-f]{96}\.jpg$/);
+  expect(lander.pictures[0]!.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
+  const [first] = lander.pictures[0]!.sources[0]!.srcSet.split(' ');
+  const response = await gateway.get(first!);
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'image/avif', 'public, max-age=31536000, immutable']); // prettier-ignore
+  expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(480);
+  for (const wrong of [name, '../index.json', `${'0'.repeat(96)}.webp`]) expect((await gateway.get(`/platform/pictures/${encodeURIComponent(wrong)}`)).status).toBe(404); // prettier-ignore
+});
+
+test('what is no picture, or a hundred megabytes, is refused', async () => {
+  await expect(platform().keepPicture(Buffer.from('<svg/>'))).rejects.toThrow(/picture|svg/);
+  await expect(platform().keepPicture(Buffer.alloc(11 * 1024 * 1024))).rejects.toThrow(/10 MB|reached/);
 });
 
 test('editors get the schema', async () => {

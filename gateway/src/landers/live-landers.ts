@@ -1,6 +1,7 @@
-import { isLanderShown, type Lander, type LiveLander, type Locale } from '@nightlark/contract';
+import { isLanderShown, type LanderPicture, type LiveLander, type Locale } from '@nightlark/contract';
 import type { ReleaseStore } from '@nightlark/release';
-import { checkLander, openPreview } from '@nightlark/release/platform';
+import { openPreview, readKeptLander, type KeptPicture } from '@nightlark/release/platform';
+import { PICTURES_PATH } from './picture-files.ts';
 import type { Logger } from '../logging.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 
@@ -17,21 +18,42 @@ const KEPT = 200;
 /** A document that can't be read is not asked for again with every page. */
 const RETRY_MS = 1_000;
 
+type Kept = NonNullable<Awaited<ReturnType<typeof readKeptLander>>>;
+
+const addressOf = (file: string) => `${PICTURES_PATH}/${file}`;
+
+function pictureOf(kept: KeptPicture | undefined, alt: string): LanderPicture | null {
+  if (!kept) return null;
+  const { width, height, color, files } = kept;
+  const sources = (['image/avif', 'image/webp'] as const).map((type) => {
+    const srcSet = files.filter((file) => file.type === type).map((file) => `${addressOf(file.name)} ${file.width}w`);
+    return { type, srcSet: srcSet.join(', ') };
+  });
+  const jpeg = files.find(({ type }) => type === 'image/jpeg')!;
+  return { alt, width, height, color, src: addressOf(jpeg.name), sources };
+}
+
+/** Those who show shared links read JPEG. */
+function sharePath(share: string, pictures: Kept['pictures']): string | undefined {
+  if (share.startsWith('/')) return share;
+  const jpeg = pictures[share]?.files.find(({ type }) => type === 'image/jpeg');
+  return jpeg && addressOf(jpeg.name);
+}
+
 /**
  * What marketing published, as the signed index names it ("Marketing's day"). A document that can't be read costs only itself:
- * the one that was served before goes on, else the one that the code brought.
+ * the one that was served before goes on.
  */
 export function createLiveLanders({ store, registry, log }: Options): FindLander {
-  const kept = new Map<string, Promise<Lander>>();
-  const lastGood = new Map<string, Lander>();
+  const kept = new Map<string, Promise<Kept>>();
+  const lastGood = new Map<string, Kept>();
 
-  function read(name: string, hash: string): Promise<Lander> {
+  function read(name: string, hash: string): Promise<Kept> {
     const known = kept.get(hash);
     if (known) return known;
-    const reading = store.readLander(name, hash).then((text) => {
-      const { lander } = checkLander(text);
-      if (lander?.name !== name) throw new Error(`The document ${hash.slice(0, 12)} is not a lander ${name}`);
-      return lander;
+    const reading = readKeptLander(store, name, hash).then((found) => {
+      if (!found) throw new Error(`The document ${hash.slice(0, 12)} is not a lander ${name}`);
+      return found;
     });
     reading.catch((error: Error) => {
       log.error({ alert: 'lander', name, reason: error.message }, 'lander not usable');
@@ -42,7 +64,7 @@ export function createLiveLanders({ store, registry, log }: Options): FindLander
     return reading;
   }
 
-  async function published(name: string): Promise<Lander | null> {
+  async function published(name: string): Promise<Kept | null> {
     const landers = registry.index()?.landers ?? {};
     if (!Object.hasOwn(landers, name)) {
       lastGood.delete(name);
@@ -56,11 +78,14 @@ export function createLiveLanders({ store, registry, log }: Options): FindLander
   return async (name, locale, preview) => {
     const opened = preview && openPreview(store, name, preview);
     const previewed = opened ? await read(name, opened).catch(() => null) : null;
-    const lander = previewed ?? (preview ? null : await published(name));
+    const found = previewed ?? (preview ? null : await published(name));
     // A link that is over shows nothing, not even what everybody sees: its holder would take that for the preview.
-    if (!lander) return preview ? 'hidden' : null;
+    if (!found) return preview ? 'hidden' : null;
+    const { lander, pictures } = found;
     if (!previewed && !isLanderShown(lander, new Date())) return 'hidden';
-    const { texts, $schema: _, ...frame } = lander;
-    return { frame, texts: texts[locale] };
+    const { texts, $schema: _, images, ...frame } = lander;
+    const share = images?.share && sharePath(images.share, pictures);
+    const shown = (images?.pictures ?? []).flatMap(({ file, alt }) => pictureOf(pictures[file], alt[locale]) ?? []);
+    return { frame: { ...frame, ...(share && { images: { share } }) }, texts: texts[locale], pictures: shown };
   };
 }

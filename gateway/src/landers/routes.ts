@@ -2,12 +2,14 @@ import { LOCALES } from '@nightlark/contract';
 import { landerJsonSchema } from '@nightlark/release/platform';
 import { Router } from 'express';
 import { z } from 'zod';
+import type { ReleaseStore } from '@nightlark/release';
+import { pictureFiles, PICTURES_PATH } from './picture-files.ts';
 import type { FindLander } from './live-landers.ts';
 
 const querySchema = z.object({ locale: z.enum(LOCALES), preview: z.string().max(400).optional() });
 
-/** Landers for the browser, and the schema by which editors complete a document. */
-export function landerRoutes(find: FindLander): Router {
+/** Landers for the browser, their pictures, and the schema by which editors complete a document. */
+export function landerRoutes(find: FindLander, store: Pick<ReleaseStore, 'readLanderFile'>): Router {
   const router = Router();
   router.get('/platform/lander.schema.json', (_request, response) => {
     response.set({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' }).json(landerJsonSchema());
@@ -20,5 +22,6 @@ export function landerRoutes(find: FindLander): Router {
     const { locale, preview } = query.data;
     response.json({ lander: await find(request.params.name, locale, preview ?? null) });
   });
+  router.get(`${PICTURES_PATH}/:file`, pictureFiles(store));
   return router;
 }

@@ -1,36 +1,69 @@
 import {
-  canarySchema, journalQuerySchema, landerPreviewSchema, landerPublishSchema, landerUnpublishSchema, promoteSchema, remoteName, rollbackSchema, uploadSchema, whyQuerySchema, type Platform,
+  canarySchema, journalQuerySchema, landerPreviewSchema, landerPublishSchema, landerUnpublishSchema, overrideLinkSchema, PICTURE_LIMITS, promoteSchema, remoteName, rollbackSchema, uploadSchema, whyQuerySchema, type Platform,
 } from '@nightlark/release/platform'; // prettier-ignore
-import express, { Router } from 'express';
+import type { ReleaseStore } from '@nightlark/release';
+import { authorName } from '@nightlark/release/tokens';
+import express, { Router, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import type { Logger } from '../logging.ts';
-import { apiErrors, sendError } from './errors.ts';
-import { requireToken } from './token.ts';
+import { assertScope, grantOf, noteDigest, requireSignature, requireSignedBody, signedBody } from './access/signed.ts';
+import type { Tokens } from './access/tokens.ts';
+import { apiErrors, sendError, UploadError } from './errors.ts';
 import type { Uploads } from './uploads.ts';
 
 interface Options {
   platform: Platform;
   uploads: Uploads;
-  token: string | null;
+  tokens: Tokens;
+  store: Pick<ReleaseStore, 'claim'>;
   log: Logger;
+  /** Throws for an address that this platform takes no overrides from. */
+  assertMayOverride: (url: string) => void;
+}
+
+/** Archives are what other registries take; here they would be read as nothing at all. */
+const jsonOnly: RequestHandler = (request, _response, next) => {
+  if (request.get('content-type') !== undefined && !request.is('json') && request.is('*/*'))
+    throw new UploadError(415, 'The API takes JSON; a release is sent file by file, not as an archive');
+  next();
+};
+
+/** `who` as the caller says it, behind the name of the token. */
+const by = <T extends { who: string }>(response: Response, asked: T): T => ({ ...asked, who: authorName(grantOf(response), asked.who) });
+
+/** A file that is taken whole, and refused as soon as it is too large. */
+async function wholeBody(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.length;
+    if (bytes > most) throw new UploadError(413, `The file is larger than ${most / 1024 / 1024} MB`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
 
 const fileQuery = z.object({ path: z.string().max(200) });
 
-/** `/platform/api`: what a team's own CI does to a running platform ("One command line"). Every route checks the token, then its input. */
-export function platformApi({ platform, uploads, token, log }: Options): Router {
+/** `/platform/api`: what a team's own CI does to a running platform ("One command line"). Every route checks the signature, its input, and what the token is for. */
+export function platformApi({ platform, uploads, tokens, store, log, assertMayOverride }: Options): Router {
   const router = Router();
   router.use((_request, response, next) => {
     response.set('cache-control', 'no-store');
     next();
   });
-  router.use(requireToken(token));
+  router.use(requireSignature({ tokens, store, log }));
   // Before the parser: a file is taken as it comes, whatever it calls itself.
   router.put('/uploads/:id/files', async (request, response) => {
-    await uploads.receive(request.params.id, fileQuery.parse(request.query).path, request);
+    assertScope(response, await uploads.remoteOf(request.params.id));
+    await uploads.receive(request.params.id, fileQuery.parse(request.query).path, signedBody(request));
     response.json({});
   });
-  router.use(express.json({ limit: '1mb' }));
+  router.put('/landers/pictures', async (request, response) => {
+    assertScope(response, 'landers');
+    response.json({ name: await platform.keepPicture(await wholeBody(signedBody(request), PICTURE_LIMITS.bytes)) });
+  });
+  router.use(express.json({ limit: '1mb', verify: noteDigest }), requireSignedBody, jsonOnly);
 
   router.get('/status', async (_request, response) => void response.json(await platform.status()));
   router.get('/journal', async (request, response) => {
@@ -42,41 +75,57 @@ export function platformApi({ platform, uploads, token, log }: Options): Router 
   });
 
   router.post('/promote', async (request, response) => {
-    const { remote, version, ...asked } = promoteSchema.parse(request.body);
-    response.json(await platform.promote(remote, version, asked));
+    const { remote, version, together = [], ...asked } = promoteSchema.parse(request.body);
+    for (const one of [{ remote }, ...together]) assertScope(response, one.remote);
+    response.json(await platform.promote(remote, version, by(response, asked), together));
   });
   router.post('/canary', async (request, response) => {
     const { remote, version, percent, ...asked } = canarySchema.parse(request.body);
-    response.json(await platform.canary(remote, version, percent, asked));
+    assertScope(response, remote);
+    response.json(await platform.canary(remote, version, percent, by(response, asked)));
   });
   router.post('/rollback', async (request, response) => {
     const { remote, ...asked } = rollbackSchema.parse(request.body);
-    response.json(await platform.rollback(remote, asked));
+    assertScope(response, remote);
+    response.json(await platform.rollback(remote, by(response, asked)));
   });
 
   router.post('/landers/publish', async (request, response) => {
-    const { document, ...asked } = landerPublishSchema.parse(request.body);
-    response.json(await platform.publishLander(document, asked));
+    const { document, pictures, ...asked } = landerPublishSchema.parse(request.body);
+    assertScope(response, 'landers');
+    response.json(await platform.publishLander(document, by(response, asked), pictures));
   });
   router.post('/landers/unpublish', async (request, response) => {
     const { name, ...asked } = landerUnpublishSchema.parse(request.body);
-    response.json(await platform.unpublishLander(name, asked));
+    assertScope(response, 'landers');
+    response.json(await platform.unpublishLander(name, by(response, asked)));
   });
   router.post('/landers/preview', async (request, response) => {
-    const { document, minutes } = landerPreviewSchema.parse(request.body);
-    response.json(await platform.previewLander(document, minutes));
+    const { document, minutes, pictures } = landerPreviewSchema.parse(request.body);
+    assertScope(response, 'landers');
+    response.json(await platform.previewLander(document, minutes, pictures));
+  });
+
+  router.post('/overrides', async (request, response) => {
+    const { override, minutes } = overrideLinkSchema.parse(request.body);
+    assertScope(response, override.remote);
+    assertMayOverride(override.url);
+    const link = await platform.override(override, minutes);
+    log.info({ remote: link.remote, url: link.url, until: link.until }, 'override link made');
+    response.json(link);
   });
 
   router.post('/uploads', async (request, response) => {
-    response.status(201).json({ id: await uploads.open(uploadSchema.parse(request.body)) });
+    const upload = uploadSchema.parse(request.body);
+    assertScope(response, upload.name);
+    response.status(201).json({ id: await uploads.open(upload) });
   });
   router.post('/uploads/:id/commit', async (request, response) => {
-    const { upload, directory } = await uploads.finished(request.params.id);
-    const result = await platform.publish(directory, upload.name, upload.version);
-    await uploads.close(request.params.id);
-    response.json(result);
+    assertScope(response, await uploads.remoteOf(request.params.id));
+    response.json(await uploads.finish(request.params.id, ({ name, version }, directory) => platform.publish(directory, name, version)));
   });
   router.delete('/uploads/:id', async (request, response) => {
+    assertScope(response, await uploads.remoteOf(request.params.id));
     await uploads.close(request.params.id);
     response.json({});
   });

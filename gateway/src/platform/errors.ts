@@ -18,19 +18,42 @@ export class UploadError extends Error {
   }
 }
 
+/** Who calls may not do this; `code` says why not. */
+export class AccessError extends Error {
+  override readonly name = 'AccessError';
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const NO_SPACE = new Set(['ENOSPC', 'EDQUOT']);
+
+function isFull(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  return NO_SPACE.has(code ?? '') || (cause instanceof Error && isFull(cause));
+}
+
 /** Refusals in words; what nobody foresaw is logged and says nothing of the inside. */
 export function apiErrors(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     if (response.headersSent || response.destroyed) return void response.destroy();
+    if (error instanceof AccessError) return sendError(response, error.status, error.code, error.message);
+    if (isFull(error)) {
+      log.error({ alert: 'disk', id: request.get('x-request-id') }, 'the disk is full');
+      return sendError(response, 507, 'full', 'The platform’s disk is full; nothing was changed, what is live stays as it is');
+    }
     if (error instanceof GateError) return sendError(response, 422, 'gate', error.message, error.findings);
     if (error instanceof ConflictError) return sendError(response, 409, 'conflict', error.message);
     if (error instanceof ReleaseError) return sendError(response, 400, 'refused', error.message);
     if (error instanceof ZodError) return sendError(response, 400, 'invalid', prettifyError(error).replace(/\s+/g, ' '));
     if (error instanceof UploadError) return sendError(response, error.status, 'upload', error.message);
-    const { status, code } = error as { status?: number; code?: string };
+    const { status } = error as { status?: number };
     if (status && status >= 400 && status < 500) return sendError(response, status, 'invalid', 'The body can’t be read');
     log.error({ err: error, id: request.get('x-request-id') }, 'platform call failed');
-    if (code === 'ENOSPC') return sendError(response, 507, 'full', 'The platform’s disk is full; what is live stays as it is');
     return sendError(response, 500, 'failed', 'The platform could not do it; its log says why');
   };
 }

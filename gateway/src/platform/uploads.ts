@@ -1,42 +1,32 @@
-import { parseFile } from '@nightlark/release';
+import { parseFile, type Staging } from '@nightlark/release';
 import { uploadSchema, type Upload } from '@nightlark/release/platform';
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
 import { UploadError } from './errors.ts';
 
 const KEPT_MS = 60 * 60 * 1_000;
 const MOST_OPEN = 20;
 const ID = /^[0-9a-f-]{36}$/;
 
-/** Releases on their way in: file by file into a directory that nothing else looks at, so that half of one never shows. */
+/** Releases on their way in: declared, sent file by file, and finished on whichever gateway; half of one never shows. */
 export interface Uploads {
   open(upload: Upload): Promise<string>;
-  receive(id: string, file: string, body: Readable): Promise<void>;
-  /** The finished directory; throws while a file is missing. */
-  finished(id: string): Promise<{ upload: Upload; directory: string }>;
+  receive(id: string, file: string, body: AsyncIterable<Buffer>): Promise<void>;
+  /** Whose release it is. */
+  remoteOf(id: string): Promise<string>;
+  /** Works with the directory of all files, then ends the upload; throws while a file is missing. */
+  finish<T>(id: string, work: (upload: Upload, directory: string) => Promise<T>): Promise<T>;
   close(id: string): Promise<void>;
 }
 
-async function removeOld(staging: string): Promise<number> {
-  const ids = await readdir(staging).catch(() => []);
-  let open = 0;
-  for (const id of ids) {
-    const found = await stat(path.join(staging, id)).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > KEPT_MS) await rm(path.join(staging, id), { recursive: true, force: true });
-    else open++;
-  }
-  return open;
-}
+const declaration = z.object({ at: z.number(), upload: uploadSchema });
+const filesOf = ({ files }: Upload) => Object.keys(files);
 
 /** Passes on what was declared and not a byte more; other content is noticed at its end. */
-async function* checked(body: Readable, file: string, { bytes, integrity }: Upload['files'][string]): AsyncGenerator<Buffer> {
+async function* checked(body: AsyncIterable<Buffer>, file: string, { bytes, integrity }: Upload['files'][string]): AsyncGenerator<Buffer> {
   const hash = createHash('sha384');
   let received = 0;
-  for await (const part of body as AsyncIterable<Buffer>) {
+  for await (const part of body) {
     received += part.length;
     if (received > bytes) throw new UploadError(413, `${file} is larger than the ${bytes} bytes that were declared`);
     hash.update(part);
@@ -45,51 +35,52 @@ async function* checked(body: Readable, file: string, { bytes, integrity }: Uplo
   if (`sha384-${hash.digest('base64')}` !== integrity) throw new UploadError(422, `${file} is not the file that was declared`);
 }
 
-export function openUploads(staging: string): Uploads {
-  const directoryOf = (id: string) => {
-    if (!ID.test(id)) throw new UploadError(404, 'There is no such upload');
-    return path.join(staging, id);
-  };
+export function openUploads(staging: Staging, now: () => number = Date.now): Uploads {
+  async function declared(id: string): Promise<z.output<typeof declaration>> {
+    const text = ID.test(id) ? await staging.declared(id) : null;
+    if (text === null) throw new UploadError(404, 'There is no such upload (any more); uploads are kept for an hour');
+    return parseFile(declaration, text, 'upload.json');
+  }
 
-  async function declared(id: string): Promise<Upload> {
-    const text = await readFile(path.join(directoryOf(id), 'upload.json'), 'utf8').catch(() => {
-      throw new UploadError(404, 'There is no such upload (any more); uploads are kept for an hour');
-    });
-    return parseFile(uploadSchema, text, 'upload.json');
+  async function close(id: string): Promise<void> {
+    const { upload } = await declared(id);
+    await staging.remove(id, filesOf(upload));
+  }
+
+  /** How many are open; those that nobody finished go. One that can't be read is as good as old. */
+  async function countOpen(): Promise<number> {
+    let open = 0;
+    for (const id of await staging.list()) {
+      const { at, upload } = await declared(id).catch(() => ({ at: 0, upload: null }));
+      if (now() - at <= KEPT_MS) open++;
+      else await staging.remove(id, upload ? filesOf(upload) : []);
+    }
+    return open;
   }
 
   return {
     async open(upload) {
-      if ((await removeOld(staging)) >= MOST_OPEN)
-        throw new UploadError(429, `${MOST_OPEN} uploads are open already; finish or remove some`);
+      if ((await countOpen()) >= MOST_OPEN) throw new UploadError(429, `${MOST_OPEN} uploads are open already; finish or remove some`);
       const id = randomUUID();
-      await mkdir(path.join(staging, id, 'files'), { recursive: true });
-      await writeFile(path.join(staging, id, 'upload.json'), JSON.stringify(upload));
+      await staging.declare(id, JSON.stringify({ at: now(), upload } satisfies z.input<typeof declaration>));
       return id;
     },
+    remoteOf: async (id) => (await declared(id)).upload.name,
     async receive(id, file, body) {
-      const { files } = await declared(id);
+      const { files } = (await declared(id)).upload;
       const expected = Object.hasOwn(files, file) ? files[file] : undefined;
       if (!expected) throw new UploadError(404, `${file} was not declared`);
-      const target = path.join(directoryOf(id), 'files', file);
-      const draft = path.join(directoryOf(id), `${randomUUID()}.draft`);
-      await mkdir(path.dirname(target), { recursive: true });
-      try {
-        await pipeline(checked(body, file, expected), createWriteStream(draft, { flags: 'wx' }));
-        await rename(draft, target);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
+      await staging.receive(id, file, checked(body, file, expected));
     },
-    async finished(id) {
-      const upload = await declared(id);
-      const directory = path.join(directoryOf(id), 'files');
-      for (const file of Object.keys(upload.files))
-        if (!(await stat(path.join(directory, file)).catch(() => null)))
-          throw new UploadError(422, `${file} has not arrived; nothing is published`);
-      return { upload, directory };
+    async finish(id, work) {
+      const { upload } = await declared(id);
+      const result = await staging.withFiles(id, filesOf(upload), (directory, [missing]) => {
+        if (missing !== undefined) throw new UploadError(422, `${missing} has not arrived; nothing is published`);
+        return work(upload, directory);
+      });
+      await staging.remove(id, filesOf(upload));
+      return result;
     },
-    close: (id) => rm(directoryOf(id), { recursive: true, force: true }),
+    close,
   };
 }

@@ -1,4 +1,5 @@
 import type { RegistryIndex, Release, ReleaseStore, RemoteState } from '@nightlark/release';
+import { withinTime } from '../federation/within-time.ts';
 import type { Logger } from '../logging.ts';
 import { EMPTY, liveKey, resolveRanges, type LiveSet, type Range, type Serving } from './live-set.ts';
 import { releaseKey, type PooledRelease, type ReleasePool } from './release-pool.ts';
@@ -17,6 +18,14 @@ export interface LiveRegistry {
   index(): RegistryIndex | null;
   /** Takes a version out of service here, whatever the registry says; the last good one serves. */
   refuse(name: string, version: string, reason: string): void;
+  /** Takes a version out of service here for a while. */
+  rest(name: string, version: string, reason: string): void;
+  /** Checks all releases anew: the shell that they have to fit changed. */
+  recheck(): void;
+  /** Looks at the registry at once, for who must see what was moved just now. */
+  refresh(): Promise<void>;
+  /** Until it is known what serves instead of what was taken out, or three seconds have passed. */
+  recovered(): Promise<void>;
   /** What is not as the index says, by remote; `registry` for the registry itself. Empty when all is well. */
   problems(): Readonly<Record<string, string>>;
   start(): Promise<void>;
@@ -25,11 +34,14 @@ export interface LiveRegistry {
 
 interface Options {
   store: ReleaseStore;
-  pool: ReleasePool;
+  /** Makes the pool of releases; what it is given is called whenever something is known of one. */
+  openPool: (onChange: () => void) => ReleasePool;
   log: Logger;
   seen: SeenNumber;
   intervalMs?: number;
 }
+
+const RECOVERY_MS = 3_000;
 
 const isGood = ({ isChecked, problem }: PooledRelease) => isChecked && problem === null;
 
@@ -37,13 +49,15 @@ const isGood = ({ isChecked, problem }: PooledRelease) => isChecked && problem =
  * Follows the registry. An index that is broken, badly signed or older than one seen before keeps the last good set. A release that
  * is missing, changed or throws costs its own remote, which goes on with its last good version, else with the one before.
  */
-export function createLiveRegistry({ store, pool, log, seen, intervalMs = 100 }: Options): LiveRegistry {
+export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 100 }: Options): LiveRegistry {
+  const pool = openPool(() => resolve());
   let ranges: Range[] = [{ from: 0, live: EMPTY }];
   let index: RegistryIndex | null = null;
   let indexStamp: string | null = null;
   let indexProblem: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let looking = Promise.resolve();
   const served = new Map<string, Release>();
   const problems = new Map<string, string>();
   const users = new Map<LiveSet, number>();
@@ -76,17 +90,18 @@ export function createLiveRegistry({ store, pool, log, seen, intervalMs = 100 }:
     const problem = wanted.problem ?? (trial?.problem ? `canary ${trial.version}: ${trial.problem}` : null);
     if (problem) problems.set(name, problem);
 
-    const before = served.get(name);
+    // What was served goes on while another is being checked, since its code is loaded; not when that code did harm.
+    const lastServed = served.get(name);
+    const before = wanted.isRefused && lastServed?.version === stable ? undefined : lastServed;
     let chosen = isGood(wanted) ? wanted.release : null;
     const isWaiting = !wanted.isChecked && before !== undefined;
     for (const version of isWaiting ? [before.version] : [before?.version, previous]) {
       if (chosen || version == null || version === stable) continue;
       const other = ask(version);
       if (isGood(other)) chosen = other.release;
-      // While it is being checked, what was served goes on: its code is loaded already.
       else if (!other.isChecked && before) chosen = before;
     }
-    const stableRelease = chosen ?? wanted.release ?? before;
+    const stableRelease = chosen ?? wanted.release ?? lastServed;
     if (!stableRelease) return null;
     if (chosen) served.set(name, chosen);
     const release = trial && isGood(trial) ? trial.release : null;
@@ -109,9 +124,17 @@ export function createLiveRegistry({ store, pool, log, seen, intervalMs = 100 }:
     pool.keep(needed);
   }
 
+  /** One look after the other: of two at once the older answer could come last. */
+  function refresh(): Promise<void> {
+    looking = looking.then(async () => {
+      await followIndex().catch((error: Error) => log.error({ reason: error.message }, 'registry not readable'));
+      resolve();
+    });
+    return looking;
+  }
+
   async function follow(): Promise<void> {
-    await followIndex().catch((error: Error) => log.error({ reason: error.message }, 'registry not readable'));
-    resolve();
+    await refresh();
     if (!isStopped) timer = setTimeout(() => void follow(), intervalMs).unref();
   }
 
@@ -132,6 +155,16 @@ export function createLiveRegistry({ store, pool, log, seen, intervalMs = 100 }:
     hasCanary: () => Object.values(index?.remotes ?? {}).some(({ canary }) => canary !== null),
     index: () => index,
     refuse: pool.refuse,
+    recheck: pool.recheck,
+    rest(name, version, reason) {
+      pool.rest(name, version, reason);
+      resolve();
+    },
+    async recovered() {
+      await withinTime(pool.settled(), RECOVERY_MS, 'the version before').catch(() => {});
+      resolve();
+    },
+    refresh,
     problems: () => Object.fromEntries(indexProblem ? [['registry', indexProblem], ...problems] : problems),
     async start() {
       await followIndex();

@@ -1,10 +1,13 @@
 import { verifyFiles, type Release, type ReleaseStore } from '@nightlark/release';
-import { readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Logger } from '../logging.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
-/** How often the files of a release that is in use are looked at, and a refused one is tried again. */
+/** How often the files of a release that is in use are looked at. */
 const LOOK_MS = 2_000;
+/** When one whose files are unchanged is tried again after it failed: later each time. */
+const RETRY_MS = { first: 2_000, most: 60_000 };
+/** How long a version rests whose code did harm: longer each time. */
+const REST_MS = { first: 30_000, most: 600_000 };
 
 export interface PooledRelease {
   readonly name: string;
@@ -15,6 +18,8 @@ export interface PooledRelease {
   problem: string | null;
   /** False until the first check is done. */
   isChecked: boolean;
+  /** Its files may be good, but its code is not to be run any more. */
+  isRefused: boolean;
 }
 
 interface Entry extends PooledRelease {
@@ -24,6 +29,14 @@ interface Entry extends PooledRelease {
   stamp: string | null;
   fingerprint: string;
   lookedAt: number;
+  checkedAt: number;
+  failures: number;
+}
+
+interface Refusal {
+  reason: string;
+  until: number;
+  times: number;
 }
 
 interface Options {
@@ -35,18 +48,9 @@ interface Options {
   prepare: (release: Release) => Promise<void>;
   /** Frees the server bundle. */
   drop: (release: Release) => void;
+  /** Told whenever something is known of a release that was not known before. */
+  onChange: () => void;
   now?: () => number;
-}
-
-/** Changes whenever a file of a directory was written, whatever its content. */
-async function fingerprintOf(directory: string): Promise<string> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => !entry.isDirectory()).map((entry) => path.join(entry.parentPath, entry.name));
-  const stamps = files.sort().map(async (file) => {
-    const { size, ctimeMs, ino } = await stat(file);
-    return `${file}:${size}:${ctimeMs}:${ino}`;
-  });
-  return (await Promise.all(stamps)).join('\n');
 }
 
 export interface ReleasePool {
@@ -54,8 +58,12 @@ export interface ReleasePool {
   get(name: string, version: string, sha384: string | undefined): PooledRelease;
   /** Refuses a release from now on, for as long as it is asked for. */
   refuse(name: string, version: string, reason: string): void;
+  /** Refuses it for a while: 30 s, and twice as long each further time. */
+  rest(name: string, version: string, reason: string): void;
   /** Frees all others. */
   keep(keys: ReadonlySet<string>): void;
+  /** Checks all anew: what they have to fit changed. */
+  recheck(): void;
   /** Until nothing is being checked. */
   settled(): Promise<void>;
 }
@@ -66,9 +74,10 @@ export const releaseKey = (name: string, version: string) => `${name}@${version}
  * Checks releases before any code of theirs is run: the description against the signed index, every file against the description,
  * the server bundle by loading it. One flipped byte, and a release is not used until it is whole again.
  */
-export function createReleasePool({ store, log, assertFits, prepare, drop, now = Date.now }: Options): ReleasePool {
+export function createReleasePool({ store, log, assertFits, prepare, drop, onChange, now = Date.now }: Options): ReleasePool {
   const entries = new Map<string, Entry>();
-  const refused = new Map<string, string>();
+  const refused = new Map<string, Refusal>();
+  const grown = ({ first, most }: { first: number; most: number }, times: number) => Math.min(most, first * 2 ** times);
 
   async function check(entry: Entry): Promise<void> {
     const { name, version } = entry;
@@ -84,14 +93,19 @@ export function createReleasePool({ store, log, assertFits, prepare, drop, now =
   async function look(entry: Entry, stamp: string | null): Promise<void> {
     const { name, version } = entry;
     const fingerprint = await fingerprintOf(store.releaseDirectory(name, version)).catch(() => 'missing');
-    if (entry.isChecked && entry.problem === null && fingerprint === entry.fingerprint && stamp === entry.stamp) return;
+    if (entry.isChecked && fingerprint === entry.fingerprint && stamp === entry.stamp) {
+      const retryAt = entry.checkedAt + grown(RETRY_MS, entry.failures - 1);
+      if (entry.problem === null || now() < retryAt) return;
+    }
     const problem = await check(entry).then(
       () => null,
       (error: Error) => error.message,
     );
     if (problem && problem !== entry.problem) log.error({ alert: 'release', remote: name, version, reason: problem }, 'release refused');
     if (!problem && entry.problem) log.info({ remote: name, version }, 'release is whole again');
-    Object.assign(entry, { problem, fingerprint, stamp, isChecked: true });
+    const isNews = !entry.isChecked || problem !== entry.problem;
+    Object.assign(entry, { problem, fingerprint, stamp, isChecked: true, checkedAt: now(), failures: problem ? entry.failures + 1 : 0 });
+    if (isNews) onChange();
   }
 
   async function follow(entry: Entry): Promise<void> {
@@ -118,6 +132,9 @@ export function createReleasePool({ store, log, assertFits, prepare, drop, now =
           stamp: null,
           fingerprint: '',
           lookedAt: 0,
+          checkedAt: 0,
+          failures: 0,
+          isRefused: false,
         };
         entries.set(key, entry);
       }
@@ -126,10 +143,17 @@ export function createReleasePool({ store, log, assertFits, prepare, drop, now =
         const started = (entry.work = follow(entry).finally(() => (entry!.work = null)));
         started.catch((error: Error) => log.error({ remote: name, version, reason: error.message }, 'release not readable'));
       }
-      const reason = refused.get(key);
-      return reason === undefined ? entry : { ...entry, problem: reason, isChecked: true };
+      const refusal = refused.get(key);
+      if (!refusal || refusal.until <= now()) return entry;
+      return { ...entry, problem: refusal.reason, isChecked: true, isRefused: true };
     },
-    refuse: (name, version, reason) => void refused.set(releaseKey(name, version), reason),
+    refuse: (name, version, reason) => void refused.set(releaseKey(name, version), { reason, until: Infinity, times: 0 }),
+    rest(name, version, reason) {
+      const key = releaseKey(name, version);
+      const times = (refused.get(key)?.times ?? 0) + 1;
+      const until = Math.max(now() + grown(REST_MS, times - 1), refused.get(key)?.until ?? 0);
+      refused.set(key, { reason, until, times });
+    },
     keep(keys) {
       for (const key of refused.keys()) if (!keys.has(key)) refused.delete(key);
       for (const [key, entry] of entries) {
@@ -137,6 +161,9 @@ export function createReleasePool({ store, log, assertFits, prepare, drop, now =
         entries.delete(key);
         if (entry.release) drop(entry.release);
       }
+    },
+    recheck() {
+      for (const entry of entries.values()) Object.assign(entry, { fingerprint: '', lookedAt: 0 });
     },
     async settled() {
       await Promise.allSettled([...entries.values()].map(({ work }) => work));

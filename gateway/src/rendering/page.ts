@@ -1,27 +1,69 @@
-import type { RenderInput, RenderOutput } from '@nightlark/release';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { nonceOf } from '../http/security.ts';
+import { nonceOf, permitOrigins } from '../http/security.ts';
 import type { Logger } from '../logging.ts';
+import type { Counts } from '../metrics/counts.ts';
+import { applyOverrides } from '../overrides/apply-overrides.ts';
+import { readOverrides, type OverrideSources } from '../overrides/read-overrides.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
+import type { AskedPage, RenderedPage } from '../renderer/protocol.ts';
+import { WorkerLost } from '../renderer/render-worker.ts';
+import type { Renderers } from '../renderer/renderers.ts';
+import { askedPage, BadRequest } from './asked-page.ts';
 import { bucketOf } from './bucket.ts';
+import { countPage } from './count-page.ts';
 import { fallbackPage } from './fallback-page.ts';
-import { apiHeaders, BadRequest, webRequest } from './web-request.ts';
 
-function send(response: Response, { status, headers, html }: RenderOutput): void {
+interface Options {
+  registry: LiveRegistry;
+  renderers: Pick<Renderers, 'render'>;
+  counts: Counts;
+  overrides: OverrideSources;
+}
+
+/** A page is asked for once more when its worker was lost; what may have changed something already is not. */
+const attempts = ({ method }: AskedPage) => (method === 'GET' ? 2 : 1);
+
+function send(response: Response, { encoding }: AskedPage, { status, headers, html, file }: RenderedPage): void {
   for (const [name, value] of headers) response.append(name, value);
   response.status(status);
-  if (html === null) response.end();
-  else response.type('html').send(html);
+  // Depends on the address alone, as browsers ask for it without cookies.
+  if (file) response.set('cache-control', 'public, max-age=3600').type(file.type).send(file.text);
+  else if (html === null) response.end();
+  else {
+    if (encoding) response.set('content-encoding', encoding);
+    response
+      .vary('accept-encoding')
+      .type('html')
+      .send(Buffer.from(html.buffer, html.byteOffset, html.byteLength));
+  }
 }
 
 /** Every address that is no file and no call: one release set, resolved here, for all that this page will ever load. */
-export function pageHandler(registry: LiveRegistry, render: (input: RenderInput) => Promise<RenderOutput>): RequestHandler {
+export function pageHandler({ registry, renderers, counts, overrides: sources }: Options): RequestHandler {
   return async (request, response) => {
     response.set('cache-control', 'private, no-store');
-    const asked = { request: await webRequest(request, response), nonce: nonceOf(response), apiHeaders: apiHeaders(request) };
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    const asked = await askedPage(request, nonceOf(response));
     const bucket = bucketOf(request, response, registry.hasCanary());
-    const output = await registry.use(bucket, (live) => render({ ...live, ...asked }));
-    if (!response.destroyed) send(response, output);
+    const overrides = readOverrides(sources, request, response);
+    if (overrides.length > 0) permitOrigins(request, response, [...new Set(overrides.map(({ url }) => new URL(url).origin))]);
+    const render = () =>
+      registry.use(bucket, async (released) => {
+        const live = applyOverrides(released, overrides);
+        const page = await renderers.render(live, asked, left.signal);
+        countPage(counts, live, page);
+        return page;
+      });
+    let page = render();
+    for (let again = 1; again < attempts(asked); again++)
+      page = page.catch(async (error: unknown) => {
+        if (!(error instanceof WorkerLost) || left.signal.aborted) throw error;
+        await registry.recovered();
+        return render();
+      });
+    const rendered = await page;
+    if (!response.destroyed) send(response, asked, rendered);
   };
 }
 
@@ -40,7 +82,7 @@ export function pageErrors(log: Logger): ErrorRequestHandler {
 
 function statusOf(error: unknown): number {
   const { status, name } = error as { status?: unknown; name?: string };
-  // An API that does not answer is not this process's fault, and passes.
-  if (name === 'ApiError') return 503;
+  // An API that does not answer is not this process's fault, and passes; so does a worker that has to be started again.
+  if (name === 'ApiError' || error instanceof WorkerLost) return 503;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }

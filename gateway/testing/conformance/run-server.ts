@@ -12,7 +12,8 @@ interface Bundle {
   runChecks: (subject: object) => Promise<unknown>;
 }
 
-const { surface, runChecks } = createRequire(import.meta.url)(path.join(fixtures()['shell/conformance']!, 'server/server.cjs')) as Bundle;
+const require = createRequire(import.meta.url);
+const { surface, runChecks } = require(path.join(fixtures()['shell/conformance']!, 'server/server.cjs')) as Bundle;
 const scratch = mkdtempSync(path.join(tmpdir(), 'conformance-'));
 const good = path.join(fixtures()['mf-alpha@1.0.0']!, 'server');
 
@@ -31,7 +32,9 @@ const results = await runChecks({
   surface,
   host: {
     loadRemote: (remote: typeof remotes.good) =>
-      host.loadRemote(remote, directories[remote.federationName] ?? path.join(scratch, remote.federationName)),
+      host.loadRemote(remote, (file) =>
+        require(path.join(directories[remote.federationName] ?? path.join(scratch, remote.federationName), file)),
+      ),
   },
   restore: async () => cpSync(good, path.join(scratch, remotes.missing.federationName), { recursive: true }),
 });

@@ -1,4 +1,5 @@
 import { GateError } from '@nightlark/release/platform';
+import { randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Candidate } from './candidate.ts';
@@ -17,9 +18,17 @@ const BREAKING: [name: string, reason: RegExp, break_: Break][] = [
   ['a library that is not shared', /libraries: lodash is not a library of the live shell/, ({ release: { shared } }) => (shared['lodash'] = '^4.0.0')],
   ['a newer version of our own package', /libraries: it needs @nightlark\/ui \^2\.0\.0, the live shell has 1/, ({ release: { shared } }) => (shared['@nightlark/ui'] = '^2.0.0')],
   ['a range that is none', /libraries: "latest" of jotai is not a range/, ({ release: { shared } }) => (shared['jotai'] = 'latest')],
-  ['an import that the shell does not give', /surface: useBlocker of "react-router" is not in the surface/, ({ release }) => release.imports!['react-router'] = ['useBlocker']], // prettier-ignore
+  ['an import that the shell does not give', /surface: useFetchers of "react-router" is not in the surface/, ({ release }) => release.imports!['react-router'] = ['useFetchers']], // prettier-ignore
   ['an import beside the share scope', /surface: "react-dom\/client" is outside the shared surface/, ({ release }) => (release.imports!['react-dom/client'] = ['createRoot'])],
   ['a release that keeps its imports to itself', /surface: release\.json does not say what it imports/, ({ release }) => delete release.imports],
+  ['an import that only the browser’s code has, whatever is said of it', /surface: useBlocker of "react-intl" is not in the surface/, ({ editPart }) => editPart('client/stories.', (code) => code.replace('.useIntl)', '.useBlocker)'))],
+  ['an import that only the server’s code has', /surface: useLinks of "react-intl" is not in the surface/, ({ edit }) => edit(SCREEN, (code) => code.replace('.useIntl)', '.useLinks)'))],
+  ['a library that the bundle takes and nobody provides', /surface: "lodash" is outside the shared surface/, ({ editPart }) => editPart('client/remoteEntry', (code) => code.replace('"@nightlark/ui"', '"lodash"'))],
+  ['a library that is taken, but not asked for', /surface: the bundle takes react-intl from the shell, but release\.json does not say/, ({ release }) => delete release.shared['react-intl']],
+  ['a library of whatever machine it runs on', /surface: server\/stories\.cjs imports "react" from outside of the release/, ({ append }) => append(SCREEN, `const other = require('react');`)],
+  ['code of another site', /surface: client\/stories\.\w+\.js imports "https:\/\/cdn\.example\/a\.js" from outside/, ({ editPart }) => editPart('client/stories.', (code) => `${code};import('https://cdn.example/a.js')`)],
+  ['a react of its own', /surface: client\/stories\.\w+\.js holds a react of its own/, ({ editPart }) => editPart('client/stories.', (code) => `${code};const x={};x.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE = {}`)],
+  ['a client file that is no code', /surface: client\/stories\.\w+\.js can't be read as code/, ({ editPart }) => editPart('client/stories.', () => '<!doctype html>')],
   ['the route of another team', /routes: the route \/beta \(stories\) belongs to mf-beta 1\.0\.0 \(stable\) already/, ({ release }) => (release.routes[0]!.path = '/beta')],
   ['the same route in capitals', /routes: the route \/ALPHA \(stories\) belongs to mf-alpha/, ({ release }) => (release.routes[0]!.path = '/ALPHA')],
   ['a route that only a canary has', /routes: the route \/beta\/news .* mf-beta 1\.1\.0 \(canary\)/, ({ release }) => (release.routes[0]!.path = '/beta/news')],
@@ -34,8 +43,11 @@ const BREAKING: [name: string, reason: RegExp, break_: Break][] = [
   ['a slot on a page that nobody has', /slots: .*placed by routes that nobody has: parties/, ({ release }) => (release.slots[0]!.routes = ['parties'])],
   ['a language that is missing', /locales: the catalogue for fi is missing/, ({ release }) => delete release.chunks['messages-fi']],
   ['a message that Polish lacks', /locales: the catalogue for pl lacks stories\.banner\.text/, ({ edit }) => edit('server/messages-pl-json.cjs', (code) => code.replace('stories.banner.text', 'stories.banner.old').replace(/,?\\?"stories\.banner\.old\\?":\\?"[^"\\]*\\?"/, ''))],
+  ['a message that only the browser lacks', /locales: the catalogue for sv lacks stories\.banner\.text \(browser\)/, ({ editPart }) => editPart('client/messages-sv', (code) => code.replace('stories.banner.text', 'stories.banner.old').replace(/,?\\?"stories\.banner\.old\\?":\\?"[^"\\]*\\?"/, ''))],
+  ['bytes that the description keeps to itself', /budget: the first load of "stories-banner" is 6[\d.]+ kB|client: .*which release\.json does not say/, async ({ release, editPart }) => { await editPart('client/stories.', (code) => `${code};/*${randomBytes(40_000).toString('base64')}*/`); release.chunks['stories'] = { js: [], css: [] }; }],
   ['more bytes than the budget', /budget: the first load of "\S+" is [\d.]+ kB, [\d.]+ kB over its budget of 0\.3 kB/, ({ release }) => (release.budget = 300)],
   ['a part without a chunk', /files: "story-archive" is declared, but has no chunk/, ({ release }) => delete release.chunks['story-archive']],
+  ['a build of another version', /client: the client bundle of "stories" can't be loaded: \/mf\/mf-stories\/0\.9\.0\/.* is not a file of the release/, ({ edit }) => edit('client/remoteEntry.mjs', (code) => code.replace('/mf/mf-stories/1.0.0/', '/mf/mf-stories/0.9.0/'))],
   ['a federation name of another version', /files: its federation name is mf_stories_0_9_0.*two versions would mix/, ({ release }) => (release.federationName = 'mf_stories_0_9_0')],
   ['an entry that is not described', /files: server\/remoteEntry\.cjs is used, but not described/, ({ drop }) => drop(ENTRY)],
   ['a bundle that throws when it is loaded', /server: the server bundle throws when it is loaded: broken at load/, ({ append }) => append(ENTRY, `throw new Error('broken at load')`)],
@@ -45,6 +57,13 @@ const BREAKING: [name: string, reason: RegExp, break_: Break][] = [
   ['a timer that the process does not wait for', /server: .*keeps a timer/, ({ inComponent }) => inComponent('stories', 'setTimeout(() => {}, 600000).unref()')],
   ['a listener of the process', /server: .*keeps a listener for the process's "uncaughtException"/, ({ append }) => append(SCREEN, `process.on('uncaughtException', () => {})`)],
   ['a server of its own', /server: .*keeps a server/, ({ append }) => append(SCREEN, `require('node:net').createServer().listen(0, '127.0.0.1')`)],
+  ['a banner that fails on another team’s page', /server: the slot "stories-banner" on \/beta is rendered with an error beside .*: broken banner/, async ({ release, edit }) => { release.slots[0]!.routes = ['beta']; await edit('server/stories-banner.cjs', (code) => code.replace('function Component() {', `function Component() { throw new Error('broken banner');`)); }],
+  ['an overlay that fails when it is opened', /server: the slot "stories-banner" on .* is rendered with an error .*: broken overlay for 1/, async ({ release, edit }) => { Object.assign(release.slots[0]!, { slot: 'overlay', overlay: 'like', load: 'open' }); delete release.slots[0]!.routes; await edit('server/stories-banner.cjs', (code) => code.replace('function Component() {', 'function Component({ profileId }) { throw new Error(`broken overlay for ${profileId}`);')); }],
+  ['a fill that fails when the browser is quiet', /server: the slot "stories-banner" on \/beta is rendered with an error .*: lost is not defined/, async ({ release, edit }) => { Object.assign(release.slots[0]!, { load: 'idle', routes: ['beta'] }); await edit('server/stories-banner.cjs', (code) => code.replace('function Component() {', 'function Component() { lost();')); }],
+  ['a client bundle that throws when it is loaded', /client: the client bundle of "stories" can't be loaded: no such luck/, ({ editPart }) => editPart('client/stories.', (code) => `${code};throw new Error('no such luck')`)],
+  ['a client bundle that has no screen', /client: the client bundle of "stories" can't be loaded: it exports no Component/, ({ editPart }) => editPart('client/stories.', (code) => code.replace('Component:', 'Other:'))],
+  ['a change of what all stand on', /server: .*keeps a change of the global Array\.prototype\.last/, ({ append }) => append(SCREEN, `Array.prototype.last = function () { return this.at(-1); }`)],
+  ['a look at the platform’s keys', /server: .*Access to this API has been restricted/, ({ append }) => append(SCREEN, `require('node:fs').readdirSync('/etc')`)],
   ['an end of the process', /server: the server bundle ended the process \(code 0\) while loading the server bundle/, ({ append }) => append(ENTRY, 'process.exit(0)')],
   ['a screen that never comes back', /server: the server bundle took over its deadline of 6 s while rendering \/stories/, ({ inComponent }) => inComponent('stories', 'for (;;);')],
 ]; // prettier-ignore
@@ -124,6 +143,51 @@ test('an overlay that somebody still opens is not taken away', async () => {
   expect(words(error)).toMatch(/slots: the overlay "like" of 0\.9\.0 would be gone, but is opened by mf-beta 1\.2\.0 \(stable\)/);
   await other.remove();
 }, 60_000);
+
+describe('a route and an overlay that change hands', () => {
+  let other: World;
+  beforeAll(async () => void (other = await aWorld()), 60_000);
+  afterAll(() => other.remove());
+  const author = { who: 'test' };
+  /** mf-beta without its page, and mf-stories with it. */
+  async function giver(): Promise<Candidate> {
+    const candidate = await other.candidate('mf-beta@1.0.0');
+    await candidate.asVersion('2.0.0');
+    candidate.release.routes = [];
+    await candidate.describe();
+    return candidate;
+  }
+  async function taker(): Promise<Candidate> {
+    const candidate = await other.candidate();
+    candidate.release.routes[0]!.path = '/beta';
+    await candidate.describe();
+    return candidate;
+  }
+
+  test('may not be taken, are given up in a published version, and move in one move or not at all', async () => {
+    const { platform } = other;
+    // The canary still has the page; it is not what this is about.
+    await platform.canary('mf-beta', '1.1.0', 0, author);
+    const publish = async ({ directory, release: { name, version } }: Candidate) => platform.publish(directory, name, version);
+    expect(words(await refusal(publish(await taker())))).toMatch(
+      /routes: the route \/beta .* belongs to mf-beta 1\.0\.0 \(stable\) already/,
+    );
+    await publish(await giver());
+    expect((await publish(await taker())).findings).toMatchObject([
+      { rule: 'routes', severity: 'warning', message: expect.stringMatching(/mf-beta 2\.0\.0 gives it up: promote both in one move/) },
+    ]);
+    const before = await platform.status();
+    expect(words(await refusal(platform.promote('mf-stories', '1.0.0', author)))).toMatch(/belongs to mf-beta 1\.0\.0/);
+    expect((await platform.status()).number).toBe(before.number);
+    await platform.promote('mf-stories', '1.0.0', author, [{ remote: 'mf-beta', version: '2.0.0' }]);
+    const { number, remotes } = await platform.status();
+    expect([number, remotes['mf-stories']!.stable, remotes['mf-beta']!.stable]).toEqual([before.number + 1, '1.0.0', '2.0.0']);
+    expect((await platform.why('/beta')).remote).toBe('mf-stories');
+    await expect(platform.promote('mf-beta', '1.0.0', author, [{ remote: 'mf-beta', version: '2.0.0' }])).rejects.toThrow(
+      /one version only/,
+    );
+  }, 60_000);
+});
 
 test('a release that was taken is checked again before it goes live', async () => {
   const candidate = await world.candidate();

@@ -1,4 +1,4 @@
-import type { Release } from '@nightlark/release';
+import { federationName, type Release } from '@nightlark/release';
 import { createHash } from 'node:crypto';
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +8,10 @@ export interface Candidate {
   directory: string;
   release: Release;
   edit(file: string, change: (content: string) => string): Promise<void>;
+  /** The one file that begins so: names of client files carry a hash. */
+  editPart(start: string, change: (content: string) => string): Promise<void>;
+  /** The same, built as another version: its code knows where its files are. */
+  asVersion(version: string): Promise<void>;
   /** Statements at the end of a file of the server bundle. */
   append(file: string, statements: string): Promise<void>;
   /** Makes a screen's component do something else on the server. */
@@ -32,6 +36,16 @@ export async function openCandidate(directory: string): Promise<Candidate> {
     directory,
     release,
     edit,
+    async asVersion(version) {
+      const { name, version: built } = release;
+      Object.assign(release, { version, federationName: federationName(name, version) });
+      await edit('client/remoteEntry.mjs', (code) => code.replaceAll(`/mf/${name}/${built}/`, `/mf/${name}/${version}/`));
+    },
+    editPart: (start, change) =>
+      edit(
+        Object.keys(release.files).find((file) => file.startsWith(start) && /\.m?js$/.test(file))!,
+        change,
+      ),
     async append(file, statements) {
       await appendFile(at(file), `\n${statements}\n`);
       changed.add(file);

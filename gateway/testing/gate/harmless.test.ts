@@ -10,7 +10,7 @@ const slot = ({ release }: Candidate) => release.slots[0]!;
 
 const HARMLESS: [name: string, change: Change][] = [
   ['a remote as the generator writes it', () => {}],
-  ['another version', ({ release }) => Object.assign(release, { version: '2.0.0-rc.1', federationName: 'mf_stories_2_0_0_rc_1' })],
+  ['another version', ({ asVersion }) => asVersion('2.0.0-rc.1')],
   ['a route with a parameter', (it) => (first(it).path = '/stories/:id')],
   ['a route with an optional end', (it) => (first(it).path = '/stories/:id?')],
   ['a route below another team’s', (it) => (first(it).path = '/beta/:id')],
@@ -25,6 +25,7 @@ const HARMLESS: [name: string, change: Change][] = [
   ['a slot on its own page', (it) => (slot(it).routes = ['stories'])],
   ['a slot on another team’s page, for everybody', (it) => Object.assign(slot(it), { routes: ['beta'], audience: 'any', order: 3 })],
   ['a slot that loads when it is quiet', (it) => (slot(it).load = 'idle')],
+  ['a slot that loads when it is quiet and asks the browser then', async (it) => { Object.assign(slot(it), { load: 'idle', routes: ['beta'] }); await it.edit('server/stories-banner.cjs', (code) => code.replace('function Component() {', 'function Component() { if (!matchMedia("(prefers-reduced-motion)").matches) navigator.vibrate(1);')); }],
   ['an overlay that nobody has', (it) => Object.assign(slot(it), { slot: 'overlay', overlay: 'like', load: 'open' })],
   ['a wide range of a library', ({ release: { shared } }) => Object.assign(shared, { react: '>=19', 'react-dom': '>=19' })],
   ['a library less', ({ release }) => { delete release.shared['jotai']; delete release.imports!['jotai']; }],
@@ -38,6 +39,9 @@ const HARMLESS: [name: string, change: Change][] = [
     for (const file of await readdir(path.join(directory, 'server'))) if (file.endsWith('.map')) await drop(`server/${file}`);
   }],
   ['another word', ({ edit }) => edit('server/messages-pl-json.cjs', (code) => code.replace('Zobacz', 'Zajrzyj'))],
+  ['a built-in module of Node', ({ append }) => append(SCREEN, `require('node:path').join('a', 'b')`)],
+  ['a namespace that is handed on as a whole', ({ append }) => append(SCREEN, `exports.modules[1] = (m, e, require) => { const all = require(479); return Object.keys(all); }`)],
+  ['a banner for members that are not confirmed', (it) => Object.assign(slot(it), { audience: 'unconfirmed', routes: ['alpha'] })],
   ['a timer that ends soon', ({ append }) => append(SCREEN, 'setTimeout(() => {}, 50)')],
   ['a timer that is cleared', ({ inComponent }) => inComponent('stories', 'clearTimeout(setTimeout(() => {}, 600000))')],
   ['a listener that is taken off again', ({ append }) => append(SCREEN, `const on = () => {}; process.on('exit', on); process.off('exit', on)`)],

@@ -1,7 +1,7 @@
-import { openDirectoryStore, type Release, type ReleaseStore } from '@nightlark/release';
+import { openDirectoryStore, openKeys, openShellStore, type Release, type ReleaseStore } from '@nightlark/release';
 import { openGate } from '@nightlark/release/gate';
-import { createPlatform, type Platform } from '@nightlark/release/platform';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createPlatform, type LocalPlatform } from '@nightlark/release/platform';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openCandidate, type Candidate } from './candidate.ts';
@@ -10,7 +10,7 @@ const fixtures = () => JSON.parse(process.env['FIXTURES']!) as Record<string, st
 
 export interface World {
   store: ReleaseStore;
-  platform: Platform;
+  platform: LocalPlatform;
   /** A copy of a built fixture that may be changed before it is described anew. */
   candidate(fixture?: string): Promise<Candidate>;
   /** Publishes past the gate: what is live already. */
@@ -24,9 +24,8 @@ export async function aWorld(): Promise<World> {
   const store = openDirectoryStore(path.join(root, 'registry'));
   const shell = fixtures()['shell']!;
   const version = path.basename(shell);
-  await mkdir(path.join(root, 'shell'));
-  await cp(shell, path.join(root, 'shell', version), { recursive: true });
-  await writeFile(path.join(root, 'shell/current.json'), JSON.stringify({ version }));
+  const shells = openShellStore(path.join(root, 'shell'), openKeys(path.join(root, 'keys')));
+  await shells.publish(shell, version);
   let count = 0;
 
   async function candidate(fixture = 'mf-stories@1.0.0'): Promise<Candidate> {
@@ -42,7 +41,7 @@ export async function aWorld(): Promise<World> {
 
   const world: World = {
     store,
-    platform: createPlatform(store, openGate(path.join(root, 'shell'))),
+    platform: createPlatform(store, openGate(shells)),
     candidate,
     live,
     remove: () => rm(root, { recursive: true, force: true }),

@@ -6,7 +6,15 @@ import { Component as LikesLive } from './likes-live/fill.tsx';
 import { Component as Match } from './match/fill.tsx';
 
 const freja = aProfile({ id: 7, name: 'Freja' });
-const getMember = { profile: freja, images: [], related: [], liked: true, match: true, conversation: null };
+const getMember = {
+  profile: freja,
+  images: [],
+  related: [],
+  notes: { member_since: null, last_active: null },
+  liked: true,
+  match: true,
+  conversation: null,
+};
 
 test('the match names both and leads to the chat', async () => {
   renderScreen(<Match profileId={7} />, { user: aUser(), api: { getMember } });

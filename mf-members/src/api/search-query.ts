@@ -5,22 +5,53 @@ export type SearchResult = ResponseOf<'search'>;
 export type Filters = SearchResult['applied'];
 export type SearchQuery = NonNullable<QueryOf<'search'>>;
 
-/** What may be searched by, from an address that anyone may have written: unknown values are left out, the form shows what applies. */
-export function readSearch(params: URLSearchParams): SearchQuery {
+/** What an address asked for and did not get as it was written: said on the page, never kept silent. */
+export type Correction = 'gender' | 'country' | 'region' | 'sort' | 'online' | 'mutual' | 'ages' | 'ageOrder' | 'page';
+
+const FLAGS = ['true', 'false'] as const;
+
+export interface ReadSearch {
+  query: SearchQuery;
+  corrected: Correction[];
+}
+
+/** What may be searched by, from an address that anyone may have written. */
+export function readSearch(params: URLSearchParams): ReadSearch {
+  const corrected: Correction[] = [];
   const text = (key: string) => params.get(key)?.trim() || undefined;
-  const ages = [readAge(text('min_age')), readAge(text('max_age'))] as const;
-  const swapped = ages[0] !== undefined && ages[1] !== undefined && ages[0] > ages[1];
-  const country = oneOf([...COUNTRIES, 'any'] as const, text('country'));
-  return {
-    gender: oneOf([...GENDERS, 'any'] as const, text('gender')),
+  const oneOf = <Value extends string>(key: string, values: readonly Value[], correction: Correction): Value | undefined => {
+    const given = text(key);
+    const known = values.find((value) => value === given);
+    if (given && !known) corrected.push(correction);
+    return known;
+  };
+  const age = (key: string): number | undefined => {
+    const given = text(key);
+    const years = /^\d{1,3}$/.test(given ?? '') ? Math.min(Math.max(Number(given), DEFAULTS.minAge), DEFAULTS.maxAge) : undefined;
+    if (given !== undefined && String(years) !== given && !corrected.includes('ages')) corrected.push('ages');
+    return years;
+  };
+  const country = oneOf('country', [...COUNTRIES, 'any'], 'country');
+  const countryregion = country && country !== 'any' ? text('countryregion')?.slice(0, 20) : undefined;
+  if (text('countryregion') && !countryregion) corrected.push('region');
+  let [min_age, max_age] = [age('min_age'), age('max_age')];
+  if (min_age !== undefined && max_age !== undefined && min_age > max_age) {
+    [min_age, max_age] = [max_age, min_age];
+    corrected.push('ageOrder');
+  }
+  const query: SearchQuery = {
+    gender: oneOf('gender', [...GENDERS, 'any'], 'gender'),
     country,
-    countryregion: country && country !== 'any' ? text('countryregion')?.slice(0, 20) : undefined,
-    min_age: ages[swapped ? 1 : 0],
-    max_age: ages[swapped ? 0 : 1],
-    online: text('online') === 'true' ? 'true' : undefined,
-    sort: oneOf(['active', 'newest'] as const, text('sort')),
+    countryregion,
+    min_age,
+    max_age,
+    online: oneOf('online', FLAGS, 'online') === 'true' ? 'true' : undefined,
+    sort: oneOf('sort', ['active', 'newest'], 'sort'),
+    mutual: oneOf('mutual', FLAGS, 'mutual') === 'true' ? 'true' : undefined,
+    trafficsource: text('trafficsource')?.slice(0, 100),
     page: text('page')?.slice(0, 200),
   };
+  return { query, corrected };
 }
 
 /** The address of a search; what the server would fill in by itself is left out where that is certain. */
@@ -33,20 +64,12 @@ export function searchHref(filters: Filters, page?: string): string {
     max_age: filters.max_age,
     online: filters.online || null,
     sort: filters.sort === 'active' ? null : filters.sort,
+    mutual: filters.mutual || null,
     page,
   });
 }
 
 /** The same filters as a query. */
 export function queryOf(filters: Filters, page?: string): SearchQuery {
-  return readSearch(new URLSearchParams(searchHref(filters, page).split('?')[1]));
-}
-
-function readAge(value: string | undefined): number | undefined {
-  if (value === undefined || !/^\d{1,3}$/.test(value)) return undefined;
-  return Math.min(Math.max(Number(value), DEFAULTS.minAge), DEFAULTS.maxAge);
-}
-
-function oneOf<Value extends string>(values: readonly Value[], value: string | undefined): Value | undefined {
-  return values.find((known) => known === value);
+  return readSearch(new URLSearchParams(searchHref(filters, page).split('?')[1])).query;
 }

@@ -12,6 +12,16 @@ export const shared = defineMessages({
   close: { id: 'signup.shared.close', defaultMessage: 'Close' },
   back: { id: 'signup.shared.back', defaultMessage: 'Back' },
   next: { id: 'signup.shared.next', defaultMessage: 'Continue' },
+  cookiesOff: {
+    id: 'signup.shared.cookiesOff',
+    defaultMessage: 'Your browser blocks cookies. Please allow them for this site: without them you can’t stay logged in.',
+  },
+  needScript: { id: 'signup.shared.needScript', defaultMessage: 'This needs JavaScript. Please turn it on in your browser.' },
+  checkMailTitle: { id: 'signup.form.doneTitle', defaultMessage: 'Check your mail' },
+  checkMail: {
+    id: 'signup.form.doneText',
+    defaultMessage: 'We sent a link to {email}. Open it to confirm that it is you, and the evening can begin.',
+  },
   resend: { id: 'signup.shared.resend', defaultMessage: 'Send the mail again' },
   resent: { id: 'signup.shared.resent', defaultMessage: 'Sent. Have a look at your inbox, and at the spam folder too.' },
 });
@@ -29,4 +39,31 @@ export const rules = defineMessages({
   terms_required: { id: 'signup.rule.terms', defaultMessage: 'Please accept the terms and the privacy statement to go on' },
   consent_required: { id: 'signup.rule.consent', defaultMessage: 'We need your consent to store who you are attracted to' },
   choose: { id: 'signup.rule.choose', defaultMessage: 'Please choose' },
+});
+
+/** Why the API refused a form that the browser sent by itself, by its code, in the API's own words; those that `rules` have are there. */
+export const refusals = defineMessages({
+  login_failed: { id: 'signup.refused.login_failed', defaultMessage: 'Login failed, please try again' },
+  too_many_attempts: {
+    id: 'signup.refused.too_many_attempts',
+    defaultMessage: 'Too many incorrect attempts, account blocked for {minutes} min.',
+  },
+  email_not_found: { id: 'signup.refused.email_not_found', defaultMessage: 'E-mail address not found' },
+  reset_mail_limit: {
+    id: 'signup.refused.reset_mail_limit',
+    defaultMessage: 'Too many password reset emails sent, please try again tomorrow.',
+  },
+  pending_deletion: {
+    id: 'signup.refused.pending_deletion',
+    defaultMessage: 'This account is about to be deleted. Use the link in your e-mail to keep it.',
+  },
+  link_invalid: { id: 'signup.refused.link_invalid', defaultMessage: 'Link expired or invalid, request a new email' },
+  password_common: {
+    id: 'signup.refused.password_common',
+    defaultMessage: 'That password is too easy to guess. Choose another one.',
+  },
+  too_many_requests: {
+    id: 'signup.refused.too_many_requests',
+    defaultMessage: 'That was a bit too fast. Please try again in a moment.',
+  },
 });

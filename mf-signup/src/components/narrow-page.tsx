@@ -1,3 +1,4 @@
+import { useSettings } from '@nightlark/state';
 import { PageHeader } from '@nightlark/ui';
 import type { ReactNode } from 'react';
 import s from './narrow-page.module.css';
@@ -16,9 +17,10 @@ export function NarrowPage({
   links?: ReactNode;
   wide?: boolean;
 }) {
+  const { name } = useSettings();
   return (
     <div className={wide ? s['wide'] : s['page']}>
-      <title>{title}</title>
+      <title>{`${title} · ${name}`}</title>
       <PageHeader title={title} lead={lead} />
       {children}
       {links && <div className={s['links']}>{links}</div>}

@@ -1,9 +1,9 @@
 import { landerJsonSchema } from '@nightlark/release/platform';
 import { Command } from 'commander';
 import path from 'node:path';
-import { contextOf } from '../context.ts';
+import { contextOf, voiceOf } from '../context.ts';
 import { createLander } from '../create/lander.ts';
-import { checkDocument, findingLine, fromHere, readDocument } from '../lander-file.ts';
+import { checkDocument, findingLine, fromHere, sendDocument } from '../lander-file.ts';
 
 function createCommand(): Command {
   return new Command('create')
@@ -13,7 +13,7 @@ function createCommand(): Command {
     .action(async (file: string, { template }: { template: string }, command: Command) => {
       const { to } = command.optsWithGlobals<{ to?: string }>();
       await createLander(path.basename(file, '.json'), template, path.dirname(fromHere(file)), to);
-      contextOf(command).answer({ file }, [`✓ ${file}; next: lander check ${file}`]);
+      voiceOf(command).answer({ file }, [`✓ ${file}; next: lander check ${file}`]);
     });
 }
 
@@ -22,9 +22,9 @@ function checkCommand(): Command {
     .description('what is wrong with a document, by line')
     .argument('<file>')
     .action(async (file: string, _options: object, command: Command) => {
-      const { lander, findings } = await checkDocument(await readDocument(file));
+      const { lander, findings } = await checkDocument(file);
       const lines = findings.map((finding) => findingLine(file, finding));
-      contextOf(command).answer({ ok: lander !== null, findings }, [...lines, lander ? `✓ ${file} can be published` : '✗ It can’t be published like this.']); // prettier-ignore
+      voiceOf(command).answer({ ok: lander !== null, findings }, [...lines, lander ? `✓ ${file} can be published` : '✗ It can’t be published like this.']); // prettier-ignore
       if (!lander) process.exitCode = 1;
     });
 }
@@ -37,10 +37,11 @@ function previewCommand(): Command {
     .action(async (file: string, { minutes }: { minutes: number }, command: Command) => {
       if (!(Number.isInteger(minutes) && minutes >= 1 && minutes <= 7 * 24 * 60)) command.error('--minutes is a number from 1 to 10080.');
       const { platform, answer } = contextOf(command);
-      const result = await platform.previewLander(await readDocument(file), minutes);
+      const { text, pictures, findings } = await sendDocument(file, platform);
+      const result = await platform.previewLander(text, minutes, pictures);
       const site = URL.canParse(platform.location) ? platform.location : 'http://localhost:3000';
       const url = new URL(result.path, site).href;
-      answer({ ...result, url }, [...result.findings.map((finding) => findingLine(file, finding)), url, `Works until ${result.until}.`]);
+      answer({ ...result, url }, [...findings.map((finding) => findingLine(file, finding)), url, `Works until ${result.until}.`]);
     });
 }
 
@@ -51,14 +52,15 @@ function publishCommand(): Command {
     .option('--reason <text>', 'why, for the journal')
     .action(async (file: string, { reason }: { reason?: string }, command: Command) => {
       const { platform, asked, answer } = contextOf(command);
-      const result = await platform.publishLander(await readDocument(file), asked(reason));
-      answer(result, [...result.findings.map((finding) => findingLine(file, finding)), `✓ /landers/${result.name} is live (move ${result.number})`]); // prettier-ignore
+      const { text, pictures, findings } = await sendDocument(file, platform);
+      const result = await platform.publishLander(text, asked(reason), pictures);
+      answer(result, [...findings.map((finding) => findingLine(file, finding)), `✓ /landers/${result.name} is live (move ${result.number})`]); // prettier-ignore
     });
 }
 
 function unpublishCommand(): Command {
   return new Command('unpublish')
-    .description('take a lander away; one that came with the product shows its own document again')
+    .description('take a lander away; its address is missing from then on')
     .argument('<name>')
     .option('--reason <text>', 'why, for the journal')
     .action(async (name: string, { reason }: { reason?: string }, command: Command) => {
@@ -77,7 +79,7 @@ function statusCommand(): Command {
       const lines = Object.entries(landers).map(
         ([name, { since, by, hash }]) => `${name.padEnd(24)} ${hash.slice(0, 12)} since ${since.slice(0, 16).replace('T', ' ')} by ${by}`,
       );
-      answer(landers, lines.length > 0 ? lines : ['No lander is published; those that came with the product show their own documents.']);
+      answer(landers, lines.length > 0 ? lines : ['No lander is published.']);
     });
 }
 
@@ -86,7 +88,7 @@ function schemaCommand(): Command {
     .description('the schema by which editors complete a document')
     .action((_options: object, command: Command) => {
       const schema = landerJsonSchema();
-      contextOf(command).answer(schema, [JSON.stringify(schema, null, 2)]);
+      voiceOf(command).answer(schema, [JSON.stringify(schema, null, 2)]);
     });
 }
 

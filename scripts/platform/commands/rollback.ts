@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { contextOf } from '../context.ts';
 import { parseRemote } from '../coordinates.ts';
+import { findingLines } from '../report.ts';
 
 /** Back to the version before, for everybody and at once. */
 export function rollbackCommand(): Command {
@@ -11,6 +12,6 @@ export function rollbackCommand(): Command {
     .action(async (remote: string, { reason }: { reason?: string }, command: Command) => {
       const { platform, asked, answer } = contextOf(command);
       const result = await platform.rollback(remote, asked(reason));
-      answer(result, [`✓ ${remote} ${result.remote.stable} is live again (move ${result.number})`]);
+      answer(result, [...findingLines(result.findings), `✓ ${remote} ${result.remote.stable} is live again (move ${result.number})`]);
     });
 }

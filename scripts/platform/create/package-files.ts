@@ -27,10 +27,11 @@ export function packageFiles(name: string, names: Names): NewFiles {
     exports: { './package.json': './package.json' },
     scripts: {
       build: `node ../scripts/build.ts --only ${name}`,
+      dev: `node ../scripts/dev.ts ${name}`,
       test: 'NODE_OPTIONS=--experimental-vm-modules jest --passWithNoTests',
       typecheck: 'node ../node_modules/typescript-native/bin/tsc',
     },
-    nightlark: { budget: BUDGET },
+    nightlark: { owner: `Team ${names.title}`, budget: BUDGET },
     dependencies,
     devDependencies,
   };

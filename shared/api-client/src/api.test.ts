@@ -147,6 +147,18 @@ test('a stopped call throws the abort, not an ApiError', async () => {
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });
 
+test('logging out stops the calls under way, and later ones are made', async () => {
+  const { api } = await serve((request, response, body) => {
+    if (request.url === '/api/logout.php') empty(request, response, body);
+    if (request.url === '/api/user.php') json(200, { user: null })(request, response, body);
+  });
+  const stopped = api.call('getChats');
+  const loggedOut = api.call('logout');
+  await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(loggedOut).resolves.toBeNull();
+  await expect(api.call('getUser')).resolves.toEqual({ user: null });
+});
+
 test('an ApiError of another bundle is recognised by its name', () => {
   const foreign = Object.assign(new Error('x'), { name: 'ApiError', code: 'not_found', status: 404 });
   expect(isApiError(foreign)).toBe(true);

@@ -1,6 +1,7 @@
 import { ENDPOINTS, HTTP_RETRIES, type BodyOf, type EndpointName, type QueryOf, type ResponseOf } from '@nightlark/contract';
 import ky, { isHTTPError } from 'ky';
-import { ApiError, errorFromAnswer } from './errors.ts';
+import { ApiError, errorFromAnswer, isApiError } from './errors.ts';
+import { upload } from './upload.ts';
 
 export interface ApiOptions {
   /** Where the API is, e.g. `/api` or `http://127.0.0.1:3100/api`. */
@@ -12,14 +13,18 @@ export interface ApiOptions {
   retries?: number;
   /** How long a call may take with all its retries, in milliseconds. */
   deadlineMs?: number;
+  /** Told when the server answers that nobody is logged in (specification, section 8). */
+  onSignedOut?: () => void;
 }
 
 type Optional<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: undefined } : { [K in Key]: Value };
 type QueryPart<N extends EndpointName> = object extends QueryOf<N> ? { query?: QueryOf<N> } : Optional<'query', QueryOf<N>>;
 type BodyPart<N extends EndpointName> = object extends BodyOf<N> ? { body?: BodyOf<N> } : Optional<'body', BodyOf<N>>;
-type FilePart<N extends EndpointName> = N extends 'addPhoto' ? { file: Blob } : { file?: undefined };
+type FilePart<N extends EndpointName> = N extends 'addPhoto'
+  ? { file: Blob; onProgress?: (share: number) => void }
+  : { file?: undefined; onProgress?: undefined };
 
-/** What a call is given: query and body as the contract types them, a file for uploads, a signal to stop it. */
+/** What a call is given: query and body as the contract types them, a file for uploads and who is told the share that was sent, a signal to stop it. */
 export type CallOptions<N extends EndpointName> = QueryPart<N> & BodyPart<N> & FilePart<N> & { signal?: AbortSignal };
 type CallArgs<N extends EndpointName> =
   Partial<Record<never, never>> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];
@@ -33,6 +38,7 @@ interface LooseOptions {
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
   file?: Blob;
+  onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
@@ -56,12 +62,22 @@ function formWith(file: Blob): FormData {
   return form;
 }
 
-/** One client for browser and server: five retries with exponential delay (specification, section 7), errors by code. */
-export function createApi({ baseUrl, fetch, headers, retries = HTTP_RETRIES, deadlineMs }: ApiOptions): Api {
+function failureOf(error: unknown): ApiError {
+  if (isApiError(error)) return error;
+  if (isHTTPError(error)) return errorFromAnswer(error.response.status, error.data, error);
+  return new ApiError(0, { code: 'network', message: 'No answer from the server' }, error);
+}
+
+/**
+ * One client for browser and server: five retries with exponential delay (specification, section 7), errors by code.
+ * Logging out stops the other calls under way, which would be answered as a stranger's; they throw the abort.
+ */
+export function createApi({ baseUrl, fetch, headers, retries = HTTP_RETRIES, deadlineMs, onSignedOut }: ApiOptions): Api {
+  const ownHeaders = { 'x-requested-with': 'nightlark', ...headers };
   const http = ky.create({
     prefix: baseUrl,
     credentials: 'same-origin',
-    headers: { 'x-requested-with': 'nightlark', ...headers },
+    headers: ownHeaders,
     totalTimeout: deadlineMs ?? false,
     ...(fetch && { fetch: fetch as never }),
   });
@@ -72,22 +88,37 @@ export function createApi({ baseUrl, fetch, headers, retries = HTTP_RETRIES, dea
     maxRetryAfter: LONGEST_WAIT_MS,
   };
 
-  async function call(name: EndpointName, { query, body, file, signal }: LooseOptions = {}): Promise<unknown> {
+  let session = new AbortController();
+
+  async function call(name: EndpointName, { query, body, file, onProgress, signal: own }: LooseOptions = {}): Promise<unknown> {
     const [method, path] = ENDPOINTS[name];
+    if (name === 'logout') {
+      session.abort();
+      session = new AbortController();
+    }
+    const signal = own ? AbortSignal.any([session.signal, own]) : session.signal;
     try {
+      if (file && onProgress) return await send(path, file, onProgress, signal);
       const response = await http(path, {
         method,
         searchParams: definedOnly(query),
         retry: { ...retry, limit: isRepeatable(method, body) && !file ? retries : 0 },
         ...(file ? { body: formWith(file), timeout: UPLOAD_TIMEOUT_MS } : body !== undefined && { json: body }),
-        ...(signal && { signal }),
+        signal,
       });
       return response.status === 204 ? null : await response.json();
     } catch (error) {
-      if (isHTTPError(error)) throw errorFromAnswer(error.response.status, error.data, error);
-      if (signal?.aborted) throw error;
-      throw new ApiError(0, { code: 'network', message: 'No answer from the server' }, error);
+      if (signal.aborted) throw error;
+      const failure = failureOf(error);
+      if (failure.code === 'authentication_required') onSignedOut?.();
+      throw failure;
     }
+  }
+  async function send(path: string, file: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<unknown> {
+    const options = { form: formWith(file), headers: ownHeaders, timeoutMs: UPLOAD_TIMEOUT_MS, signal, onProgress };
+    const { status, data } = await upload({ url: `${baseUrl}/${path}`, ...options });
+    if (status >= 200 && status < 300) return data;
+    throw errorFromAnswer(status, data, undefined);
   }
   return { call: call as Api['call'] };
 }

@@ -11,6 +11,7 @@ export {
   redirectDocument,
   replace,
   useActionData,
+  useBlocker,
   useFetcher,
   useLoaderData,
   useLocation,

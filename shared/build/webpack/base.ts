@@ -19,14 +19,16 @@ export interface PackageBuild extends BuildEnv {
   uniqueName: string;
   /** Where the client files are served. */
   publicPath: string;
+  /** What differs of React's transform while a team develops. */
+  react?: object | undefined;
 }
 
 const localPath = (file: string) => new URL(file, import.meta.url).pathname;
 const cacheDirectory = localPath('../../../node_modules/.cache/webpack');
 
-function scriptRules(): RuleSetRule[] {
+function scriptRules(react: object = {}): RuleSetRule[] {
   const swc = {
-    jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+    jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', ...react } } },
   };
   return [
     { test: /[\\/]messages\.ts$/, exclude: /node_modules/, use: localPath('./loaders/message-ids.mjs') },
@@ -39,7 +41,7 @@ function scriptRules(): RuleSetRule[] {
 declare const insertChunkStyle: (link: object) => void;
 
 /** Becomes part of the bundle, as its own text. */
-function insertStyle(link: object): void {
+export function insertStyle(link: object): void {
   insertChunkStyle(link);
 }
 
@@ -92,7 +94,7 @@ export function baseConfig(build: PackageBuild): Configuration {
     },
     resolveLoader: { modules: [localPath('../node_modules'), 'node_modules'] },
     module: {
-      rules: [...scriptRules(), ...styleRules(side, name, uniqueName)],
+      rules: [...scriptRules(build.react), ...styleRules(side, name, uniqueName)],
       generator: { 'asset/resource': { emit: side === 'client' } },
     },
     plugins: side === 'client' ? [new MiniCssExtractPlugin(styles)] : [],

@@ -1,3 +1,4 @@
+import { DEVELOPMENT_CHUNK } from '@nightlark/release';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,9 +8,11 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 const COMPRESSIBLE = /\.(?:m?js|css|svg|json)$/;
 
-/** Writes `.br` and `.gz` beside every text file, once, at the best quality there is. */
+/** Writes `.br` and `.gz` beside every text file, once, at the best quality there is; not for the few who develop. */
 export async function compressFiles(directory: string): Promise<void> {
-  const names = (await readdir(directory, { recursive: true })).filter((name) => COMPRESSIBLE.test(name));
+  const names = (await readdir(directory, { recursive: true })).filter(
+    (name) => COMPRESSIBLE.test(name) && !name.startsWith(DEVELOPMENT_CHUNK),
+  );
   await Promise.all(
     names.map(async (name) => {
       const file = path.join(directory, name);

@@ -11,7 +11,8 @@ function sharedLibraries() {
   return Object.fromEntries(SHARED_KEYS.map((key) => [key, consume()]));
 }
 
-function sideConfig(directory: string, side: Side, env: BuildEnv): Configuration {
+/** One side of a remote's build; `react` changes its transform. */
+export function sideConfig(directory: string, side: Side, env: BuildEnv & { react?: object }): Configuration {
   const name = path.basename(directory);
   const uniqueName = federationName(name, env.version);
   const config = baseConfig({ ...env, directory, side, uniqueName, publicPath: clientBase(name, env.version) });

@@ -1,4 +1,4 @@
-import type { Assets } from '@nightlark/release';
+import { DEVELOPMENT_CHUNK, type Assets } from '@nightlark/release';
 import webpack, { type Compilation, type Configuration, type Stats } from 'webpack';
 import { importsOf, type SharedImports } from './plugins/surface-check.ts';
 
@@ -34,6 +34,7 @@ function chunkFiles({ namedChunkGroups }: Compilation): Assets['chunks'] {
 /** Runs the client and the server build; throws with webpack's words when one fails. */
 export async function runWebpack(configs: readonly Configuration[]): Promise<Bundled> {
   let bundled: Bundled = { chunks: {}, imports: {} };
+  let development: Assets['chunks'] = {};
   for (const config of configs) {
     const stats = await compile(config);
     if (stats.hasErrors() || stats.hasWarnings()) {
@@ -42,6 +43,9 @@ export async function runWebpack(configs: readonly Configuration[]): Promise<Bun
       console.warn(text);
     }
     if (config.name?.endsWith('-client')) bundled = { chunks: chunkFiles(stats.compilation), imports: importsOf(stats.compilation) };
+    const { [DEVELOPMENT_CHUNK]: entry } = chunkFiles(stats.compilation);
+    // Its styles are those of the release.
+    if (entry) development = { [DEVELOPMENT_CHUNK]: { js: entry.js, css: [] } };
   }
-  return bundled;
+  return { ...bundled, chunks: { ...bundled.chunks, ...development } };
 }

@@ -1,7 +1,30 @@
-import { clientBase } from '@nightlark/release';
+import { clientBase, DEVELOPMENT_CHUNK as DEVELOPMENT } from '@nightlark/release';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { baseConfig, type BuildEnv } from './base.ts';
+import { baseConfig, insertStyle, type BuildEnv, type PackageBuild } from './base.ts';
 import { SHARED_VERSIONS } from './shared-libraries.ts';
+
+/** Must run before React does. */
+const REFRESH = './src/federation/development/refresh.ts';
+
+/** The same client with React's development build, for pages with a team's own build in them: Fast Refresh and React's warnings need it. */
+function developmentConfig(build: Omit<PackageBuild, 'side'>, versions: webpack.DefinePlugin): Configuration {
+  const client = baseConfig({ ...build, side: 'client' });
+  const name = `${DEVELOPMENT}/[name].[contenthash:8]`;
+  const styles = { filename: `${name}.css`, chunkFilename: `${name}.css`, ignoreOrder: true, insert: insertStyle };
+  return {
+    ...client,
+    name: `shell-${DEVELOPMENT}`,
+    mode: 'development',
+    entry: { [DEVELOPMENT]: [REFRESH, './src/entry.client.tsx'] },
+    output: { ...client.output, filename: `${name}.js`, chunkFilename: `${name}.js` },
+    plugins: [...client.plugins!.filter((plugin) => !(plugin instanceof MiniCssExtractPlugin)), new MiniCssExtractPlugin(styles), versions],
+    optimization: { ...client.optimization, minimize: false },
+    cache: { ...(client.cache as object), type: 'filesystem', name: `shell-${DEVELOPMENT}` },
+  };
+}
 
 /** The client and the server build of the shell. It needs no federation plugin: it gives its libraries to the scope by hand. */
 export function shellConfig(directory: string) {
@@ -16,6 +39,8 @@ export function shellConfig(directory: string) {
     const server = baseConfig({ ...build, side: 'server' });
     return [
       { ...client, entry: { main: './src/entry.client.tsx' }, plugins: [...client.plugins!, versions] },
+      // The conformance suite's shell has no team that develops in it.
+      ...(existsSync(path.join(directory, REFRESH)) ? [developmentConfig(build, versions)] : []),
       {
         ...server,
         entry: { server: { import: './src/entry.server.tsx', library: { type: 'commonjs2' } } },

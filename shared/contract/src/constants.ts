@@ -16,6 +16,8 @@ export const TIME_BONUS_POPUP_DELAY_MS = 40_000;
 
 export const LOCALE_COOKIE = 'locale';
 export const LOCALE_COOKIE_DAYS = 365;
+/** Where a visitor came from, until they sign up (specification, section 3, "Tracking values"). */
+export const SOURCE_COOKIE = 'trafficsource';
 export const SESSION_COOKIE = '__Host-session';
 /** The name on plain http in development, where browsers refuse the `__Host-` prefix. */
 export const SESSION_COOKIE_PLAIN = 'session';
@@ -37,6 +39,9 @@ export const LOADING_THROTTLE_MS = 200;
 
 export const TERMS_VERSION_DEFAULT = '2023-12-01T12:00:00Z';
 
+/** The worker for push, and for what is there without a connection; at the root, so that it can open every page (specification, section 7). */
+export const WORKER_PATH = '/sw-push.js';
+
 /** Visual limits (specification, section 9). CSS media queries repeat the breakpoints: custom properties do not work there. */
 export const BREAKPOINTS_PX = { sm: 576, md: 768, lg: 992, xl: 1200 } as const;
 export const MODAL_WIDTHS_PX = { sm: 300, md: 500, lg: 800, xl: 1140 } as const;
@@ -47,16 +52,25 @@ export const DEFAULTS = {
   minAge: 18,
   maxAge: 99,
   passwordMinLength: 10,
+  mailChangeMinutes: 24 * 60,
+  mailUndoDays: 7,
+  bounceCheckMinutes: 24 * 60,
+  keepPaymentsYears: 7,
+  remarksMaxLength: 1_000,
   aboutMaxLength: 2_000,
   interestsMax: 20,
   nameMaxLength: 30,
   messageMaxLength: 1_000,
   freeMessages: 3,
   searchPageSize: 24,
+  reportRemarksMaxLength: 2_000,
+  complaintMinLength: 10,
+  complaintMaxLength: 5_000,
   similarBelow: 12,
   chatPageSize: 30,
   photoMaxBytes: 10 * 1024 * 1024,
   photoMinPx: 400,
+  photoMaxMegapixels: 60,
   activationDays: 7,
   resetMinutes: 60,
   resetMailsPerDay: 3,
@@ -66,6 +80,20 @@ export const DEFAULTS = {
   photoCredits: 2,
 } as const;
 
+/** How far away a match may live, in kilometres; a member chooses one of these or none. */
+export const MATCH_DISTANCES_KM = [10, 25, 50, 100, 250] as const;
+/**
+ * The widths in which a photo can be had, in pixels: `large` keeps the photo's shape, `thumb` is its 4:5 crop. An image's address with
+ * `w=<width>` is that size, or the photo's own where it is smaller; without it, the middle one.
+ */
+export const PHOTO_WIDTHS = { large: [720, 1080, 1440], thumb: [240, 480] } as const;
+/** How long a deleted photo can be brought back. */
+export const PHOTO_UNDO_SECONDS = 600;
+
 /** How a typing notice lives: sent at most every 3 s, forgotten after 6 s. */
 export const TYPING_SEND_MS = 3_000;
 export const TYPING_EXPIRES_MS = 6_000;
+
+/** How a member stands with the proof of their age, which some countries may ask for; `not_needed` wherever none does. */
+export const AGE_STATES = ['not_needed', 'needed', 'pending', 'passed', 'refused'] as const;
+export type AgeState = (typeof AGE_STATES)[number];

@@ -23,6 +23,8 @@ export const ERRORS = {
   activation_failed: 410,
   email_invalid: 422,
   email_taken: 409,
+  new_email_invalid: 422,
+  new_email_same: 422,
   existing_active_account: 409,
   pending_deletion: 403,
   signups_closed: 403,
@@ -34,17 +36,22 @@ export const ERRORS = {
   password_common: 422,
   passwords_differ: 422,
   password_wrong: 422,
+  password_incorrect: 422,
   terms_required: 422,
   consent_required: 422,
   contact_in_text: 422,
 
   not_enough_credits: 402,
   limit_reached: 403,
+  swipe_limit: 403,
+  undo_impossible: 409,
   conversation_limit: 403,
   photo_limit: 403,
   premium_only: 403,
   not_confirmed: 403,
   counterpart_not_confirmed: 403,
+  age_check_required: 403,
+  age_check_not_needed: 409,
   fictional_acknowledgement: 409,
   idempotency_conflict: 409,
 
@@ -58,7 +65,10 @@ export const ERRORS = {
 
   photo_invalid: 422,
   photo_too_small: 422,
+  photo_too_narrow: 422,
   photo_too_large: 413,
+  photo_too_many_pixels: 422,
+  photo_animated: 422,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -9,6 +9,34 @@ export type LanderTemplate = (typeof LANDER_TEMPLATES)[number];
 export const LANDER_MOODS = ['dinner', 'dancing', 'walk', 'talk', 'cinema', 'coffee'] as const;
 export type LanderMood = (typeof LANDER_MOODS)[number];
 
+/** How many pictures of one's own a design shows; the others show members' faces or drawings alone. */
+export const LANDER_PICTURES: Partial<Record<LanderTemplate, number>> = { gallery: 6, collage: 6, scenes: 4, film: 1 };
+type Rgb = readonly [red: number, green: number, blue: number];
+/** Where words stand on the picture itself: their colour, and what the design lays between, for the check of contrast. */
+export const LANDER_SCRIM: Partial<Record<LanderTemplate, { ink: Rgb; scrim: Rgb; alpha: number }>> = {
+  scenes: { ink: [255, 220, 166], scrim: [28, 8, 38], alpha: 0.5 },
+};
+export const LANDER_PICTURE_WIDTHS = [480, 960, 1_600] as const;
+
+/** A picture in a document: a file beside it, and what it shows in every language. */
+export interface LanderPictureFile {
+  file: string;
+  alt: Readonly<Record<Locale, string>>;
+}
+
+/** A picture as a page shows it. */
+export interface LanderPicture {
+  alt: string;
+  /** Of the largest one. */
+  width: number;
+  height: number;
+  /** Its main colour, for the moment before it is there. */
+  color: string;
+  src: string;
+  /** The best format first. */
+  sources: readonly { type: string; srcSet: string }[];
+}
+
 export interface LanderTexts {
   /** For the tab and for shared links; the site's name is added. */
   title: string;
@@ -35,7 +63,11 @@ export interface LanderFrame {
   template: LanderTemplate;
   /** By slug; `''` is the address without one. */
   slugs: Readonly<Record<string, LanderVariant>>;
-  images?: { /** Absolute path of the picture for shared links. */ share?: string };
+  images?: {
+    /** The picture for shared links: a file beside the document, or the absolute path of one of this site. */
+    share?: string;
+    pictures?: readonly LanderPictureFile[];
+  };
   /** When it may be seen, ISO 8601 in UTC. */
   from?: string;
   to?: string;
@@ -52,7 +84,7 @@ export interface Lander extends LanderFrame {
 }
 
 /** A lander that marketing published, in one language; `hidden` is one whose time has not come, or is over. */
-export type LiveLander = { frame: LanderFrame; texts: LanderLocaleTexts } | 'hidden';
+export type LiveLander = { frame: LanderFrame; texts: LanderLocaleTexts; pictures?: readonly LanderPicture[] } | 'hidden';
 
 /** Whether a lander may be seen at a time. */
 export function isLanderShown({ from, to }: Pick<LanderFrame, 'from' | 'to'>, now: Date): boolean {

@@ -79,6 +79,7 @@ export const paths = {
   notifications: entry('notifications', '/notifications'),
   accountDeleted: entry('account-deleted', '/account-deleted'),
   signup: entry('signup', '/signup'),
+  ageCheck: entry('age-check', '/age-check'),
   completeSignup: entry('complete-signup', '/complete-signup'),
   signupMatches: entry('signup-matches', '/signup-matches'),
   login: entry('login', '/login'),
@@ -89,6 +90,7 @@ export const paths = {
   mailChangeDo: entry('mail-change-do', '/mail-change/do'),
   complaints: entry('complaints', '/complaints'),
   langConfig: entry('lang-config', '/lang-config'),
+  offline: entry('offline', '/offline'),
   page: entry('pages', '/pages/:page'),
   lander: entry('landers', '/landers/:name/:slug?'),
 } as const;
@@ -114,6 +116,8 @@ export const ENTRY_WARNING_COUNTRIES: readonly string[] = ['NL', 'DE'];
 export const NO_ALERT_ROUTES: readonly string[] = [
   'signup',
   'complete-signup',
+  'signup-matches',
+  'age-check',
   'notifications',
   'settings',
   'directdebit',

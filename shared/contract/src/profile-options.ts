@@ -21,6 +21,30 @@ export const INTERESTS = [
 ] as const; // prettier-ignore
 export type Interest = (typeof INTERESTS)[number];
 
+/** What a member can be reported for (decisions, "block, report"). */
+export const REPORT_CATEGORIES = ['underage', 'threat', 'scam', 'harassment', 'illegal', 'fake', 'other'] as const;
+export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
+/** What a complaint from anybody, member or not, is about (path `/complaints`). */
+export const COMPLAINT_CATEGORIES = [
+  'illegal',
+  'my_photos',
+  'fake',
+  'underage',
+  'payment',
+  'account',
+  'privacy',
+  'decision',
+  'other',
+] as const;
+export type ComplaintCategory = (typeof COMPLAINT_CATEGORIES)[number];
+/** A complaint's reference, as its sender gets it: `C-7KQ2-M9XA`. */
+export const COMPLAINT_REFERENCE = /^C-[A-Z2-9]{4}-[A-Z2-9]{4}$/;
+/** Why a photo was not accepted, as the moderator chose it and its owner is told. */
+export const PHOTO_REASONS = [
+  'someone_else', 'no_person', 'child', 'explicit', 'offensive', 'contact_details', 'advertising', 'poor_quality', 'other',
+] as const; // prettier-ignore
+export type PhotoReason = (typeof PHOTO_REASONS)[number];
+
 /** Countries where members may live, ISO 3166-1 alpha-2. */
 export const COUNTRIES = [
   'AT', 'AU', 'BE', 'CA', 'CH', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IE', 'IT', 'NL', 'NO', 'NZ', 'PL', 'SE', 'US',

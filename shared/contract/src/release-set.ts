@@ -28,11 +28,16 @@ export interface ReleaseSetRemote {
   federationName: string;
   /** Absolute path of the client container, e.g. `/mf/mf-members/1.4.2/client/remoteEntry.mjs`. */
   entry: string;
-  /** Of the table that says what each of its client files must be; not there for an override. */
+  /** Of the table that says what each of its client files must be; not there for an override, which nobody has published. */
   integrity?: string | undefined;
   routes: readonly ReleaseRoute[];
   slots: readonly ReleaseSlot[];
+  /** A team's own build, in this browser alone: where it comes from. Not there for a release. */
+  override?: { url: string } | undefined;
 }
+
+/** Where the gateway starts and ends overrides of a browser ("A team's day"). */
+export const OVERRIDE_PATHS = { open: '/platform/override', stop: '/platform/override/stop' } as const;
 
 /** The versions of all remotes for one response (architecture, "release set"). */
 export interface ReleaseSet {

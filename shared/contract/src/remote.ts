@@ -76,6 +76,8 @@ export interface OverlayProps {
   'time-bonus': Record<string, never>;
   icebreakers: { conversationId?: number; profileId?: number };
   'block-member': { profileId: number; name: string };
+  /** `messageText` shows which message it is about; a gift without words has none. */
+  report: { profileId: number; name: string; conversationId?: number; messageId?: number; messageText?: string; imageId?: number };
   'delete-conversation': { conversationId: number; name: string };
 }
 export type OverlayName = keyof OverlayProps;

@@ -9,14 +9,23 @@ export function checkEmail(email: string): ErrorCode | undefined {
   return email.length <= 254 && EMAIL.test(email) ? undefined : 'email_invalid';
 }
 
+/** Control characters, marks that turn the direction of the text around a name, and heaps of accents that climb over the lines. */
+const NOT_IN_NAMES = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|\p{Mn}{4}/u;
+const VISIBLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+
 /** The username may not be the e-mail address nor start with @. */
 export function checkName(name: string, email: string): ErrorCode | undefined {
   const trimmed = name.trim();
   if (trimmed.startsWith('@')) return 'name_starts_with_at';
   if (trimmed.toLowerCase() === email.trim().toLowerCase() && trimmed !== '') return 'name_is_email';
-  // A line break or another control character never is part of a name.
-  if (/\p{Cc}/u.test(trimmed)) return 'validation';
-  return trimmed.length >= 2 && trimmed.length <= DEFAULTS.nameMaxLength ? undefined : 'validation';
+  if (NOT_IN_NAMES.test(trimmed) || !VISIBLE.test(trimmed)) return 'validation';
+  const length = [...trimmed].length;
+  return length >= 2 && length <= DEFAULTS.nameMaxLength ? undefined : 'validation';
+}
+
+/** May this visitor sign up? `source` is where they came from, if anywhere (specification, section 4, "Signup flow"). */
+export function maySignUp(signups: 'all' | 'with_trafficsource' | 'none', source: string | null | undefined): boolean {
+  return signups === 'all' || (signups === 'with_trafficsource' && Boolean(source));
 }
 
 /** Whole years between an ISO date (`YYYY-MM-DD`) and `now`, both read as UTC; NaN for no real date. */

@@ -21,7 +21,9 @@ test('a missing and a left-over key are named with their file', () => {
 });
 
 test('an English text that changed in the source is named', () => {
-  expect(check({}, { ...DECLARED, 'a.hi': 'Hello {name}' })).toContain('en.json:a.hi differs from the source: run npm run messages');
+  expect(check({}, { ...DECLARED, 'a.hi': 'Hello {name}' })).toContain(
+    'en.json:a.hi differs from its source, which it is written from: change the text there, then npm run messages',
+  );
 });
 
 test('placeholders that differ are named both ways', () => {

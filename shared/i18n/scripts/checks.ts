@@ -77,7 +77,7 @@ export function checkCatalogues(declared: Texts, derivedIds: readonly string[], 
   const ids = new Set([...Object.keys(declared), ...derivedIds]);
   const stale = Object.entries(declared).filter(([id, text]) => id in english && english[id] !== text);
   return [
-    ...stale.map(([id]) => `en.json:${id} differs from the source: run npm run messages`),
+    ...stale.map(([id]) => `en.json:${id} differs from its source, which it is written from: change the text there, then npm run messages`),
     ...LOCALES.flatMap((locale) => {
       const texts = read(locale);
       const missing = [...ids].filter((id) => !(id in texts)).map((id) => `${locale}.json:${id} is missing`);

@@ -1,13 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import { createIntl, createIntlCache, RawIntlProvider, useIntl, type IntlConfig, type MessageFormatElement } from 'react-intl';
-
-/** A catalogue: compiled by the build (elements) or as written (text, in tests). */
-export type Catalogue = Record<string, string> | Record<string, MessageFormatElement[]>;
-
-type Config = Pick<IntlConfig, 'locale' | 'defaultLocale' | 'timeZone' | 'onError'>;
-
-/** One for the process: a server would otherwise make every `Intl` formatter anew for every page. It holds no member's data. */
-const cache = createIntlCache();
+import { RawIntlProvider, useIntl } from 'react-intl';
+import { intlOf, mergedCatalogue, type Catalogue, type Rules } from './intl.ts';
 
 /** The words of a page and its locale's rules. */
 export function IntlRoot({
@@ -17,20 +10,25 @@ export function IntlRoot({
   onError,
   messages,
   children,
-}: Config & { messages: Catalogue; children: ReactNode }) {
-  const intl = useMemo(() => {
-    const given = { ...(defaultLocale && { defaultLocale }), ...(timeZone && { timeZone }), ...(onError && { onError }) };
-    return createIntl({ locale, messages, ...given }, cache);
-  }, [locale, defaultLocale, timeZone, onError, messages]);
+}: Rules & { messages: Catalogue; children: ReactNode }) {
+  const intl = useMemo(
+    () => intlOf(messages, { locale, defaultLocale, timeZone, onError }),
+    [locale, defaultLocale, timeZone, onError, messages],
+  );
   return <RawIntlProvider value={intl}>{children}</RawIntlProvider>;
 }
 
 /** Adds a remote's catalogue to the ones around it. */
 export function MessagesProvider({ messages, children }: { messages: Catalogue; children: ReactNode }) {
-  const outer = useIntl();
-  const merged = useMemo(() => ({ ...outer.messages, ...messages }) as Catalogue, [outer.messages, messages]);
+  const { messages: outer, locale, defaultLocale, timeZone, onError } = useIntl();
   return (
-    <IntlRoot locale={outer.locale} defaultLocale={outer.defaultLocale} timeZone={outer.timeZone} onError={outer.onError} messages={merged}>
+    <IntlRoot
+      locale={locale}
+      defaultLocale={defaultLocale}
+      timeZone={timeZone}
+      onError={onError}
+      messages={mergedCatalogue(outer as Catalogue, messages)}
+    >
       {children}
     </IntlRoot>
   );

@@ -1,11 +1,27 @@
 import { languageTag, type Locale } from '@nightlark/contract';
 
-const names = new Map<Locale, Intl.DisplayNames>();
+interface Names {
+  of: Intl.DisplayNames;
+  /** Asked before: the platform takes its time, and a list of countries asks for all of them. */
+  known: Map<string, string>;
+}
+
+const names = new Map<Locale, Names>();
+
+function namesIn(locale: Locale): Names {
+  const found = names.get(locale) ?? {
+    of: new Intl.DisplayNames(languageTag(locale), { type: 'region' }),
+    known: new Map<string, string>(),
+  };
+  names.set(locale, found);
+  return found;
+}
 
 /** A country's name in a language; its code where the platform knows no name. */
 export function countryName(locale: Locale, country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return country;
-  const known = names.get(locale) ?? new Intl.DisplayNames(languageTag(locale), { type: 'region' });
-  names.set(locale, known);
-  return known.of(country) ?? country;
+  const { of, known } = namesIn(locale);
+  const name = known.get(country) ?? of.of(country) ?? country;
+  known.set(country, name);
+  return name;
 }

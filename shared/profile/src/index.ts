@@ -1,4 +1,10 @@
+export { useDistance } from './use-distance.ts';
 export { useLike } from './use-like.ts';
+export { useLocate } from './use-locate.ts';
 export { useFictionalLabel, useMedia } from './use-media.ts';
-export { useSeenLike } from './use-seen-like.ts';
+export { useSetOwnProfile } from './use-own-profile.ts';
 export { usePlace } from './use-place.ts';
+export { usePush, type PushWords } from './use-push.ts';
+export { loadRegions, useRegions, type Region } from './use-regions.ts';
+export { useSeenLike } from './use-seen-like.ts';
+export { PHOTO_TYPES, useUploads, type Upload, type UploadWords } from './use-uploads.ts';

@@ -1,5 +1,5 @@
 /** What may be bundled for a browser of this package: no file system, no schema library. */
 export { checkRemote } from './check-remote.ts';
-export { clientBase } from './client-base.ts';
+export { clientBase, DEVELOPMENT_CHUNK } from './client-base.ts';
 export type { Assets } from './schema.ts';
 export type { BrowserHostName, SharedLibrary } from './shell-server.ts';

@@ -2,14 +2,14 @@ import { ACCESS, AUDIENCES, CONTRACT_VERSION, LAYOUTS, LOCALES, SLOTS, type Over
 import { z } from 'zod';
 import { ReleaseError } from './errors.ts';
 
-const route = z.object({
+export const routeSchema = z.object({
   id: z.string().min(1),
   path: z.string().startsWith('/'),
   layout: z.enum(LAYOUTS),
   access: z.enum(ACCESS),
 });
 
-const slot = z.object({
+export const slotSchema = z.object({
   id: z.string().min(1),
   slot: z.enum(SLOTS),
   overlay: z.custom<OverlayName>((value) => typeof value === 'string').optional(),
@@ -37,13 +37,15 @@ export const assetsSchema = z.object({
 export const releaseSchema = assetsSchema.extend({
   contractVersion: z.number().int(),
   federationName: z.string(),
-  routes: z.array(route),
-  slots: z.array(slot),
+  routes: z.array(routeSchema),
+  slots: z.array(slotSchema),
   locales: z.array(z.enum(LOCALES)),
   /** Shared library → the range that this release was built for. */
   shared: z.record(z.string(), z.string()),
   /** Shared library → the names that the code imports from it. */
   imports: z.record(z.string(), z.array(z.string())).optional(),
+  /** Who answers for it, in words. */
+  owner: z.string().min(1).max(80).optional(),
   /** The most that the entry and one screen may weigh, in bytes as they are sent (brotli). */
   budget: z.number().int().positive().optional(),
 });

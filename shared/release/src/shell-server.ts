@@ -26,8 +26,10 @@ export interface RenderInput {
 export interface RenderOutput {
   status: number;
   headers: Headers;
-  /** Null for a redirect. */
+  /** Null for a redirect and for a file. */
   html: string | null;
+  /** What is made for each visitor and is no page: the app's manifest. */
+  file?: { type: string; text: string } | undefined;
   /** The remote whose page it is; null for the shell's own. */
   owner: string | null;
   /** All remotes whose code was asked for, those that fill slots too. */
@@ -45,8 +47,8 @@ export interface ShellOptions {
   onError: (error: unknown, info: { remote: string | null; where: string; requestId?: string }) => void;
   /** What marketing published, for the landers' loader; nothing when absent. */
   findLander?: (name: string, locale: Locale, preview: string | null) => Promise<LiveLander | null>;
-  /** Runs work that must end by itself; throws when it had to be ended. */
-  bounded: <T>(work: () => T) => T;
+  /** The checked text of a build's stylesheet, for pages that carry their styles; null where it can't be had. */
+  readStyle?: (name: string, version: string, file: string) => string | null;
 }
 
 /** What the shell's server bundle exports: the whole interface between it and the gateway. */

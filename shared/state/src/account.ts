@@ -6,6 +6,10 @@ import { atom, type WritableAtom } from 'jotai';
 export const userAtom = atom<User | null>(null);
 /** What the server tells every visitor. Set before anything renders. */
 export const settingsAtom = atom<Settings | null>(null);
+/** Scheme, host and port of this site, for addresses that must be whole. Set before anything renders. */
+export const originAtom = atom('');
+/** Where the visitor came from, while logged out (specification, section 3, "Tracking values"). */
+export const trafficsourceAtom = atom<string | null>(null);
 export const localeAtom = atom<Locale>(DEFAULT_LOCALE);
 
 /** Null until loaded. */
@@ -45,3 +49,9 @@ export const geolocationAtom = atom<GeolocationState>({ permission: 'unknown', g
 
 /** Whether the product runs as an installed app. */
 export const installedAtom = atom(false);
+
+/** The browser's offer to install, where it makes one: `prompt()` asks the visitor, once. */
+export interface InstallPrompt extends Event {
+  prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+export const installPromptAtom = atom<InstallPrompt | null>(null);

@@ -1,6 +1,6 @@
-import type { Settings, User } from '@nightlark/contract';
+import { maySignUp, type Settings, type User } from '@nightlark/contract';
 import { useAtomValue } from 'jotai';
-import { settingsAtom, userAtom } from './account.ts';
+import { originAtom, settingsAtom, trafficsourceAtom, userAtom } from './account.ts';
 
 /** The member; null when logged out. */
 export function useUser(): User | null {
@@ -12,4 +12,16 @@ export function useSettings(): Settings {
   const settings = useAtomValue(settingsAtom);
   if (!settings) throw new Error('The settings are not loaded: the shell sets settingsAtom before it renders.');
   return settings;
+}
+
+/** Makes whole addresses of paths on this site: what is shared or read elsewhere needs scheme, host and port. */
+export function useAddress(): (path: string) => string {
+  const origin = useAtomValue(originAtom);
+  return (path) => new URL(path, origin).href;
+}
+
+/** Whether this visitor may sign up (specification, section 4, "Signup flow"). */
+export function useMaySignUp(): boolean {
+  const source = useAtomValue(trafficsourceAtom);
+  return maySignUp(useSettings().signups, source);
 }

@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './dismissals.ts';
 export * from './hooks.ts';
+export * from './kept.ts';
 export * from './likes.ts';
 export * from './live.ts';
 export * from './overlay.ts';

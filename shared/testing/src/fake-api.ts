@@ -52,7 +52,9 @@ async function bodyOf(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (type.startsWith('multipart/form-data')) return Object.fromEntries(await request.formData());
   const text = await request.text();
-  return text === '' ? undefined : JSON.parse(text);
+  if (text === '') return undefined;
+  // The test browser's XMLHttpRequest sends a form without saying that it is one.
+  return type.includes('json') ? JSON.parse(text) : text;
 }
 
 const refusal = (code: ErrorCode, details: Partial<ApiErrorBody['error']> = {}) =>

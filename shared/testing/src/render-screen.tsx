@@ -8,7 +8,7 @@ import {
   type Settings,
   type User,
 } from '@nightlark/contract';
-import { liveEmitterAtom, localeAtom, overlayAtom, settingsAtom, toastsAtom, userAtom } from '@nightlark/state';
+import { liveEmitterAtom, localeAtom, originAtom, overlayAtom, settingsAtom, toastsAtom, userAtom } from '@nightlark/state';
 import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, Provider, useAtomValue } from 'jotai';
@@ -92,10 +92,11 @@ export function renderScreen(target: ReactElement | ScreenModule | RouteObject[]
   store.set(userAtom, user);
   store.set(settingsAtom, settings);
   store.set(localeAtom, locale);
+  store.set(originAtom, `https://${settings.domain}`);
 
   const { calls, close } = fakeApi(answers);
   closing.push(close);
-  const api = createApi({ baseUrl: API_URL, retries: 0 });
+  const api = createApi({ baseUrl: API_URL, retries: 0, onSignedOut: () => store.set(userAtom, null) });
 
   const router = createMemoryRouter(
     [{ Component: Root, HydrateFallback: () => null, children: [...routesFor(target, route), { path: '*', Component: Elsewhere }] }],

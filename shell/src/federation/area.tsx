@@ -4,6 +4,7 @@ import { localeAtom } from '@nightlark/state';
 import { useAtomValue } from 'jotai';
 import { Suspense, type ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router';
+import { Alternates } from '../layouts/alternates.tsx';
 import { AreaError } from '../screens/error/area-error.tsx';
 import { MissingPage } from '../screens/error/missing-page.tsx';
 import { Boundary } from './boundary.tsx';
@@ -16,7 +17,8 @@ import type { AreaFailure } from './types.ts';
 /** Puts a remote's catalogue around its code. */
 export function RemoteMessages({ remote, children }: { remote: RemoteHandle; children: ReactNode }) {
   const locale = useAtomValue(localeAtom);
-  useFederation().onEnter?.(remote.info.name);
+  // While a team develops, a hot update gives new remotes: their words are read again.
+  useFederation();
   return <MessagesProvider messages={useLoadable(remote.messages(locale))}>{children}</MessagesProvider>;
 }
 
@@ -41,7 +43,7 @@ export function Area({ routeId, remote }: { routeId: string; remote: RemoteHandl
   return (
     <Suspense fallback={<AreaFallback routeId={routeId} />}>
       <Boundary info={info} resetKey={key} onError={onAreaError} fallback={areaError}>
-        {remote ? (
+        {remote && !remote.isElsewhere ? (
           <RemoteMessages remote={remote}>
             <Outlet />
           </RemoteMessages>
@@ -67,7 +69,13 @@ export function AreaRouteError() {
   return failure.reason === 'not_found' ? <MissingPage /> : <AreaError failure={failure} onRetry={() => void revalidate()} />;
 }
 
+/** A screen whose loader said yes: only such a page has an address for search engines. */
 export function Screen({ source }: { source: Loadable<ScreenModule> }) {
   const { Component } = useLoadable(source);
-  return <Component />;
+  return (
+    <>
+      <Alternates />
+      <Component />
+    </>
+  );
 }

@@ -6,14 +6,19 @@ import type { Session } from './session-context.ts';
 
 type Store = ReturnType<typeof useStore>;
 
-/** The visitor as loaders see them in the browser: what the page was rendered with, then what the store says. */
-export function createBrowserSession(page: PageData): { session: Session; StoreBridge: (props: { children: ReactNode }) => ReactNode } {
+/** The visitor as loaders see them in the browser: what the page was rendered with, then what the store says. `end` says that the session is over. */
+export function createBrowserSession(page: PageData): {
+  session: Session;
+  end: () => void;
+  StoreBridge: (props: { children: ReactNode }) => ReactNode;
+} {
   let store: Store | undefined;
   return {
     session: {
       isLoggedIn: () => (store ? store.get(userAtom) : page.user) !== null,
       locale: () => store?.get(localeAtom) ?? page.locale,
     },
+    end: () => store?.set(userAtom, null),
     StoreBridge({ children }) {
       store = useStore();
       return children;

@@ -5,8 +5,8 @@ export interface Federation {
   remotes: readonly RemoteHandle[];
   /** On the server: told which area could not be rendered. React renders a fallback there only after a failure. */
   onAreaFailed?: (routeId: string) => void;
-  /** On the server: told whose code is rendered from here on, so that who never ends is known. */
-  onEnter?: (remote: string) => void;
+  /** The same for what a remote fills a slot with. */
+  onFillFailed?: (remote: string) => void;
 }
 
 export const FederationContext = createContext<Federation>({ remotes: [] });

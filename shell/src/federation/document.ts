@@ -1,5 +1,8 @@
-import { languageTag, type Locale, type ReleaseSet } from '@nightlark/contract';
-import { clientBase, type Assets } from '@nightlark/release/client';
+import { languageTag, REPLAY, type Locale, type ReleaseSet } from '@nightlark/contract';
+import { clientBase, DEVELOPMENT_CHUNK, type Assets } from '@nightlark/release/client';
+import { KEPT_OVERLAY_KEY } from '@nightlark/state';
+import { RETRY, returnWhenOnline } from './return-when-online.ts';
+import { startOnTouch, type StartOptions } from './start-on-touch.ts';
 
 /** A chunk that the page uses, by the package that owns it; null is the shell. */
 export interface UsedChunk {
@@ -17,26 +20,43 @@ export interface DocumentInput {
   /** Title and metadata that React hoisted. */
   head: string;
   body: string;
-  state: unknown;
+  /** What the browser starts from, but for the set. */
+  state: object;
+  /**
+   * When the framework starts: with the page, or at the visitor's first touch. A page that stands in for one that can't be had has
+   * none, and makes way once there is a connection. Only the first has its styles in files of their own.
+   */
+  start: 'now' | 'on-touch' | 'never';
+  readStyle: (name: string, version: string, file: string) => string | null;
 }
 
 interface PageFile {
+  owner: Assets;
   url: string;
   /** As webpack's runtime knows it: a stylesheet so marked is not loaded a second time. */
   file: string;
   integrity: string | undefined;
 }
 
+const ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+
 /** JSON that can't end its script element. */
 function json(value: unknown): string {
-  return JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029');
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => ESCAPES[sign]!);
 }
 
-function pageFile({ name, version, files }: Assets, file: string): PageFile {
-  return { url: clientBase(name, version) + file, file, integrity: files[`client/${file}`]?.integrity };
+const setTexts = new WeakMap<ReleaseSet, string>();
+
+/** Pages of one set hold the same text of it, which is most of their state. */
+function setText(set: ReleaseSet): string {
+  const known = setTexts.get(set) ?? json(set);
+  setTexts.set(set, known);
+  return known;
+}
+
+function pageFile(owner: Assets, file: string): PageFile {
+  const { name, version, files } = owner;
+  return { owner, url: clientBase(name, version) + file, file, integrity: files[`client/${file}`]?.integrity };
 }
 
 function unique(files: readonly PageFile[]): PageFile[] {
@@ -44,7 +64,9 @@ function unique(files: readonly PageFile[]): PageFile[] {
 }
 
 /** Styles and scripts of exactly this page: the shell's entry, the containers of the used remotes, the used chunks. */
-function pageFiles({ shell, assets, used }: DocumentInput): { styles: PageFile[]; scripts: PageFile[] } {
+function pageFiles({ shell, assets, used, set }: DocumentInput): { main: PageFile; styles: PageFile[]; scripts: PageFile[] } {
+  const isDeveloped = set.remotes.some(({ override }) => override);
+  const main = pageFile(shell, (shell.chunks[isDeveloped ? DEVELOPMENT_CHUNK : 'main'] ?? shell.chunks['main'])!.js.at(-1)!);
   const parts = [{ remote: null, chunk: 'main' }, ...used].flatMap(({ remote, chunk }) => {
     const owner = remote === null ? shell : assets.get(remote);
     const files = owner?.chunks[chunk];
@@ -54,7 +76,9 @@ function pageFiles({ shell, assets, used }: DocumentInput): { styles: PageFile[]
     .filter((owner) => owner !== shell)
     .flatMap((owner) => ['remoteEntry.mjs', ...(owner.chunks['remote']?.js ?? [])].map((file) => pageFile(owner, file)));
   const files = (kind: 'js' | 'css') => parts.flatMap(({ owner, files }) => files[kind].map((file) => pageFile(owner, file)));
-  return { styles: unique(files('css')), scripts: unique([...entries, ...files('js')]) };
+  // Chunks of the release's shell are not those of its development build.
+  const scripts = isDeveloped ? [main] : [...entries, ...files('js')];
+  return { main, styles: unique(files('css')), scripts: unique(scripts) };
 }
 
 /** Integrity of the modules that this page names, and of every container it may import later. */
@@ -67,23 +91,51 @@ function importMap({ set, assets }: DocumentInput, scripts: readonly PageFile[])
   return json({ integrity: Object.fromEntries(integrity.map((file) => [file.url, file.integrity])) });
 }
 
-/** The whole page. Styles block rendering, so that nothing flashes; scripts are named early, so that nothing waits. */
-export function renderDocument(input: DocumentInput): string {
-  const { nonce, locale, head, body, state, shell } = input;
-  const { styles, scripts } = pageFiles(input);
-  const main = pageFile(shell, shell.chunks['main']!.js.at(-1)!);
+/** What a stylesheet names beside itself, from the page's point of view. */
+const fromPage = (css: string, base: string) => css.replace(/url\((?![/"']|data:|#)/g, `url(${base}`);
+
+function styleTag({ start, nonce, readStyle }: DocumentInput, { owner: { name, version }, url, file, integrity }: PageFile): string {
+  const text = start === 'now' ? null : readStyle(name, version, file);
+  if (text !== null && !/<\/style/i.test(text)) {
+    return `<style nonce="${nonce}" data-href="${file}">${fromPage(text, clientBase(name, version))}</style>`;
+  }
+  return `<link rel="stylesheet" href="${url}" data-href="${file}"${integrity ? ` integrity="${integrity}"` : ''}>`;
+}
+
+/** What the page starts with, in its head and at its end. */
+function startTags(input: DocumentInput, { main, scripts }: ReturnType<typeof pageFiles>): { head: string[]; body: string[] } {
+  const { nonce, start, state, set } = input;
+  if (start === 'never') return { head: [], body: [`<script nonce="${nonce}">(${returnWhenOnline.toString()})(${json(RETRY)})</script>`] };
+  const imports = `<script type="importmap" nonce="${nonce}">${importMap(input, scripts)}</script>`;
+  const data = `<script type="application/json" id="page-state">{"set":${setText(set)},${json(state).slice(1)}</script>`;
+  const others = scripts.filter(({ url }) => url !== main.url);
   const integrity = (file: PageFile) => (file.integrity ? ` integrity="${file.integrity}"` : '');
+  if (start === 'now') {
+    const preloads = others.map((file) => `<link rel="modulepreload" href="${file.url}" nonce="${nonce}"${integrity(file)}>`);
+    return {
+      head: [imports, ...preloads, `<script type="module" src="${main.url}" nonce="${nonce}"${integrity(main)}></script>`],
+      body: [data],
+    };
+  }
+  const startFile = ({ url, integrity }: PageFile) => ({ url, integrity });
+  const options: StartOptions = { main: startFile(main), files: others.map(startFile), attributes: REPLAY, keptKey: KEPT_OVERLAY_KEY };
+  return { head: [imports], body: [data, `<script nonce="${nonce}">(${startOnTouch.toString()})(${json(options)})</script>`] };
+}
+
+/** The whole page. Styles block rendering, so that nothing flashes; scripts are named early, so that nothing waits, or not at all before they are wanted. */
+export function renderDocument(input: DocumentInput): string {
+  const { locale, head, body } = input;
+  const files = pageFiles(input);
+  const tags = startTags(input, files);
   return [
     `<!doctype html><html lang="${languageTag(locale)}" dir="ltr"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     head,
-    ...styles.map((file) => `<link rel="stylesheet" href="${file.url}" data-href="${file.file}"${integrity(file)}>`),
-    `<script type="importmap" nonce="${nonce}">${importMap(input, scripts)}</script>`,
-    ...scripts
-      .filter(({ url }) => url !== main.url)
-      .map((file) => `<link rel="modulepreload" href="${file.url}" nonce="${nonce}"${integrity(file)}>`),
-    `<script type="module" src="${main.url}" nonce="${nonce}"${integrity(main)}></script></head><body>`,
+    ...files.styles.map((file) => styleTag(input, file)),
+    ...tags.head,
+    '</head><body>',
     body,
-    `<script type="application/json" id="page-state">${json(state)}</script></body></html>`,
+    ...tags.body,
+    '</body></html>',
   ].join('');
 }

@@ -7,11 +7,16 @@ import type { AreaFailure } from './types.ts';
 const failure = (status: number, reason: AreaFailure['reason'], details: Partial<AreaFailure> = {}) =>
   data<AreaFailure>({ reason, ...details }, { status });
 
-/** Where a logged-out visitor is led, and back from. */
-export function toLogin(request: Request): Response {
+const comeBack = (request: Request) => {
   const { pathname, search } = new URL(request.url);
-  return redirect(paths.login.href(null, { next: `${pathname}${search}` }));
-}
+  return { next: `${pathname}${search}` };
+};
+
+/** Where a logged-out visitor is led, and back from. */
+export const toLogin = (request: Request): Response => redirect(paths.login.href(null, comeBack(request)));
+
+/** … and a member whose country wants their age proved. */
+const toAgeCheck = (request: Request): Response => redirect(paths.ageCheck.href(null, comeBack(request)));
 
 /** A response, or `data()` with a status: said on purpose by a loader. */
 export function isAnswer(thrown: unknown): boolean {
@@ -22,6 +27,7 @@ export function isAnswer(thrown: unknown): boolean {
 export function failureOf(error: unknown, request: Request) {
   if (isApiError(error)) {
     if (error.code === 'authentication_required') return toLogin(request);
+    if (error.code === 'age_check_required') return toAgeCheck(request);
     if (error.status === 404) return failure(404, 'not_found');
     if (error.status === 0 || error.status >= 502) return failure(503, 'unavailable');
     if (error.status >= 400 && error.status < 500) return failure(error.status, 'forbidden', { code: error.code, message: error.message });

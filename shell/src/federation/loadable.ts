@@ -3,7 +3,11 @@ import { use } from 'react';
 /** Something that is loaded at most once, in bounded time, and may be tried again a while after it failed. */
 export interface Loadable<T> {
   readonly current: T | undefined;
+  /** The same for `use()`, which reads it without waiting. */
+  readonly loaded: Promise<T> | undefined;
   load(): Promise<T>;
+  /** The next `load` starts anew; until it is there the value of now stays. */
+  forget(): void;
 }
 
 export interface LoadableOptions {
@@ -31,6 +35,7 @@ export async function withDeadline<T>(promise: Promise<T>, milliseconds: number,
 
 export function loadable<T>(what: string, start: () => Promise<T>, { deadlineMs, retryAfterMs }: LoadableOptions): Loadable<T> {
   let current: T | undefined;
+  let loaded: Promise<T> | undefined;
   let pending: Promise<T> | undefined;
   let failedAt: number | undefined;
 
@@ -38,8 +43,12 @@ export function loadable<T>(what: string, start: () => Promise<T>, { deadlineMs,
     const mayRetry = failedAt !== undefined && Date.now() - failedAt >= retryAfterMs;
     if (pending && !mayRetry) return pending;
     failedAt = undefined;
-    const attempt = withDeadline(Promise.resolve().then(start), deadlineMs, what).then(
-      (value) => (current = value),
+    const attempt: Promise<T> = withDeadline(Promise.resolve().then(start), deadlineMs, what).then(
+      (value) => {
+        current = value;
+        loaded = Object.assign(attempt, { status: 'fulfilled', value });
+        return value;
+      },
       (cause: unknown) => {
         failedAt = Date.now();
         throw new LoadError(`${what} could not be loaded`, { cause });
@@ -51,11 +60,17 @@ export function loadable<T>(what: string, start: () => Promise<T>, { deadlineMs,
     get current() {
       return current;
     },
+    get loaded() {
+      return loaded;
+    },
     load,
+    forget() {
+      pending = undefined;
+    },
   };
 }
 
 /** The loaded value; suspends until it is there and throws when it can't be had. */
 export function useLoadable<T>(source: Loadable<T>): T {
-  return source.current ?? use(source.load());
+  return use(source.loaded ?? source.load());
 }

@@ -1,46 +1,34 @@
+import type { Api } from '@nightlark/api-client';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { Writable } from 'node:stream';
 import { createStaticRouter, StaticRouterProvider, type DataRouteObject, type StaticHandlerContext } from 'react-router';
 import { App } from '../app.tsx';
 import type { PageData } from '../session/load-page-data.ts';
-import { FederationContext } from './context.ts';
+import { FederationContext, type Federation } from './context.ts';
 import type { RemoteHandle } from './remotes.ts';
 import type { AreaFailure } from './types.ts';
 
 export interface AppInput {
+  api: Api;
   page: PageData;
   remotes: readonly RemoteHandle[];
   routes: DataRouteObject[];
   context: StaticHandlerContext;
   /** Told of the errors that made an area fail. */
   onError: (error: unknown, routeId: string) => void;
-  /** Ends what does not end by itself. */
-  bounded: <T>(work: () => T) => T;
+  /** Told of the errors of slots: the page goes on without them. */
+  onFillError: (error: unknown, remote: string) => void;
 }
 
-/** A remote's code did not come to an end while the page was rendered. */
-export class EndlessError extends Error {
-  override readonly name = 'EndlessError';
-  readonly remote: string | null;
-
-  constructor(remote: string | null, cause: unknown) {
-    super(`${remote ?? 'The shell'} did not come to an end while it was rendered`, { cause });
-    this.remote = remote;
-  }
-}
-
-interface Observer {
-  onAreaFailed: (routeId: string) => void;
-  onEnter?: (remote: string) => void;
-}
+type Observer = Pick<Federation, 'onAreaFailed' | 'onFillFailed'>;
 
 const OPEN = '<div id="root">';
 
-function page({ page, remotes, routes, context }: AppInput, observer: Observer): ReactNode {
+function page({ api, page, remotes, routes, context }: AppInput, observer: Observer): ReactNode {
   return (
     <div id="root">
-      <App page={page}>
+      <App api={api} page={page}>
         <FederationContext value={{ remotes, ...observer }}>
           <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
         </FederationContext>
@@ -49,27 +37,12 @@ function page({ page, remotes, routes, context }: AppInput, observer: Observer):
   );
 }
 
-function toHtml(input: AppInput, onAreaFailed: (routeId: string) => void): string {
-  let entered: string | null = null;
-  const node = page(input, { onAreaFailed, onEnter: (remote) => (entered = remote) });
-  try {
-    return input.bounded(() => renderToString(node));
-  } catch (error) {
-    throw (error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new EndlessError(entered, error) : error;
-  }
-}
+const toHtml = (input: AppInput, observer: Observer) => renderToString(page(input, observer));
 
-function failAreas({ context }: AppInput, ids: Iterable<string>, status: number, reason: AreaFailure['reason']): void {
-  const failure = { status, statusText: '', internal: false, data: { reason } satisfies AreaFailure };
+function failAreas({ context }: AppInput, ids: Iterable<string>): void {
+  const failure = { status: 500, statusText: '', internal: false, data: { reason: 'failed' } satisfies AreaFailure };
   context.errors = { ...context.errors, ...Object.fromEntries([...ids].map((id) => [id, failure])) };
-  context.statusCode = status;
-}
-
-/** Renders without a remote: its area says that it is away, its slots stay empty. */
-export async function renderWithout(remote: string, input: AppInput): Promise<{ head: string; body: string }> {
-  const areas = input.context.matches.map(({ route }) => route.id).filter((id) => id.startsWith(`${remote}@`));
-  if (areas.length > 0) failAreas(input, areas, 503, 'unavailable');
-  return renderApp({ ...input, remotes: input.remotes.filter(({ info }) => info.name !== remote) });
+  context.statusCode = failure.status;
 }
 
 /** `renderToString` swallows what an area threw; this pass, made only after a failure, brings it out. */
@@ -91,11 +64,18 @@ function findErrors(node: ReactNode): Promise<unknown[]> {
  */
 export async function renderApp(input: AppInput): Promise<{ head: string; body: string }> {
   const failed = new Set<string>();
-  let html = toHtml(input, (routeId) => failed.add(routeId));
+  const fills = new Set<string>();
+  let html = toHtml(input, { onAreaFailed: (routeId) => failed.add(routeId), onFillFailed: (remote) => fills.add(remote) });
+  if (failed.size + fills.size > 0) {
+    const errors = await findErrors(page(input, {}));
+    // Which error is whose can't be told where both failed: then they are the area's, which is the worse loss.
+    for (const error of errors)
+      if (failed.size > 0) input.onError(error, [...failed].join(' '));
+      else for (const remote of fills) input.onFillError(error, remote);
+  }
   if (failed.size > 0) {
-    for (const error of await findErrors(page(input, { onAreaFailed: () => {} }))) input.onError(error, [...failed].join(' '));
-    failAreas(input, failed, 500, 'failed');
-    html = toHtml(input, () => {});
+    failAreas(input, failed);
+    html = toHtml(input, {});
   }
   const start = html.indexOf(OPEN);
   return { head: html.slice(0, start), body: html.slice(start) };

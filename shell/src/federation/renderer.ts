@@ -1,4 +1,5 @@
 import { apiContext, createApi, landersContext, localeContext } from '@nightlark/api-client';
+import { paths } from '@nightlark/contract';
 import { clientBase } from '@nightlark/release/client';
 import type { RenderInput, RenderOutput, ShellOptions } from '@nightlark/release';
 import {
@@ -8,15 +9,17 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router';
+import { appManifest, MANIFEST_PATH } from '../installed/manifest.ts';
+import { createKeptSettings } from '../session/kept-settings.ts';
 import { loadPageData, type PageData } from '../session/load-page-data.ts';
 import { localeCookie } from '../session/resolve-locale.ts';
+import { trackingCookies } from '../session/traffic-source.ts';
 import { shellRoutes } from '../shell-routes.ts';
 import { fillsOf, type FillSource } from './audience.ts';
 import { createDataStrategy } from './data-strategy.ts';
-import { createLeftOut } from './left-out.ts';
-import { renderDocument, type UsedChunk } from './document.ts';
+import { renderDocument, type DocumentInput, type UsedChunk } from './document.ts';
 import { createRemotes, type RemoteHandle } from './remotes.ts';
-import { EndlessError, renderApp, renderWithout, type AppInput } from './render-app.tsx';
+import { renderApp, type AppInput } from './render-app.tsx';
 import { reportError, setErrorReporter } from './report.ts';
 import { createRoutes } from './router.tsx';
 import { sessionContext } from './session-context.ts';
@@ -30,6 +33,12 @@ const SERVER_SLOTS = ['banner', 'alert', 'background'] as const;
 interface SetRouter {
   remotes: readonly RemoteHandle[];
   handler: StaticHandler;
+}
+
+/** Adverts are read on bad phones: their framework comes when it is wanted. What is read without a connection has none. */
+function startOf(handle: RouteHandle | undefined): DocumentInput['start'] {
+  if (handle?.name === paths.offline.name) return 'never';
+  return handle?.layout === 'lander' ? 'on-touch' : 'now';
 }
 
 function leafHandle(context: StaticHandlerContext): RouteHandle | undefined {
@@ -65,6 +74,13 @@ function usedChunks(context: StaticHandlerContext, fills: readonly FillSource[],
   ];
 }
 
+/** Without its data the router shows the area as loading, here and in the browser, which then runs the loader itself. */
+function leaveToBrowser(context: StaticHandlerContext, remotes: readonly RemoteHandle[]): void {
+  const owner = leafHandle(context)?.remote;
+  const leaf = context.matches.at(-1);
+  if (leaf && remotes.some(({ info, isElsewhere }) => isElsewhere && info.name === owner)) delete context.loaderData[leaf.route.id];
+}
+
 function routerState({ loaderData, actionData, errors }: StaticHandlerContext): PageState<PageData>['router'] {
   return { loaderData, actionData, errors };
 }
@@ -77,14 +93,14 @@ export function createRenderer({
   integrity,
   apiBaseUrl,
   onError,
-  bounded,
   findLander = async () => null,
+  readStyle = () => null,
 }: ShellOptions) {
   setErrorReporter((error, info) => onError(error, info));
-  const remotesOf = createRemotes({ loadRemote }, LOADING);
+  const remotesOf = createRemotes({ loadRemote }, { ...LOADING, withoutOverrides: true });
+  const loadSettings = createKeptSettings();
   const routers = new Map<string, SetRouter>();
   const shellFiles = { base: clientBase(shell.name, shell.version), integrity };
-  const leftOut = createLeftOut();
   const dataStrategy = createDataStrategy(LOADING) as DataStrategyFunction<unknown>;
 
   function routerOf({ set, unavailable }: RenderInput): SetRouter {
@@ -98,13 +114,15 @@ export function createRenderer({
     return made;
   }
 
-  return async function render(given: RenderInput): Promise<RenderOutput> {
-    const input = leftOut.without(given);
+  return async function render(input: RenderInput): Promise<RenderOutput> {
     const { request, set, assets, nonce, apiHeaders } = input;
     const { remotes, handler } = routerOf(input);
     const cookies = collectCookies();
     const api = createApi({ baseUrl: apiBaseUrl, headers: apiHeaders, retries: 1, deadlineMs: LOADING.deadlineMs, fetch: cookies.fetch });
-    const page = await loadPageData(api, request);
+    const page = await loadPageData(api, request, loadSettings);
+    if (new URL(request.url).pathname === MANIFEST_PATH) {
+      return { status: 200, headers: new Headers(), html: null, file: appManifest(page), owner: null, remotes: [] };
+    }
     const session = { isLoggedIn: () => page.user !== null, locale: () => page.locale };
     const requestContext = new RouterContextProvider();
     requestContext.set(apiContext, api);
@@ -115,34 +133,37 @@ export function createRenderer({
     const context = await handler.query(request, { requestContext, dataStrategy });
     const headers = cookies.headers();
     if (page.localeChosen) headers.append('set-cookie', localeCookie(page.locale));
+    // Set here and not by script: an advert's page may be left before any script ran.
+    for (const cookie of trackingCookies(new URL(request.url).search)) headers.append('set-cookie', cookie);
     if (context instanceof Response) {
       for (const [name, value] of context.headers) headers.append(name, value);
       return { status: context.status, headers, html: null, owner: null, remotes: [] };
     }
+    const isOverridden = set.remotes.some(({ override }) => override);
+    leaveToBrowser(context, remotes);
     const wanted = serverFills(remotes, context, page);
-    let fills = await loadFills(wanted, page);
+    const fills = await loadFills(wanted, page);
     const owner = leafHandle(context)?.remote ?? null;
-    const away = new Set(input.unavailable);
     const app: AppInput = {
+      api,
       page,
       remotes,
       routes: handler.dataRoutes,
       context,
-      bounded,
       onError: (error, where) => onError(error, { remote: owner, where }),
+      onFillError: (error, remote) => onError(error, { remote, where: 'slot' }),
     };
-    const { head, body } = await renderApp(app).catch((error: unknown) => {
-      const culprit = error instanceof EndlessError && set.remotes.find(({ name }) => name === error.remote);
-      if (!culprit) throw error;
-      onError(error, { remote: culprit.name, where: 'endless' });
-      leftOut.add(culprit.federationName);
-      away.add(culprit.name);
-      fills = fills.filter(({ remote }) => remote.info.name !== culprit.name);
-      return renderWithout(culprit.name, app);
-    });
+    const { head, body } = await renderApp(app);
     const used = usedChunks(context, fills, page);
-    const state: PageState<PageData> = { host: browserHost, shell: shellFiles, set, away: [...away], page, router: routerState(context) };
-    const html = renderDocument({ set, shell, assets, used, nonce, locale: page.locale, head, body, state });
+    const state: Omit<PageState<PageData>, 'set'> = {
+      host: isOverridden ? 'runtime' : browserHost,
+      shell: shellFiles,
+      away: [...input.unavailable],
+      page,
+      router: routerState(context),
+    };
+    const start = context.errors ? 'now' : startOf(leafHandle(context));
+    const html = renderDocument({ set, shell, assets, used, nonce, locale: page.locale, head, body, state, start, readStyle });
     const asked = [...(owner ? [owner] : []), ...wanted.map(({ remote }) => remote.info.name)];
     return { status: context.statusCode, headers, html, owner, remotes: [...new Set(asked)] };
   };

@@ -2,6 +2,7 @@ import { LAYOUTS, type LayoutName, type ReleaseRoute, type RouteDeclaration, typ
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { Layout } from '../layouts/layout.tsx';
 import { ErrorPage } from '../screens/error/error-page.tsx';
+import { AreaLoading } from '../loading/area-loading.tsx';
 import { Area, AreaRouteError, Screen } from './area.tsx';
 import { loadable, type Loadable, type LoadableOptions } from './loadable.ts';
 import type { RemoteHandle } from './remotes.ts';
@@ -30,7 +31,9 @@ function screenRoute({ route, screen, remote }: RouteSource): RouteObject {
     path: route.path,
     handle,
     Component: () => <Screen source={screen} />,
-    loader: async (args) => (await (await ready(args)).loader?.(args)) ?? null,
+    // Only a team's own build is without its data at first: the renderer leaves it to the browser.
+    ...(remote?.info.override && { HydrateFallback: AreaLoading }),
+    loader: async (args) => (remote?.isElsewhere ? null : ((await (await ready(args)).loader?.(args)) ?? null)),
     action: async (args) => {
       const { action } = await ready(args);
       return action ? ((await action(args)) ?? null) : notAllowed();

@@ -1,5 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { checkRemote, type SharedLibrary } from '@nightlark/release/client';
+import { describeForDevtools } from './devtools-table.ts';
 import type { FederationHost } from './types.ts';
 
 type Shared = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
@@ -17,15 +18,18 @@ function sharedOptions(surface: readonly SharedLibrary[]): Shared {
   return options;
 }
 
+const HOST = 'shell';
+
 /** The browser's host in development and override sessions: the federation runtime, so that its DevTools work. */
 export function createRuntimeHost(surface: readonly SharedLibrary[]): FederationHost {
-  const runtime = createInstance({ name: 'shell', remotes: [], shared: sharedOptions(surface), shareStrategy: 'loaded-first' });
+  const runtime = createInstance({ name: HOST, remotes: [], shared: sharedOptions(surface), shareStrategy: 'loaded-first' });
   const failed = new Set<string>();
   return {
     async loadRemote(remote) {
       const { federationName: name, entry } = remote;
       // The runtime remembers an entry that failed; registered anew it is tried again.
       runtime.registerRemotes([{ name, entry, type: 'module' }], { force: failed.delete(name) });
+      describeForDevtools(HOST, remote);
       try {
         return checkRemote(await runtime.loadRemote(`${name}/remote`), remote);
       } catch (error) {

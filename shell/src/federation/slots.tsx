@@ -20,11 +20,17 @@ interface FillProps {
   onError?: () => void;
 }
 
+/** As for an area: on the server this is rendered only after the fill threw. */
+function FillFallback({ remote }: { remote: string }) {
+  useFederation().onFillFailed?.(remote);
+  return null;
+}
+
 /** One remote's fill, with its own edge: a broken banner costs the banner. */
 function Fill({ source, props = {}, onError }: FillProps) {
   const info = { remote: source.remote.info.name, where: 'slot' } as const;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<FillFallback remote={info.remote} />}>
       <Boundary info={info} fallback={() => null} {...(onError && { onError })}>
         <RemoteMessages remote={source.remote}>
           <FillContent source={source} props={props} />
@@ -55,7 +61,12 @@ export function Slot({ name }: { name: Exclude<SlotName, 'overlay'> }) {
   const place = { routeName: useRouteName(), user: useUser() };
   return fillsOf(remotes, name, place).map((source) => {
     const key = `${source.remote.info.federationName}/${source.slot.id}`;
-    return source.slot.load === 'server' ? <Fill key={key} source={source} /> : <IdleFill key={key} source={source} />;
+    // What the server did not render appears only after hydration.
+    return source.slot.load === 'server' && !source.remote.info.override ? (
+      <Fill key={key} source={source} />
+    ) : (
+      <IdleFill key={key} source={source} />
+    );
   });
 }
 

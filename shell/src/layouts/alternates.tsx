@@ -1,12 +1,13 @@
 import { languageTag, LOCALES, paths } from '@nightlark/contract';
 import { useLocation } from 'react-router';
-import { useRouteName } from '../federation/index.ts';
+import { useRouteName } from '../federation/route-name.ts';
 import { usePage } from '../session/page-context.ts';
 import { inLocale } from '../session/resolve-locale.ts';
 
 const PUBLIC_ROUTES: readonly string[] = [
   paths.index.name,
   paths.page.name,
+  paths.complaints.name,
   paths.pricing.name,
   paths.signup.name,
   paths.login.name,
@@ -15,12 +16,12 @@ const PUBLIC_ROUTES: readonly string[] = [
 
 /** Tells search engines where a public page is in each language. */
 export function Alternates() {
-  const { origin } = usePage();
+  const { origin, locale, localeChosen } = usePage();
   const { pathname } = useLocation();
   if (!PUBLIC_ROUTES.includes(useRouteName())) return null;
   return (
     <>
-      <link rel="canonical" href={`${origin}${pathname}`} />
+      <link rel="canonical" href={origin + (localeChosen ? inLocale(pathname, '', locale) : pathname)} />
       <link rel="alternate" hrefLang="x-default" href={`${origin}${pathname}`} />
       {LOCALES.map((locale) => (
         <link key={locale} rel="alternate" hrefLang={languageTag(locale)} href={origin + inLocale(pathname, '', locale)} />

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { AreaLoading } from '../loading/area-loading.tsx';
+import { useSignedOut } from '../session/use-signed-out.ts';
 
 /** The screen's place. After a navigation the focus goes there, unless the screen put it somewhere itself. */
 export function Content({ className }: { className?: string | undefined }) {
@@ -13,7 +15,7 @@ export function Content({ className }: { className?: string | undefined }) {
   }, [pathname]);
   return (
     <main id="content" ref={main} tabIndex={-1} className={className}>
-      <Outlet />
+      {useSignedOut() ? <AreaLoading /> : <Outlet />}
     </main>
   );
 }

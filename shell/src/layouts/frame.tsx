@@ -5,9 +5,9 @@ import { useIntl } from 'react-intl';
 import { ScrollRestoration } from 'react-router';
 import { Overlays, Slot } from '../federation/index.ts';
 import { LoadingIndicator } from '../loading/loading-indicator.tsx';
-import { Alternates } from './alternates.tsx';
 import s from './layout.module.css';
 import { messages } from './messages.ts';
+import { OverrideBadge } from './override-badge/override-badge.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
 /** What every layout has: the way past the navigation, loading, overlays, toasts, and sources without a face. */
@@ -20,8 +20,8 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className={s.skip} href="#content">
         {formatMessage(messages.skip)}
       </a>
-      <Alternates />
       <LoadingIndicator />
+      <OverrideBadge />
       {children}
       <Slot name="background" />
       <Overlays onUnavailable={() => toast(formatMessage(messages.overlayUnavailable), { tone: 'warning' })} />

@@ -2,6 +2,7 @@ import { dismissalsAtom, installedAtom } from '@nightlark/state';
 import { aCompany, aPremiumUser, aSettings, aUser } from '@nightlark/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
+import { Alternates } from './alternates.tsx';
 import { renderShell } from '../testing/render-shell.tsx';
 
 beforeEach(() => {
@@ -85,7 +86,7 @@ describe('layouts', () => {
   });
 
   test('public pages name their address in every language', () => {
-    renderShell({ routeName: 'pages', path: '/pages/faq' });
+    renderShell({ routeName: 'pages', path: '/pages/faq', screen: <Alternates /> });
     const alternates = [...document.head.querySelectorAll('link[rel=alternate]')].map((each) => each.getAttribute('hreflang'));
     expect(alternates).toEqual(['x-default', 'da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'nb', 'pl', 'sv']);
     expect(document.head.querySelector('link[hreflang=de]')).toHaveAttribute('href', 'https://nightlark.example/pages/faq?locale=de');

@@ -36,7 +36,15 @@ export function LocaleMenu() {
           <Icon name="chevron-down" />
         </>
       }
-      items={[...languages, { id: 'all', label: formatMessage(messages.allLanguages), icon: 'globe', to: paths.langConfig.href() }]}
+      items={[
+        ...languages,
+        {
+          id: 'all',
+          label: formatMessage(messages.allLanguages),
+          icon: 'globe',
+          to: paths.langConfig.href(null, { next: pathname + search }),
+        },
+      ]}
     />
   );
 }

@@ -1,13 +1,14 @@
 import type { Api } from '@nightlark/api-client';
 import { isApiError } from '@nightlark/api-client';
 import {
-  COUNTRIES, laterDate, LOCALE_COOKIE, SESSION_COOKIE, SESSION_COOKIE_PLAIN, TERMS_VERSION_DEFAULT, type Country, type Locale, type Settings, type User,
+  COUNTRIES, isLocale, laterDate, LOCALE_COOKIE, SESSION_COOKIE, SESSION_COOKIE_PLAIN, SOURCE_COOKIE, TERMS_VERSION_DEFAULT, type Country, type Locale, type Settings, type User,
 } from '@nightlark/contract'; // prettier-ignore
 import { DISMISSALS_COOKIE, parseDismissals, type Dismissals } from '@nightlark/state';
 import { readCookies } from './cookies.ts';
+import { askForSettings, type LoadSettings } from './kept-settings.ts';
 import { loadMessages } from './load-messages.ts';
 import { LOCALE_PARAM, resolveLocale } from './resolve-locale.ts';
-import { SOURCE_COOKIE, sourceOf } from './traffic-source.ts';
+import { sourceOf } from './traffic-source.ts';
 
 /** What a response knows of the visitor and the site: found once on the server, carried by the page. */
 export interface PageData {
@@ -30,8 +31,10 @@ export interface PageData {
 
 const isCountry = (value: string | null): value is Country => (COUNTRIES as readonly (string | null)[]).includes(value);
 
+const sessionOf = (cookies: ReadonlyMap<string, string>) => cookies.get(SESSION_COOKIE) ?? cookies.get(SESSION_COOKIE_PLAIN);
+
 async function currentUser(api: Api, cookies: ReadonlyMap<string, string>): Promise<User | null> {
-  if (!cookies.has(SESSION_COOKIE) && !cookies.has(SESSION_COOKIE_PLAIN)) return null;
+  if (sessionOf(cookies) === undefined) return null;
   try {
     return (await api.call('getUser')).user;
   } catch (error) {
@@ -41,24 +44,24 @@ async function currentUser(api: Api, cookies: ReadonlyMap<string, string>): Prom
 }
 
 /** Settings, member and language of a response (specification, sections 3 and 4). Run once for each response. */
-export async function loadPageData(api: Api, request: Request): Promise<PageData> {
+export async function loadPageData(api: Api, request: Request, loadSettings: LoadSettings = askForSettings): Promise<PageData> {
   const url = new URL(request.url);
   const cookies = readCookies(request.headers.get('cookie'));
   const country = url.searchParams.get('country');
+  const chosen = url.searchParams.get(LOCALE_PARAM);
   const trafficsource = sourceOf(url.searchParams, cookies.get(SOURCE_COOKIE));
-  const [{ settings }, user] = await Promise.all([
-    api.call('getSettings', {
-      query: {
-        domain: url.hostname,
-        trafficsource: trafficsource ?? undefined,
-        network: url.searchParams.get('network')?.slice(0, 100) ?? undefined,
-        country: isCountry(country) ? country : undefined,
-      },
-    }),
-    currentUser(api, cookies),
-  ]);
+  const query = {
+    domain: url.hostname,
+    trafficsource: trafficsource ?? undefined,
+    network: url.searchParams.get('network')?.slice(0, 100) ?? undefined,
+    country: isCountry(country) ? country : undefined,
+    language: isLocale(chosen) ? chosen : undefined,
+  };
+  // Without the cookie, the words are in the language that the member saved.
+  const wordsBy = cookies.get(LOCALE_COOKIE) ?? sessionOf(cookies) ?? '';
+  const [settings, user] = await Promise.all([loadSettings(api, query, wordsBy), currentUser(api, cookies)]);
   const locale = resolveLocale({
-    chosen: url.searchParams.get(LOCALE_PARAM),
+    chosen,
     cookie: cookies.get(LOCALE_COOKIE),
     saved: user?.language,
     domain: settings.domain_language,
@@ -67,7 +70,7 @@ export async function loadPageData(api: Api, request: Request): Promise<PageData
   await loadMessages(locale);
   return {
     locale,
-    localeChosen: url.searchParams.get(LOCALE_PARAM) === locale,
+    localeChosen: chosen === locale,
     user,
     settings,
     country: settings.geoip_selected_country || settings.geoip_country,

@@ -1,3 +1,5 @@
+import { THEME_COLOURS } from '../installed/colours.ts';
+import { manifestHref } from '../installed/manifest.ts';
 import { usePage } from './page-context.ts';
 
 /** Adult content, as filters for parents read it. */
@@ -5,17 +7,18 @@ const RTA_LABEL = 'RTA-5042-1996-1400-1577-RTA';
 
 /** What every page says about itself. React puts it into the head. */
 export function PageMeta() {
-  const { settings } = usePage();
+  const page = usePage();
+  const { settings } = page;
   return (
     <>
       <meta name="rating" content={RTA_LABEL} />
-      <meta name="theme-color" content="#fbf5ee" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#1a1020" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={THEME_COLOURS.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={THEME_COLOURS.dark} media="(prefers-color-scheme: dark)" />
       <meta name="application-name" content={settings.name} />
       <meta name="apple-mobile-web-app-title" content={settings.name} />
-      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="manifest" href={manifestHref(page)} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/icon-180.png" />
+      <link rel="apple-touch-icon" href="/app/apple-180.png" />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useApi } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { useToast } from '@nightlark/state';
+import { forgetDevice } from '../installed/forget-device.ts';
 
 /** Logs out and leads to the root (specification, section 4, "Redirects"); a fresh page, so that nothing of the member stays in it. */
 export function useLogout(): () => Promise<void> {
@@ -11,6 +12,7 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     try {
       await api.call('logout');
+      await forgetDevice();
       window.location.assign(paths.index.href());
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });

@@ -1,4 +1,4 @@
-import { isApiError, useApi, type Api } from '@nightlark/api-client';
+import { useApi, type Api } from '@nightlark/api-client';
 import { POLL_FIRST_MS, POLL_MS, POLL_WITH_PUSH_MS } from '@nightlark/contract';
 import { chatsAtom, likesAtom, pushAtom, refreshHandlerAtom, userAtom } from '@nightlark/state';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
@@ -14,8 +14,8 @@ export function createRefresh(api: Api, store: Store): () => Promise<void> {
       store.set(userAtom, user);
       store.set(chatsAtom, chats);
       store.set(likesAtom, likes);
-    } catch (error) {
-      if (isApiError(error) && error.code === 'authentication_required') store.set(userAtom, null);
+    } catch {
+      // Whoever is not logged in any more is told by the client itself.
     }
   };
 }
@@ -26,10 +26,15 @@ export function useSessionRefresh(): void {
   const store = useStore();
   const setHandler = useSetAtom(refreshHandlerAtom);
   const isLoggedIn = useAtomValue(userAtom) !== null;
-  const { isSubscribed } = useAtomValue(pushAtom);
+  const { isSubscribed, lastMessage } = useAtomValue(pushAtom);
   const hasPush = typeof isSubscribed === 'object' && isSubscribed !== null;
 
   useEffect(() => setHandler({ refresh: createRefresh(api, store) }), [api, store, setHandler]);
+
+  // A push message says that something is new (specification, section 7).
+  useEffect(() => {
+    if (isLoggedIn && lastMessage !== null) void createRefresh(api, store)();
+  }, [isLoggedIn, lastMessage, api, store]);
 
   useEffect(() => {
     if (!isLoggedIn) {

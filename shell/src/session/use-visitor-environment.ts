@@ -1,22 +1,48 @@
-import { installedAtom, pushAtom } from '@nightlark/state';
+import { installedAtom, installPromptAtom, pushAtom, type InstallPrompt } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { isInstalled } from './is-installed.ts';
-import { usePage } from './page-context.ts';
-import { sourceCookie } from './traffic-source.ts';
 
-/** What only the browser knows: whether it is the installed app, whether it can push; and it remembers where the visitor came from. */
+/** What only the browser knows: whether it is the installed app, and whether it can push. */
 export function useVisitorEnvironment(): void {
-  const { trafficsource } = usePage();
   const setInstalled = useSetAtom(installedAtom);
   const setPush = useSetAtom(pushAtom);
+  const setPrompt = useSetAtom(installPromptAtom);
   useEffect(() => setInstalled(isInstalled()), [setInstalled]);
+  useEffect(() => {
+    // Asked for in the page's own words, and at a better moment.
+    const offer = (event: Event) => {
+      event.preventDefault();
+      setPrompt(event as InstallPrompt);
+    };
+    const installed = () => setPrompt(null);
+    window.addEventListener('beforeinstallprompt', offer);
+    window.addEventListener('appinstalled', installed);
+    return () => {
+      window.removeEventListener('beforeinstallprompt', offer);
+      window.removeEventListener('appinstalled', installed);
+    };
+  }, [setPrompt]);
   useEffect(() => {
     const isCapable = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
     const isDenied = isCapable && Notification.permission === 'denied';
     setPush((push) => ({ ...push, isCapable, isSubscribed: isDenied ? 'denied' : push.isSubscribed }));
   }, [setPush]);
   useEffect(() => {
-    if (trafficsource) document.cookie = sourceCookie(trafficsource);
-  }, [trafficsource]);
+    if (!('serviceWorker' in navigator)) return;
+    const workers = navigator.serviceWorker;
+    workers
+      .getRegistration()
+      .then((registration) => registration?.pushManager?.getSubscription())
+      .then((subscription) => {
+        setPush((push) => (push.isSubscribed === 'denied' ? push : { ...push, isSubscribed: subscription?.toJSON() ?? false }));
+      })
+      .catch(() => undefined);
+    // The push worker tells open pages what it was told.
+    const listen = ({ data }: MessageEvent<unknown>) => {
+      if ((data as { type?: unknown } | null)?.type === 'push') setPush((push) => ({ ...push, lastMessage: data }));
+    };
+    workers.addEventListener('message', listen);
+    return () => workers.removeEventListener('message', listen);
+  }, [setPush]);
 }

@@ -1,13 +1,22 @@
-import { blurTwin } from '../../modules/photos/blur.ts';
-import { LARGE, THUMB, VARIANTS, type Variant } from '../../modules/photos/variants.ts';
+import { blurTwin } from '../../modules/photos/pipeline/blur.ts';
+import { THUMB } from '../../modules/photos/variants.ts';
 import { limiter } from '../../storage/limiter.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { renderPortrait } from './render.ts';
 import { type Traits, traitsOfKey } from './traits.ts';
 
-const KEY = /^(demo\/.+)\/([a-z-]+)\.webp$/;
+const KEY = /^(demo\/.+)\/([a-z0-9-]+)\.webp$/;
 /** Portraits are drawn smaller than members' photos may be: there are thousands of them. */
-export const PORTRAIT = { width: LARGE.width * 0.8, height: LARGE.height * 0.8 };
+export const PORTRAIT = { width: 864, height: 1080 };
+/** The files that a portrait has; a larger one than its own is not drawn. */
+const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
+  large: PORTRAIT,
+  'large-720': { width: 720, height: 900 },
+  thumb: THUMB,
+  'thumb-240': { width: 240, height: 300 },
+  blur: PORTRAIT,
+  'blur-thumb': THUMB,
+};
 
 /**
  * A storage in which the photos of demo members are drawn when they are first asked for, and kept then: drawing all
@@ -17,10 +26,11 @@ export function demoStorage(files: Storage): Storage {
   const twoAtOnce = limiter(2);
   const drawing = new Map<string, Promise<Buffer | null>>();
   const draw = async (key: string): Promise<Buffer | null> => {
-    const [, prefix = '', variant = ''] = KEY.exec(key) ?? [];
+    const [, prefix = '', file = ''] = KEY.exec(key) ?? [];
     const traits = traitsOfKey(prefix);
-    if (!traits || !(variant in VARIANTS)) return null;
-    const bytes = await twoAtOnce(() => drawVariant(traits, variant as Variant));
+    const size = SIZES[file];
+    if (!traits || !size) return null;
+    const bytes = await twoAtOnce(() => drawFile(traits, file.startsWith('blur'), size));
     await files.write(key, bytes);
     return bytes;
   };
@@ -37,10 +47,8 @@ export function demoStorage(files: Storage): Storage {
   };
 }
 
-async function drawVariant(traits: Traits, variant: Variant): Promise<Buffer> {
-  const { width, height } = variant === 'large' || variant === 'blur' ? PORTRAIT : THUMB;
-  if (variant === 'large' || variant === 'thumb')
-    return (await renderPortrait(traits, width, height)).webp({ quality: 80, effort: 2 }).toBuffer();
+async function drawFile(traits: Traits, blurred: boolean, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  if (!blurred) return (await renderPortrait(traits, width, height)).webp({ quality: 80, effort: 2 }).toBuffer();
   const small = await (await renderPortrait(traits, 200, 250)).png({ compressionLevel: 1 }).toBuffer();
   return blurTwin(small, width, height);
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { deliverSignupMessage } from '../chat/deliver-signup-message.ts';
 import { makeCode, spendCode } from './mail-code.ts';
+import { refreshActive } from './refresh-active.ts';
 
 /** Mails the link that confirms the address: single use, 7 days (decisions, "activation"). */
 export async function sendActivationMail(
@@ -31,10 +32,10 @@ export async function activate(deps: Deps, code: string): Promise<number> {
       .set({ status: 'active' })
       .where('id', '=', accountId)
       .where('status', '<>', 'pending_deletion')
-      .returning('invisible')
+      .returning('id')
       .executeTakeFirst();
     if (!account) throw new ApiFailure('activation_failed');
-    await trx.updateTable('profile').set({ active: !account.invisible }).where('id', '=', accountId).execute();
+    await refreshActive(trx, accountId, deps.now());
     return accountId;
   });
   // The address is confirmed, whatever becomes of the message.

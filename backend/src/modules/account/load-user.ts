@@ -1,33 +1,48 @@
-import { CONVERSATIONS_FREE, DEFAULTS, type Locale, type User } from '@nightlark/contract';
+import { CONVERSATIONS_FREE, DEFAULTS, type DisabledReason, type Locale, type User } from '@nightlark/contract';
+import { type Selectable, sql } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
+import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { unreadMessages } from '../chat/unread.ts';
-import { balanceOf } from '../credits/wallet.ts';
-import { newLikes } from '../likes/new-likes.ts';
+import { unreadCount } from '../chat/unread.ts';
+import { newLikesCount } from '../likes/new-likes.ts';
 import { loadOwnProfile } from '../profile/presenter.ts';
 
-/** The member as they see themselves (specification, section 3, "User"). */
+const COLUMNS = [
+  'id', 'email', 'status', 'paid_user', 'signup_date', 'trafficsource', 'language', 'invisible', 'paused_until', 'free_messages_used', 'conversations_started',
+] as const; // prettier-ignore
+type Row = Pick<Selectable<Database['account']>, (typeof COLUMNS)[number]> & {
+  disabled: DisabledReason[];
+  credits: number;
+  unread: number;
+  likes: number;
+};
+
+/** The member as they see themselves (specification, section 3, "User"). On every page: two statements for all of it. */
 export async function loadUser(deps: Deps, accountId: number): Promise<User> {
-  const [account, credits, unread, likes, profile] = await Promise.all([
-    deps.db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow(),
-    balanceOf(deps.db, accountId),
-    unreadMessages(deps.db, accountId),
-    newLikes(deps.db, accountId),
+  const [{ rows }, profile] = await Promise.all([
+    sql<Row>`${PREPARED} select ${sql.raw(COLUMNS.join(', '))},
+        array(select reason from mail_disabled where account_id = account.id order by since) as disabled,
+        coalesce((select balance from wallet where account_id = account.id), 0) as credits,
+        ${unreadCount(accountId)} as unread, ${newLikesCount(accountId)} as likes
+      from account where id = ${accountId}`.execute(deps.db),
     loadOwnProfile(deps, accountId),
   ]);
+  const account = rows[0]!;
   const left = (limit: number, used: number) => (account.paid_user ? null : Math.max(0, limit - used));
   return {
     id: account.id,
     email: account.email,
     status: account.status,
-    credits,
+    credits: account.credits,
     paid_user: account.paid_user,
     signup_date: account.signup_date.toISOString(),
     trafficsource: account.trafficsource,
     language: account.language as Locale,
-    notifications_disabled: account.notifications_disabled as User['notifications_disabled'],
+    notifications_disabled: account.disabled,
     invisible: account.invisible,
-    num_unread_messages: unread,
-    num_new_likes: likes,
+    paused_until: account.paused_until?.toISOString() ?? null,
+    num_unread_messages: account.unread,
+    num_new_likes: account.likes,
     free_messages_left: left(DEFAULTS.freeMessages, account.free_messages_used),
     conversations_left: left(CONVERSATIONS_FREE, account.conversations_started),
     profile,

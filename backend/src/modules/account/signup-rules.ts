@@ -1,4 +1,4 @@
-import { checkDateOfBirth, checkEmail, checkName, type ErrorCode, laterDate, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
+import { checkDateOfBirth, checkEmail, checkName, type ErrorCode, laterDate, maySignUp, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
 import type { Call } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { holdsContact } from '../profile/contact.ts';
@@ -12,8 +12,7 @@ type SignupBody = Call<'signup'>['body'];
  * @throws ApiFailure for the first that is broken
  */
 export function checkSignup(body: SignupBody, { settings, company }: Site, now: Date): void {
-  const open = settings.signups === 'all' || (settings.signups === 'with_trafficsource' && Boolean(body.tracking.network));
-  if (!open) throw new ApiFailure('signups_closed');
+  if (!maySignUp(settings.signups, body.tracking.network)) throw new ApiFailure('signups_closed');
   refuse('email', checkEmail(body.email));
   refuse('name', checkName(body.name, body.email));
   if (holdsContact(body.name)) throw new ApiFailure('contact_in_text', { field: 'name' });

@@ -71,6 +71,9 @@ test.each([
   ['name too short', { name: ' a ' }, 'validation', 'name'],
   ['name too long', { name: 'a'.repeat(31) }, 'validation', 'name'],
   ['line break in the name', { name: 'Mia\nSpam' }, 'validation', 'name'],
+  ['name of 300 characters', { name: 'a'.repeat(300) }, 'validation', 'name'],
+  ['marks that turn the text in the name', { name: 'Mia\u202Egro' }, 'validation', 'name'],
+  ['nothing to be seen in the name', { name: '\u200b\u200b\u200b' }, 'validation', 'name'],
   ['web address as name', { name: 'www.spam.example' }, 'contact_in_text', 'name'],
   ['no date', { date_of_birth: 'yesterday' }, 'date_invalid', 'date_of_birth'],
   ['no such day', { date_of_birth: '2000-02-30' }, 'date_invalid', 'date_of_birth'],
@@ -118,10 +121,22 @@ test('address with an account, in other capitals → 409, nothing changed', asyn
   expect((await member.client.call('getUser')).body.user?.status).toBe('active');
 });
 
-test('the same signup twice at once → one account', async () => {
+test('the same signup twice at once, and again because its answer was lost → one account, logged in each time', async () => {
   const body = signUpBody();
   const answers = await Promise.all([backend.client().call('signup', { body }), backend.client().call('signup', { body })]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const again = await backend.client().call('signup', { body });
+  expect([...answers, again].map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set([...answers, again].map(({ body: answer }) => answer.user.id)).size).toBe(1);
+  expect(await backend.deps.db.selectFrom('outbox').select('id').where('recipient', '=', body.email).execute()).toHaveLength(1);
+});
+
+test('the same address with another password, or once it is confirmed → 409', async () => {
+  const body = signUpBody();
+  await backend.client().call('signup', { body });
+  const other = await backend.client().call('signup', { body: { ...body, password: 'another-moonlit-walk' } });
+  expect([other.status, other.error?.code]).toEqual([409, 'existing_active_account']);
+  await backend.deps.db.updateTable('account').set({ status: 'active' }).where('email', '=', body.email).execute();
+  expect((await backend.client().call('signup', { body })).status).toBe(409);
 });
 
 test('signups closed → 403', async () => {

@@ -121,7 +121,7 @@ test('the receiver is away → one mail that says nothing of whom or what', asyn
   await write(anna, ben, 'Another');
   const mails = async () => backend.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', ben.email).execute();
   for (let n = 0; n < 50 && (await mails()).length === 0; n++) await new Promise((done) => setTimeout(done, 20));
-  expect(await mails()).toMatchObject([{ kind: 'new_message' }]);
+  expect(await mails()).toMatchObject([{ kind: 'new_conversation' }]);
   expect((await mails())[0]!.body_text).not.toMatch(/private line|Member \d/);
 });
 

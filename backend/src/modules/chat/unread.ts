@@ -1,12 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
 /** All unread messages of a member, for the badges (specification, section 4). Blocked members' do not count. */
 export async function unreadMessages(db: Db, memberId: number): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    select coalesce(sum(unread), 0)::int as unread from participant p
+  const { rows } = await sql<{ unread: number }>`select ${unreadCount(memberId)} as unread`.execute(db);
+  return rows[0]!.unread;
+}
+
+/** The same as a part of a statement. */
+export function unreadCount(memberId: number): RawBuilder<number> {
+  return sql`(select coalesce(sum(unread), 0)::int from participant p
     where p.profile_id = ${memberId} and not p.hidden and p.unread > 0
       and not exists (select 1 from block where blocker_id = p.profile_id and blocked_id = p.other_id)
-      and not exists (select 1 from block where blocker_id = p.other_id and blocked_id = p.profile_id)`.execute(db);
-  return rows[0]?.unread ?? 0;
+      and not exists (select 1 from block where blocker_id = p.other_id and blocked_id = p.profile_id))`;
 }

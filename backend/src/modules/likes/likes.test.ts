@@ -105,11 +105,8 @@ test('who liked is blocked later → their like is neither shown nor counted', a
 
 test('a match while away → told by mail, unless mails are switched off', async () => {
   const away = { profile: { last_active: new Date(now.getTime() - 3_600_000) } };
-  const [anna, ben, carl] = [
-    await member(),
-    await member(away),
-    await member({ ...away, account: { notifications_disabled: ['unsubscribe'] } }),
-  ];
+  const [anna, ben, carl] = [await member(), await member(away), await member(away)];
+  await backend.deps.db.insertInto('mail_disabled').values({ account_id: carl.id, reason: 'unsubscribe', since: now }).execute();
   for (const id of [ben.id, carl.id])
     await backend.deps.db.insertInto('likes').values({ from_id: id, to_id: anna.id, created_at: now }).execute();
   for (const id of [carl.id, ben.id]) await anna.client.call('like', { body: { id } });

@@ -1,13 +1,17 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
 /** Likes a member has not looked at yet, from members they may see (specification, section 4, "Badges"). */
 export async function newLikes(db: Db, memberId: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from likes l
+  const { rows } = await sql<{ n: number }>`select ${newLikesCount(memberId)} as n`.execute(db);
+  return rows[0]!.n;
+}
+
+/** The same as a part of a statement. */
+export function newLikesCount(memberId: number): RawBuilder<number> {
+  return sql`(select count(*)::int from likes l
     join profile p on p.id = l.from_id and p.active
     where l.to_id = ${memberId} and l.seen_at is null
       and not exists (select 1 from block where blocker_id = l.to_id and blocked_id = l.from_id)
-      and not exists (select 1 from block where blocker_id = l.from_id and blocked_id = l.to_id)`.execute(db);
-  return rows[0]?.n ?? 0;
+      and not exists (select 1 from block where blocker_id = l.from_id and blocked_id = l.to_id))`;
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { LiveMessage } from '../../events/events.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { readViewer } from '../../session/session.ts';
+import { requireAge } from '../age/age-check.ts';
 import { connectTab, openTabs } from './hub.ts';
 
 const HEARTBEAT_MS = 25_000;
@@ -17,6 +18,7 @@ export function mountEventStream(app: Express, deps: Deps): void {
   app.get(`/api/${EVENTS_PATH}`, async (request, response) => {
     const viewer = await readViewer(deps, request);
     if (!viewer) throw new ApiFailure('authentication_required');
+    await requireAge(deps, viewer);
     if (openTabs(deps, viewer.id) >= TABS_PER_MEMBER) throw new ApiFailure('too_many_requests', { retryAfter: 60 });
     stream(deps, viewer.id, request, response);
   });

@@ -4,23 +4,27 @@ import type { Viewer } from '../../session/viewer.ts';
 import { accessTo, presentImage } from '../photos/present-image.ts';
 import { loadImages, presentProfile } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';
+import { siteFor } from '../site/site.ts';
 import { relatedTo } from './related.ts';
+import { notesAbout, onlyVisible } from './visible.ts';
 
-const getMember = endpoint('getMember', async ({ query, viewer, deps }) => {
+const getMember = endpoint('getMember', async ({ query, viewer, domain, deps }) => {
   const row = await findVisible(deps, viewer, query.id);
-  const [profile, images, related, conversation] = await Promise.all([
+  const [profile, images, related, conversation, { settings }] = await Promise.all([
     presentProfile(deps, viewer, row),
     loadImages(deps, row.id),
     relatedTo(deps, viewer, row),
     conversationWith(deps, viewer, row.id),
+    siteFor(deps, domain),
   ]);
   const shown = images
     .filter(({ status }) => status === 'active')
     .sort((a, b) => Number(b.id === row.main_image_id) - Number(a.id === row.main_image_id));
   return {
-    profile,
+    profile: onlyVisible(profile, settings),
     images: shown.map((image) => presentImage(deps, image, accessTo(image, row, viewer))),
     related,
+    notes: notesAbout(row, settings, deps.now()),
     liked: profile.liked,
     match: profile.match,
     conversation,

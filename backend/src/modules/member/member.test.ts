@@ -54,3 +54,26 @@ test('likes and a conversation → told to the two, not to others', async () => 
   expect((await get(other.client, b.id)).body).toMatchObject({ liked: false, match: false, conversation: null });
   expect((await get(backend.client(), b.id)).body).toMatchObject({ liked: false, match: false, conversation: null });
 });
+
+test('fields and notes that the site does not show → not in the answer', async () => {
+  const now = Date.now();
+  const shown = await aMember(backend.deps, {
+    profile: { hair_color: 'red', eye_color: 'blue', about: 'A secret', interests: ['coffee'], last_active: new Date(now - 3 * 86_400_000), created_at: new Date('2026-02-03T12:00:00Z') },
+  }); // prettier-ignore
+  const before = (await get(shown.client, shown.id)).body;
+  expect(before.profile).toMatchObject({
+    hair_color: 'red',
+    eye_color: 'blue',
+    about: 'A secret',
+    interests: ['coffee'],
+    sexuality: 'hetero',
+  });
+  expect(before.notes).toEqual({ member_since: '2026-02-03', last_active: 'week' });
+  const settings = JSON.stringify({ visible_profile_fields: ['eye_color'], visible_profile_notes: [] });
+  const domain = new URL(backend.url).hostname;
+  await backend.deps.db.insertInto('site').values({ domain, settings, company_id: 1 }).execute();
+  const { profile, notes } = (await get(backend.client(), shown.id)).body;
+  await backend.deps.db.deleteFrom('site').execute();
+  expect(profile).toMatchObject({ hair_color: null, eye_color: 'blue', about: '', interests: [], sexuality: null });
+  expect(notes).toEqual({ member_since: null, last_active: null });
+});

@@ -1,23 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import type { PaymentProvider, ProviderStatus } from './provider.ts';
-import { sign, SIGNATURE_HEADER, verify } from './signature.ts';
-
-const TIMEOUT_MS = 4_000;
+import { verify } from './signature.ts';
+import { signedRequest } from './signed-request.ts';
 
 /** The embedded provider, over HTTP as any other: `src/sandbox` answers. */
-export function sandboxProvider({ config, secrets }: Pick<Deps, 'config' | 'secrets'>): PaymentProvider {
-  const request = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const text = body === undefined ? '' : JSON.stringify(body);
-    const response = await fetch(new URL(path, config.sandboxUrl), {
-      method,
-      headers: { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: sign(secrets.payment, `${method} ${path}\n${text}`, new Date()) },
-      ...(text ? { body: text } : {}),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (response.status === 404) return null;
-    if (!response.ok) throw new Error(`The payment provider answered ${response.status}`);
-    return response.json();
-  };
+export function sandboxProvider(deps: Pick<Deps, 'config' | 'secrets'>): PaymentProvider {
+  const request = signedRequest(deps);
   const status = (answer: unknown) => (answer as { status: ProviderStatus } | null)?.status ?? null;
   return {
     async createCheckout(checkout) {
@@ -29,6 +17,6 @@ export function sandboxProvider({ config, secrets }: Pick<Deps, 'config' | 'secr
     },
     statusOf: async (id) => status(await request('GET', `/api/checkouts/${encodeURIComponent(id)}`)),
     cancelCheckout: async (id) => status(await request('POST', `/api/checkouts/${encodeURIComponent(id)}/cancel`)),
-    verifyWebhook: (rawBody, signature, now) => verify(secrets.payment, rawBody, signature, now),
+    verifyWebhook: (rawBody, signature, now) => verify(deps.secrets.payment, rawBody, signature, now),
   };
 }

@@ -1,7 +1,7 @@
 import { aMember } from '../../testing/a-member.ts';
 import { anImage, bytesOf, detailOf, getMedia } from '../../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { decidePhoto } from './review.ts';
+import { decidePhoto } from './review/decide.ts';
 
 let backend: TestBackend;
 let time = Date.parse('2026-11-21T10:20:00Z');
@@ -128,11 +128,11 @@ test('outside the demo a new photo → pending: its owner alone sees it, others 
   expect((await getMedia(owner, image.match)).status).toBe(200);
   const { client } = await aMember(backend.deps, { account: { paid_user: true } });
   expect(await imagesOf(client, id)).toMatchObject({ images: [], profile: { main_image: null, photo_count: 0 } });
-  await decidePhoto(backend.deps, image.id, 'active');
+  await decidePhoto(backend.deps, image.id, { status: 'active' }, 'anna');
   expect(await imagesOf(client, id)).toMatchObject({
     images: [{ id: image.id }],
     profile: { main_image: { id: image.id }, photo_count: 1 },
   });
-  await decidePhoto(backend.deps, image.id, 'rejected');
+  await decidePhoto(backend.deps, image.id, { status: 'rejected', reason: 'no_person' }, 'anna');
   expect(await imagesOf(client, id)).toMatchObject({ images: [], profile: { main_image: null } });
 });

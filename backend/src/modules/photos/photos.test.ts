@@ -41,11 +41,20 @@ describe('upload', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   });
 
-  test('large photo → within 1080 × 1350, thumbnail 480 × 600', async () => {
+  test('large photo → every width of the ladder, and no larger one than 1440 × 1800', async () => {
     const { client } = await aMember(backend.deps);
     const { image } = (await addPhoto(client, await aPicture(3000, 2000))).body;
-    expect([image.width, image.height]).toEqual([1080, 720]);
-    expect(await sharp(await bytesOf(await getMedia(client, image.thumb_match))).metadata()).toMatchObject({ width: 480, height: 600 });
+    expect([image.width, image.height]).toEqual([1440, 960]);
+    const sizeOf = async (match: string) => {
+      const { width, height } = await sharp(await bytesOf(await getMedia(client, match))).metadata();
+      return [width, height];
+    };
+    expect(await sizeOf(image.match)).toEqual([1080, 720]);
+    expect(await sizeOf(`${image.match}?w=720`)).toEqual([720, 480]);
+    expect(await sizeOf(`${image.match}?w=1440`)).toEqual([1440, 960]);
+    expect(await sizeOf(image.thumb_match)).toEqual([480, 600]);
+    expect(await sizeOf(`${image.thumb_match}?w=240`)).toEqual([240, 300]);
+    for (const width of ['0', '100000', '721', 'x']) expect((await getMedia(client, `${image.match}?w=${width}`)).status).toBe(404);
   });
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>alert(1)</script></svg>');
@@ -75,14 +84,14 @@ describe('upload', () => {
     expect((await addPhoto(client, await aPicture(900, 399))).error?.code).toBe('photo_too_small');
   });
 
-  test('a small file of enormous dimensions → photo_invalid, quickly', async () => {
+  test('a small file of enormous dimensions → photo_too_many_pixels, quickly', async () => {
     const { client } = await aMember(backend.deps);
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' }, limitInputPixels: false })
       .png({ compressionLevel: 9 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
     const started = performance.now();
-    expect(await addPhoto(client, bomb)).toMatchObject({ status: 422, error: { code: 'photo_invalid' } });
+    expect(await addPhoto(client, bomb)).toMatchObject({ status: 422, error: { code: 'photo_too_many_pixels', params: { max: 60 } } });
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 

@@ -1,10 +1,16 @@
-import type { Image } from '@nightlark/contract';
+import type { Image, OwnImage } from '@nightlark/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { signMedia } from './media-link.ts';
+import { twinSize } from './variants.ts';
 
 export type ImageRow = Selectable<Database['image']>;
+/** What an image is shown by; no times, which JSON from the database has as text. */
+export const SHOWN_COLUMNS = [
+  'id', 'profile_id', 'status', 'name', 'thumb_name', 'blur_name', 'blur_thumb_name', 'width', 'height', 'color', 'placeholder', 'reason',
+] as const; // prettier-ignore
+export type ShownImage = Pick<ImageRow, (typeof SHOWN_COLUMNS)[number]>;
 
 /**
  * How a viewer gets an image: `public` by its lasting name (the main image of an active profile), `signed` by an
@@ -23,7 +29,7 @@ export function accessTo(
 }
 
 /** An image as the contract shows it. Of a locked one nothing of the original is in the answer but its id. */
-export function presentImage(deps: Pick<Deps, 'secrets' | 'now'>, image: ImageRow, access: ImageAccess): Image {
+export function presentImage(deps: Pick<Deps, 'secrets' | 'now'>, image: ShownImage, access: ImageAccess): Image {
   const locked = access === 'locked';
   const filename = locked ? image.blur_name : image.name;
   const thumb_filename = locked ? image.blur_thumb_name : image.thumb_name;
@@ -36,8 +42,13 @@ export function presentImage(deps: Pick<Deps, 'secrets' | 'now'>, image: ImageRo
     thumb_filename,
     match: path(filename),
     thumb_match: path(thumb_filename),
-    width: image.width,
-    height: image.height,
+    ...(locked ? twinSize(image) : { width: image.width, height: image.height }),
     color: image.color,
+    placeholder: image.placeholder,
   };
+}
+
+/** One's own image, with what only its owner is told. */
+export function presentOwnImage(deps: Pick<Deps, 'secrets' | 'now'>, image: ShownImage, access: ImageAccess): OwnImage {
+  return { ...presentImage(deps, image, access), reason: image.status === 'rejected' ? (image.reason ?? 'other') : null };
 }

@@ -1,3 +1,4 @@
+import { PHOTO_UNDO_SECONDS } from '@nightlark/contract';
 import type { Insertable, Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -40,20 +41,62 @@ export function changePhoto(
   });
 }
 
-/** Removes a photo; when it was the main one, the next becomes it. @returns the removed row, whose files are now nobody's */
-export function removePhoto(deps: Deps, ownerId: number, id: number): Promise<ImageRow> {
+/** Removes a photo; when it was the main one, the next becomes it. For ten minutes `restorePhoto` can bring it back. */
+export function removePhoto(deps: Deps, ownerId: number, id: number): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const images = await lockPhotos(trx, ownerId);
     const image = images.find((each) => each.id === id);
     if (!image) throw new ApiFailure('not_found');
+    const { main_image_id } = await trx.selectFrom('profile').select('main_image_id').where('id', '=', ownerId).executeTakeFirstOrThrow();
     await trx.deleteFrom('image').where('id', '=', id).execute();
+    await trx
+      .insertInto('removed_image')
+      .values({ id, profile_id: ownerId, image: JSON.stringify({ ...image, main: main_image_id === id }), removed_at: deps.now() })
+      .execute();
     await renumber(
       trx,
       images.filter((each) => each.id !== id),
     );
     await refreshPhotos(trx, ownerId);
-    return image;
   });
+}
+
+/**
+ * Brings a removed photo back to its place, as it was.
+ * @throws ApiFailure `not_found` when it is no photo of this member or the ten minutes are over; `photo_limit` when its place is taken
+ */
+export function restorePhoto(deps: Deps, ownerId: number, id: number, limit: number): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    const images = await lockPhotos(trx, ownerId);
+    const removed = await trx
+      .deleteFrom('removed_image')
+      .where('id', '=', id)
+      .where('profile_id', '=', ownerId)
+      .where('removed_at', '>', new Date(deps.now().getTime() - PHOTO_UNDO_SECONDS * 1000))
+      .returning('image')
+      .executeTakeFirst();
+    if (!removed) throw new ApiFailure('not_found');
+    if (images.length >= limit) throw new ApiFailure('photo_limit', { params: { limit } });
+    const { main, ...image } = removed.image as unknown as ImageRow & { main: boolean };
+    const row = await trx
+      .insertInto('image')
+      .values({ ...image, crop: image.crop && JSON.stringify(image.crop) })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom('unused_files').where('storage_key', '=', image.storage_key).execute();
+    const order = [...images];
+    order.splice(image.position, 0, row);
+    await renumber(trx, order);
+    if (main) await trx.updateTable('profile').set({ main_image_id: id }).where('id', '=', ownerId).execute();
+    await refreshPhotos(trx, ownerId);
+  });
+}
+
+/** @throws ApiFailure `not_found`, the same for a missing photo and for another member's */
+export async function requireOwnPhoto(deps: Pick<Deps, 'db'>, ownerId: number, id: number): Promise<ImageRow> {
+  const image = await deps.db.selectFrom('image').selectAll().where('id', '=', id).where('profile_id', '=', ownerId).executeTakeFirst();
+  if (!image) throw new ApiFailure('not_found');
+  return image;
 }
 
 /** Brings the profile's photo count and main image in line with its images. */

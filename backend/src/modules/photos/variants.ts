@@ -1,10 +1,54 @@
-/** The four files of a photo and the column that holds the random name of each. */
-export const VARIANTS = { large: 'name', thumb: 'thumb_name', blur: 'blur_name', 'blur-thumb': 'blur_thumb_name' } as const;
+import { PHOTO_WIDTHS } from '@nightlark/contract';
+
+/** The kinds of a photo and the column that holds the random name of each. */
+export const VARIANTS = {
+  large: 'name',
+  thumb: 'thumb_name',
+  blur: 'blur_name',
+  'blur-thumb': 'blur_thumb_name',
+  source: 'source_name',
+} as const;
 export type Variant = keyof typeof VARIANTS;
 
-export const LARGE = { width: 1080, height: 1350 } as const;
+/** Within this size is a photo's largest file; `thumb` is 4:5. */
+export const LARGE = { width: PHOTO_WIDTHS.large.at(-1)!, height: PHOTO_WIDTHS.large.at(-1)! * 1.25 } as const;
 export const THUMB = { width: 480, height: 600 } as const;
+/** The uncropped picture is kept so large that a crop of half of it still is a full photo. */
+export const SOURCE = { width: 2400, height: 3000 } as const;
+const TWIN_PX = 600;
 
-export function storageKey(prefix: string, variant: Variant): string {
-  return `${prefix}/${variant}.webp`;
+/** Size of the blurred twin of a picture: nothing of the original's size but its shape. */
+export function twinSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min(1, TWIN_PX / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** The width that an address without `w` gives. */
+const PLAIN = { large: PHOTO_WIDTHS.large[1], thumb: PHOTO_WIDTHS.thumb[1] } as const;
+
+/**
+ * The file of a kind at a width of the contract's ladder; null for a width that is not on it.
+ * @example fileOf('large', 720) → 'large-720'; fileOf('large') → 'large'
+ */
+export function fileOf(variant: Variant, width?: number): string | null {
+  if (width === undefined) return variant;
+  if (variant !== 'large' && variant !== 'thumb') return null;
+  if (!(PHOTO_WIDTHS[variant] as readonly number[]).includes(width)) return null;
+  return width === PLAIN[variant] ? variant : `${variant}-${width}`;
+}
+
+/** Every file that a photo may have, without its ending. */
+export const FILES: readonly string[] = [
+  ...PHOTO_WIDTHS.large.map((width) => fileOf('large', width)!),
+  ...PHOTO_WIDTHS.thumb.map((width) => fileOf('thumb', width)!),
+  'blur',
+  'blur-thumb',
+  'source',
+];
+export const FORMATS = ['avif', 'webp', 'jpg'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** WebP is always there; AVIF where it is smaller; JPEG once somebody asked for it who reads nothing else. */
+export function storageKey(prefix: string, file: string, format: Format = 'webp'): string {
+  return `${prefix}/${file}.${format}`;
 }

@@ -1,22 +1,32 @@
-import { checkName } from '@nightlark/contract';
+import { checkDateOfBirth, checkName } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
 import type { BodyOf, Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
+import { siteFor } from '../site/site.ts';
 import { holdsContact } from './contact.ts';
 import { placeChange } from './place.ts';
 import { loadOwnProfile } from './presenter.ts';
+import { previewOf } from './preview.ts';
 
 type Change = BodyOf<'updateProfile'>;
 
 const getProfile = endpoint('getProfile', async ({ viewer, deps }) => ({ profile: await loadOwnProfile(deps, viewer.id) }));
 
-const updateProfile = endpoint('updateProfile', async ({ viewer, body, deps }) => {
+const previewProfile = endpoint('previewProfile', async ({ viewer, query, domain, deps }) => {
+  const { settings } = await siteFor(deps, domain);
+  return previewOf(deps, viewer.id, query.as, settings);
+});
+
+const updateProfile = endpoint('updateProfile', async ({ viewer, body, domain, deps }) => {
   checkTexts(body, viewer);
-  const { country, region_id, city, name, interests, ...details } = body;
+  const { country, region_id, city, name, interests, date_of_birth, ...details } = body;
+  if (date_of_birth !== undefined) await checkBirth(deps, domain, date_of_birth);
   const change = {
     ...details,
     ...(name === undefined ? {} : { name: name.trim() }),
+    ...(date_of_birth === undefined ? {} : { birthdate: date_of_birth }),
     ...(interests === undefined ? {} : { interests: [...new Set(interests)] }),
     ...(await placeChange(deps, viewer.id, { country, region_id, city })),
   };
@@ -35,5 +45,11 @@ function checkTexts(body: Change, viewer: Viewer): void {
   }
 }
 
+async function checkBirth(deps: Deps, domain: string, date: string): Promise<void> {
+  const { settings } = await siteFor(deps, domain);
+  const wrong = checkDateOfBirth(date, deps.now(), settings.min_age);
+  if (wrong) throw new ApiFailure(wrong, { field: 'date_of_birth', params: { min_age: settings.min_age } });
+}
+
 /** The member's own profile (decisions, "profile"). */
-export const profileEndpoints: Endpoint[] = [getProfile, updateProfile];
+export const profileEndpoints: Endpoint[] = [getProfile, previewProfile, updateProfile];

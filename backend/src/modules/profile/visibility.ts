@@ -7,6 +7,12 @@ import type { Viewer } from '../../session/viewer.ts';
 
 export type ProfileRow = Selectable<Database['profile']>;
 
+/** What a card of a member is made from. */
+export const CARD_COLUMNS = [
+  'id', 'name', 'birthdate', 'gender', 'country', 'region', 'city', 'lat', 'lon', 'last_active', 'fictional', 'photo_count', 'active', 'main_image_id',
+] as const; // prettier-ignore
+export type CardRow = Pick<ProfileRow, (typeof CARD_COLUMNS)[number]>;
+
 /** Seen within this long counts as online: twice the interval in which a session marks its member as seen. */
 export const ONLINE_MS = 10 * 60_000;
 

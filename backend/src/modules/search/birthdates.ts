@@ -15,4 +15,13 @@ export function birthdatesOfAges(minAge: number, maxAge: number, now: Date): { a
   return { after: shiftYears(today, -maxAge - 1), upTo: shiftYears(today, -minAge) };
 }
 
+/** The first day of a date's month. */
+export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`;
+
+/** The first day of the month after a date's. */
+export function nextMonth(date: string): string {
+  const [year, month] = date.split('-').map(Number) as [number, number];
+  return month === 12 ? `${year + 1}-01-01` : `${date.slice(0, 5)}${pad(month + 1)}-01`;
+}
+
 const pad = (value: number) => String(value).padStart(2, '0');

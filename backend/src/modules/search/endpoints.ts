@@ -1,24 +1,23 @@
-import { DEFAULTS } from '@nightlark/contract';
+import { DEFAULTS, SOURCE_COOKIE } from '@nightlark/contract';
+import { parseCookie } from 'cookie';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { presentCards } from '../profile/presenter.ts';
+import { presentCard } from '../profile/presenter.ts';
 import { readFilters } from './filters.ts';
 import { decodePage, encodePage } from './page-token.ts';
-import { countMatching, findPage } from './repository.ts';
+import { findWithTotal } from './repository.ts';
 import { findSimilar } from './similar.ts';
 
-const search = endpoint('search', async ({ query, viewer, domain, deps }) => {
+const search = endpoint('search', async ({ query, viewer, domain, request, deps }) => {
   if (!viewer && query.page !== undefined) throw new ApiFailure('authentication_required');
-  const applied = await readFilters(deps, viewer, domain, query);
+  const trafficsource = query.trafficsource ?? parseCookie(request.headers.cookie ?? '')[SOURCE_COOKIE] ?? null;
+  const applied = await readFilters(deps, viewer, { domain, trafficsource }, query);
   const position = query.page === undefined ? null : decodePage(deps, applied, query.page);
-  const [total, rows] = await Promise.all([
-    countMatching(deps, viewer, applied),
-    findPage(deps, viewer, applied, position, DEFAULTS.searchPageSize + 1),
-  ]);
+  const { total, rows } = await findWithTotal(deps, { viewer, filters: applied, position, limit: DEFAULTS.searchPageSize + 1 });
   const page = rows.slice(0, DEFAULTS.searchPageSize);
   const last = page.at(-1);
   return {
-    profiles: await presentCards(deps, viewer, page),
+    profiles: page.map((row) => presentCard(deps, viewer, row, row)),
     total,
     next: viewer && last && rows.length > page.length ? encodePage(deps, applied, last) : null,
     similar: !position && total < DEFAULTS.similarBelow ? await findSimilar(deps, viewer, applied, page) : null,

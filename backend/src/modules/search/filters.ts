@@ -1,24 +1,36 @@
-import { DEFAULTS, type Gender, type QueryOf, type ResponseOf, type Sexuality } from '@nightlark/contract';
+import { DEFAULTS, type QueryOf, type ResponseOf, type Settings } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { regionsOf } from '../site/places.ts';
+import { gendersFor } from '../matching/wish.ts';
+import { regionName } from '../site/places.ts';
 import { siteFor } from '../site/site.ts';
 
 /** The filters as they are applied: every one of them counts, defaults are filled in and told to the caller. */
 export type Filters = ResponseOf<'search'>['applied'];
-type Query = Omit<NonNullable<QueryOf<'search'>>, 'online' | 'min_age' | 'max_age'> & {
+type Query = Omit<NonNullable<QueryOf<'search'>>, 'online' | 'min_age' | 'max_age' | 'mutual'> & {
   online?: boolean | undefined;
   min_age?: number | undefined;
   max_age?: number | undefined;
+  mutual?: boolean | undefined;
 };
 
-/** @throws ApiFailure `validation` for a region outside the country, `authentication_required` where visitors may not search */
-export async function readFilters(deps: Deps, viewer: Viewer | null, domain: string, query: Query): Promise<Filters> {
-  const standard = viewer ? await ofMember(deps, viewer) : await ofVisitor(deps, domain);
+/** A visitor's site and where they came from (specification, section 3, "Tracking values"). */
+export interface Visit {
+  domain: string;
+  trafficsource: string | null;
+}
+
+/**
+ * @throws ApiFailure `validation` for a region outside the country, `authentication_required` where visitors may not
+ * search, and for `mutual`, which needs somebody to be mutual with
+ */
+export async function readFilters(deps: Deps, viewer: Viewer | null, visit: Visit, query: Query): Promise<Filters> {
+  if (!viewer && query.mutual) throw new ApiFailure('authentication_required');
+  const standard = viewer ? ofMember(viewer) : await ofVisitor(deps, visit);
   const country = query.country === 'any' ? null : (query.country ?? standard.country);
   const countryregion = query.countryregion || null;
-  if (countryregion !== null && !(country !== null && regionsOf(country).some(({ id }) => id === countryregion))) {
+  if (countryregion !== null && !(country !== null && regionName(country, countryregion) !== null)) {
     throw new ApiFailure('validation', { field: 'countryregion' });
   }
   return {
@@ -29,28 +41,32 @@ export async function readFilters(deps: Deps, viewer: Viewer | null, domain: str
     max_age: query.max_age ?? DEFAULTS.maxAge,
     online: query.online ?? false,
     sort: query.sort ?? 'active',
+    mutual: query.mutual ?? false,
   };
 }
 
-async function ofMember(deps: Deps, viewer: Viewer): Promise<Pick<Filters, 'gender' | 'country'>> {
-  const { gender, sexuality, country } = await deps.db
-    .selectFrom('profile')
-    .select(['gender', 'sexuality', 'country'])
-    .where('id', '=', viewer.id)
-    .executeTakeFirstOrThrow();
-  return { gender: wantedGender(gender, sexuality), country: country as Filters['country'] };
+/** Whom a member looks for when they do not say: by their sexuality, in their country. */
+function ofMember(viewer: Viewer): Pick<Filters, 'gender' | 'country'> {
+  const [gender, another] = gendersFor(viewer);
+  return { gender: another ? 'any' : gender!, country: viewer.country as Filters['country'] };
 }
 
-async function ofVisitor(deps: Deps, domain: string): Promise<Pick<Filters, 'gender' | 'country'>> {
+async function ofVisitor(deps: Deps, { domain, trafficsource }: Visit): Promise<Pick<Filters, 'gender' | 'country'>> {
   const { settings } = await siteFor(deps, domain);
-  if (settings.logged_out_search === 'none') throw new ApiFailure('authentication_required');
+  if (!mayVisitorsSearch(settings, trafficsource)) throw new ApiFailure('authentication_required');
   const selected = settings.geoip_selected_country || settings.geoip_country;
   return { gender: 'any', country: settings.countries.find((country) => country === selected) ?? null };
 }
 
-/** Whom a member looks for when they do not say. */
-export function wantedGender(gender: Gender, sexuality: Sexuality | null): Filters['gender'] {
-  if (sexuality === 'bi') return 'any';
-  if (sexuality === 'gay' || sexuality === 'lesbian') return gender;
-  return gender === 'male' ? 'female' : 'male';
+/**
+ * Whether a visitor may search (specification, section 4, "Logged-out search"). `with_trafficsource` asks for a source,
+ * and for the one that `logged_out_search_trafficsource` names when it names one (several with commas).
+ */
+export function mayVisitorsSearch(
+  settings: Pick<Settings, 'logged_out_search' | 'logged_out_search_trafficsource'>,
+  trafficsource: string | null,
+): boolean {
+  if (settings.logged_out_search !== 'with_trafficsource') return settings.logged_out_search === 'all';
+  const named = settings.logged_out_search_trafficsource?.split(',').map((name) => name.trim());
+  return trafficsource !== null && (!named || named.includes(trafficsource));
 }

@@ -1,48 +1,64 @@
-import { DEFAULTS } from '@nightlark/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
+import { runShaped } from '../../db/shaped.ts';
 import type { Deps } from '../../deps.ts';
-import type { Viewer } from '../../session/viewer.ts';
-import { ONLINE_MS, type ProfileRow, visibleTo } from '../profile/visibility.ts';
-import { birthdatesOfAges } from './birthdates.ts';
-import type { Filters } from './filters.ts';
-import type { PagePosition } from './page-token.ts';
+import { type CardExtras, cardExtras } from '../profile/presenter.ts';
+import { CARD_COLUMNS, type CardRow, visibleTo } from '../profile/visibility.ts';
+import { total } from './count.ts';
+import { fitting, gendersOf } from './fitting.ts';
+import { type Asked, hasMaxAge, hasMinAge, type SearchSlot, searchValues, shapeOf } from './values.ts';
 
-export type FoundRow = ProfileRow & { at: string };
+/** A card with its place in the order of the search. */
+export type FoundRow = CardRow & CardExtras & { at: string };
 
-/** Everybody whom all filters let through, the viewer excluded. */
-function matching(deps: Deps, viewer: Viewer | null, filters: Filters) {
-  const { after, upTo } = birthdatesOfAges(filters.min_age, filters.max_age, deps.now());
-  let found = deps.db.selectFrom('profile').where(visibleTo(viewer));
-  if (viewer) found = found.where('profile.id', '!=', viewer.id);
-  if (filters.gender !== 'any') found = found.where('gender', '=', filters.gender);
-  if (filters.country !== null) found = found.where('country', '=', filters.country);
-  if (filters.countryregion !== null) found = found.where('region_id', '=', filters.countryregion);
-  if (filters.min_age > DEFAULTS.minAge) found = found.where('birthdate', '<=', upTo);
-  if (filters.max_age < DEFAULTS.maxAge) found = found.where('birthdate', '>', after);
-  if (filters.online) found = found.where('last_active', '>', new Date(deps.now().getTime() - ONLINE_MS));
-  return found;
+const COLUMNS = sql.raw(CARD_COLUMNS.map((column) => `profile.${column}`).join(', '));
+
+/** One page in the order of the search, by keyset: as fast on the thousandth page as on the first. One JSON, read at one go. */
+function page({ viewer, filters, position }: Asked, slot: SearchSlot): RawBuilder<string> {
+  const at = sql.raw(filters.sort === 'newest' ? 'profile.created_at' : 'profile.last_active');
+  const seeker = viewer && { id: slot('viewer') };
+  const after = position ? sql`and (${at}, profile.id) < (${slot('at')}::timestamptz, ${slot('id')}::int)` : sql``;
+  const pages = gendersOf(filters).map(
+    (gender) => sql`select ${COLUMNS}, ${at} as at, ${cardExtras(seeker)} from profile
+      where ${fitting(viewer, filters, gender, slot)} and ${visibleTo(seeker)} and profile.id <> ${slot('viewer')} ${after}
+      order by ${at} desc, profile.id desc limit ${slot('limit')}`,
+  );
+  const found =
+    pages.length === 1
+      ? pages[0]!
+      : sql`select * from (${sql.join(pages.map((each) => sql`(${each})`), sql.raw(' union all '))}) both_genders order by at desc, id desc limit ${slot('limit')}`; // prettier-ignore
+  return sql`(select coalesce(json_agg(found order by at desc, id desc), '[]') from (${found}) found)`;
 }
 
-/** One page in the order of the search, by keyset: as fast on the thousandth page as on the first. */
-export function findPage(
-  deps: Deps,
-  viewer: Viewer | null,
-  filters: Filters,
-  position: PagePosition | null,
-  limit: number,
-): Promise<FoundRow[]> {
-  const column = filters.sort === 'newest' ? 'created_at' : 'last_active';
-  const at = sql.ref(column);
-  let page = matching(deps, viewer, filters)
-    .selectAll('profile')
-    .select(sql<string>`${at}::text`.as('at'));
-  if (position) page = page.where(sql<boolean>`(${at}, profile.id) < (${position.at}::timestamptz, ${position.id}::int)`);
-  return page.orderBy(column, 'desc').orderBy('profile.id', 'desc').limit(limit).execute();
+type Found = Omit<FoundRow, 'last_active'> & { last_active: string };
+const read = (found: readonly Found[]): FoundRow[] => found.map((row) => ({ ...row, last_active: new Date(row.last_active) }));
+
+/** One page alone. */
+export async function findPage(deps: Deps, asked: Asked): Promise<FoundRow[]> {
+  const values = searchValues(deps, asked);
+  const [row] = await runShaped(
+    deps.db,
+    `${shapeOf(asked, values)} page`,
+    (slot: SearchSlot) => sql<{ found: Found[] }>`select ${page(asked, slot)} as found`,
+    values,
+  );
+  return read(row!.found);
 }
 
-export async function countMatching(deps: Deps, viewer: Viewer | null, filters: Filters): Promise<number> {
-  const { total } = await matching(deps, viewer, filters)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+/**
+ * One page, and how many members the search finds in all. Which way is best to find few among many depends on the ages,
+ * so with them the page is planned with its values, beside the total; else both are one statement that is planned once.
+ */
+export async function findWithTotal(deps: Deps, asked: Asked): Promise<{ total: number; rows: FoundRow[] }> {
+  const values = searchValues(deps, asked);
+  const shape = shapeOf(asked, values);
+  if (hasMinAge(asked.filters) || hasMaxAge(asked.filters)) {
+    const write = (slot: SearchSlot) => sql<{ total: number }>`${PREPARED} select ${total(asked, slot, values)} as total`;
+    const [counted, rows] = await Promise.all([runShaped(deps.db, `${shape} total`, write, values), findPage(deps, asked)]);
+    return { total: Number(counted[0]!.total), rows };
+  }
+  const write = (slot: SearchSlot) =>
+    sql<{ total: number; found: Found[] }>`${PREPARED} select ${total(asked, slot, values)} as total, ${page(asked, slot)} as found`;
+  const [row] = await runShaped(deps.db, shape, write, values);
+  return { total: Number(row!.total), rows: read(row!.found) };
 }

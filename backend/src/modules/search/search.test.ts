@@ -85,6 +85,72 @@ describe('pages', () => {
   });
 });
 
+test('mutual → only who looks for the viewer’s gender; the choice of gender stays the viewer’s', async () => {
+  const viewer = await member({ gender: 'male', sexuality: 'hetero' });
+  const [hetero, bi, silent] = [await member(), await member({ sexuality: 'bi' }), await member({ sexuality: null })];
+  await member({ sexuality: 'lesbian' });
+  const gay = await member({ gender: 'male', sexuality: 'gay' });
+  const found = async (query: object) => (await viewer.client.call('search', { query: { mutual: 'true', country: 'any', ...query } })).body;
+  const fitting = await found({});
+  expect(ids(fitting).sort()).toEqual([hetero.id, bi.id, silent.id].sort());
+  expect(fitting).toMatchObject({ total: 3, applied: { gender: 'female', mutual: true } });
+  expect(await found({ gender: 'male' })).toMatchObject({ total: 1, profiles: [{ id: gay.id }] });
+  expect((await found({ gender: 'any' })).total).toBe(4);
+  // Never widened: a hard fit.
+  expect(fitting.similar).toBeNull();
+});
+
+test('the total is exact for every filter, while members change, are blocked, hide and leave', async () => {
+  const viewer = await member({ gender: 'male', birthdate: '1990-06-15' });
+  const made = [];
+  for (let i = 0; i < 40; i++)
+    made.push(
+      await member({
+        gender: i % 3 === 0 ? 'male' : 'female',
+        sexuality: (['hetero', 'bi', 'lesbian', null] as const)[i % 4]!,
+        country: i % 5 === 0 ? 'NL' : 'BE',
+        region_id: i % 2 === 0 ? 'VLG' : null,
+        // Around the day on which one is 36 and 40: the months that those ages cut in two.
+        birthdate: ['1990-11-20', '1990-11-21', '1990-11-22', '1985-11-21', '1985-11-22', '1985-11-30', '1986-02-01'][i % 7]!,
+        last_active: minutesAgo(i),
+      }),
+    );
+  const { db } = backend.deps;
+  const [blocked, blocker, hidden, moved, gone] = [made[1]!, made[2]!, made[4]!, made[7]!, made[8]!];
+  await viewer.client.call('block', { body: { id: blocked.id } });
+  await blocker.client.call('block', { body: { id: viewer.id } });
+  await blocker.client.call('block', { body: { id: blocked.id } });
+  await db.updateTable('profile').set({ active: false }).where('id', '=', hidden.id).execute();
+  await db.updateTable('profile').set({ country: 'FI', region_id: null, birthdate: '1970-01-01' }).where('id', '=', moved.id).execute();
+  await db.deleteFrom('account').where('id', '=', gone.id).execute();
+  for (const gender of ['any', 'female', 'male'] as const)
+    for (const place of [{ country: 'any' }, { country: 'BE' }, { country: 'BE', countryregion: 'VLG' }, { country: 'FI' }])
+      for (const ages of [{}, { min_age: 36 }, { max_age: 40 }, { min_age: 36, max_age: 40 }, { min_age: 40, max_age: 40 }])
+        for (const more of [{}, { mutual: 'true' }, { online: 'true' }]) {
+          const query = { gender, ...place, ...ages, ...more };
+          const everybody = [];
+          let page: string | undefined;
+          let total: number;
+          do {
+            const { body } = await viewer.client.call('search', { query: { ...query, page } });
+            everybody.push(...ids(body));
+            total = body.total;
+            page = body.next ?? undefined;
+          } while (page);
+          expect({ query, total }).toEqual({ query, total: everybody.length });
+          expect(everybody).not.toEqual(expect.arrayContaining([viewer.id]));
+        }
+});
+
+test('how far → in steps of a coarse grid, and nothing of where exactly', async () => {
+  const viewer = await member({ gender: 'male', lat: 50.8467, lon: 4.3525 });
+  await member({ lat: 51.2194, lon: 4.4025 });
+  const { body } = await viewer.client.call('search');
+  expect(body.profiles[0]!.distance_km).toBe(50);
+  expect(JSON.stringify(body)).not.toMatch(/51\.21|4\.40|"lat"|"lon"/);
+  expect((await backend.client().call('search', { query: { country: 'BE' } })).body.profiles[0]!.distance_km).toBeNull();
+});
+
 test('few hits → similar ones beside them, saying what was widened', async () => {
   const viewer = await member({ gender: 'male' });
   const hit = await member({ birthdate: '1990-01-01', region_id: 'VLG' });
@@ -110,6 +176,25 @@ describe('logged out', () => {
     expect(body.profiles).toHaveLength(24);
     expect(body).toMatchObject({ total: 26, next: null });
     expect((await backend.client().call('search', { query: { page: 'x' } })).error?.code).toBe('authentication_required');
+  });
+
+  test.each([
+    ['none', null, 'partner', 403], ['with_trafficsource', null, undefined, 403], ['with_trafficsource', null, 'partner', 200],
+    ['with_trafficsource', 'other, partner', 'partner', 200], ['with_trafficsource', 'other', 'partner', 403], ['all', 'other', undefined, 200],
+  ] as const)('logged_out_search %s (%s) from %s → %d', async (logged_out_search, logged_out_search_trafficsource, source, status) => {
+    const domain = new URL(backend.url).hostname;
+    const settings = JSON.stringify({ logged_out_search, logged_out_search_trafficsource });
+    await backend.deps.db.insertInto('site').values({ domain, settings, company_id: 1 }).execute();
+    const visitor = backend.client();
+    expect((await visitor.call('search', { query: { trafficsource: source } })).status).toBe(status);
+    if (source) visitor.cookies.set('trafficsource', source);
+    expect((await visitor.call('search')).status).toBe(status);
+    expect((await (await member()).client.call('search')).status).toBe(200);
+    await backend.deps.db.deleteFrom('site').execute();
+  }); // prettier-ignore
+
+  test('mutual has nobody to be mutual with → authentication_required', async () => {
+    expect((await backend.client().call('search', { query: { mutual: 'true' } })).error?.code).toBe('authentication_required');
   });
 
   test('operator allows no search → authentication_required', async () => {

@@ -1,7 +1,7 @@
 import { DEFAULTS, type ResponseOf } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { presentCards } from '../profile/presenter.ts';
+import { presentCard } from '../profile/presenter.ts';
 import type { Filters } from './filters.ts';
 import { findPage, type FoundRow } from './repository.ts';
 
@@ -34,11 +34,11 @@ export async function findSimilar(
     if (!next) continue;
     wider = next;
     widened.push(name);
-    const page = await findPage(deps, viewer, wider, null, DEFAULTS.similarBelow + known.size);
+    const page = await findPage(deps, { viewer, filters: wider, position: null, limit: DEFAULTS.similarBelow + known.size });
     rows = page.filter(({ id }) => !known.has(id)).slice(0, DEFAULTS.similarBelow);
     if (rows.length >= DEFAULTS.similarBelow) break;
   }
-  return rows.length > 0 ? { profiles: await presentCards(deps, viewer, rows), widened } : null;
+  return rows.length > 0 ? { profiles: rows.map((row) => presentCard(deps, viewer, row, row)), widened } : null;
 }
 
 function widenAge(filters: Filters): Filters | null {

@@ -4,9 +4,9 @@ import { nearestPlace, regionsOf } from './places.ts';
 import { siteFor } from './site.ts';
 
 export const siteEndpoints: Endpoint[] = [
-  endpoint('getSettings', async ({ query, domain, deps }) => {
+  endpoint('getSettings', async ({ query, domain, chosenLocale, deps }) => {
     // The page's server asks with the browser's host; a browser's own call has it in its Host header.
-    const { settings } = await siteFor(deps, query.domain ?? domain, query.country);
+    const { settings } = await siteFor(deps, query.domain ?? domain, { country: query.country, locale: query.language ?? chosenLocale });
     return { settings };
   }),
   endpoint('getCompanyInfo', async ({ domain, deps }) => ({ company: (await siteFor(deps, domain)).company })),

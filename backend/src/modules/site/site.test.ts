@@ -30,6 +30,31 @@ test('demo site → open, with its company and what a message costs', async () =
   expect(settings.push_public_key).toMatch(/^[\w-]{80,}$/);
 });
 
+test.each([
+  ['a query', { query: { language: 'fi' } }, 'fiktiivinen profiili'],
+  ['nothing chosen on a German domain', { query: { domain: 'sterne.example' } }, 'fiktives Profil'],
+  ['nothing chosen', {}, 'fictional profile'],
+] as const)('words of the site by %s → in that language', async (_case, call, label) => {
+  const { settings } = (await backend.client().call('getSettings', call)).body;
+  expect(settings.fictional_singular).toBe(label);
+});
+
+test('words that an operator gave → for all languages, or for those it was given in', async () => {
+  const texts = { fictional_singular: 'Clubprofil', description: { nl: 'Onze club' } };
+  await backend.deps.db
+    .insertInto('site')
+    .values({ domain: 'club.example', settings: JSON.stringify({ name: 'Club', ...texts }), company_id: 1 })
+    .execute();
+  const inLanguage = async (language: 'nl' | 'fr') =>
+    (await backend.client().call('getSettings', { query: { domain: 'club.example', language } })).body.settings;
+  expect(await inLanguage('nl')).toMatchObject({
+    fictional_singular: 'Clubprofil',
+    description: 'Onze club',
+    fictional_plural: 'fictieve profielen',
+  });
+  expect(await inLanguage('fr')).toMatchObject({ fictional_singular: 'Clubprofil', index_title: 'Club – là où commencent les soirées' });
+});
+
 test('configured domain → its own settings and company, nothing of the operator', async () => {
   const { settings } = (await backend.client().call('getSettings', { query: { domain: 'Sterne.example' } })).body;
   expect(settings).toMatchObject({

@@ -1,4 +1,8 @@
+import { isLanderShown } from '@nightlark/contract';
 import type { JournalEntry, Release, ReleaseStore } from '@nightlark/release';
+import { readKeptLander } from '@nightlark/release/platform';
+import { mayChange, type Grant } from '@nightlark/release/tokens';
+import { satisfies } from 'semver';
 import type { Counts, Totals } from '../../metrics/counts.ts';
 import type { LiveRegistry } from '../../registry/live-registry.ts';
 
@@ -7,35 +11,63 @@ export interface VersionView {
   version: string;
   percent: number | null;
   totals: Totals;
-  /** Entry, and the largest screen with its styles, compressed. */
+  /** Entry, and the largest screen with its styles, compressed; null where the release can't be read. */
   bytes: number | null;
+  budget: number | null;
+}
+
+export interface LibraryView {
+  name: string;
+  asked: string;
+  /** In the share scope of the processes that render here; null when it is not there. */
+  loaded: string | null;
+  fits: boolean;
+  /** How many of its names the release's code takes. */
+  names: number;
 }
 
 export interface RemoteView {
   name: string;
+  owner: string | null;
   since: string;
   by: string;
   problem: string | null;
   /** What is rendered now, where it is not what the index says. */
   served: string | null;
   versions: VersionView[];
-  routes: readonly string[];
-  slots: readonly string[];
-  shared: Readonly<Record<string, string>>;
-  budget: number | null;
-  canRollBack: boolean;
+  routes: readonly { path: string; access: string }[];
+  slots: readonly { id: string; slot: string }[];
+  libraries: LibraryView[];
+  /** Null where there is nowhere to go back to, or the viewer may not. */
+  rollback: { from: string; to: string } | null;
+}
+
+export interface LanderView {
+  name: string;
+  since: string;
+  by: string;
+  template: string | null;
+  /** `broken`: its document can't be read. */
+  state: 'shown' | 'later' | 'over' | 'broken';
+  from: string | null;
+  to: string | null;
+  locales: number;
 }
 
 export interface PlatformView {
   number: number;
   updatedAt: string;
+  now: number;
+  viewer: string;
+  shellVersion: string;
   registryProblem: string | null;
   remotes: RemoteView[];
-  landers: { name: string; since: string; by: string }[];
-  journal: readonly JournalEntry[];
+  landers: LanderView[];
+  /** Null where it can't be read. */
+  journal: readonly JournalEntry[] | null;
 }
 
-const JOURNAL_LINES = 30;
+const JOURNAL_LINES = 20;
 
 /** The first load of a remote's largest page, as the gate counts it. */
 export function largestFirstLoad({ chunks, routes, slots, files }: Release): number {
@@ -50,14 +82,41 @@ export function largestFirstLoad({ chunks, routes, slots, files }: Release): num
   return Math.max(0, ...sizes);
 }
 
-interface Sources {
+export interface Sources {
   store: ReleaseStore;
   registry: LiveRegistry;
   counts: Counts;
+  shell: { version: () => string; surface: () => readonly { key: string; version: string }[] };
 }
 
-/** All that `/platform` shows, from the registry's index and this gateway's own counts. */
-export async function collect({ store, registry, counts }: Sources): Promise<PlatformView> {
+function librariesOf(release: Release, { shell }: Sources): LibraryView[] {
+  const provided = new Map(shell.surface().map(({ key, version }) => [key, version]));
+  return Object.entries(release.shared).map(([name, asked]) => {
+    const loaded = provided.get(name) ?? null;
+    return { name, asked, loaded, fits: loaded !== null && satisfies(loaded, asked), names: release.imports?.[name]?.length ?? 0 };
+  });
+}
+
+async function lander(
+  store: ReleaseStore,
+  name: string,
+  { hash, since, by }: { hash: string; since: string; by: string },
+): Promise<LanderView> {
+  const kept = await readKeptLander(store, name, hash).catch(() => null);
+  const own = { name, since, by };
+  if (!kept) return { ...own, template: null, state: 'broken', from: null, to: null, locales: 0 };
+  const { template, from = null, to = null, texts } = kept.lander;
+  const now = new Date();
+  const state = isLanderShown(kept.lander, now) ? 'shown' : from && now < new Date(from) ? 'later' : 'over';
+  return { ...own, template, state, from, to, locales: Object.keys(texts).length };
+}
+
+/** All that `/platform` shows, from the registry's index and this gateway's own counts; what the viewer may not change has no button. */
+export async function collect(sources: Sources, viewer: Grant): Promise<PlatformView> {
+  const { store, registry, counts, shell } = sources;
+  // In this order, and no line beyond the index: the page never tells of a move that the rest of it does not show yet.
+  const journal = await store.readJournal(JOURNAL_LINES).catch(() => null);
+  await registry.refresh();
   const index = registry.index();
   const problems = registry.problems();
   const read = (name: string, version: string) => store.readRelease(name, version).catch(() => null);
@@ -70,30 +129,37 @@ export async function collect({ store, registry, counts }: Sources): Promise<Pla
     ] as const;
     const versions = named.map(async (one): Promise<VersionView> => {
       const release = await read(name, one.version);
-      return { ...one, totals: counts.totals(name, one.version), bytes: release && largestFirstLoad(release) };
+      const totals = counts.totals(name, one.version);
+      return { ...one, totals, bytes: release && largestFirstLoad(release), budget: release?.budget ?? null };
     });
     const release = await read(name, stable);
     const served = registry.current().set.remotes.find((remote) => remote.name === name)?.version;
+    const end = canary ? `${canary.version} for ${canary.percent} %` : stable;
+    const way = previous ? { from: stable, to: previous } : canary ? { from: end, to: stable } : null;
     return {
       name,
+      owner: release?.owner ?? null,
       since,
       by,
       problem: problems[name] ?? null,
       served: served === stable ? null : (served ?? 'nothing'),
       versions: await Promise.all(versions),
-      routes: release?.routes.map(({ path }) => path) ?? [],
-      slots: release?.slots.map(({ slot, id }) => `${slot}: ${id}`) ?? [],
-      shared: release?.shared ?? {},
-      budget: (release as (Release & { budget?: number | undefined }) | null)?.budget ?? null,
-      canRollBack: previous !== null || canary !== null,
+      routes: release?.routes ?? [],
+      slots: release?.slots ?? [],
+      libraries: release ? librariesOf(release, sources) : [],
+      rollback: mayChange(viewer, name) ? way : null,
     };
   });
+  const landers = Object.entries(index?.landers ?? {}).map(([name, state]) => lander(store, name, state));
   return {
     number: index?.number ?? 0,
     updatedAt: index?.updatedAt ?? '',
+    now: Date.now(),
+    viewer: viewer.name,
+    shellVersion: shell.version(),
     registryProblem: problems['registry'] ?? null,
     remotes: (await Promise.all(remotes)).sort((a, b) => (a.name < b.name ? -1 : 1)),
-    landers: Object.entries(index?.landers ?? {}).map(([name, { since, by }]) => ({ name, since, by })),
-    journal: await store.readJournal(JOURNAL_LINES),
+    landers: (await Promise.all(landers)).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    journal: journal?.filter(({ number }) => number <= (index?.number ?? 0)) ?? null,
   };
 }

@@ -1,3 +1,5 @@
+import { createPlatform } from '@nightlark/release/platform';
+import { aLander } from '../../../../shared/release/testing/lander.ts';
 import { eventually, startGateway, type TestGateway } from '../../../testing/start-gateway.ts';
 
 const TOKEN = 'a-token-for-this-test';
@@ -10,7 +12,11 @@ afterAll(() => gateway.stop());
 const authorization = `Basic ${Buffer.from(`anyone:${TOKEN}`).toString('base64')}`;
 const page = async () => (await gateway.get('/platform', { headers: { authorization } })).text();
 const rollback = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  gateway.get('/platform/rollback', { method: 'POST', body: new URLSearchParams(fields), headers: { authorization, ...headers } });
+  gateway.get('/platform/rollback', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { authorization, origin: gateway.url, ...headers },
+  });
 
 test('in production the token is needed', async () => {
   const refused = await gateway.get('/platform');
@@ -21,7 +27,7 @@ test('in production the token is needed', async () => {
   expect((await rollback({}, { authorization: '' })).status).toBe(401);
 });
 
-test('it shows versions, routes, figures and moves, escaped, and runs no script', async () => {
+test('it shows versions, routes, figures and moves, escaped, and needs no script', async () => {
   await gateway.get('/alpha');
   await gateway.publishOnly('mf-alpha@1.1.0');
   await gateway.store.move(
@@ -35,14 +41,29 @@ test('it shows versions, routes, figures and moves, escaped, and runs no script'
     '1.0.0',
     '1.1.0',
     '/alpha/members',
-    'banner: alpha-banner',
+    'alpha-banner',
+    'Team Alpha',
+    'all fit',
     'react-router',
     '&lt;b&gt;somebody&lt;/b&gt;',
     'a try',
     ' kB',
   ])
     expect(text).toContain(part);
-  expect(text).not.toContain('<script');
+  expect(text).not.toContain('<b>somebody');
+  expect(text.match(/<script/g)).toHaveLength(1);
+  expect((await gateway.get('/platform/page.js')).headers.get('content-type')).toMatch(/javascript/);
+});
+
+test('a lander that was published is counted and named at once, and gone as soon as it is taken away', async () => {
+  const landers = createPlatform(gateway.store, async () => ({ ok: true, findings: [] }));
+  await landers.publishLander(JSON.stringify(aLander()), { who: 'marketing' });
+  const text = await page();
+  expect(text).toMatch(/<dt>Landers<\/dt>\s*<dd>1<\/dd>/);
+  expect(text).toMatch(/href="\/landers\/summer">summer<\/a>\s*<span class="state shown">/);
+  expect(text).toMatch(/publish-lander/);
+  await landers.unpublishLander('summer', { who: 'marketing' });
+  expect(await page()).toMatch(/<dt>Landers<\/dt>\s*<dd>0<\/dd>/);
 });
 
 test('its button rolls back, once, and only from its own form', async () => {

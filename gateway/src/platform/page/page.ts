@@ -1,152 +1,162 @@
 import type { JournalEntry } from '@nightlark/release';
-import type { PlatformView, RemoteView, VersionView } from './collect.ts';
+import type { LanderView, PlatformView, RemoteView } from './collect.ts';
+import { day, when } from './format.ts';
 import { html, type Html } from './html.ts';
+import { remoteCard } from './remote-card.ts';
 
-const kilobytes = (bytes: number | null) => (bytes === null ? '–' : `${(bytes / 1000).toFixed(1)} kB`);
-const share = (part: number, whole: number) => (whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)} %`);
-const when = (at: string) => html`<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')}</time>`;
+const LANDER_STATES = { shown: 'shown', later: 'not yet', over: 'over', broken: 'broken' } as const;
 
-function versionRow({ role, version, percent, totals, bytes }: VersionView, { budget }: RemoteView): Html {
-  const { renders, failed, renderMs, pages, browserFailed } = totals;
+/** The last move of a remote that is still so carries its button: what it leads back from is that move. */
+function undoable(journal: readonly JournalEntry[] | null, remotes: readonly RemoteView[]): Set<JournalEntry> {
+  const found = remotes.flatMap(({ name, rollback }) => {
+    const last = rollback && journal?.find(({ remote }) => remote === name);
+    return last && ['promote', 'canary'].includes(last.action) ? [last] : [];
+  });
+  return new Set(found);
+}
+
+function moveRow({ number, at, who, action, remote, from, to, reason }: JournalEntry, now: number, canUndo: boolean): Html {
   return html`<tr>
-    <th scope="row">${role}${percent === null ? '' : ` ${percent} %`}</th>
-    <td><code>${version}</code></td>
-    <td>${kilobytes(bytes)}${budget === null ? '' : ` of ${kilobytes(budget)}`}</td>
-    <td>${renders}</td>
-    <td>${share(failed, renders)}</td>
-    <td>${share(browserFailed, pages)}</td>
-    <td>${renders === 0 ? '–' : `${(renderMs / renders).toFixed(1)} ms`}</td>
+    <td>${number}</td>
+    <td>${when(at, now)}</td>
+    <th scope="row">${remote}</th>
+    <td><span class="action ${action}">${action}</span></td>
+    <td><code>${from ?? '–'}</code> <span aria-label="to">→</span> <code>${to ?? '–'}</code></td>
+    <td>${who}${reason ? html`<small>${reason}</small>` : null}</td>
+    <td>
+      ${canUndo ? html`<button type="button" class="quiet small" popovertarget="back-${remote}">Roll back ${remote}…</button>` : null}
+    </td>
   </tr>`;
 }
 
-function rollbackForm({ name, canRollBack }: RemoteView, number: number): Html | null {
-  if (!canRollBack) return null;
-  return html`<form method="post" action="/platform/rollback">
-    <input type="hidden" name="remote" value="${name}" /><input type="hidden" name="expected" value="${number}" />
-    <button>Roll back ${name}</button>
-  </form>`;
-}
-
-function remoteSection(remote: RemoteView, number: number): Html {
-  const { name, since, by, problem, served, versions, routes, slots, shared } = remote;
-  return html`<section aria-labelledby="${name}">
-    <h2 id="${name}">${name}</h2>
-    <p>Since ${when(since)} by ${by}.${served ? html` <strong>Served: ${served}.</strong>` : null}</p>
-    ${problem ? html`<p role="alert">${problem}</p>` : null}
-    <div class="scroll" tabindex="0" role="region" aria-label="Versions of ${name}">
+function moves({ journal, remotes, now }: PlatformView): Html {
+  const withButton = undoable(journal, remotes);
+  return html`<section class="card" id="moves" aria-labelledby="moves-title">
+    <h2 id="moves-title">Last moves</h2>
+    ${journal?.length === 0 ? html`<p class="empty">Nothing was moved yet.</p>` : null}
+    ${journal ? null : html`<p class="problem" role="alert">The journal can’t be read now.</p>`}
+    <div class="scroll" tabindex="0" role="region" aria-label="Last moves">
       <table>
         <thead>
           <tr>
-            <th scope="col">Channel</th>
-            <th scope="col">Version</th>
-            <th scope="col">First load</th>
-            <th scope="col">Renders</th>
-            <th scope="col">Failed</th>
-            <th scope="col">In browsers</th>
-            <th scope="col">Page time</th>
+            <th scope="col">No.</th>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col">Move</th>
+            <th scope="col">From → to</th>
+            <th scope="col">Who and why</th>
+            <th scope="col"><span class="hidden">Undo</span></th>
           </tr>
         </thead>
         <tbody>
-          ${versions.map((version) => versionRow(version, remote))}
+          ${(journal ?? []).map((entry) => moveRow(entry, now, withButton.has(entry)))}
         </tbody>
       </table>
     </div>
-    <dl>
-      <dt>Routes</dt>
-      <dd>${routes.map((path) => html`<code>${path}</code> `)}</dd>
-      <dt>Slots</dt>
-      <dd>${slots.length === 0 ? 'none' : slots.join(', ')}</dd>
-      <dt>Shared libraries</dt>
-      <dd>${Object.entries(shared).map(([key, range]) => html`<code>${key} ${range}</code> `)}</dd>
-    </dl>
-    ${rollbackForm(remote, number)}
   </section>`;
 }
 
-function journalRow({ at, who, action, remote, from, to, reason }: JournalEntry): Html {
-  return html`<tr>
-    <td>${when(at)}</td>
-    <td>${who}</td>
-    <td>${action}</td>
-    <td>${remote}</td>
-    <td>${from ?? '–'}</td>
-    <td>${to ?? '–'}</td>
-    <td>${reason ?? ''}</td>
-  </tr>`;
+function landerItem({ name, since, by, template, state, from, to, locales }: LanderView, now: number): Html {
+  const dates = from || to ? html` · ${from ? day(from) : 'always'} – ${to ? day(to) : 'on'}` : null;
+  return html`<li>
+    <p><a href="/landers/${name}">${name}</a> <span class="state ${state}">${LANDER_STATES[state]}</span></p>
+    <p class="by">${template ?? 'Its document can’t be read'}${state === 'broken' ? null : html` · ${locales} languages`}${dates}</p>
+    <p class="by">${when(since, now)} by ${by}</p>
+  </li>`;
 }
 
-function frame(title: string, body: Html): string {
+function landerSection({ landers, now }: PlatformView): Html {
+  return html`<section class="card" id="landers" aria-labelledby="landers-title">
+    <h2 id="landers-title">Landers <small>${landers.length}</small></h2>
+    ${
+      landers.length === 0
+        ? html`<p class="empty">None is published. <code>lander publish</code> makes one live.</p>`
+        : html`<ul class="landers">
+            ${landers.map((one) => landerItem(one, now))}
+          </ul>`
+    }
+  </section>`;
+}
+
+function summary({ number, updatedAt, now, remotes, landers, registryProblem }: PlatformView): Html {
+  const degraded = remotes.filter(({ problem, served }) => problem || served).length + (registryProblem ? 1 : 0);
+  const canaries = remotes.filter(({ versions }) => versions.some(({ role }) => role === 'canary')).length;
+  const tile = (name: string, value: Html | string, tone = '') => html`<div class="tile ${tone}"><dt>${name}</dt><dd>${value}</dd></div>`; // prettier-ignore
+  return html`<dl class="tiles" id="summary">
+    ${tile('State', degraded === 0 ? 'All well' : `${degraded} degraded`, degraded === 0 ? 'good' : 'bad')}
+    ${tile('Remotes', String(remotes.length))} ${tile('Canaries', String(canaries), canaries > 0 ? 'gold' : '')}
+    ${tile('Landers', String(landers.filter(({ state }) => state === 'shown').length))}
+    ${tile('Last move', updatedAt && number > 0 ? html`${when(updatedAt, now)} <small>no. ${number}</small>` : 'none')}
+  </dl>`;
+}
+
+function frame(title: string, body: Html, nonce?: string): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/platform/page.css" />
+        ${nonce ? html`<script src="/platform/page.js" nonce="${nonce}" defer></script>` : null}
       </head>
       <body>
-        <main>${body}</main>
+        ${body}
       </body>
     </html>`.text;
 }
 
 /** `/platform`: what is live, how it does, and the way back. Figures are this gateway's, of the last half hour. */
-export function platformPage({ number, updatedAt, registryProblem, remotes, landers, journal }: PlatformView): string {
+export function platformPage(view: PlatformView, nonce: string): string {
+  const { remotes, registryProblem, viewer } = view;
   return frame(
-    'What is live',
-    html`<h1>What is live</h1>
-      <p>Registry ${number}${updatedAt ? html`, moved ${when(updatedAt)}` : null}. Figures are this gateway’s, of the last half hour.</p>
-      ${registryProblem ? html`<p role="alert">${registryProblem}</p>` : null} ${remotes.map((remote) => remoteSection(remote, number))}
-      <h2>Landers</h2>
-      ${
-        landers.length === 0
-          ? html`<p>None is published.</p>`
-          : html`<ul>
-              ${landers.map(({ name, since, by }) => html`<li><a href="/landers/${name}">${name}</a> since ${when(since)} by ${by}</li>`)}
-            </ul>`
-      }
-      <h2>Last moves</h2>
-      <div class="scroll" tabindex="0" role="region" aria-label="Last moves">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Who</th>
-              <th scope="col">What</th>
-              <th scope="col">Remote</th>
-              <th scope="col">From</th>
-              <th scope="col">To</th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${journal.map(journalRow)}
-          </tbody>
-        </table>
-      </div>`,
+    'What is live · Nightlark',
+    html`<a class="skip" href="#content">To what is live</a>
+      <header class="top">
+        <p class="brand">Nightlark <span>platform</span></p>
+        <p class="viewer">Signed in as <strong>${viewer}</strong></p>
+      </header>
+      <main id="content">
+        <div class="title">
+          <h1>What is live</h1>
+          <p class="by">
+            Figures are this gateway’s, of the last half hour.
+            <span id="fresh" hidden
+              ><label><input type="checkbox" checked /> Keep fresh</label></span
+            >
+          </p>
+        </div>
+        ${registryProblem ? html`<p class="problem" role="alert">${registryProblem}</p>` : null} ${summary(view)}
+        <div class="remotes">
+          ${remotes.map((remote) => remoteCard(remote, view))}
+          ${remotes.length === 0 ? html`<p class="card empty">No remote is live yet. <code>publish</code> and <code>promote</code> one.</p>` : null}
+        </div>
+        ${moves(view)} ${landerSection(view)}
+      </main>`,
+    nonce,
   );
 }
 
-export function messagePage(title: string, text: string): string {
+/** What came of it, and each reason on a line of its own. */
+export function messagePage(title: string, text: string, reasons: readonly string[] = []): string {
   return frame(
-    title,
-    html`<h1>${title}</h1>
-      <p>${text}</p>
-      <p><a href="/platform">What is live</a></p>`,
+    `${title} · Nightlark`,
+    html`<main class="message">
+      <div class="card">
+        <h1>${title}</h1>
+        <p>${text}</p>
+        ${
+          reasons.length > 0
+            ? html`<ul class="reasons">
+                ${reasons.map((reason) => html`<li>${reason}</li>`)}
+              </ul>`
+            : null
+        }
+        <p><a href="/platform">What is live</a></p>
+      </div>
+    </main>`,
   );
 }
-
-export const PAGE_STYLES = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { margin: 0; }
-main { max-width: 70rem; margin: 0 auto; padding: 1rem; }
-section { border-top: 1px solid; margin-top: 2rem; }
-.scroll { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: start; padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 25%, transparent); vertical-align: top; }
-td { font-variant-numeric: tabular-nums; }
-dt { font-weight: 600; } dd { margin: 0 0 0.5rem; overflow-wrap: anywhere; }
-button { font: inherit; min-height: 2.75rem; padding: 0 1rem; }
-[role='alert'] { border-inline-start: 0.25rem solid #c62828; padding-inline-start: 0.75rem; }
-`;

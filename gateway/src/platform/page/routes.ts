@@ -1,48 +1,63 @@
-import { ReleaseError, type ReleaseStore } from '@nightlark/release';
+import { ReleaseError } from '@nightlark/release';
+import { GateError, type Platform } from '@nightlark/release/platform';
+import { authorName, mayChange } from '@nightlark/release/tokens';
 import express, { Router, type RequestHandler } from 'express';
+import path from 'node:path';
 import { z } from 'zod';
-import type { Counts } from '../../metrics/counts.ts';
-import type { LiveRegistry } from '../../registry/live-registry.ts';
-import { openToken, type TokenConfig } from '../token.ts';
-import { pageAccess } from './access.ts';
-import { collect } from './collect.ts';
-import { messagePage, PAGE_STYLES, platformPage } from './page.ts';
+import { nonceOf } from '../../http/security.ts';
+import { pageAccess } from '../access/page.ts';
+import { grantOf } from '../access/signed.ts';
+import type { Tokens } from '../access/tokens.ts';
+import { collect, type Sources } from './collect.ts';
+import { messagePage, platformPage } from './page.ts';
+import { stylesheet } from './stylesheet.ts';
 
-interface Options {
-  config: TokenConfig;
-  store: ReleaseStore;
-  registry: LiveRegistry;
-  counts: Counts;
+interface Options extends Sources {
+  config: { isProduction: boolean };
+  tokens: Tokens;
+  platform: Pick<Platform, 'rollback'>;
 }
 
-const rollbackSchema = z.object({ remote: z.string(), expected: z.coerce.number().int() });
+const rollbackSchema = z.object({ remote: z.string(), expected: z.coerce.number().int(), reason: z.string().trim().max(500).default('') });
 
-/** A form of another site would be sent with the browser's password. */
+/** A form of another site would be sent with the browser's password. Browsers say where a form comes from; who does not is not let in. */
 const ownForms: RequestHandler = (request, response, next) => {
-  const site = request.get('sec-fetch-site') ?? 'none';
   const origin = request.get('origin');
-  const isOwn = origin === undefined || origin === `${request.protocol}://${request.get('host')}`;
-  if (isOwn && ['same-origin', 'none'].includes(site)) return next();
+  const isOwn = origin === undefined ? request.get('sec-fetch-site') === 'same-origin' : origin === `${request.protocol}://${request.host}`;
+  if (isOwn && ['same-origin', undefined].includes(request.get('sec-fetch-site'))) return next();
   response.status(403).type('html').send(messagePage('Not from here', 'This form was sent by another site.'));
 };
 
 /** "What is live, at /platform". */
-export function platformPages({ config, store, registry, counts }: Options): Router {
+export function platformPages({ config, tokens, platform, ...sources }: Options): Router {
   const router = Router();
-  const access = pageAccess(openToken(config), config.isProduction);
-  router.get('/platform/page.css', (_request, response) => void response.type('css').send(PAGE_STYLES));
-  router.get('/platform', access, async (_request, response) => {
-    response.type('html').send(platformPage(await collect({ store, registry, counts })));
+  const access = pageAccess(tokens, config.isProduction);
+  const styles = stylesheet();
+  router.get('/platform/page.css', (_request, response) => {
+    response.set({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }).send(styles);
   });
-  router.post('/platform/rollback', access, ownForms, express.urlencoded({ extended: false, limit: '1kb' }), async (request, response) => {
+  router.get('/platform/page.js', (_request, response) => {
+    response.set({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' });
+    response.sendFile(path.join(import.meta.dirname, 'page.js'));
+  });
+  router.get('/platform', access, async (_request, response) => {
+    response.type('html').send(platformPage(await collect(sources, grantOf(response)), nonceOf(response)));
+  });
+  router.post('/platform/rollback', access, ownForms, express.urlencoded({ extended: false, limit: '4kb' }), async (request, response) => {
+    const answer = (status: number, ...words: Parameters<typeof messagePage>) => void response.status(status).type('html').send(messagePage(...words)); // prettier-ignore
     const form = rollbackSchema.safeParse(request.body);
-    if (!form.success) return void response.status(400).type('html').send(messagePage('Not understood', 'The form was not complete.'));
-    const { remote, expected } = form.data;
+    if (!form.success) return answer(400, 'Not understood', 'The form was not complete.');
+    const { remote, expected, reason } = form.data;
+    const grant = grantOf(response);
+    if (!mayChange(grant, remote)) return answer(403, 'Not with this token', `The token ${grant.name} is not for ${remote}.`);
     try {
-      await store.move({ action: 'rollback', remote }, { who: 'platform page', expected });
+      const author = { who: authorName(grant, 'platform page'), expected, ...(reason && { reason }) };
+      await platform.rollback(remote, author);
     } catch (error) {
       if (!(error instanceof ReleaseError)) throw error;
-      return void response.status(409).type('html').send(messagePage('Nothing was changed', error.message));
+      if (!(error instanceof GateError)) return answer(409, 'Nothing was changed', error.message);
+      const reasons = error.findings.map(({ message }) => message);
+      return answer(422, 'Nothing was changed', `The version of ${remote} before does not fit what is live.`, reasons);
     }
     response.redirect(303, '/platform');
   });

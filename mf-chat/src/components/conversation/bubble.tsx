@@ -1,4 +1,4 @@
-import type { Message } from '@nightlark/contract';
+import type { Message, ProfileCard } from '@nightlark/contract';
 import { LocalTime } from '@nightlark/i18n';
 import { Icon } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -6,6 +6,7 @@ import type { OutboxItem } from '../../state/unsent.ts';
 import { GiftArt } from '../gifts/gift-art.tsx';
 import { useGiftName } from '../gifts/gift-name.ts';
 import s from './bubble.module.css';
+import { MessageMenu } from './message-menu.tsx';
 import { status as m } from './messages.ts';
 
 function Content({ text, gift }: { text: string; gift: string | null }) {
@@ -20,17 +21,27 @@ function Content({ text, gift }: { text: string; gift: string | null }) {
   );
 }
 
+interface BubbleGroupProps {
+  group: readonly Message[];
+  profile: ProfileCard;
+  conversationId: number | null;
+  read: (message: Message) => boolean;
+}
+
 /** What one said without a pause, with the time and, on the member's own, whether it was read. */
-export function BubbleGroup({ group, read }: { group: readonly Message[]; read: (message: Message) => boolean }) {
+export function BubbleGroup({ group, profile, conversationId, read }: BubbleGroupProps) {
   const { formatMessage } = useIntl();
   const last = group.at(-1)!;
   const state = read(last) ? m.read : m.sent;
   return (
     <div className={last.own ? `${s.group} ${s.own}` : s.group}>
       {group.map((message) => (
-        <p key={message.id} className={message.type === 'gift' ? `${s.bubble} ${s.withGift}` : s.bubble}>
-          <Content text={message.text} gift={message.gift} />
-        </p>
+        <div key={message.id} className={s.row}>
+          <p className={message.type === 'gift' ? `${s.bubble} ${s.withGift}` : s.bubble}>
+            <Content text={message.text} gift={message.gift} />
+          </p>
+          {!message.own && conversationId !== null && <MessageMenu message={message} profile={profile} conversationId={conversationId} />}
+        </div>
       ))}
       <p className={s.meta}>
         <LocalTime value={last.sent_at} timeStyle="short" />
@@ -51,9 +62,11 @@ export function UnsentBubble({ item, onRetry, onDiscard }: UnsentBubbleProps) {
   const failed = item.failure !== null;
   return (
     <div className={`${s.group} ${s.own} ${failed ? s.failed : s.sending}`}>
-      <p className={item.type === 'gift' ? `${s.bubble} ${s.withGift}` : s.bubble}>
-        <Content text={item.text} gift={item.gift} />
-      </p>
+      <div className={s.row}>
+        <p className={item.type === 'gift' ? `${s.bubble} ${s.withGift}` : s.bubble}>
+          <Content text={item.text} gift={item.gift} />
+        </p>
+      </div>
       {failed ? (
         <div className={s.failure} role="alert">
           <span>

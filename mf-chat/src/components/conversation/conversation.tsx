@@ -3,7 +3,7 @@ import { useLiveEvent, useSettings, useToast, useUser } from '@nightlark/state';
 import { ConfirmDialog } from '@nightlark/ui';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import { GiftSheet } from '../gifts/gift-sheet.tsx';
 import { Composer } from './composer.tsx';
 import s from './conversation.module.css';
@@ -33,10 +33,12 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const user = useUser();
   const frame = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
-  const label = useSettings().fictional_singular;
+  const { name: site, fictional_singular: label } = useSettings();
   const [refused, setRefused] = useState<Obstacle | null>(null);
   const [sentCost, setSentCost] = useState<number | null>(null);
-  const [giftsOpen, setGiftsOpen] = useState(false);
+  // A profile's gift button leads here with the gifts open.
+  const arrival = useLocation().state as { gifts?: boolean } | null;
+  const [giftsOpen, setGiftsOpen] = useState(arrival?.gifts === true);
   const thread = useThread(data);
   const nextCost = sentCost ?? data.nextCost;
   const sending = useSending({
@@ -60,10 +62,11 @@ export function Conversation({ data, onStarted }: ConversationProps) {
 
   return (
     <div ref={frame} className={s.frame}>
-      <title>{formatMessage(m.title, { name: profile.name })}</title>
+      <title>{`${formatMessage(m.title, { name: profile.name })} · ${site}`}</title>
       <ConversationHeader profile={profile} conversationId={id} />
       <Thread
-        name={profile.name}
+        profile={profile}
+        conversationId={id}
         {...thread}
         loadOlder={loadOlder}
         outbox={sending.outbox}

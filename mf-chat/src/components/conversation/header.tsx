@@ -17,6 +17,12 @@ export function ConversationHeader({ profile, conversationId }: { profile: Profi
   const place = city ?? region;
   const items: MenuItemData[] = [
     { id: 'profile', label: formatMessage(m.viewProfile), icon: 'user', to: paths.member.href({ id }) },
+    {
+      id: 'report',
+      label: formatMessage(m.report, { name }),
+      icon: 'shield',
+      onSelect: () => open('report', { profileId: id, name, conversationId: conversationId ?? undefined }),
+    },
     { id: 'block', label: formatMessage(m.block, { name }), icon: 'block', onSelect: () => open('block-member', { profileId: id, name }) },
   ];
   if (conversationId !== null) {

@@ -1,4 +1,4 @@
-import type { Message } from '@nightlark/contract';
+import type { Message, ProfileCard } from '@nightlark/contract';
 import { useFormatTime } from '@nightlark/i18n';
 import { Button, VisuallyHidden } from '@nightlark/ui';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -13,7 +13,8 @@ import s from './thread.module.css';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
 interface ThreadProps {
-  name: string;
+  profile: ProfileCard;
+  conversationId: number | null;
   messages: readonly Message[];
   readUntil: number;
   typing: boolean;
@@ -28,7 +29,8 @@ interface ThreadProps {
 
 /** The messages, oldest first; it opens at the newest, with or without script. */
 export function Thread(props: ThreadProps) {
-  const { name, messages, readUntil, typing, more, outbox, onRetry, onDiscard, start } = props;
+  const { profile, conversationId, messages, readUntil, typing, more, outbox, onRetry, onDiscard, start } = props;
+  const { name } = profile;
   const { formatMessage } = useIntl();
   const format = useFormatTime();
   const days = useMemo(
@@ -41,8 +43,7 @@ export function Thread(props: ThreadProps) {
 
   return (
     <div className={s.frame}>
-      {/* A scrollable region must be reachable by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
       <section ref={scroller} className={s.scroller} aria-label={formatMessage(m.thread, { name })} tabIndex={0}>
         <div className={s.inner}>
           {more && (
@@ -57,7 +58,13 @@ export function Thread(props: ThreadProps) {
             <div key={day.key} className={s.day}>
               <DayLabel at={day.at} />
               {day.groups.map((group) => (
-                <BubbleGroup key={group[0]!.id} group={group} read={(message) => message.read_at !== null || message.id <= readUntil} />
+                <BubbleGroup
+                  key={group[0]!.id}
+                  group={group}
+                  profile={profile}
+                  conversationId={conversationId}
+                  read={(message) => message.read_at !== null || message.id <= readUntil}
+                />
               ))}
             </div>
           ))}

@@ -146,3 +146,16 @@ test('earlier messages are put before the others', async () => {
   expect((await screen.findByText('Early')).compareDocumentPosition(screen.getByText('Late'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
 });
+
+test('a message of the other one → can be reported with what it says, by keys; one’s own can’t', async () => {
+  const messages = [aMessage({ id: 40, text: 'Lend me 500 euros' }), aMessage({ id: 41, own: true, text: 'No' })];
+  HTMLElement.prototype.hidePopover ??= () => undefined;
+  const { user, overlay } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }) }) });
+  expect(await screen.findAllByRole('button', { name: 'Actions for this message' })).toHaveLength(1);
+  screen.getByRole('menuitem', { name: 'Report this message' }).focus();
+  await user.keyboard('{Enter}');
+  expect(overlay()).toEqual({
+    name: 'report',
+    props: { profileId: 9, name: 'Ida', conversationId: 5, messageId: 40, messageText: 'Lend me 500 euros' },
+  });
+});

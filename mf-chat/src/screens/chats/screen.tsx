@@ -1,5 +1,6 @@
 import { apiContext } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
+import { useSettings } from '@nightlark/state';
 import { ButtonLink, EmptyState } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
@@ -19,7 +20,8 @@ export function Component() {
   const { formatMessage } = useIntl();
   const chats = useConversations(useLoaderData<typeof loader>().chats);
   const unread = chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
-  const title = <title>{formatMessage(list.title)}</title>;
+  const { name } = useSettings();
+  const title = <title>{`${formatMessage(list.title)} · ${name}`}</title>;
 
   if (chats.length === 0) {
     return (

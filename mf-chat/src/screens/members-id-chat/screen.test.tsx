@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import * as start from './screen.tsx';
 
 const member = (conversation: number | null): ResponseOf<'getMember'> => ({
-  profile: aProfile({ id: 9, name: 'Ida' }), images: [], related: [], liked: false, match: false, conversation,
+  profile: aProfile({ id: 9, name: 'Ida' }), images: [], related: [], notes: { member_since: null, last_active: null }, liked: false, match: false, conversation,
 }); // prettier-ignore
 const getChats = { chats: [], num_unread_messages: 0 };
 const options = { path: '/members/9/chat', route: paths.memberChat.path, user: aUser() };

@@ -1,5 +1,6 @@
 import { apiContext } from '@nightlark/api-client';
 import type { Payment } from '@nightlark/contract';
+import { useSettings } from '@nightlark/state';
 import { useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Completed } from './components/completed.tsx';
@@ -25,9 +26,10 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { payment, overdue, checkAgain } = usePayment(loaded.payment);
   const { formatMessage } = useIntl();
+  const { name } = useSettings();
   return (
     <div className={s.page} role="status">
-      <title>{formatMessage(m.pageTitle)}</title>
+      <title>{`${formatMessage(m.pageTitle)} · ${name}`}</title>
       <Outcome payment={payment} isFirst={loaded.isFirst} overdue={overdue} onCheckAgain={checkAgain} />
     </div>
   );

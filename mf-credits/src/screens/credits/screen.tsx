@@ -60,7 +60,7 @@ export function Component() {
   const busy = useNavigation().formMethod === 'POST';
   const { formatMessage } = useIntl();
   const user = useUser();
-  const { message_credits } = useSettings();
+  const { name, message_credits } = useSettings();
   const [chosen, setChosen] = useState(() => (bundles.find((each) => each.best_value) ?? bundles[0])?.id);
   const bundle = bundles.find((each) => each.id === chosen) ?? bundles[0];
   const codeDiscount = named?.discount ?? null;
@@ -68,7 +68,7 @@ export function Component() {
 
   return (
     <div className={s.page}>
-      <title>{formatMessage(shared.get)}</title>
+      <title>{`${formatMessage(shared.get)} · ${name}`}</title>
       <PageHeader
         title={<FormattedMessage {...shared.get} />}
         lead={user?.paid_user ? <FormattedMessage {...m.lead} values={{ cost: message_credits }} /> : <FormattedMessage {...m.leadFirst} />}

@@ -1,5 +1,5 @@
 import { paths } from '@nightlark/contract';
-import { useUser } from '@nightlark/state';
+import { useSettings, useUser } from '@nightlark/state';
 import { ButtonLink, Icon } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
@@ -12,10 +12,11 @@ import s from './screen.module.css';
 /** What Premium gives and how to get it (specification, sections 1 and 6). */
 export function Component() {
   const { formatMessage } = useIntl();
+  const { name } = useSettings();
   const isPremium = useUser()?.paid_user ?? false;
   return (
     <div className={s.page}>
-      <title>{formatMessage(m.title)}</title>
+      <title>{`${formatMessage(m.title)} · ${name}`}</title>
       <header className={s.hero}>
         <span className={s.crown} aria-hidden>
           <Icon name="crown" />

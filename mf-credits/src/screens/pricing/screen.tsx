@@ -28,10 +28,11 @@ export function Component() {
   const { formatMessage } = useIntl();
   const locale = useAtomValue(localeAtom);
   const user = useUser();
-  const lowest = useSettings().minimum_message_costs[country];
+  const { name, minimum_message_costs } = useSettings();
+  const lowest = minimum_message_costs[country];
   return (
     <div className={s.page}>
-      <title>{formatMessage(m.title)}</title>
+      <title>{`${formatMessage(m.title)} · ${name}`}</title>
       <PageHeader title={<FormattedMessage {...m.title} />} lead={<FormattedMessage {...m.lead} />} />
       <CountryChoice country={country} />
       {lowest && (

@@ -1,5 +1,6 @@
 import { apiContext } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
+import { useSettings } from '@nightlark/state';
 import { ButtonLink, EmptyState, PageHeader } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
@@ -19,9 +20,10 @@ export async function loader({ context, params, request: { signal } }: LoaderFun
 export function Component() {
   const { transactions, detail } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
+  const { name } = useSettings();
   return (
     <div className={s.page}>
-      <title>{formatMessage(m.title)}</title>
+      <title>{`${formatMessage(m.title)} · ${name}`}</title>
       {detail ? (
         <Detail payment={detail} />
       ) : transactions.length === 0 ? (

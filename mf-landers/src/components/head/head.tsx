@@ -1,4 +1,4 @@
-import { useSettings } from '@nightlark/state';
+import { useAddress, useSettings } from '@nightlark/state';
 import type { Person } from '../../api/people.ts';
 
 interface HeadProps {
@@ -12,7 +12,8 @@ interface HeadProps {
 
 /** What an advert says about itself to tabs, search engines and shared links; the shell adds address and languages. */
 export function Head({ title, description, share, person }: HeadProps) {
-  const { name, domain, cdn_prefix: cdn } = useSettings();
+  const { name, cdn_prefix: cdn } = useSettings();
+  const address = useAddress();
   const photo = person?.image?.status === 'active' ? cdn + person.image.match : undefined;
   const picture = share ?? photo;
   return (
@@ -23,7 +24,7 @@ export function Head({ title, description, share, person }: HeadProps) {
       <meta property="og:site_name" content={name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {picture && <meta property="og:image" content={new URL(picture, `https://${domain}`).href} />}
+      {picture && <meta property="og:image" content={address(picture)} />}
     </>
   );
 }

@@ -1,6 +1,10 @@
 import { ButtonLink, type ButtonVariant } from '@nightlark/ui';
 import type { ReactNode } from 'react';
+import { Replay } from '../replay/replay.tsx';
 import { useJoin } from './use-join.ts';
+
+/** Longer than this nobody waits for the modal: the sign-up's own page comes from the server. */
+const PATIENCE_MS = 1_000;
 
 interface JoinLinkProps {
   profileId?: number;
@@ -14,8 +18,10 @@ interface JoinLinkProps {
 export function JoinLink({ profileId, children, ...look }: JoinLinkProps) {
   const { to, onClick } = useJoin(profileId);
   return (
-    <ButtonLink size="lg" {...look} to={to} onClick={onClick}>
-      {children}
-    </ButtonLink>
+    <Replay name="join" patienceMs={PATIENCE_MS}>
+      <ButtonLink size="lg" {...look} to={to} onClick={onClick}>
+        {children}
+      </ButtonLink>
+    </Replay>
   );
 }

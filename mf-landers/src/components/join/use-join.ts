@@ -2,7 +2,7 @@ import { paths } from '@nightlark/contract';
 import { useOverlay, useUser } from '@nightlark/state';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import { trackingOf } from '../../api/tracking.ts';
+import { originOf } from '../../api/origin.ts';
 
 const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
@@ -15,8 +15,8 @@ export function useJoin(profileId?: number) {
   const { search } = useLocation();
   const user = useUser();
   const { open } = useOverlay();
-  const tracking = trackingOf(search);
-  const signup = profileId === undefined ? paths.signup.href(null, tracking) : paths.memberSignup.href({ id: profileId }, tracking);
+  const origin = originOf(search);
+  const signup = profileId === undefined ? paths.signup.href(null, origin) : paths.memberSignup.href({ id: profileId }, origin);
   const inside = profileId === undefined ? paths.members.href() : paths.member.href({ id: profileId });
   return {
     to: user ? inside : signup,
@@ -31,5 +31,5 @@ export function useJoin(profileId?: number) {
 /** A member's own landing, with the visitor's origin kept. */
 export function useLandingHref(): (id: number) => string {
   const { search } = useLocation();
-  return (id) => paths.memberLanding.href({ id }, trackingOf(search));
+  return (id) => paths.memberLanding.href({ id }, originOf(search));
 }

@@ -1,11 +1,23 @@
-import { LANDER_NAMES, paths, type ProfileCard, type ResponseOf } from '@nightlark/contract';
+import { LANDER_NAMES, paths, type Lander, type ProfileCard, type ResponseOf } from '@nightlark/contract';
+import type { LanderSource } from '@nightlark/api-client';
 import { anImage, aProfileCard, aUser, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
 import { screen, within } from '@testing-library/react';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import * as lander from './screen.tsx';
 
 function found(profiles: ProfileCard[]): ResponseOf<'search'> {
-  const applied = { gender: 'any', country: null, countryregion: null, min_age: 18, max_age: 99, online: false, sort: 'active' } as const;
+  const applied = {
+    gender: 'any',
+    country: null,
+    countryregion: null,
+    min_age: 18,
+    max_age: 99,
+    online: false,
+    sort: 'active',
+    mutual: false,
+  } as const;
   return { profiles, total: profiles.length, next: null, similar: null, applied };
 }
 
@@ -14,11 +26,21 @@ function Failure() {
   return <p>Status {isRouteErrorResponse(error) ? error.status : 'unknown'}</p>;
 }
 
+const LANDERS = path.join(import.meta.dirname, '../../../../landers');
+
+/** The product's own documents, as the gateway would hand them out. */
+const productLanders: LanderSource = async (name, locale) => {
+  const file = path.join(LANDERS, `${path.basename(name)}.json`);
+  if (!existsSync(file)) return null;
+  const { texts, ...frame } = JSON.parse(readFileSync(file, 'utf8')) as Lander;
+  return { frame, texts: texts[locale] };
+};
+
 const PEOPLE = [aProfileCard({ id: 7, name: 'Freja' }), aProfileCard({ name: 'Nora' }), aProfileCard({ name: 'Siri' })];
 
 function open(path: string, options: RenderOptions = {}) {
   const route = { path: paths.lander.path, HydrateFallback: () => null, ErrorBoundary: Failure, ...lander };
-  return renderScreen([route], { path, api: { search: found(PEOPLE) }, ...options });
+  return renderScreen([route], { path, landers: productLanders, api: { search: found(PEOPLE) }, ...options });
 }
 
 describe.each(LANDER_NAMES)('%s', (name) => {
@@ -108,7 +130,7 @@ describe('a lander that marketing published', () => {
   const texts = { title: 'T', description: 'D', headline: '<script>alert(1)</script>', lead: '<b>L</b>', cta: 'Go', lines: [] };
   const published = { frame: { name: 'gallery', template: 'gallery', slugs: { '': {} } }, texts: { '': texts } } as const;
 
-  test('wins over the one that came with the code; what it says stays text', async () => {
+  test('shows what it says as text', async () => {
     open('/landers/gallery', { landers: async () => published });
     expect(await screen.findByRole('heading', { name: '<script>alert(1)</script>' })).toBeTruthy();
     expect(document.querySelector('section script')).toBeNull();
@@ -131,5 +153,14 @@ describe('a lander that marketing published', () => {
     await screen.findByRole('heading', { level: 1 });
     expect(asked).toEqual([['new', 'en', 'abc']]);
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+
+  test.each(['gallery', 'collage', 'scenes', 'film'] as const)('shows its own pictures in the design %s', async (template) => {
+    const picture = { alt: 'A street in the rain', width: 1600, height: 900, color: '#402040', src: '/p.jpg', sources: [{ type: 'image/avif', srcSet: '/p.avif 480w' }] }; // prettier-ignore
+    open('/landers/own', {
+      landers: async () => ({ frame: { name: 'own', template, slugs: { '': {} } }, texts: { '': texts }, pictures: [picture] }),
+    });
+    const image = await screen.findByRole('img', { name: 'A street in the rain' });
+    expect(image.closest('picture')?.querySelector('source')).toHaveAttribute('srcset', '/p.avif 480w');
   });
 });

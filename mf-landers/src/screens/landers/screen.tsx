@@ -30,13 +30,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 /** An advert's first page: a document in one of nine designs (specification, section 2, "Routes"). */
 export function Component() {
-  const { template, texts, share, people, isPreview } = useLoaderData<typeof loader>();
+  const { template, texts, share, people, pictures, isPreview } = useLoaderData<typeof loader>();
   const Template = TEMPLATES[template];
   return (
     <>
       {isPreview && <meta name="robots" content="noindex" />}
       <Head title={texts.title} description={texts.description} share={share} person={people[0]} />
-      <Template texts={texts} people={people} />
+      <Template texts={texts} people={people} pictures={pictures} />
     </>
   );
 }

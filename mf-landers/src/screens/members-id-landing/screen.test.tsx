@@ -22,6 +22,7 @@ function member(changes: Partial<ProfileCard> = {}): ResponseOf<'getMember'> {
     profile: aProfile({ id: 7, name: 'Freja', ...changes }),
     images: [],
     related: [],
+    notes: { member_since: null, last_active: null },
     liked: false,
     match: false,
     conversation: null,

@@ -3,28 +3,30 @@ import { Fragment } from 'react';
 import { Face } from '../../components/face/face.tsx';
 import { JoinLink } from '../../components/join/join-link.tsx';
 import { Note } from '../../components/note/note.tsx';
+import { Picture } from '../../components/picture/picture.tsx';
 import type { TemplateProps } from '../template.ts';
 import s from './collage.module.css';
 
 const TILES = 16;
+const SIZES = '(min-width: 992px) 20vw, 34vw';
 /** Tiles of paper between the photos: after which photo, and what is on them. */
 const PAPER: Readonly<Record<number, IconName>> = { 1: 'heart-filled', 4: 'moon', 8: 'chat', 12: 'sparkle' };
 
 /** A wall of portraits, and one card in its middle. */
-export function Collage({ texts, people }: TemplateProps) {
+export function Collage({ texts, people, pictures }: TemplateProps) {
   return (
     <section className={s.page}>
       <div className={s.wall}>
         {Array.from({ length: TILES }, (_, index) => {
-          const person = people[index];
+          // Every other tile is marketing's own, as far as there are any.
+          const picture = index % 2 === 0 ? pictures[index / 2] : undefined;
+          const person = picture ? undefined : people[index - Math.min(Math.ceil(index / 2), pictures.length)];
           const paper = PAPER[index];
           return (
             <Fragment key={index}>
-              {person ? (
-                <Face person={person} ratio="fill" priority={index === 0} sizes="(min-width: 992px) 20vw, 34vw" className={s.tile} />
-              ) : (
-                <span className={s.tile} />
-              )}
+              {picture && <Picture picture={picture} priority={index === 0} sizes={SIZES} className={s.tile} />}
+              {person && <Face person={person} ratio="fill" priority={index === 0} sizes={SIZES} className={s.tile} />}
+              {!picture && !person && <span className={s.tile} />}
               {paper && (
                 <span className={s.paper}>
                   <Icon name={paper} />

@@ -1,3 +1,4 @@
+import { REPLAY } from '@nightlark/contract';
 import { useHydrated } from '@nightlark/i18n';
 import { Icon, IconButton, VisuallyHidden } from '@nightlark/ui';
 import { useEffect, useRef } from 'react';
@@ -7,12 +8,15 @@ import { Face } from '../../components/face/face.tsx';
 import { JoinLink } from '../../components/join/join-link.tsx';
 import { useJoin } from '../../components/join/use-join.ts';
 import { Note } from '../../components/note/note.tsx';
+import { Replay } from '../../components/replay/replay.tsx';
 import type { TemplateProps } from '../template.ts';
 import s from './deck.module.css';
 import { messages } from './messages.ts';
 import { useDeck } from './use-deck.ts';
 
 const CARDS = 5;
+/** Before the code is there, a swipe is kept as the click that it stands for. */
+const SWIPE_KEPT = { [REPLAY.left]: 'pass', [REPLAY.right]: 'like' };
 
 /** A pile of people to answer with yes or no; after a few of them comes the sign-up. */
 export function Deck({ texts, people }: TemplateProps) {
@@ -39,9 +43,15 @@ export function Deck({ texts, people }: TemplateProps) {
                 key={person.id}
                 className={cx(s.card, depth === 0 && leaving && s[leaving])}
                 aria-hidden={depth > 0}
-                {...(depth === 0 && isLive && drag)}
+                {...(depth === 0 && (isLive ? drag : SWIPE_KEPT))}
               >
-                <Face person={person} large ratio="fill" priority={depth === 0 && at === 0} sizes="(min-width: 992px) 400px, 84vw">
+                <Face
+                  person={person}
+                  large={depth === 0}
+                  ratio="fill"
+                  priority={depth === 0 && at === 0}
+                  sizes="(min-width: 992px) 400px, 84vw"
+                >
                   <span className={s.caption}>
                     <b>
                       {person.name}, {person.age}
@@ -62,22 +72,26 @@ export function Deck({ texts, people }: TemplateProps) {
           </ol>
           {top && (
             <div className={s.actions}>
-              <IconButton
-                label={formatMessage(messages.pass)}
-                icon="pass"
-                variant="filled"
-                size="xl"
-                to={isLive ? undefined : to}
-                onClick={() => swipe('pass')}
-              />
-              <IconButton
-                label={formatMessage(messages.like)}
-                icon="heart"
-                variant="accent"
-                size="xl"
-                to={isLive ? undefined : to}
-                onClick={() => swipe('like')}
-              />
+              <Replay name="pass">
+                <IconButton
+                  label={formatMessage(messages.pass)}
+                  icon="pass"
+                  variant="filled"
+                  size="xl"
+                  to={isLive ? undefined : to}
+                  onClick={() => swipe('pass')}
+                />
+              </Replay>
+              <Replay name="like">
+                <IconButton
+                  label={formatMessage(messages.like)}
+                  icon="heart"
+                  variant="accent"
+                  size="xl"
+                  to={isLive ? undefined : to}
+                  onClick={() => swipe('like')}
+                />
+              </Replay>
               <VisuallyHidden>
                 <span aria-live="polite">{at > 0 && `${top.name}, ${top.age}`}</span>
               </VisuallyHidden>

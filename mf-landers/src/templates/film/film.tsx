@@ -3,16 +3,17 @@ import { JoinLink } from '../../components/join/join-link.tsx';
 import { PauseMotion } from '../../components/motion/pause-motion.tsx';
 import night from '../../components/night/night.module.css';
 import { Note } from '../../components/note/note.tsx';
+import { Picture } from '../../components/picture/picture.tsx';
 import type { TemplateProps } from '../template.ts';
 import s from './film.module.css';
 import { Street } from './street.tsx';
 
-/** A short film on a cinema's screen: one drawn shot, subtitles, and the title under it. */
-export function Film({ texts }: TemplateProps) {
+/** A short film on a cinema's screen: one shot, drawn or marketing's own picture, subtitles, and the title under it. */
+export function Film({ texts, pictures: [shot] }: TemplateProps) {
   return (
     <section className={cx(night.night, s.page)}>
       <div className={s.screen}>
-        <Street />
+        {shot ? <Picture picture={shot} priority sizes="(min-width: 1280px) 1280px, 100vw" className={s.street} /> : <Street />}
         <ol className={s.subtitles}>
           {texts.lines.map((line) => (
             <li key={line} className={s.subtitle}>

@@ -1,4 +1,3 @@
-import { useHydrated } from '@nightlark/i18n';
 import { IconButton } from '@nightlark/ui';
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
@@ -7,18 +6,20 @@ import { Face } from '../../components/face/face.tsx';
 import { JoinLink } from '../../components/join/join-link.tsx';
 import { useJoin, useLandingHref } from '../../components/join/use-join.ts';
 import { Note } from '../../components/note/note.tsx';
+import { Picture } from '../../components/picture/picture.tsx';
+import { Replay } from '../../components/replay/replay.tsx';
 import type { TemplateProps } from '../template.ts';
 import s from './gallery.module.css';
 import { messages } from './messages.ts';
 
 const PICTURES = 9;
+const SIZES = '(min-width: 768px) 300px, 62vw';
 
 /** An exhibition: framed portraits along a wall, with labels, and one frame that is still empty. */
-export function Gallery({ texts, people }: TemplateProps) {
+export function Gallery({ texts, people, pictures }: TemplateProps) {
   const { formatMessage } = useIntl();
   const landing = useLandingHref();
   const { to, onClick } = useJoin();
-  const isLive = useHydrated();
   const wall = useRef<HTMLOListElement>(null);
   const walk = (steps: number) => wall.current?.scrollBy({ left: steps * wall.current.clientWidth * 0.7, behavior: 'smooth' });
   const [empty, emptyLabel] = texts.lines;
@@ -31,10 +32,14 @@ export function Gallery({ texts, people }: TemplateProps) {
           <p className={s.lead}>{texts.lead}</p>
           <div className={s.join}>
             <JoinLink>{texts.cta}</JoinLink>
-            {isLive && people.length > 0 && (
+            {people.length > 0 && (
               <span className={s.arrows}>
-                <IconButton label={formatMessage(messages.previous)} icon="chevron-left" variant="filled" onClick={() => walk(-1)} />
-                <IconButton label={formatMessage(messages.next)} icon="chevron-right" variant="filled" onClick={() => walk(1)} />
+                <Replay name="previous">
+                  <IconButton label={formatMessage(messages.previous)} icon="chevron-left" variant="filled" onClick={() => walk(-1)} />
+                </Replay>
+                <Replay name="next">
+                  <IconButton label={formatMessage(messages.next)} icon="chevron-right" variant="filled" onClick={() => walk(1)} />
+                </Replay>
               </span>
             )}
           </div>
@@ -43,10 +48,17 @@ export function Gallery({ texts, people }: TemplateProps) {
       </header>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
       <ol ref={wall} className={s.wall} aria-label={formatMessage(messages.wall)} tabIndex={0}>
+        {pictures.map((picture, index) => (
+          <li key={picture.src} className={s.picture}>
+            <span className={s.frame}>
+              <Picture picture={picture} priority={index === 0} sizes={SIZES} className={s.own} />
+            </span>
+          </li>
+        ))}
         {people.slice(0, PICTURES).map((person, index) => (
           <li key={person.id} className={s.picture}>
             <Link to={landing(person.id)} className={s.frame}>
-              <Face person={person} large priority={index === 0} sizes="(min-width: 768px) 300px, 62vw" />
+              <Face person={person} large priority={index === 0 && pictures.length === 0} sizes={SIZES} />
             </Link>
             <p className={s.label}>
               <b>

@@ -1,7 +1,7 @@
 import { randomFrom } from '../../components/drawing/random.ts';
 
 /** Where towns may lie on the drawn map (1200 × 760), the middle first: a phone shows only that. */
-const SPOTS = [[600, 250], [420, 440], [770, 480], [500, 620], [700, 120], [390, 180], [960, 300], [1000, 600], [1080, 140], [230, 330], [160, 560], [90, 150]] as const; // prettier-ignore
+const SPOTS = [[600, 250], [420, 440], [770, 480], [500, 620], [700, 120], [400, 180], [960, 300], [1000, 600], [1080, 140], [230, 330], [160, 560], [90, 150]] as const; // prettier-ignore
 /** Which of them a road joins. */
 const ROADS = [[0, 1], [0, 2], [1, 3], [2, 3], [0, 4], [0, 5], [5, 9], [9, 1], [2, 6], [6, 4], [1, 10], [2, 7], [6, 8], [9, 11]] as const; // prettier-ignore
 

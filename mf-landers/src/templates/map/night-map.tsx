@@ -4,6 +4,15 @@ import s from './map.module.css';
 
 /** What lies right of this is off the map on a phone. */
 const PHONE_RIGHT = 850;
+/** Near the edges of a phone's part of the map, names grow towards its middle. */
+const EDGES = { left: 450, right: 750 } as const;
+
+function placeOfName(x: number): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
+  if (x < EDGES.left) return { x: x - 60, textAnchor: 'start' };
+  if (x > EDGES.right && x < PHONE_RIGHT) return { x: x + 60, textAnchor: 'end' };
+  return { x, textAnchor: 'middle' };
+}
+
 const WAVES = [0, 1, 2, 3] as const;
 
 /** A country by night, drawn: coast, river, roads of light, and a glow where members live. It is a picture, not a chart. */
@@ -47,7 +56,7 @@ export function NightMap({ towns }: { towns: readonly string[] }) {
         <g key={`${x}-${y}`} className={s.town}>
           <circle cx={x} cy={y} r={name ? 118 : 58} fill="url(#map-glow)" />
           <path className={s.lamps} d={lamps} />
-          <text x={x} y={y + 46} className={cx(s.name, x > PHONE_RIGHT && s.far)}>
+          <text {...placeOfName(x)} y={y + 46} className={cx(s.name, x > PHONE_RIGHT && s.far)}>
             {name}
           </text>
         </g>

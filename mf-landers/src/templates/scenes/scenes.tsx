@@ -3,6 +3,7 @@ import { JoinLink } from '../../components/join/join-link.tsx';
 import { PauseMotion } from '../../components/motion/pause-motion.tsx';
 import night from '../../components/night/night.module.css';
 import { Note } from '../../components/note/note.tsx';
+import { Picture } from '../../components/picture/picture.tsx';
 import type { TemplateProps } from '../template.ts';
 import { Bar } from './bar.tsx';
 import { Dusk } from './dusk.tsx';
@@ -10,17 +11,24 @@ import { Roof } from './roof.tsx';
 import s from './scenes.module.css';
 import { Tram } from './tram.tsx';
 
-/** An evening in four drawn scenes, each opening into the next. */
-export function Scenes({ texts }: TemplateProps) {
+/** An evening in four scenes, drawn or marketing's own pictures, each opening into the next. */
+export function Scenes({ texts, pictures }: TemplateProps) {
   const scenes = [<Dusk key="dusk" />, <Tram key="tram" driftClassName={s.drift} />, <Bar key="bar" />, <Roof key="roof" />];
   return (
     <section className={cx(night.night, s.page)}>
-      {scenes.map((scene) => (
-        <svg key={scene.key} className={s.scene} viewBox="0 0 1200 800" preserveAspectRatio="xMidYMid slice" aria-hidden>
-          {scene}
-        </svg>
-      ))}
-      <div className={s.shade} />
+      {scenes.map((scene, index) => {
+        const picture = pictures[index];
+        return picture ? (
+          <div key={scene.key} className={s.scene}>
+            <Picture picture={picture} priority={index === 0} sizes="100vw" className={s.shot} />
+          </div>
+        ) : (
+          <svg key={scene.key} className={s.scene} viewBox="0 0 1200 800" preserveAspectRatio="xMidYMid slice" aria-hidden>
+            {scene}
+          </svg>
+        );
+      })}
+      <div className={cx(s.shade, pictures.length > 0 && s.scrim)} />
       <div className={s.words}>
         <ol className={s.captions}>
           {texts.lines.map((line) => (

@@ -5,7 +5,15 @@ import { screen, waitFor } from '@testing-library/react';
 import * as one from './screen.tsx';
 
 const freja = aProfile({ id: 7, name: 'Freja' });
-const getMember = { profile: freja, images: [], related: [], liked: false, match: false, conversation: null };
+const getMember = {
+  profile: freja,
+  images: [],
+  related: [],
+  notes: { member_since: null, last_active: null },
+  liked: false,
+  match: false,
+  conversation: null,
+};
 const counts = { received: 2, sent: 0, matches: 0, new: 1 };
 const getLikes = { profiles: [], liked_by: [aLikedBy({ id: 7 }), aLikedBy({ id: 9 })], counts };
 const options = { path: '/likes/m/7', route: paths.like.path };

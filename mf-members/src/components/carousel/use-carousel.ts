@@ -11,6 +11,8 @@ export interface Carousel {
 export function useCarousel(count: number, start = 0): Carousel {
   const scroller = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(start);
+  /** Where a button or key sent it: what it passes on the way there is not shown as the current one. */
+  const target = useRef<number | null>(null);
 
   useEffect(() => {
     const box = scroller.current;
@@ -20,15 +22,30 @@ export function useCarousel(count: number, start = 0): Carousel {
     box.dataset.ready = '';
   }, [start]);
 
+  // A finger takes over wherever it is.
+  useEffect(() => {
+    const box = scroller.current;
+    const release = () => (target.current = null);
+    for (const name of ['scrollend', 'pointerdown', 'wheel']) box?.addEventListener(name, release, { passive: true });
+    return () => {
+      for (const name of ['scrollend', 'pointerdown', 'wheel']) box?.removeEventListener(name, release);
+    };
+  }, []);
+
   function go(wanted: number) {
     const next = Math.min(Math.max(wanted, 0), count - 1);
+    if (next === index) return;
+    target.current = next;
     setIndex(next);
     if (scroller.current) scroller.current.scrollLeft = next * scroller.current.clientWidth;
   }
 
   function onScroll() {
     const box = scroller.current;
-    if (box && box.clientWidth > 0) setIndex(Math.round(box.scrollLeft / box.clientWidth));
+    if (!box || box.clientWidth === 0) return;
+    const shown = Math.round(box.scrollLeft / box.clientWidth);
+    if (target.current !== null && shown !== target.current) return;
+    setIndex(shown);
   }
 
   return { scroller, index, go, onScroll };

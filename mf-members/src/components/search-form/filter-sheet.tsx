@@ -1,9 +1,9 @@
 import { common } from '@nightlark/i18n';
+import type { Region } from '@nightlark/profile';
 import { Dialog } from '@nightlark/ui';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
-import type { Region } from '../../api/regions.ts';
 import { searchHref, type Filters } from '../../api/search-query.ts';
 import { messages } from './messages.ts';
 import { SearchForm } from './search-form.tsx';

@@ -1,13 +1,13 @@
 import { DEFAULTS, paths } from '@nightlark/contract';
 import { countryName } from '@nightlark/i18n';
-import { localeAtom, useSettings } from '@nightlark/state';
+import { type Region, useRegions } from '@nightlark/profile';
+import { localeAtom, useSettings, useUser } from '@nightlark/state';
 import { Button, Stack } from '@nightlark/ui';
 import { Switch } from '@nightlark/ui/choice';
 import { Field, Select } from '@nightlark/ui/field';
 import { RangeSlider } from '@nightlark/ui/slider';
 import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
-import { useRegions, type Region } from '../../api/regions.ts';
 import type { Filters } from '../../api/search-query.ts';
 import { GenderChoice } from './gender-choice.tsx';
 import { messages } from './messages.ts';
@@ -25,7 +25,8 @@ interface SearchFormProps {
 /** The filters of the search. A GET form: without script it is sent as it is (specification, section 3, "Search state"). */
 export function SearchForm({ filters, onChange, onSubmit, regions, regionsOf, submitClassName }: SearchFormProps) {
   const { formatMessage } = useIntl();
-  const { countries } = useSettings();
+  const { countries, search_fields: offered } = useSettings();
+  const member = useUser() !== null;
   const locale = useAtomValue(localeAtom);
   const choices = useRegions(filters.country, { country: regionsOf, regions });
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
@@ -45,37 +46,41 @@ export function SearchForm({ filters, onChange, onSubmit, regions, regionsOf, su
       }}
     >
       <Stack gap={5}>
-        <GenderChoice value={filters.gender} onChange={(gender) => change({ gender })} />
-        <RangeSlider
-          legend={formatMessage(messages.age)}
-          min={DEFAULTS.minAge}
-          max={DEFAULTS.maxAge}
-          value={[filters.min_age, filters.max_age]}
-          onChange={([min_age, max_age]) => change({ min_age, max_age })}
-          minLabel={formatMessage(messages.minAge)}
-          maxLabel={formatMessage(messages.maxAge)}
-          names={['min_age', 'max_age']}
-        />
-        <Field label={formatMessage(messages.country)}>
-          {(control) => (
-            <Select
-              {...control}
-              name="country"
-              value={filters.country ?? 'any'}
-              onChange={(event) =>
-                change({ country: event.target.value === 'any' ? null : (event.target.value as Filters['country']), countryregion: null })
-              }
-            >
-              <option value="any">{formatMessage(messages.anyCountry)}</option>
-              {sorted.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        {filters.country && (
+        {offered.includes('gender') && <GenderChoice value={filters.gender} onChange={(gender) => change({ gender })} />}
+        {(offered.includes('min_age') || offered.includes('max_age')) && (
+          <RangeSlider
+            legend={formatMessage(messages.age)}
+            min={DEFAULTS.minAge}
+            max={DEFAULTS.maxAge}
+            value={[filters.min_age, filters.max_age]}
+            onChange={([min_age, max_age]) => change({ min_age, max_age })}
+            minLabel={formatMessage(messages.minAge)}
+            maxLabel={formatMessage(messages.maxAge)}
+            names={['min_age', 'max_age']}
+          />
+        )}
+        {offered.includes('country') && (
+          <Field label={formatMessage(messages.country)}>
+            {(control) => (
+              <Select
+                {...control}
+                name="country"
+                value={filters.country ?? 'any'}
+                onChange={(event) =>
+                  change({ country: event.target.value === 'any' ? null : (event.target.value as Filters['country']), countryregion: null })
+                }
+              >
+                <option value="any">{formatMessage(messages.anyCountry)}</option>
+                {sorted.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {filters.country && offered.includes('countryregion') && (
           <Field label={formatMessage(messages.region)}>
             {(control) => (
               <Select
@@ -94,26 +99,39 @@ export function SearchForm({ filters, onChange, onSubmit, regions, regionsOf, su
             )}
           </Field>
         )}
-        <Field label={formatMessage(messages.sort)}>
-          {(control) => (
-            <Select
-              {...control}
-              name="sort"
-              value={filters.sort}
-              onChange={(event) => change({ sort: event.target.value as Filters['sort'] })}
-            >
-              <option value="active">{formatMessage(messages.active)}</option>
-              <option value="newest">{formatMessage(messages.newest)}</option>
-            </Select>
-          )}
-        </Field>
-        <Switch
-          name="online"
-          value="true"
-          label={formatMessage(messages.online)}
-          checked={filters.online}
-          onChange={(event) => change({ online: event.target.checked })}
-        />
+        {offered.includes('sort') && (
+          <Field label={formatMessage(messages.sort)}>
+            {(control) => (
+              <Select
+                {...control}
+                name="sort"
+                value={filters.sort}
+                onChange={(event) => change({ sort: event.target.value as Filters['sort'] })}
+              >
+                <option value="active">{formatMessage(messages.active)}</option>
+                <option value="newest">{formatMessage(messages.newest)}</option>
+              </Select>
+            )}
+          </Field>
+        )}
+        {offered.includes('online') && (
+          <Switch
+            name="online"
+            value="true"
+            label={formatMessage(messages.online)}
+            checked={filters.online}
+            onChange={(event) => change({ online: event.target.checked })}
+          />
+        )}
+        {member && offered.includes('mutual') && (
+          <Switch
+            name="mutual"
+            value="true"
+            label={formatMessage(messages.mutual)}
+            checked={filters.mutual}
+            onChange={(event) => change({ mutual: event.target.checked })}
+          />
+        )}
         <Button type="submit" icon="search" block className={submitClassName}>
           {formatMessage(messages.submit)}
         </Button>

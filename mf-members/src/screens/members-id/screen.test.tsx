@@ -18,6 +18,7 @@ const answer = (changes: Partial<Answer> = {}): Answer => ({
   profile,
   images: [anImage()],
   related: [],
+  notes: { member_since: null, last_active: null },
   liked: false,
   match: false,
   conversation: null,
@@ -75,10 +76,58 @@ test('premium → all photos open in the viewer, arrow keys move on', async () =
 
 test('write leads to the chat; to the conversation where there is one', async () => {
   const { unmount } = renderScreen(member, { ...options, user: aUser(), api: { getMember: answer() } });
-  expect(await screen.findByRole('link', { name: 'Write a message' })).toHaveAttribute('href', '/members/7/chat');
+  expect(await screen.findByRole('link', { name: 'Write' })).toHaveAttribute('href', '/members/7/chat');
   unmount();
   renderScreen(member, { ...options, user: aUser(), api: { getMember: answer({ conversation: 12 }) } });
-  expect(await screen.findByRole('link', { name: 'Write a message' })).toHaveAttribute('href', '/chats/12');
+  expect(await screen.findByRole('link', { name: 'Write' })).toHaveAttribute('href', '/chats/12');
+});
+
+test('the viewer → zooms by keys and button, and reports the photo that is shown', async () => {
+  const photos = [anImage(), anImage()];
+  const { user, overlay } = renderScreen(member, { ...options, user: aPremiumUser(), api: { getMember: answer({ images: photos }) } });
+  await user.click(await screen.findByRole('link', { name: 'Open photo 1 of 2' }));
+  const viewer = screen.getByRole('dialog', { name: 'Photos of Freja' });
+  await user.keyboard('+');
+  await user.click(within(viewer).getByRole('button', { name: 'Zoom out' }));
+  expect(within(viewer).getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await user.keyboard('{ArrowRight}');
+  await user.click(within(viewer).getByRole('button', { name: 'Report this photo' }));
+  expect(overlay()).toEqual({ name: 'report', props: { profileId: 7, name: 'Freja', imageId: photos[1]!.id } });
+});
+
+test('a gift → the chat with its gifts open; a visitor is asked to join', async () => {
+  const { user, router, unmount } = renderScreen(member, { ...options, user: aUser(), api: { getMember: answer() } });
+  await user.click(await screen.findByRole('button', { name: 'Send Freja a gift' }));
+  expect(router.state.location).toMatchObject({ pathname: '/members/7/chat', state: { gifts: true } });
+  unmount();
+  const visitor = renderScreen(member, { ...options, api: { getMember: answer() } });
+  await visitor.user.click(await screen.findByRole('button', { name: 'Send Freja a gift' }));
+  expect(visitor.overlay()).toEqual({ name: 'signup', props: { profileId: 7 } });
+});
+
+test('report opens its dialog with the conversation', async () => {
+  const { user, overlay } = renderScreen(member, { ...options, user: aUser(), api: { getMember: answer({ conversation: 12 }) } });
+  await user.click(await screen.findByText('Report Freja'));
+  expect(overlay()).toEqual({ name: 'report', props: { profileId: 7, name: 'Freja', conversationId: 12 } });
+});
+
+test('the picture to share is the main one, if it is active and open to all', async () => {
+  const shown = { ...profile, main_image: anImage({ match: 'face.webp' }) };
+  const { unmount } = renderScreen(member, { ...options, api: { getMember: answer({ profile: shown }) } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(document.querySelector('meta[property="og:image"]')?.getAttribute('content')).toMatch(/^https:\/\/.+face\.webp$/);
+  unmount();
+  renderScreen(member, { ...options, api: { getMember: answer({ profile: { ...shown, main_image: anImage({ status: 'pending' }) } }) } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(document.querySelector('meta[property="og:image"]')).toBeNull();
+});
+
+test('what the site notes about a member, and how far they are', async () => {
+  const notes = { member_since: '2026-02-03', last_active: 'week' } as const;
+  renderScreen(member, { ...options, user: aUser(), api: { getMember: answer({ notes, profile: { ...profile, distance_km: 45 } }) } });
+  expect(await screen.findByText('Here since February 2026')).toBeVisible();
+  expect(screen.getByText('Active this week')).toBeVisible();
+  expect(screen.getByText('45 km away')).toBeVisible();
 });
 
 test('block opens its dialog', async () => {

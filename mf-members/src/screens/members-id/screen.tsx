@@ -9,32 +9,50 @@ import { Facts } from './components/facts.tsx';
 import { Gallery } from './components/gallery.tsx';
 import { Head } from './components/head.tsx';
 import { Interests } from './components/interests.tsx';
+import { Notes } from './components/notes.tsx';
+import { PreviewBar } from './components/preview-bar.tsx';
 import { Related } from './components/related.tsx';
+import { Share } from './components/share.tsx';
+import { loadPreview, PREVIEWS } from './load-preview.ts';
 import s from './screen.module.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = idParam(params['id']);
-  return context.get(apiContext).call('getMember', { query: { id }, signal: request.signal });
+  const api = context.get(apiContext);
+  const as = PREVIEWS.find((each) => each === new URL(request.url).searchParams.get('as'));
+  if (as) {
+    const preview = await loadPreview(api, id, as, request.signal);
+    if (preview) return preview;
+  }
+  return { ...(await api.call('getMember', { query: { id }, signal: request.signal })), preview: null };
 }
 
 /** Another member's profile: the photo first, then the person (specification, section 2, "Profile view"). */
 export function Component() {
-  const { profile, images, related, conversation } = useLoaderData<typeof loader>();
-  const { name, visible_profile_fields: shown } = useSettings();
+  const { profile, images, related, notes, conversation, preview } = useLoaderData<typeof loader>();
+  const { visible_profile_fields: shown } = useSettings();
   const fictional = useFictionalLabel();
   useSeenLike(profile.id);
-  return (
+  const article = (
     <article className={s.layout} key={profile.id} data-full-bleed>
-      <title>{`${profile.name}, ${profile.age} · ${name}`}</title>
+      <Share profile={profile} />
       <Gallery profile={profile} images={images} />
       <Head profile={profile} fictionalLabel={fictional(profile)} />
-      <Actions profile={profile} conversation={conversation} />
+      {!preview && <Actions profile={profile} conversation={conversation} />}
       <div className={s.words}>
         {shown.includes('about') && <About text={profile.about} />}
         <Facts profile={profile} />
         {shown.includes('interests') && <Interests interests={profile.interests} />}
+        <Notes notes={notes} />
       </div>
       <Related profiles={related} />
     </article>
+  );
+  if (!preview) return article;
+  return (
+    <>
+      <PreviewBar id={profile.id} as={preview} />
+      {article}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
-import { aProfileCard, aUser, failWith, renderScreen } from '@nightlark/testing';
+import { aProfileCard, aSettings, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import * as members from './screen.tsx';
 
@@ -12,6 +12,7 @@ const applied: Search['applied'] = {
   max_age: 40,
   online: false,
   sort: 'active',
+  mutual: false,
 };
 const found = (changes: Partial<Search> = {}): Search => ({
   profiles: [aProfileCard({ name: 'Freja' })],
@@ -78,25 +79,66 @@ test('a changed filter searches by itself', async () => {
   expect(calls.at(-1)).toMatchObject({ name: 'search', query: { gender: 'male', min_age: '25' } });
 });
 
-test('nonsense in the address → left out, not sent', async () => {
+test('nonsense in the address → not sent, and said', async () => {
   const { calls } = renderScreen(members, {
     ...options,
-    path: '/members?gender=x&min_age=90&max_age=20&country=nowhere&sort=1',
+    path: '/members?gender=x&min_age=90&max_age=12&country=nowhere&countryregion=NH&sort=1&online=true',
     api: { search: found() },
   });
-  await screen.findByRole('heading', { level: 1 });
-  expect(calls[0]?.query).toEqual({ min_age: '20', max_age: '90' });
+  expect(await screen.findByText('We couldn’t search quite as the link says')).toBeVisible();
+  expect(screen.getByText('Not known here, so not applied: Country, Region, I’d like to meet, and Show first.')).toBeVisible();
+  expect(screen.getByText('Ages go from 18 to 99.')).toBeVisible();
+  expect(screen.getByText('The youngest age was above the oldest, so we swapped them.')).toBeVisible();
+  expect(calls[0]?.query).toEqual({ min_age: '18', max_age: '90', online: 'true' });
 });
 
-test('a page that is no more → its search from the beginning', async () => {
-  const { router } = renderScreen(members, {
+test('a region of another country → the country alone, and said', async () => {
+  const { calls } = renderScreen(members, {
+    ...options,
+    path: '/members?country=BE&countryregion=ENG',
+    api: { search: found(), getRegions: { regions: [{ id: 'VLG', name: 'Vlaanderen' }] } },
+  });
+  expect(await screen.findByText('Not known here, so not applied: Region.')).toBeVisible();
+  expect(calls.find(({ name }) => name === 'search')?.query).toEqual({ country: 'BE' });
+});
+
+test('a page that is no more or was tampered with → its search from the beginning, and said', async () => {
+  const { calls } = renderScreen(members, {
     ...options,
     path: '/members?sort=newest&page=old',
     user: aUser(),
     api: { search: ({ query }) => (query.page ? failWith('validation') : found()) },
   });
+  expect(await screen.findByText(/That page of results isn’t there any more/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /Freja/ })).toBeVisible();
+  expect(calls.filter(({ name }) => name === 'search').map(({ query }) => query)).toEqual([
+    { sort: 'newest', page: 'old' },
+    { sort: 'newest' },
+  ]);
+});
+
+test('mutual → a member’s switch alone; nobody left says why', async () => {
+  const none = found({ profiles: [], total: 0, applied: { ...applied, mutual: true } });
+  const { user, router, unmount } = renderScreen(members, { ...options, user: aUser(), api: { search: none } });
+  expect(await screen.findByText(/You see only who’s looking for someone like you/)).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: 'Only who’s looking for someone like me' }));
+  await waitFor(() => expect(router.state.location.search).not.toContain('mutual'));
+  unmount();
+  renderScreen(members, { ...options, api: { search: found() } });
   await screen.findByRole('heading', { level: 1 });
-  expect(router.state.location.search).toBe('?sort=newest');
+  expect(screen.queryByRole('switch', { name: /looking for someone/ })).toBeNull();
+});
+
+test('only the filters that the site offers are shown; how far away is said', async () => {
+  renderScreen(members, {
+    ...options,
+    user: aUser(),
+    settings: aSettings({ search_fields: ['gender', 'online'] }),
+    api: { search: found({ profiles: [aProfileCard({ city: 'Odense', distance_km: 45 })] }) },
+  });
+  expect(await screen.findByText('Odense · 45 km')).toBeVisible();
+  expect(screen.getByRole('switch', { name: 'Online now' })).toBeInTheDocument();
+  expect(screen.queryByRole('combobox')).toBeNull();
 });
 
 test('like → at once a pressed heart; a mutual one opens the match', async () => {

@@ -2,11 +2,13 @@ import { apiContext, isApiError } from '@nightlark/api-client';
 import { useSettings, useUser } from '@nightlark/state';
 import { TileSkeletonGrid } from '@nightlark/ui';
 import { common } from '@nightlark/i18n';
+import { loadRegions } from '@nightlark/profile';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useLoaderData, useNavigation, redirect, type LoaderFunctionArgs } from 'react-router';
-import { loadRegions } from '../../api/regions.ts';
+import { useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
 import { readSearch } from '../../api/search-query.ts';
+import { Corrections } from './components/corrections.tsx';
+import { FindTabs } from '../../components/find-tabs/find-tabs.tsx';
 import { FilterChips } from './components/filter-chips.tsx';
 import { FilterPanel } from './components/filter-panel.tsx';
 import { JoinPrompt } from './components/join-prompt.tsx';
@@ -18,27 +20,28 @@ import { ProfileGrid } from '../../components/profile-grid/profile-grid.tsx';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
 import { useResults } from './use-results.ts';
+import { useRememberSearch } from '../../state/last-search.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const query = readSearch(new URL(request.url).searchParams);
+  const { query, corrected } = readSearch(new URL(request.url).searchParams);
   const wanted = query.country && query.country !== 'any' ? loadRegions(api, query.country) : null;
-  // Without script a form can send the last country's region: that one is dropped, as the form then shows.
-  if (query.countryregion && !(await wanted)?.some(({ id }) => id === query.countryregion)) query.countryregion = undefined;
-  const search = api.call('search', { query, signal: request.signal }).catch((error: unknown) => {
+  // Without script a form can send the last country's region as well.
+  if (query.countryregion && !(await wanted)?.some(({ id }) => id === query.countryregion)) {
+    query.countryregion = undefined;
+    corrected.push('region');
+  }
+  const { signal } = request;
+  const search = api.call('search', { query, signal }).catch((error: unknown) => {
     // A page of other filters, or of a search that is no more: its beginning.
-    if (query.page && isApiError(error) && error.code === 'validation') throw redirect(withoutPage(request.url));
-    throw error;
+    if (!query.page || !isApiError(error) || error.code !== 'validation') throw error;
+    query.page = undefined;
+    corrected.push('page');
+    return api.call('search', { query, signal });
   });
   const [result, regions] = await Promise.all([search, wanted]);
   const { country } = result.applied;
-  return { ...result, page: query.page ?? null, regions: regions ?? (country ? await loadRegions(api, country) : []) };
-}
-
-function withoutPage(address: string): string {
-  const url = new URL(address);
-  url.searchParams.delete('page');
-  return url.pathname + url.search;
+  return { ...result, corrected, page: query.page ?? null, regions: regions ?? (country ? await loadRegions(api, country) : []) };
 }
 
 /** Search results (specification, section 2, "Screens"); a visitor sees the first page only. */
@@ -50,12 +53,18 @@ export function Component() {
   const navigation = useNavigation();
   const [sheet, setSheet] = useState(false);
   const results = useResults(data);
+  useRememberSearch(data.applied);
   const searching = navigation.location !== undefined && navigation.location.pathname === '/members';
   const { applied, regions } = data;
 
   return (
     <div className={s.layout}>
       <title>{`${formatMessage(messages.title)} · ${name}`}</title>
+      {member && (
+        <div className={s.tabs}>
+          <FindTabs />
+        </div>
+      )}
       <header className={s.header}>
         <h1 className={s.heading}>{formatMessage(messages.heading)}</h1>
         <p className={s.count} aria-live="polite">
@@ -70,7 +79,8 @@ export function Component() {
           <TileSkeletonGrid count={12} label={formatMessage(common.loading)} />
         ) : (
           <>
-            {results.profiles.length === 0 && <NoMembers />}
+            <Corrections corrected={data.corrected} />
+            {results.profiles.length === 0 && <NoMembers filters={applied} />}
             {results.profiles.length > 0 && <ProfileGrid profiles={results.profiles} label={formatMessage(messages.results)} first />}
             {member && <MoreLink results={results} filters={applied} page={data.page} />}
             {data.similar && <SimilarMembers similar={data.similar} />}

@@ -1,14 +1,17 @@
 import { paths, type OwnProfile } from '@nightlark/contract';
 import { userAtom } from '@nightlark/state';
-import { anImage, anOwnProfile, aPremiumUser, aUser, failWith, renderScreen } from '@nightlark/testing';
+import { anOwnImage, anOwnProfile, aPremiumUser, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as own from './screen.tsx';
 
 const options = { path: '/profile', route: paths.profile.path };
 const profile = anOwnProfile({ name: 'Jonas', about: 'Walks', interests: ['coffee'] });
+// The test browser has no addresses for files.
+beforeAll(() => Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }));
+
 const getRegions = { regions: [{ id: 'DK.17', name: 'Hovedstaden' }] };
 const withPhotos = (count: number): OwnProfile => {
-  const images = Array.from({ length: count }, () => anImage());
+  const images = Array.from({ length: count }, () => anOwnImage());
   return { ...profile, images, main_image: images[0] ?? null };
 };
 
@@ -65,7 +68,7 @@ test('free member with 3 photos → full, with the way to Premium', async () => 
   renderScreen(own, { ...options, user: aUser({ profile: withPhotos(3) }), api: { getProfile: { profile: withPhotos(3) }, getRegions } });
   expect(await screen.findByText('3 of 3')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See Premium' })).toHaveAttribute('href', '/premium');
-  expect(screen.queryByLabelText('Add a photo')).toBeNull();
+  expect(screen.queryByLabelText('Add photos')).toBeNull();
 });
 
 test('premium member with 3 photos → room for 25, a photo is added', async () => {
@@ -78,25 +81,100 @@ test('premium member with 3 photos → room for 25, a photo is added', async () 
       getRegions,
       addPhoto: () => {
         count = 4;
-        return { image: anImage() };
+        return { image: anOwnImage() };
       },
     },
   });
-  const input = await screen.findByLabelText('Add a photo');
+  await screen.findByRole('button', { name: 'Move photo 1' });
+  const input = screen.getByLabelText('Add photos');
   expect(screen.getByText('3 of 25')).toBeVisible();
   await user.upload(input, new File(['x'], 'me.jpg', { type: 'image/jpeg' }));
   expect(await screen.findByText('4 of 25')).toBeVisible();
   expect(calls.some((call) => call.name === 'addPhoto')).toBe(true);
 });
 
-test('delete asks once more, then the photo is gone', async () => {
-  const { user } = renderScreen(own, {
+test('deleted → gone at once, and back by Undo', async () => {
+  const { user, calls } = renderScreen(own, {
     ...options,
     user: aUser({ profile: withPhotos(2) }),
-    api: { getProfile: { profile: withPhotos(2) }, getRegions, deletePhoto: { profile: withPhotos(1) } },
+    api: {
+      getProfile: { profile: withPhotos(2) },
+      getRegions,
+      deletePhoto: { profile: withPhotos(1) },
+      updatePhoto: { profile: withPhotos(2) },
+    },
   });
   const photos = await screen.findByRole('region', { name: 'Photos' });
+  await within(photos).findByRole('button', { name: 'Move photo 1' });
   await user.click(within(photos).getAllByText('Delete')[0]!);
-  await user.click(within(screen.getByRole('dialog', { name: 'Delete this photo?' })).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(within(photos).getByText('1 of 3')).toBeVisible());
+  await user.click(within(photos).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(within(photos).getByText('2 of 3')).toBeVisible());
+  expect(calls.find(({ name }) => name === 'updatePhoto')?.body).toMatchObject({ restore: true });
+});
+
+test('more files than places → those that fit are sent, and it says how many did not', async () => {
+  let count = 1;
+  const { user, calls } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile: withPhotos(1) }),
+    api: {
+      getProfile: () => ({ profile: withPhotos(count) }),
+      getRegions,
+      addPhoto: () => {
+        count++;
+        return { image: anOwnImage() };
+      },
+    },
+  });
+  const input = await screen.findByLabelText('Add photos');
+  const file = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
+  await user.upload(input, [file('a.jpg'), file('b.webp', 'image/webp'), file('c.jpg'), file('d.jpg')]);
+  expect(await screen.findByText(/2 photos did not fit/)).toBeVisible();
+  expect(await screen.findByText('3 of 3')).toBeVisible();
+  expect(calls.filter(({ name }) => name === 'addPhoto')).toHaveLength(2);
+});
+
+test('an upload fails → its reason stands on it, and it can be tried again', async () => {
+  let answers = 0;
+  const { user } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile: withPhotos(1) }),
+    api: {
+      getProfile: () => ({ profile: withPhotos(answers > 1 ? 2 : 1) }),
+      getRegions,
+      addPhoto: () => (++answers === 1 ? failWith('unavailable', { message: 'Not now' }) : { image: anOwnImage() }),
+    },
+  });
+  await user.upload(await screen.findByLabelText('Add photos'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }));
+  expect(await screen.findByText('Not now')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try me.jpg again' }));
+  expect(await screen.findByText('2 of 3')).toBeVisible();
+});
+
+test('rejected → the reason in words, and no way to make it the main photo', async () => {
+  const rejected = { ...profile, images: [profile.images[0]!, anOwnImage({ status: 'rejected', reason: 'contact_details' })] };
+  renderScreen(own, { ...options, user: aUser({ profile: rejected }), api: { getProfile: { profile: rejected }, getRegions } });
+  expect(await screen.findByText('It shows contact details.')).toBeVisible();
+  expect(screen.queryByText('Make it the main photo')).toBeNull();
+});
+
+test('waiting for review → said on the photo and below, in Polish; no way to make it the main photo', async () => {
+  const waiting = { ...profile, images: [profile.images[0]!, anOwnImage({ status: 'pending' })] };
+  renderScreen(own, { ...options, locale: 'pl', user: aUser({ profile: waiting }), api: { getProfile: { profile: waiting }, getRegions } });
+  expect(await screen.findAllByText('Sprawdzane')).toHaveLength(1);
+  expect(screen.getByText(/Oglądamy każde nowe zdjęcie/)).toBeVisible();
+  expect(screen.queryByText('Ustaw jako główne')).toBeNull();
+});
+
+test('a birthday that is too recent → said at the field, nothing sent', async () => {
+  const young = { ...profile, date_of_birth: `${new Date().getUTCFullYear() - 18}-12-31` };
+  const { user, calls } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile: young }),
+    api: { getProfile: { profile: young }, getRegions },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('You have to be at least 18.')).toBeVisible();
+  expect(calls.some(({ name }) => name === 'updateProfile')).toBe(false);
 });

@@ -1,15 +1,19 @@
 import { apiContext } from '@nightlark/api-client';
-import { paths } from '@nightlark/contract';
+import { DEFAULTS, paths } from '@nightlark/contract';
+import { common } from '@nightlark/i18n';
+import { loadRegions, useUploads } from '@nightlark/profile';
 import { useSettings } from '@nightlark/state';
-import { ButtonLink, PageHeader, Stack } from '@nightlark/ui';
+import { ButtonLink, ConfirmDialog, PageHeader, Stack } from '@nightlark/ui';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { loadRegions } from '../../api/regions.ts';
+import { Completeness } from './components/completeness.tsx';
 import { PhotoManager } from './components/photo-manager.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { usePhotos } from './use-photos.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
@@ -23,21 +27,57 @@ export function Component() {
   const { formatMessage } = useIntl();
   const { name } = useSettings();
   const [profile, setProfile] = useState(data.profile);
+  const [dirty, setDirty] = useState(false);
+  const [edition, setEdition] = useState(0);
+  const photos = usePhotos(profile, setProfile);
+  const uploadWords = {
+    wrongType: formatMessage(messages.wrongType),
+    tooLarge: formatMessage(messages.tooLarge, { max: DEFAULTS.photoMaxBytes / 1024 ** 2 }),
+  };
+  const uploads = useUploads(uploadWords, photos.reload);
+  const guard = useLeaveGuard(dirty || uploads.underWay);
   return (
     <div className={s.page}>
       <title>{`${formatMessage(messages.title)} · ${name}`}</title>
       <PageHeader
         title={formatMessage(messages.title)}
         actions={
-          <ButtonLink variant="secondary" size="sm" icon="eye" to={paths.member.href({ id: profile.id })}>
+          <ButtonLink variant="secondary" size="sm" icon="eye" to={`${paths.member.href({ id: profile.id })}?as=free`}>
             {formatMessage(messages.view)}
           </ButtonLink>
         }
       />
       <Stack gap={8}>
-        <PhotoManager profile={profile} onChange={setProfile} />
-        <ProfileForm profile={profile} regions={data.regions} onChange={setProfile} />
+        <Completeness profile={profile} />
+        <PhotoManager profile={profile} photos={photos} uploads={uploads} />
+        <ProfileForm
+          key={edition}
+          profile={profile}
+          regions={data.regions}
+          dirty={dirty}
+          onChange={(saved) => {
+            setProfile(saved);
+            setDirty(false);
+          }}
+          onDirty={setDirty}
+          onDiscard={() => {
+            setEdition(edition + 1);
+            setDirty(false);
+          }}
+        />
       </Stack>
+      <ConfirmDialog
+        danger
+        open={guard.asked}
+        title={formatMessage(messages.leaveTitle)}
+        confirmLabel={formatMessage(messages.leave)}
+        cancelLabel={formatMessage(messages.stay)}
+        closeLabel={formatMessage(common.close)}
+        onCancel={guard.stay}
+        onConfirm={guard.leave}
+      >
+        {formatMessage(uploads.underWay ? messages.leaveUploads : messages.leaveText)}
+      </ConfirmDialog>
     </div>
   );
 }

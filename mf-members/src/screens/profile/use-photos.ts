@@ -1,28 +1,42 @@
 import { useApi } from '@nightlark/api-client';
-import type { OwnProfile } from '@nightlark/contract';
+import type { Crop, OwnProfile } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
+import { useSetOwnProfile } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useSetOwnProfile } from '../../state/use-own-profile.ts';
 import { messages } from './messages.ts';
 
-/** What a member does with their photos; a refusal is said and changes nothing. */
-export function usePhotos(onChange: (profile: OwnProfile) => void) {
+type Show = (profile: OwnProfile) => void;
+
+/** The profile with one photo at another place. */
+function moved(profile: OwnProfile, id: number, position: number): OwnProfile {
+  const image = profile.images.find((each) => each.id === id)!;
+  const images = profile.images.filter((each) => each.id !== id);
+  images.splice(position, 0, image);
+  return { ...profile, images };
+}
+
+/** What a member does with the photos that are there; a refusal is said and changes nothing. */
+export function usePhotos(profile: OwnProfile, show: Show) {
   const api = useApi();
   const { formatMessage } = useIntl();
   const toast = useToast();
   const errorText = useErrorText();
   const setOwnProfile = useSetOwnProfile();
-  const [busy, setBusy] = useState<'upload' | number | null>(null);
+  const [busy, setBusy] = useState<number | null>(null);
+  const [removed, setRemoved] = useState<number | null>(null);
 
-  async function run(what: 'upload' | number, change: () => Promise<{ profile: OwnProfile }>, done?: string): Promise<boolean> {
+  function take(next: OwnProfile) {
+    show(next);
+    setOwnProfile(next);
+  }
+
+  async function run(id: number, change: () => Promise<{ profile: OwnProfile }>, done?: string): Promise<boolean> {
     if (busy !== null) return false;
-    setBusy(what);
+    setBusy(id);
     try {
-      const { profile } = await change();
-      onChange(profile);
-      setOwnProfile(profile);
+      take((await change()).profile);
       if (done) toast(done, { tone: 'success' });
       return true;
     } catch (error) {
@@ -34,18 +48,28 @@ export function usePhotos(onChange: (profile: OwnProfile) => void) {
   }
 
   return {
-    /** What is under way: an upload, or the photo of that id. */
+    /** The photo with which something is being done. */
     busy,
-    add: (file: File) =>
-      run(
-        'upload',
-        async () => {
-          await api.call('addPhoto', { file });
-          return api.call('getProfile');
-        },
-        formatMessage(messages.added),
-      ),
-    makeMain: (id: number) => run(id, () => api.call('updatePhoto', { body: { id, main: true } })),
-    remove: (id: number) => run(id, () => api.call('deletePhoto', { body: { id } })),
+    /** The photo that was deleted last and can be brought back. */
+    removed,
+    reload: async () => take((await api.call('getProfile')).profile),
+    makeMain: (id: number) => run(id, () => api.call('updatePhoto', { body: { id, main: true } }), formatMessage(messages.mainChanged)),
+    crop: (id: number, crop: Crop | null) =>
+      run(id, () => api.call('updatePhoto', { body: { id, crop } }), formatMessage(messages.cropped)),
+    /** At once on the screen, taken back when the server refuses. */
+    async move(id: number, position: number) {
+      if (position < 0 || position >= profile.images.length) return;
+      show(moved(profile, id, position));
+      if (!(await run(id, () => api.call('updatePhoto', { body: { id, position } })))) show(profile);
+    },
+    async remove(id: number) {
+      if (await run(id, () => api.call('deletePhoto', { body: { id } }))) setRemoved(id);
+    },
+    async restore() {
+      if (removed === null) return;
+      if (await run(removed, () => api.call('updatePhoto', { body: { id: removed, restore: true } }), formatMessage(messages.restored)))
+        setRemoved(null);
+    },
+    forgetRemoved: () => setRemoved(null),
   };
 }

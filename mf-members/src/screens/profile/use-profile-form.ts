@@ -1,10 +1,10 @@
 import { isApiError, useApi } from '@nightlark/api-client';
-import { checkName, DEFAULTS, type BodyOf, type OwnProfile } from '@nightlark/contract';
+import { checkDateOfBirth, checkName, DEFAULTS, type BodyOf, type OwnProfile } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { useToast, useUser } from '@nightlark/state';
+import { useSetOwnProfile } from '@nightlark/profile';
+import { useSettings, useToast, useUser } from '@nightlark/state';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useSetOwnProfile } from '../../state/use-own-profile.ts';
 import { messages } from './messages.ts';
 
 type Changes = BodyOf<'updateProfile'>;
@@ -16,6 +16,7 @@ function readForm(form: FormData): Changes {
   const choice = (key: string) => text(key) || null;
   return {
     name: text('name'),
+    date_of_birth: text('date_of_birth'),
     about: text('about'),
     sexuality: choice('sexuality'),
     relationship_status: choice('relationship_status'),
@@ -38,6 +39,7 @@ export function useProfileForm(onChange: (profile: OwnProfile) => void) {
   const errorText = useErrorText();
   const setOwnProfile = useSetOwnProfile();
   const email = useUser()?.email ?? '';
+  const { min_age: minAge } = useSettings();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
 
@@ -48,11 +50,17 @@ export function useProfileForm(onChange: (profile: OwnProfile) => void) {
     return code && formatMessage(messages.nameLength, { max: DEFAULTS.nameMaxLength });
   }
 
+  function birthError(date: string): string | undefined {
+    const code = checkDateOfBirth(date, new Date(), minAge);
+    return code && formatMessage(code === 'too_young' ? messages.tooYoung : messages.dateInvalid, { min_age: minAge });
+  }
+
   async function save(form: HTMLFormElement): Promise<void> {
     const changes = readForm(new FormData(form));
     const name = nameError(changes?.name ?? '');
-    setErrors(name ? { name } : {});
-    if (name) return focusField(form, 'name');
+    const birth = birthError(changes?.date_of_birth ?? '');
+    setErrors({ ...(name && { name }), ...(birth && { date_of_birth: birth }) });
+    if (name || birth) return focusField(form, name ? 'name' : 'date_of_birth');
     setBusy(true);
     try {
       const { profile } = await api.call('updateProfile', { body: changes });
@@ -74,6 +82,8 @@ export function useProfileForm(onChange: (profile: OwnProfile) => void) {
 }
 
 function focusField(form: HTMLFormElement, name: string): void {
-  const element = form.elements.namedItem(name);
+  const found = form.elements.namedItem(name);
+  // A hidden input stands for fields of its own.
+  const element = found instanceof HTMLInputElement && found.type === 'hidden' ? found.parentElement?.querySelector('select') : found;
   if (element instanceof HTMLElement) element.focus();
 }

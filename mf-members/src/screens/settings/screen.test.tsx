@@ -4,10 +4,32 @@ import { screen, waitFor } from '@testing-library/react';
 import * as settings from './screen.tsx';
 
 const options = { path: '/settings', route: paths.settings.path };
+const getSessions = {
+  sessions: [
+    {
+      id: 1,
+      current: true,
+      browser: 'Firefox',
+      system: 'Linux',
+      mobile: false,
+      created_at: '2026-11-01T10:00:00Z',
+      last_seen: '2026-11-21T10:00:00Z',
+    },
+    {
+      id: 2,
+      current: false,
+      browser: 'Safari',
+      system: 'iPhone',
+      mobile: true,
+      created_at: '2026-11-01T10:00:00Z',
+      last_seen: '2026-11-20T10:00:00Z',
+    },
+  ],
+};
 const freja = aProfileCard({ name: 'Freja' });
 
 test('account facts and an empty list of blocked members', async () => {
-  renderScreen(settings, { ...options, user: aUser({ email: 'jonas@mail.example' }), api: { getBlocked: { profiles: [] } } });
+  renderScreen(settings, { ...options, user: aUser({ email: 'jonas@mail.example' }), api: { getBlocked: { profiles: [] }, getSessions } });
   expect(await screen.findByText('jonas@mail.example')).toBeVisible();
   expect(screen.getByText('January 5, 2026')).toBeVisible();
   expect(screen.getByText('You haven’t blocked anyone.')).toBeVisible();
@@ -18,14 +40,18 @@ test('unconfirmed → the mail can be sent again', async () => {
   const { user } = renderScreen(settings, {
     ...options,
     user: anUnconfirmedUser({ email: 'jonas@mail.example' }),
-    api: { getBlocked: { profiles: [] }, resendActivation: null },
+    api: { getBlocked: { profiles: [] }, getSessions, resendActivation: null },
   });
   await user.click(await screen.findByRole('button', { name: 'Send the mail again' }));
   expect(await screen.findByText('A new mail is on its way to jonas@mail.example.')).toBeVisible();
 });
 
 test('unblock → gone from the list', async () => {
-  const { user, calls } = renderScreen(settings, { ...options, user: aUser(), api: { getBlocked: { profiles: [freja] }, unblock: null } });
+  const { user, calls } = renderScreen(settings, {
+    ...options,
+    user: aUser(),
+    api: { getBlocked: { profiles: [freja] }, getSessions, unblock: null },
+  });
   await user.click(await screen.findByRole('button', { name: 'Unblock Freja' }));
   expect(await screen.findByText('Freja can see you again.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Unblock Freja' })).toBeNull();
@@ -36,9 +62,61 @@ test('a failed unblock puts the member back', async () => {
   const { user } = renderScreen(settings, {
     ...options,
     user: aUser(),
-    api: { getBlocked: { profiles: [freja] }, unblock: failWith('unexpected', { message: 'Later' }) },
+    api: { getBlocked: { profiles: [freja] }, getSessions, unblock: failWith('unexpected', { message: 'Later' }) },
   });
   await user.click(await screen.findByRole('button', { name: 'Unblock Freja' }));
   expect(await screen.findByText('Later')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Unblock Freja' })).toBeVisible());
+});
+
+const api = { getBlocked: { profiles: [] }, getSessions };
+
+test('another device → logged out at once, this one can only log out itself', async () => {
+  const { user, calls } = renderScreen(settings, { ...options, user: aUser(), api: { ...api, endSessions: null } });
+  await user.click(await screen.findByRole('button', { name: 'Log out Safari · iPhone' }));
+  expect(await screen.findByText('The device is logged out.')).toBeVisible();
+  expect(calls.at(-1)?.body).toEqual({ id: 2 });
+  expect(screen.queryByRole('button', { name: /Log out Firefox/ })).toBeNull();
+});
+
+test('wrong old password → told at its field, nothing lost', async () => {
+  const { user } = renderScreen(settings, {
+    ...options,
+    user: aUser(),
+    api: { ...api, changePassword: failWith('password_wrong', { field: 'old_password', message: 'Please check your old password.' }) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change password' }));
+  await user.type(screen.getByLabelText('Old password'), 'not-this-one');
+  await user.type(screen.getByLabelText('New password'), 'a-long-enough-one');
+  await user.type(screen.getByLabelText('New password again'), 'a-long-enough-two');
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
+  expect(screen.getByText('The entered passwords are not the same.')).toBeVisible();
+  await user.clear(screen.getByLabelText('New password again'));
+  await user.type(screen.getByLabelText('New password again'), 'a-long-enough-one');
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
+  expect(await screen.findByText('Please check your old password.')).toBeVisible();
+  expect(screen.getByLabelText('Old password')).toHaveValue('not-this-one');
+});
+
+test('invisible → saved, and the switch stays', async () => {
+  const member = aUser();
+  const { user, calls } = renderScreen(settings, {
+    ...options,
+    user: member,
+    api: { ...api, updateAccount: { user: { ...member, invisible: true } } },
+  });
+  await user.click(await screen.findByRole('switch', { name: /Invisible mode/ }));
+  expect(await screen.findByText('You’re invisible now.')).toBeVisible();
+  expect(calls.at(-1)?.body).toEqual({ invisible: true });
+  expect(screen.getByRole('switch', { name: /Invisible mode/ })).toBeChecked();
+});
+
+test('leaving → gentler ways first, then a reason is needed', async () => {
+  const { user, calls } = renderScreen(settings, { ...options, user: aUser(), api });
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  expect(screen.getByRole('button', { name: 'Pause for 30 days' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Delete my account anyway' }));
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  expect(screen.getByText('Please choose a reason.')).toBeVisible();
+  expect(calls.map(({ name }) => name)).not.toContain('deleteAccount');
 });

@@ -1,22 +1,33 @@
 import { apiContext } from '@nightlark/api-client';
+import { paths } from '@nightlark/contract';
 import { useSettings, useUser } from '@nightlark/state';
-import { PageHeader, Stack } from '@nightlark/ui';
+import { ButtonLink, PageHeader, Stack } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { AccountCard } from './components/account-card.tsx';
 import { BlockedMembers } from './components/blocked-members.tsx';
+import { DataExport } from './components/data-export.tsx';
+import { DeleteAccount } from './components/delete-account.tsx';
 import { LanguageCard } from './components/language-card.tsx';
+import { Location } from './components/location.tsx';
 import { LogoutButton } from './components/logout-button.tsx';
+import { MainImage } from './components/main-image.tsx';
+import { Section } from './components/section.tsx';
+import { Sessions } from './components/sessions.tsx';
+import { Visibility } from './components/visibility.tsx';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return context.get(apiContext).call('getBlocked', { signal: request.signal });
+  const api = context.get(apiContext);
+  const options = { signal: request.signal };
+  const [{ profiles }, { sessions }] = await Promise.all([api.call('getBlocked', options), api.call('getSessions', options)]);
+  return { profiles, sessions };
 }
 
-/** Account, language and blocked members (specification, section 2, "Screens"). */
+/** Account, visibility, place, photo, language, blocked members, sessions, data and leaving (specification, section 2, "Screens"). */
 export function Component() {
-  const { profiles } = useLoaderData<typeof loader>();
+  const { profiles, sessions } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
   const { name } = useSettings();
   const user = useUser();
@@ -27,8 +38,19 @@ export function Component() {
       <PageHeader title={formatMessage(messages.title)} />
       <Stack gap={5}>
         <AccountCard user={user} />
+        <Section title={formatMessage(messages.notifications)} text={formatMessage(messages.notificationsText)}>
+          <ButtonLink variant="secondary" icon="bell" to={paths.notifications.href()}>
+            {formatMessage(messages.notificationsLink)}
+          </ButtonLink>
+        </Section>
+        <Visibility user={user} />
+        <Location profile={user.profile} />
+        <MainImage profile={user.profile} />
         <LanguageCard />
         <BlockedMembers profiles={profiles} />
+        <Sessions sessions={sessions} />
+        <DataExport />
+        <DeleteAccount user={user} />
         <LogoutButton />
       </Stack>
     </div>

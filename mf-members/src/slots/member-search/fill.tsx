@@ -1,30 +1,46 @@
 import { useApi } from '@nightlark/api-client';
-import { DEFAULTS } from '@nightlark/contract';
-import { useOverlay, useUser } from '@nightlark/state';
+import { common, useErrorText } from '@nightlark/i18n';
+import { loadRegions, type Region } from '@nightlark/profile';
+import { useOverlay } from '@nightlark/state';
+import { Dialog, ErrorState, Skeleton } from '@nightlark/ui';
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { loadRegions, type Region } from '../../api/regions.ts';
+import { useIntl } from 'react-intl';
 import type { Filters } from '../../api/search-query.ts';
 import { FilterSheet } from '../../components/search-form/filter-sheet.tsx';
+import { messages } from '../../components/search-form/messages.ts';
+import { lastSearchAtom } from '../../state/last-search.ts';
 
-/** The member search as a dialog, from anywhere (specification, section 2, "Modals"). */
+interface Start {
+  filters: Filters;
+  regions: readonly Region[];
+}
+
+/** The member search as a dialog, from anywhere: goes on from the last search, or from what suits the member (specification, section 2, "Modals"). */
 export function Component() {
   const api = useApi();
   const { close } = useOverlay();
-  const profile = useUser()?.profile;
-  const country = profile?.country ?? null;
-  const [regions, setRegions] = useState<readonly Region[]>([]);
+  const { formatMessage } = useIntl();
+  const errorText = useErrorText();
+  const last = useAtomValue(lastSearchAtom);
+  const [start, setStart] = useState<Start | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
-    if (country) loadRegions(api, country).then(setRegions, () => undefined);
-  }, [api, country]);
+    const controller = new AbortController();
+    const { signal } = controller;
+    async function load() {
+      const filters = last ?? (await api.call('search', { query: {}, signal })).applied;
+      const regions = filters.country ? await loadRegions(api, filters.country) : [];
+      if (!signal.aborted) setStart({ filters, regions });
+    }
+    load().catch((error: unknown) => !signal.aborted && setFailure(error));
+    return () => controller.abort();
+  }, [api, last]);
 
-  const filters: Filters = {
-    gender: 'any',
-    country,
-    countryregion: null,
-    min_age: DEFAULTS.minAge,
-    max_age: DEFAULTS.maxAge,
-    online: false,
-    sort: 'active',
-  };
-  return <FilterSheet open onClose={close} filters={filters} regions={regions} />;
+  if (start) return <FilterSheet open onClose={close} filters={start.filters} regions={start.regions} />;
+  return (
+    <Dialog open onClose={close} title={formatMessage(messages.formLabel)} closeLabel={formatMessage(common.close)}>
+      {failure !== null ? <ErrorState title={errorText(failure)} /> : <Skeleton lines={6} />}
+    </Dialog>
+  );
 }

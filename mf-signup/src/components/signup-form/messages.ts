@@ -2,30 +2,22 @@ import { defineMessages } from '@nightlark/i18n';
 
 export const messages = defineMessages({
   title: { id: 'signup.form.title', defaultMessage: 'Join tonight' },
-  steps: { id: 'signup.form.steps', defaultMessage: 'Steps of the sign-up' },
-  step_message: { id: 'signup.form.stepMessage', defaultMessage: 'Your message' },
-  step_you: { id: 'signup.form.stepYou', defaultMessage: 'You' },
-  step_about: { id: 'signup.form.stepAbout', defaultMessage: 'Name and age' },
-  step_account: { id: 'signup.form.stepAccount', defaultMessage: 'Your account' },
-  messageTitle: { id: 'signup.form.messageTitle', defaultMessage: 'Say hello first' },
   messageLabel: { id: 'signup.form.messageLabel', defaultMessage: 'Your first message' },
   messageHint: {
     id: 'signup.form.messageHint',
     defaultMessage: 'It is delivered as soon as you have confirmed your e-mail address. You can leave it empty.',
   },
-  youTitle: { id: 'signup.form.youTitle', defaultMessage: 'Who are you?' },
+  messageTo: { id: 'signup.form.messageTo', defaultMessage: 'To {name}' },
   gender: { id: 'signup.form.gender', defaultMessage: 'I am a' },
   sexuality: { id: 'signup.form.sexuality', defaultMessage: 'I am' },
   consent: {
     id: 'signup.form.consent',
     defaultMessage: 'I agree that {site} stores my sexual orientation to show me people who fit. I can withdraw this at any time.',
   },
-  aboutTitle: { id: 'signup.form.aboutTitle', defaultMessage: 'How shall we call you?' },
   name: { id: 'signup.form.name', defaultMessage: 'Your name here' },
   nameHint: { id: 'signup.form.nameHint', defaultMessage: 'Others see it. A first name or a nickname is fine.' },
   birth: { id: 'signup.form.birth', defaultMessage: 'Date of birth' },
   birthHint: { id: 'signup.form.birthHint', defaultMessage: 'You must be {minAge} or older. Others only see your age.' },
-  accountTitle: { id: 'signup.form.accountTitle', defaultMessage: 'Almost there' },
   terms: {
     id: 'signup.form.terms',
     defaultMessage: 'I am {minAge} or older and accept the <terms>terms</terms> and the <privacy>privacy statement</privacy>.',
@@ -35,13 +27,12 @@ export const messages = defineMessages({
   haveAccount: { id: 'signup.form.haveAccount', defaultMessage: 'Already a member? <link>Log in</link>' },
   leaveTitle: { id: 'signup.form.leaveTitle', defaultMessage: 'Leave the sign-up?' },
   leaveText: { id: 'signup.form.leaveText', defaultMessage: 'We keep what you typed until you close this page.' },
+  leaveProfileTitle: { id: 'signup.form.leaveProfileTitle', defaultMessage: 'Finish later?' },
+  leaveProfileText: {
+    id: 'signup.form.leaveProfileText',
+    defaultMessage: 'Your account is ready. You can add the rest in your profile at any time.',
+  },
   leave: { id: 'signup.form.leave', defaultMessage: 'Leave' },
   stay: { id: 'signup.form.stay', defaultMessage: 'Go on' },
-  doneTitle: { id: 'signup.form.doneTitle', defaultMessage: 'Check your mail' },
-  doneText: {
-    id: 'signup.form.doneText',
-    defaultMessage: 'We sent a link to {email}. Open it to confirm that it is you, and the evening can begin.',
-  },
-  look: { id: 'signup.form.look', defaultMessage: 'Look around meanwhile' },
   closed: { id: 'signup.form.closed', defaultMessage: 'Sign-up is closed at the moment. Please come back another day.' },
 });

@@ -1,7 +1,11 @@
-import { aUser, failWith, renderScreen } from '@nightlark/testing';
-import { screen, within } from '@testing-library/react';
+import { aSettings, aProfile, aUser, failWith, renderScreen } from '@nightlark/testing';
+import { trafficsourceAtom, userAtom } from '@nightlark/state';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { createStore } from 'jotai';
 import { SignupForm } from './signup-form.tsx';
+
+afterEach(() => sessionStorage.clear());
 
 async function answerYou(user: UserEvent) {
   await user.click(within(await screen.findByRole('group', { name: 'I am a' })).getAllByRole('radio')[1]!);
@@ -10,7 +14,7 @@ async function answerYou(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
-async function answerAbout(user: UserEvent, name = 'Ida') {
+async function answerName(user: UserEvent, name = 'Ida') {
   await user.type(screen.getByLabelText(/Your name here/), name);
   await user.type(screen.getByLabelText(/Date of birth/), '1990-05-17');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -33,25 +37,31 @@ test('the first step without an answer says what is missing and stays', async ()
 test('a name that starts with @ is refused at its field', async () => {
   const { user } = renderScreen(<SignupForm />);
   await answerYou(user);
-  await answerAbout(user, '@ida');
+  await answerName(user, '@ida');
   expect(screen.getByLabelText(/Your name here/)).toBeInvalid();
   expect(screen.getByText('Your name can’t start with @')).toBeVisible();
 });
 
-test('all steps answered create the account with separate consents and ask to check the mail', async () => {
+test('all steps answered create the account with separate consents, log in and keep the next step', async () => {
   const me = aUser({ status: 'not_confirmed', email: 'ida@example.org' });
-  const { user, calls } = renderScreen(<SignupForm profileId={7} />, {
+  const member = aProfile({ id: 7, name: 'Noor', main_image: null });
+  let created = 0;
+  const { user, calls, store } = renderScreen(<SignupForm profileId={7} onCreated={() => created++} />, {
     path: '/?ref=lander&sub1=a',
-    api: { signup: { user: me }, getUser: { user: me } },
+    api: {
+      signup: { user: me },
+      getMember: { profile: member, images: [], related: [], liked: false, match: false, conversation: null } as never,
+    },
   });
-  await user.type(await screen.findByLabelText(/Your first message/), 'Hello you');
+  expect(await screen.findByText('To Noor')).toBeVisible();
+  await user.type(screen.getByLabelText(/Your first message/), 'Hello you');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await answerYou(user);
-  await answerAbout(user);
+  await answerName(user);
   await answerAccount(user);
-  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toHaveFocus();
-  const body = calls.find(({ name }) => name === 'signup')?.body;
-  expect(body).toMatchObject({
+  await waitFor(() => expect(created).toBe(1));
+  expect(store.get(userAtom)).toMatchObject({ email: 'ida@example.org' });
+  expect(calls.find(({ name }) => name === 'signup')?.body).toMatchObject({
     name: 'Ida',
     gender: 'female',
     sexuality: 'hetero',
@@ -60,16 +70,80 @@ test('all steps answered create the account with separate consents and ask to ch
     sensitive_consent: true,
     signup_message: { profile_id: 7, text: 'Hello you' },
   });
+  expect(JSON.parse(sessionStorage.getItem('signup')!)).toMatchObject({ step: 'photo', draft: { email: '', name: '' } });
 });
 
 test('an address that is taken is told at the address, and nothing that was typed is lost', async () => {
   const message = 'You already have an account.';
   const { user } = renderScreen(<SignupForm />, { api: { signup: failWith('existing_active_account', { field: 'email', message }) } });
   await answerYou(user);
-  await answerAbout(user);
+  await answerName(user);
   await answerAccount(user);
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText('E-mail address')).toHaveValue('ida@example.org');
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByLabelText(/Your name here/)).toHaveValue('Ida');
+});
+
+test.each([
+  ['name', 'How shall we call you?', 'Your name may not hold contact details.'],
+  ['terms_version', 'Almost there', 'The terms have changed.'],
+])('a refusal of "%s" is shown at its field, on its step', async (field, heading, message) => {
+  const { user } = renderScreen(<SignupForm />, { api: { signup: failWith('validation', { field, message }) } });
+  await answerYou(user);
+  await answerName(user);
+  await answerAccount(user);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByRole('heading', { name: heading })).toBeVisible();
+});
+
+test('the page loaded anew goes on where it was, without the password', async () => {
+  const first = renderScreen(<SignupForm />);
+  await answerYou(first.user);
+  await answerName(first.user);
+  await first.user.type(screen.getByLabelText('E-mail address'), 'ida@example.org');
+  await first.user.type(screen.getByLabelText('Password'), 'a-long-enough-one');
+  first.unmount();
+  renderScreen(<SignupForm />, { store: createStore() });
+  expect(await screen.findByRole('heading', { name: 'Almost there' })).toBeVisible();
+  expect(screen.getByLabelText('E-mail address')).toHaveValue('ida@example.org');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  expect(sessionStorage.getItem('signup')).not.toContain('a-long-enough-one');
+});
+
+test('loaded anew on a member’s page it goes on where it was too, and another member is written to first', async () => {
+  const api = { getMember: failWith('not_found') };
+  const first = renderScreen(<SignupForm profileId={7} />, { api });
+  await first.user.type(await screen.findByLabelText(/Your first message/), 'Hello you');
+  await first.user.click(screen.getByRole('button', { name: 'Continue' }));
+  first.unmount();
+  const second = renderScreen(<SignupForm profileId={7} />, { api, store: createStore() });
+  expect(await screen.findByRole('heading', { name: 'Who are you?' })).toBeVisible();
+  second.unmount();
+  renderScreen(<SignupForm profileId={8} />, { api, store: createStore() });
+  expect(await screen.findByLabelText(/Your first message/)).toHaveValue('Hello you');
+});
+
+test('pressed twice, the account is asked for once', async () => {
+  const me = aUser({ status: 'not_confirmed' });
+  const { user, calls } = renderScreen(<SignupForm />, {
+    api: { signup: () => new Promise((resolve) => setTimeout(() => resolve({ user: me }), 50)) },
+  });
+  await answerYou(user);
+  await answerName(user);
+  await answerAccount(user);
+  await user.click(screen.getByRole('button', { name: 'Create my account' }));
+  await user.type(screen.getByLabelText('Password'), '{Enter}');
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'signup')).toHaveLength(1));
+});
+
+test.each([
+  ['none', null, true],
+  ['with_trafficsource', null, true],
+  ['with_trafficsource', 'ads', false],
+] as const)('signups "%s" from %p: closed %p', async (signups, source, closed) => {
+  const store = createStore();
+  store.set(trafficsourceAtom, source);
+  renderScreen(<SignupForm />, { settings: aSettings({ signups }), store });
+  expect(await screen.findByRole('heading', { name: closed ? /Sign-up is closed/ : 'Who are you?' })).toBeVisible();
 });

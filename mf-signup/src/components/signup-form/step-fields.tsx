@@ -5,31 +5,36 @@ import { Checkbox, RadioCards } from '@nightlark/ui/choice';
 import { Field, PasswordInput, TextArea, TextInput } from '@nightlark/ui/field';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { SignupDraft } from '../../state/draft.ts';
 import { shared } from '../messages.ts';
+import type { AccountStep } from '../steps.ts';
+import { MessageTo } from './message-to.tsx';
 import { messages } from './messages.ts';
-import type { StepName } from './steps.ts';
+import type { Answers } from './rules.ts';
 
 interface StepProps {
-  draft: SignupDraft;
-  change: (part: Partial<SignupDraft>) => void;
-  errorOf: (field: keyof SignupDraft) => string | undefined;
+  draft: Answers;
+  change: (part: Partial<Answers>) => void;
+  errorOf: (field: keyof Answers) => string | undefined;
+  profileId: number | undefined;
 }
 
-function MessageStep({ draft, change }: StepProps) {
+function MessageStep({ draft, change, errorOf, profileId }: StepProps) {
   const { formatMessage } = useIntl();
   return (
-    <Field label={formatMessage(messages.messageLabel)} hint={formatMessage(messages.messageHint)}>
-      {(control) => (
-        <TextArea
-          {...control}
-          rows={4}
-          maxLength={DEFAULTS.messageMaxLength}
-          value={draft.signup_message}
-          onChange={(event) => change({ signup_message: event.target.value })}
-        />
-      )}
-    </Field>
+    <>
+      {profileId !== undefined && <MessageTo profileId={profileId} />}
+      <Field label={formatMessage(messages.messageLabel)} hint={formatMessage(messages.messageHint)} error={errorOf('signup_message')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            maxLength={DEFAULTS.messageMaxLength}
+            value={draft.signup_message}
+            onChange={(event) => change({ signup_message: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
   );
 }
 
@@ -45,7 +50,7 @@ function YouStep({ draft, change, errorOf }: StepProps) {
         columns={2}
         options={GENDERS.map((value) => ({ value, label: label('gender', value) }))}
         value={draft.gender}
-        onChange={(gender) => change({ gender: gender as SignupDraft['gender'] })}
+        onChange={(gender) => change({ gender: gender as Answers['gender'] })}
         error={errorOf('gender')}
       />
       <RadioCards
@@ -54,7 +59,7 @@ function YouStep({ draft, change, errorOf }: StepProps) {
         columns={2}
         options={SEXUALITIES.map((value) => ({ value, label: label('sexuality', value) }))}
         value={draft.sexuality}
-        onChange={(sexuality) => change({ sexuality: sexuality as SignupDraft['sexuality'] })}
+        onChange={(sexuality) => change({ sexuality: sexuality as Answers['sexuality'] })}
         error={errorOf('sexuality')}
       />
       <Checkbox
@@ -68,7 +73,7 @@ function YouStep({ draft, change, errorOf }: StepProps) {
   );
 }
 
-function AboutStep({ draft, change, errorOf }: StepProps) {
+function NameStep({ draft, change, errorOf }: StepProps) {
   const { formatMessage } = useIntl();
   const { min_age: minAge } = useSettings();
   return (
@@ -153,9 +158,9 @@ function AccountStep({ draft, change, errorOf }: StepProps) {
 }
 
 /** The fields of each step. */
-export const STEP_FIELDS: Record<StepName, (props: StepProps) => ReactNode> = {
+export const STEP_FIELDS: Record<AccountStep, (props: StepProps) => ReactNode> = {
   message: MessageStep,
   you: YouStep,
-  about: AboutStep,
+  name: NameStep,
   account: AccountStep,
 };

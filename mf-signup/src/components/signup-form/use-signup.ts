@@ -1,32 +1,47 @@
-import { useApi } from '@nightlark/api-client';
-import { DEFAULTS, laterDate, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
-import { localeAtom, useRefresh, useSettings } from '@nightlark/state';
-import { useAtom, useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { isApiError, useApi } from '@nightlark/api-client';
+import { DEFAULTS, type Gender, laterDate, type Sexuality, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
+import { useErrorText } from '@nightlark/i18n';
+import { localeAtom, useRefresh, userAtom, useSettings } from '@nightlark/state';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useFormCall } from '../../api/use-form-call.ts';
-import { draftAtom, type SignupDraft } from '../../state/draft.ts';
+import { visitorsOrigin } from '../../api/tracking.ts';
+import { passwordAtom, signupAtom, signupFromAtom } from '../../state/signup.ts';
 import { rules } from '../messages.ts';
-import { brokenRule, type BrokenRule, stepOfField, stepsFor } from './steps.ts';
+import type { AccountStep } from '../steps.ts';
+import { type Answers, brokenRule, type BrokenRule, placeOf } from './rules.ts';
 
-const TRACKING = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
-/** What the API calls a field, and what the draft calls it, where they differ. */
-const DRAFT_FIELDS: Partial<Record<string, keyof SignupDraft>> = { sensitive_consent: 'sensitiveConsent', privacy: 'terms' };
+interface Problem {
+  field?: keyof Answers | undefined;
+  text: string;
+}
 
-/** The sign-up's state: where it is, what was typed, what is wrong, and going on. */
-export function useSignup(profileId: number | undefined) {
+/** The part of the sign-up that makes the account: where it is, what was typed, what is wrong, and going on. */
+export function useSignup(profileId: number | undefined, steps: readonly AccountStep[]) {
   const { formatMessage } = useIntl();
   const settings = useSettings();
   const language = useAtomValue(localeAtom);
   const api = useApi();
   const refresh = useRefresh();
-  const [draft, setDraft] = useAtom(draftAtom);
-  const steps = stepsFor(profileId);
-  const [at, setAt] = useState(0);
-  const [broken, setBroken] = useState<BrokenRule | undefined>();
-  const [done, setDone] = useState(false);
-  const { busy, error, setError, run } = useFormCall();
+  const errorText = useErrorText();
+  const setUser = useSetAtom(userAtom);
+  const [state, setState] = useAtom(signupAtom);
+  const cameFrom = useSetAtom(signupFromAtom);
+  const [password, setPassword] = useAtom(passwordAtom);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const answers: Answers = { ...state.draft, password };
+  const at = Math.max(
+    0,
+    steps.findIndex((each) => each === state.step),
+  );
   const step = steps[at]!;
+
+  // Below `useAtom`, so that what the tab kept is there by now.
+  useEffect(() => {
+    if (profileId !== undefined) cameFrom(profileId);
+  }, [profileId, cameFrom]);
 
   const ruleText = ({ rule }: BrokenRule) =>
     formatMessage(rules[rule as keyof typeof rules] ?? rules.choose, {
@@ -36,58 +51,83 @@ export function useSignup(profileId: number | undefined) {
     });
 
   async function create() {
+    const { draft } = state;
     const message = draft.signup_message.trim();
-    const search = new URLSearchParams(window.location.search);
-    const tracking = Object.fromEntries(TRACKING.flatMap((key) => (search.has(key) ? [[key, search.get(key)!]] : [])));
-    const result = await run(() =>
-      api.call('signup', {
-        body: {
-          email: draft.email.trim(),
-          name: draft.name.trim(),
-          date_of_birth: draft.date_of_birth,
-          gender: draft.gender || 'male',
-          sexuality: draft.sexuality || 'hetero',
-          password: draft.password,
-          language,
-          terms: draft.terms,
-          privacy: draft.terms,
-          terms_version: laterDate(TERMS_VERSION_DEFAULT, settings.company.added),
-          sensitive_consent: draft.sensitiveConsent,
-          tracking,
-          ...(profileId !== undefined && message ? { signup_message: { profile_id: profileId, text: message } } : {}),
-        },
-      }),
-    );
-    if (!result) return;
-    await refresh();
-    setDone(true);
+    const { user } = await api.call('signup', {
+      body: {
+        email: draft.email.trim(),
+        name: draft.name.trim(),
+        date_of_birth: draft.date_of_birth,
+        gender: draft.gender as Gender,
+        sexuality: draft.sexuality as Sexuality,
+        password,
+        language,
+        terms: draft.terms,
+        privacy: draft.terms,
+        terms_version: laterDate(TERMS_VERSION_DEFAULT, settings.company.added),
+        sensitive_consent: draft.sensitiveConsent,
+        tracking: visitorsOrigin(),
+        ...(profileId !== undefined && message ? { signup_message: { profile_id: profileId, text: message } } : {}),
+      },
+    });
+    setState(null);
+    setState({ step: 'photo', profileId: profileId ?? null });
+    setPassword('');
+    setUser(user);
+    void refresh();
+  }
+
+  function failed(error: unknown) {
+    const place = placeOf(isApiError(error) ? error.field : undefined);
+    setProblem({ field: place?.field, text: errorText(error) });
+    if (place && steps.includes(place.step)) setState({ step: place.step });
   }
 
   return {
-    draft,
-    steps,
+    draft: answers,
     at,
     step,
     busy,
-    done,
-    /** An error that belongs to no field of the step that is shown. */
-    formError: error && stepOfField(error.field) !== step ? error.text : error && !error.field ? error.text : undefined,
-    errorOf(field: keyof SignupDraft): string | undefined {
-      if (broken?.field === field) return ruleText(broken);
-      return error?.field && (DRAFT_FIELDS[error.field] ?? error.field) === field ? error.text : undefined;
+    formError: problem && !problem.field ? problem.text : undefined,
+    errorOf: (field: keyof Answers): string | undefined => (problem?.field === field ? problem.text : undefined),
+    change({ password: typed, ...part }: Partial<Answers>) {
+      if (typed !== undefined) setPassword(typed);
+      setState({ draft: { ...state.draft, ...part } });
+      setProblem(null);
     },
-    change(part: Partial<SignupDraft>) {
-      setDraft((current) => ({ ...current, ...part }));
-      setBroken(undefined);
-      setError(null);
+    back() {
+      setProblem(null);
+      setState({ step: steps[Math.max(0, at - 1)]! });
     },
-    back: () => setAt((current) => Math.max(0, current - 1)),
-    async next() {
-      const rule = brokenRule(step, draft, settings.min_age, new Date());
-      setBroken(rule);
-      if (rule) return;
-      if (at < steps.length - 1) setAt(at + 1);
-      else await create();
+    /** @returns whether the account was made */
+    async next(): Promise<boolean> {
+      const last = at === steps.length - 1;
+      // The last one looks at all of them: what is kept from before a reload may be older than a rule.
+      for (const each of last ? steps : [step]) {
+        const rule = brokenRule(each, answers, settings.min_age, new Date());
+        if (!rule) continue;
+        setProblem({ field: rule.field, text: ruleText(rule) });
+        setState({ step: each });
+        return false;
+      }
+      setProblem(null);
+      if (!last) {
+        setState({ step: steps[at + 1]! });
+        return false;
+      }
+      if (running.current) return false;
+      running.current = true;
+      setBusy(true);
+      try {
+        await create();
+        return true;
+      } catch (error) {
+        failed(error);
+        return false;
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
     },
   };
 }

@@ -1,14 +1,19 @@
 import { useApi } from '@nightlark/api-client';
-import { paths } from '@nightlark/contract';
-import { useRefresh } from '@nightlark/state';
-import { ButtonLink, Card, Spinner } from '@nightlark/ui';
+import { ENDPOINTS, paths } from '@nightlark/contract';
+import { useHydrated } from '@nightlark/i18n';
+import { useRefresh, userAtom } from '@nightlark/state';
+import { Button, ButtonLink, Card, Spinner } from '@nightlark/ui';
+import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
 import { NarrowPage } from '../../components/narrow-page.tsx';
+import { messages as reminder } from '../../slots/activation-reminder/messages.ts';
+import { Component as NotActivated } from '../activate-error/screen.tsx';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
 
+/** Signup profile, get premium, all members (specification, section 2, "activation-done page"). */
 const CARDS: {
   title: MessageDescriptor;
   text: MessageDescriptor;
@@ -20,7 +25,7 @@ const CARDS: {
     title: messages.profileTitle,
     text: messages.profileText,
     action: messages.profileAction,
-    to: paths.profile.href(),
+    to: paths.completeSignup.href(),
     variant: 'primary',
   },
   {
@@ -49,28 +54,46 @@ export function Component() {
   const code = search.get('code');
   const [done, setDone] = useState(!code);
   const sent = useRef(false);
+  const hydrated = useHydrated();
+  const [user, setUser] = useAtom(userAtom);
+  const [method, address] = ENDPOINTS.activate;
 
   useEffect(() => {
     if (!code || sent.current) return;
     sent.current = true;
     api
       .call('activate', { body: { code } })
-      .then(async () => {
-        await refresh();
+      .then(({ user: confirmed }) => {
+        setUser(confirmed);
+        void refresh();
         setDone(true);
         setSearch({}, { replace: true });
       })
       .catch(() => navigate(paths.activateError.href(), { replace: true }));
-  }, [api, code, navigate, refresh, setSearch]);
+  }, [api, code, navigate, refresh, setSearch, setUser]);
 
   if (!done) {
     return (
-      <NarrowPage title={formatMessage(messages.working)}>
-        <Spinner label={formatMessage(messages.working)} />
-        <noscript>{formatMessage(messages.needScript)}</noscript>
+      <NarrowPage title={formatMessage(reminder.title)}>
+        {hydrated && (
+          <p className={s['working']}>
+            <Spinner label={formatMessage(messages.working)} />
+            <span aria-hidden>{formatMessage(messages.working)}</span>
+          </p>
+        )}
+        <noscript>
+          <form method={method} action={`/api/${address}`}>
+            <input type="hidden" name="code" value={code ?? ''} />
+            <Button type="submit" size="lg" block>
+              {formatMessage(messages.confirm)}
+            </Button>
+          </form>
+        </noscript>
       </NarrowPage>
     );
   }
+  // Without a code, and nobody confirmed: there is nothing to welcome.
+  if (user?.status !== 'active') return <NotActivated />;
   return (
     <NarrowPage wide title={formatMessage(messages.title)} lead={<FormattedMessage {...messages.lead} />}>
       <div className={s['cards']}>

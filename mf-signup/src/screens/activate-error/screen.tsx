@@ -1,5 +1,5 @@
 import { paths } from '@nightlark/contract';
-import { useUser } from '@nightlark/state';
+import { useSettings, useUser } from '@nightlark/state';
 import { ButtonLink, ErrorState } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { shared } from '../../components/messages.ts';
@@ -10,6 +10,7 @@ import { messages } from './messages.ts';
 export function Component() {
   const { formatMessage } = useIntl();
   const user = useUser();
+  const { name } = useSettings();
   const action =
     user?.status === 'not_confirmed' ? (
       <ResendActivation />
@@ -18,7 +19,7 @@ export function Component() {
     );
   return (
     <>
-      <title>{formatMessage(messages.title)}</title>
+      <title>{`${formatMessage(messages.title)} · ${name}`}</title>
       <ErrorState level={1} title={formatMessage(messages.title)} text={formatMessage(messages.text)} action={action} />
     </>
   );

@@ -24,3 +24,15 @@ test('in Polish nothing is left in English', async () => {
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Dobrze cię znów widzieć');
   expect(screen.getByRole('button', { name: 'Zaloguj się' })).toBeVisible();
 });
+
+test.each([
+  ['refused=pending_deletion', 'This account is about to be deleted. Use the link in your e-mail to keep it.'],
+  ['refused=too_many_requests', 'That was a bit too fast. Please try again in a moment.'],
+  ['refused=constructor', 'An error occured, please try again later.'],
+  ['refused=login_failed', 'Login failed, please try again'],
+  ['refused=too_many_attempts&minutes=7', 'Too many incorrect attempts, account blocked for 7 min.'],
+  ['refused=made-up', 'An error occured, please try again later.'],
+])('after a login without script that came back with %s the page says why', async (query, text) => {
+  renderScreen(login, { path: `/login?${query}` });
+  expect(await screen.findByText(text)).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { useApi } from '@nightlark/api-client';
-import { paths } from '@nightlark/contract';
+import { ENDPOINTS, paths, sameSite, withQuery } from '@nightlark/contract';
+import { useFormCall } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
 import { Field, PasswordInput, TextInput } from '@nightlark/ui/field';
@@ -7,10 +8,11 @@ import { Notice } from '@nightlark/ui/notice';
 import type { SubmitEvent } from 'react';
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
-import { useFormCall } from '../../api/use-form-call.ts';
-import { goTo, sameSite } from '../../components/go-to.ts';
+import { CookiesOff, useCookiesOff } from '../../components/cookies-off.tsx';
+import { goTo } from '../../components/go-to.ts';
 import { shared } from '../../components/messages.ts';
 import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
+import { useRefusal } from '../../components/use-refusal.ts';
 import { messages } from './messages.ts';
 
 const DEMO_PASSWORD = 'demo-password-1';
@@ -22,19 +24,23 @@ export function Component() {
   const settings = useSettings();
   const api = useApi();
   const [search] = useSearchParams();
-  const { busy, error, run } = useFormCall();
+  const { busy, error, run } = useFormCall(useRefusal());
+  const cookiesOff = useCookiesOff();
+  const [method, address] = ENDPOINTS.login;
+  const next = search.get('next');
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (cookiesOff) return;
     const form = new FormData(event.currentTarget);
     const body = { email: String(form.get('email')).trim(), password: String(form.get('password')) };
-    if (await run(() => api.call('login', { body }))) goTo(sameSite(search.get('next'), paths.members.href()));
+    if (await run(() => api.call('login', { body }))) goTo(sameSite(next, paths.members.href()));
   }
 
   return (
     <NarrowPage
       title={formatMessage(messages.title)}
-      lead={search.has('next') ? <FormattedMessage {...messages.needed} /> : undefined}
+      lead={next !== null ? <FormattedMessage {...messages.needed} /> : undefined}
       links={
         <>
           <Link to={paths.resetPassword.href()}>
@@ -46,7 +52,8 @@ export function Component() {
         </>
       }
     >
-      <form className={formClass} method="post" onSubmit={(event) => void submit(event)}>
+      <form className={formClass} method={method} action={withQuery(`/api/${address}`, { next })} onSubmit={(event) => void submit(event)}>
+        <CookiesOff />
         {error && (
           <Notice tone="danger" live>
             {error.text}

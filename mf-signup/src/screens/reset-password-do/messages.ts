@@ -5,6 +5,5 @@ export const messages = defineMessages({
   lead: { id: 'signup.resetDo.lead', defaultMessage: 'Other devices are logged out when you save it.' },
   repeat: { id: 'signup.resetDo.repeat', defaultMessage: 'The same password again' },
   save: { id: 'signup.resetDo.save', defaultMessage: 'Save and log in' },
-  noCode: { id: 'signup.resetDo.noCode', defaultMessage: 'Link expired or invalid, request a new email' },
   request: { id: 'signup.resetDo.request', defaultMessage: 'Request a new email' },
 });

@@ -15,3 +15,26 @@ test('without a code the page says so and offers a new mail', async () => {
   renderScreen(resetDo, { path: '/reset-password/do' });
   expect(await screen.findByRole('link', { name: 'Request a new email' })).toHaveAttribute('href', '/reset-password');
 });
+
+test.each([
+  ['refused=passwords_differ&field=password2', 'The same password again', 'The entered passwords are not the same.'],
+  ['refused=password_too_short&field=password', 'Password', 'Use at least 10 characters'],
+  ['refused=password_common&field=password', 'Password', 'That password is too easy to guess. Choose another one.'],
+])('a form without script that came back with %s says why at its field', async (query, field, text) => {
+  renderScreen(resetDo, { path: `/reset-password/do?code=abc&${query}` });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(text));
+});
+
+test('a form without script that came back as its link is spent offers a new mail', async () => {
+  renderScreen(resetDo, { path: '/reset-password/do?code=abc&refused=link_invalid' });
+  expect(await screen.findByText('Link expired or invalid, request a new email')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Request a new email' })).toHaveAttribute('href', '/reset-password');
+});
+
+test('what the browser would send by itself holds the code, and no password is in the address', async () => {
+  renderScreen(resetDo, { path: '/reset-password/do?code=abc' });
+  const form = (await screen.findByLabelText('Password')).closest('form')!;
+  expect([form.method, form.getAttribute('action')]).toEqual(['post', '/api/reset-password.php']);
+  expect(new FormData(form).get('code')).toBe('abc');
+});

@@ -1,24 +1,28 @@
 import { useApi } from '@nightlark/api-client';
-import { checkPassword, DEFAULTS, paths } from '@nightlark/contract';
+import { checkPassword, DEFAULTS, ENDPOINTS, paths } from '@nightlark/contract';
+import { useFormCall } from '@nightlark/i18n';
+import { useSettings } from '@nightlark/state';
 import { Button, ButtonLink, ErrorState } from '@nightlark/ui';
 import { Field, PasswordInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
 import type { SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { useFormCall } from '../../api/use-form-call.ts';
 import { goTo } from '../../components/go-to.ts';
-import { rules, shared } from '../../components/messages.ts';
+import { refusals, rules, shared } from '../../components/messages.ts';
 import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
+import { useRefusal } from '../../components/use-refusal.ts';
 import { messages } from './messages.ts';
 
 /** Completes a password reset by the mailed code (specification, section 5: both entries must be the same). */
 export function Component() {
   const { formatMessage } = useIntl();
   const api = useApi();
+  const { name } = useSettings();
   const [search] = useSearchParams();
-  const { busy, error, setError, run, errorOf } = useFormCall();
+  const { busy, error, setError, run, errorOf } = useFormCall(useRefusal());
   const code = search.get('code');
+  const [, address] = ENDPOINTS.resetPassword;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -32,12 +36,18 @@ export function Component() {
 
   if (!code) {
     const request = <ButtonLink to={paths.resetPassword.href()}>{formatMessage(messages.request)}</ButtonLink>;
-    return <ErrorState level={1} title={formatMessage(messages.noCode)} action={request} />;
+    return (
+      <>
+        <title>{`${formatMessage(messages.title)} · ${name}`}</title>
+        <ErrorState level={1} title={formatMessage(refusals.link_invalid)} action={request} />
+      </>
+    );
   }
   const labels = { showLabel: formatMessage(shared.showPassword), hideLabel: formatMessage(shared.hidePassword) };
   return (
     <NarrowPage title={formatMessage(messages.title)} lead={<FormattedMessage {...messages.lead} />}>
-      <form className={formClass} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form className={formClass} method="post" action={`/api/${address}`} noValidate onSubmit={(event) => void submit(event)}>
+        <input type="hidden" name="code" value={code} />
         {error && !error.field && (
           <Notice
             tone="danger"

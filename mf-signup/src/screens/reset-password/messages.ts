@@ -7,6 +7,6 @@ export const messages = defineMessages({
     defaultMessage: 'Tell us your e-mail address and we’ll send you a link. It works for {minutes} minutes.',
   },
   send: { id: 'signup.reset.send', defaultMessage: 'Send the link' },
-  sent: { id: 'signup.reset.sent', defaultMessage: 'The link is on its way to {email}. Have a look at the spam folder too.' },
+  sent: { id: 'signup.reset.sent', defaultMessage: 'The link is on its way. Have a look at the spam folder too.' },
   backToLogin: { id: 'signup.reset.backToLogin', defaultMessage: 'Back to login' },
 });

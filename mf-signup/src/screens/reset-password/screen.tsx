@@ -1,27 +1,30 @@
 import { useApi } from '@nightlark/api-client';
-import { DEFAULTS, paths } from '@nightlark/contract';
+import { DEFAULTS, ENDPOINTS, paths } from '@nightlark/contract';
+import { useFormCall } from '@nightlark/i18n';
 import { Button } from '@nightlark/ui';
 import { Field, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router';
-import { useFormCall } from '../../api/use-form-call.ts';
+import { Link, useSearchParams } from 'react-router';
 import { shared } from '../../components/messages.ts';
 import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
+import { useRefusal } from '../../components/use-refusal.ts';
 import { messages } from './messages.ts';
 
 /** Asks for the mail with which a password is chosen anew. */
 export function Component() {
   const { formatMessage } = useIntl();
   const api = useApi();
-  const { busy, error, run } = useFormCall();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [search] = useSearchParams();
+  const { busy, error, run } = useFormCall(useRefusal());
+  const [isSent, setSent] = useState(search.has('sent'));
+  const [method, address] = ENDPOINTS.requestReset;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email')).trim();
-    if (await run(() => api.call('requestReset', { body: { email } }))) setSentTo(email);
+    setSent((await run(() => api.call('requestReset', { body: { email } }))) !== undefined);
   }
 
   return (
@@ -34,10 +37,10 @@ export function Component() {
         </Link>
       }
     >
-      <form className={formClass} method="post" onSubmit={(event) => void submit(event)}>
-        {sentTo && (
+      <form className={formClass} method={method} action={`/api/${address}`} onSubmit={(event) => void submit(event)}>
+        {isSent && (
           <Notice tone="success" live>
-            <FormattedMessage {...messages.sent} values={{ email: sentTo }} />
+            <FormattedMessage {...messages.sent} />
           </Notice>
         )}
         <Field label={formatMessage(shared.email)} error={error?.text}>

@@ -6,4 +6,5 @@ export const messages = defineMessages({
     id: 'signup.reminder.text',
     defaultMessage: 'We sent a link to {email}. Until you open it, nobody sees you and nobody can answer.',
   },
+  complete: { id: 'signup.reminder.complete', defaultMessage: 'Complete my profile' },
 });

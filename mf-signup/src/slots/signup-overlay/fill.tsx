@@ -1,12 +1,14 @@
-import type { OverlayProps } from '@nightlark/contract';
+import { paths, type OverlayProps } from '@nightlark/contract';
 import { useOverlay, useUser } from '@nightlark/state';
 import { Button, ConfirmDialog, Dialog } from '@nightlark/ui';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { goTo } from '../../components/go-to.ts';
 import { shared } from '../../components/messages.ts';
+import { LazyProfileSteps } from '../../components/profile-steps/lazy-profile-steps.tsx';
+import { messages as profile } from '../../components/profile-steps/messages.ts';
 import { messages } from '../../components/signup-form/messages.ts';
 import { SignupForm } from '../../components/signup-form/signup-form.tsx';
-import { goTo } from '../../components/go-to.ts';
 
 /** The sign-up in a large modal that neither backdrop nor Escape closes; its own button does, after asking (specification, section 2). */
 export function Component({ profileId }: OverlayProps['signup']) {
@@ -14,33 +16,42 @@ export function Component({ profileId }: OverlayProps['signup']) {
   const { close } = useOverlay();
   const user = useUser();
   const [asking, setAsking] = useState(false);
-  const leave = user ? () => goTo(window.location.href) : () => setAsking(true);
+
+  /** Everything on the page may differ for a member, so it comes anew. */
+  function leaveFor(href: string) {
+    close();
+    goTo(href);
+  }
+
   return (
     <>
       <Dialog
         open
-        onClose={leave}
+        onClose={() => setAsking(true)}
         dismissible={false}
         size="lg"
-        title={formatMessage(messages.title)}
-        closeLabel={formatMessage(shared.close)}
+        title={formatMessage(user ? profile.welcome : messages.title, { name: user?.profile.name })}
         actions={
-          <Button variant="quiet" onClick={leave}>
+          <Button variant="quiet" onClick={() => setAsking(true)}>
             {formatMessage(shared.close)}
           </Button>
         }
       >
-        <SignupForm profileId={profileId} onLeave={close} />
+        {user ? (
+          <LazyProfileSteps user={user} onFinished={() => leaveFor(paths.signupMatches.href())} />
+        ) : (
+          <SignupForm profileId={profileId} onLeave={close} />
+        )}
       </Dialog>
       <ConfirmDialog
         open={asking}
-        title={formatMessage(messages.leaveTitle)}
+        title={formatMessage(user ? messages.leaveProfileTitle : messages.leaveTitle)}
         confirmLabel={formatMessage(messages.leave)}
         cancelLabel={formatMessage(messages.stay)}
-        onConfirm={close}
+        onConfirm={user ? () => leaveFor(paths.signupMatches.href()) : close}
         onCancel={() => setAsking(false)}
       >
-        {formatMessage(messages.leaveText)}
+        {formatMessage(user ? messages.leaveProfileText : messages.leaveText)}
       </ConfirmDialog>
     </>
   );

@@ -14,6 +14,7 @@ export const ENDPOINTS = {
   getCompanyInfo: ['GET', 'companyinfo.php'],
   geocode: ['GET', 'geocode.php'],
   pageHidden: ['POST', 'page-hidden.php'],
+  complain: ['POST', 'complaint.php'],
 
   signup: ['POST', 'signup.php'],
   activate: ['POST', 'activate.php'],
@@ -21,8 +22,30 @@ export const ENDPOINTS = {
   requestReset: ['POST', 'reset-password.php'],
   resetPassword: ['PUT', 'reset-password.php'],
 
+  changePassword: ['PUT', 'password.php'],
+  requestMailChange: ['POST', 'mail-change.php'],
+  changeMail: ['PUT', 'mail-change.php'],
+  updateAccount: ['PUT', 'account.php'],
+  deleteAccount: ['DELETE', 'account.php'],
+  exportAccount: ['GET', 'export.php'],
+  getSessions: ['GET', 'sessions.php'],
+  endSessions: ['DELETE', 'sessions.php'],
+
+  getAgeCheck: ['GET', 'age-check.php'],
+  startAgeCheck: ['POST', 'age-check.php'],
+
+  getNotifications: ['GET', 'notifications.php'],
+  updateNotifications: ['PUT', 'notifications.php'],
+  getUnsubscribe: ['GET', 'unsubscribe.php'],
+  unsubscribe: ['POST', 'unsubscribe.php'],
+  resubscribe: ['PUT', 'unsubscribe.php'],
+  mailEvent: ['POST', 'mail-event.php'],
+
   getProfile: ['GET', 'profile.php'],
   updateProfile: ['PUT', 'profile.php'],
+  /** Sent as `GET profile.php?preview=1`. */
+  previewProfile: ['GET', 'profile.php?preview=1'],
+  getPhotoSource: ['GET', 'photo.php'],
   addPhoto: ['POST', 'photo.php'],
   updatePhoto: ['PUT', 'photo.php'],
   deletePhoto: ['DELETE', 'photo.php'],
@@ -32,6 +55,13 @@ export const ENDPOINTS = {
   getBlocked: ['GET', 'block.php'],
   block: ['POST', 'block.php'],
   unblock: ['DELETE', 'block.php'],
+  report: ['POST', 'report.php'],
+
+  getMatches: ['GET', 'matchfinder.php'],
+  saveMatchPreferences: ['PUT', 'matchfinder.php'],
+  getSwipe: ['GET', 'swipe.php'],
+  swipe: ['POST', 'swipe.php'],
+  undoSwipe: ['DELETE', 'swipe.php'],
 
   like: ['POST', 'like.php'],
   unlike: ['DELETE', 'like.php'],

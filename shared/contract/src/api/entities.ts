@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { DEFAULTS } from '../constants.ts';
 import { LOCALES } from '../locales.ts';
+import { DISABLED_REASONS } from '../notifications.ts';
 import {
-  BODY_TYPES, COUNTRIES, EYE_COLORS, GENDERS, HAIR_COLORS, INTERESTS, PAYMENT_METHODS, RELATIONSHIPS, SEXUALITIES, TATTOOS,
+  BODY_TYPES, COUNTRIES, EYE_COLORS, GENDERS, HAIR_COLORS, INTERESTS, PAYMENT_METHODS, PHOTO_REASONS, RELATIONSHIPS, SEXUALITIES, TATTOOS,
 } from '../profile-options.ts'; // prettier-ignore
 
 /** Entities of the product (specification, section 3). Times are ISO 8601 strings in UTC, money is in cents. */
@@ -35,7 +36,20 @@ export const image = z.object({
   height: z.number().int(),
   /** Average colour as `#rrggbb`, shown until the picture is there. */
   color: z.string(),
+  /** A few points of the blurred twin as a tiny WebP in base64, shown until the picture is there; null where there is none. */
+  placeholder: z.string().nullable(),
 });
+
+/** A photo as its owner sees it. */
+export const ownImage = image.extend({
+  /** Why it was rejected; null while it is not. */
+  reason: z.enum(PHOTO_REASONS).nullable(),
+});
+
+/** A part of a picture, in shares of its width and height. */
+export const crop = z
+  .object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1), width: z.number().gt(0).max(1), height: z.number().gt(0).max(1) })
+  .refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001);
 
 /** A member as lists show them: public to any viewer who may see the member at all. */
 export const profileCard = z.object({
@@ -46,6 +60,8 @@ export const profileCard = z.object({
   country,
   region: z.string().nullable(),
   city: z.string().nullable(),
+  /** From the viewer, between the cells of a coarse grid and rounded up; null where either place is unknown. */
+  distance_km: z.number().int().nullable(),
   online: z.boolean(),
   /** The `fictional_*` settings' label belongs on this profile wherever it is shown. */
   fictional: z.boolean(),
@@ -69,12 +85,15 @@ export const profileDetails = z.object({
 /** Another member's profile, as its page shows it. */
 export const profile = profileCard.extend({ ...profileDetails.shape, sexuality: sexuality.nullable() });
 
+/** What the site says about every member (settings, `visible_profile_notes`); null where it does not. */
+export const memberNotes = z.object({ member_since: date.nullable(), last_active: z.enum(['today', 'week', 'month']).nullable() });
+
 /** The member's own profile. */
-export const ownProfile = profile.omit({ liked: true, match: true, online: true }).extend({
+export const ownProfile = profile.omit({ liked: true, match: true, online: true, distance_km: true }).extend({
   date_of_birth: date,
   region_id: z.string().nullable(),
   status: z.enum(['active', 'disabled']),
-  images: z.array(image),
+  images: z.array(ownImage),
 });
 
 export const user = z.object({
@@ -86,8 +105,10 @@ export const user = z.object({
   signup_date: time,
   trafficsource: z.string().nullable(),
   language: locale,
-  notifications_disabled: z.array(z.enum(['bounce', 'complaint', 'unsubscribe'])),
+  notifications_disabled: z.array(z.enum(DISABLED_REASONS)),
   invisible: z.boolean(),
+  /** Hidden and without notifications until then; null when not paused. */
+  paused_until: time.nullable(),
   num_unread_messages: z.number().int(),
   num_new_likes: z.number().int(),
   /** What is left for a free member; null for premium. */

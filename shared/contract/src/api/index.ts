@@ -1,5 +1,5 @@
 /** The schemas of every call, for servers and tests. The browser imports types only, from the package's root. */
-export { EVENT_SCHEMAS, SCHEMAS, type CallSchema } from './schemas.ts';
+export { EVENT_SCHEMAS, SCHEMAS, type CallSchema } from './schemas/index.ts';
 export { ENDPOINTS, EVENTS_PATH, type EndpointName, type Method } from './endpoints.ts';
-export { landerName, landerSchema } from './lander-schema.ts';
+export { landerName, landerPictureName, landerSchema } from './lander-schema.ts';
 export * as entities from './entities.ts';

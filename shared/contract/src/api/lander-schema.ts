@@ -1,23 +1,29 @@
 import { z } from 'zod';
-import { LANDER_MOODS, LANDER_TEMPLATES, type Lander } from '../lander.ts';
+import { LANDER_MOODS, LANDER_PICTURES, LANDER_TEMPLATES, type Lander } from '../lander.ts';
 import { LOCALES } from '../locales.ts';
-import { gender, time } from './entities.ts';
+import { gender } from './entities.ts';
 
-const line = z.string().trim().min(1).max(400);
+/** Marketing reads what is wrong: in words, not in a library's. */
+const text = (max: number) => z.string('must be a text').trim().min(1, 'is empty').max(max, `is too long: at most ${max} characters`);
+const utc = z.iso.datetime('must be a time in UTC, like "2026-06-01T00:00:00Z"');
+const line = text(400);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+/** These rules look at a document that has other faults as well: whoever mends it wants to hear all at once. */
+const WHATEVER_ELSE = { when: ({ value }: { value: unknown }) => isRecord(value) };
 const slug = z
   .string()
   .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/)
   .max(60);
 
 const texts = z.strictObject({
-  title: z.string().trim().min(1).max(70),
-  description: z.string().trim().min(1).max(200),
-  headline: z.string().trim().min(1).max(90),
+  title: text(70),
+  description: text(200),
+  headline: text(90),
   lead: line,
-  cta: z.string().trim().min(1).max(40),
+  cta: text(40),
   lines: z.array(line).max(12),
   choices: z
-    .array(z.strictObject({ mood: z.enum(LANDER_MOODS), label: z.string().min(1).max(30), reply: line }))
+    .array(z.strictObject({ mood: z.enum(LANDER_MOODS), label: text(30), reply: line }))
     .max(12)
     .optional(),
 });
@@ -35,6 +41,14 @@ export const landerName = z
 /** A picture of this site: nothing here can lead to another one. */
 const sharePath = z.string().max(200).regex(/^(?:\/[\w@-][\w.@-]*)+\.(?:jpe?g|png|webp)$/, 'the path of a picture of this site, like /share/name.jpg'); // prettier-ignore
 
+/** A file beside the document: a name and nothing else. */
+export const landerPictureName = z
+  .string()
+  .max(80)
+  .regex(/^[a-zA-Z0-9][\w-]*\.(?:jpe?g|png|webp|avif)$/, 'the name of a picture beside the document, like evening.jpg');
+const alt = text(160);
+const picture = z.strictObject({ file: landerPictureName, alt: z.record(z.enum(LOCALES), alt) });
+
 /** A lander's document: complete in every language, with texts for no slug that it does not have. */
 export const landerSchema: z.ZodType<Lander> = z
   .strictObject({
@@ -44,19 +58,30 @@ export const landerSchema: z.ZodType<Lander> = z
     slugs: z
       .record(slug, z.strictObject({ gender: gender.optional(), online: z.boolean().optional() }))
       .refine((slugs) => '' in slugs, { error: 'the address without slug is missing' }),
-    images: z.strictObject({ share: sharePath.optional() }).optional(),
-    from: time.optional(),
-    to: time.optional(),
+    images: z
+      .strictObject({ share: z.union([sharePath, landerPictureName]).optional(), pictures: z.array(picture).min(1).max(8).optional() })
+      .optional(),
+    from: utc.optional(),
+    to: utc.optional(),
     texts: z.record(z.enum(LOCALES), localeTexts),
   })
+  .superRefine(({ template, images }, context) => {
+    const most = LANDER_PICTURES[template] ?? 0;
+    if ((images?.pictures?.length ?? 0) <= most) return;
+    const message =
+      most > 0 ? `the design ${template} shows at most ${most} pictures` : `the design ${template} shows no pictures of one’s own`;
+    context.addIssue({ code: 'custom', path: ['images', 'pictures'], message });
+  })
   .superRefine(({ slugs, texts }, context) => {
+    if (!isRecord(slugs) || !isRecord(texts)) return;
     const complain = (path: string[], message: string) => context.addIssue({ code: 'custom', path: ['texts', ...path], message });
-    for (const [locale, bySlug] of Object.entries(texts)) {
+    for (const [locale, bySlug] of Object.entries(texts).filter(([, bySlug]) => isRecord(bySlug))) {
       for (const slug of Object.keys(slugs)) if (!Object.hasOwn(bySlug, slug)) complain([locale, slug], 'every slug needs its own texts');
       for (const slug of Object.keys(bySlug)) if (!Object.hasOwn(slugs, slug)) complain([locale, slug], 'the lander has no such slug');
     }
-  })
-  .refine(({ from, to }) => !from || !to || new Date(from) < new Date(to), {
+  }, WHATEVER_ELSE)
+  .refine(({ from, to }) => !from || !to || !(new Date(from) >= new Date(to)), {
     path: ['to'],
     error: 'must be after from',
+    ...WHATEVER_ELSE,
   }) as unknown as z.ZodType<Lander>;

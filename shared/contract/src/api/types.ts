@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type * as entities from './entities.ts';
 import type { EndpointName } from './endpoints.ts';
-import type { EVENT_SCHEMAS, SCHEMAS } from './schemas.ts';
+import type { EVENT_SCHEMAS, SCHEMAS } from './schemas/index.ts';
 
 type Schemas = typeof SCHEMAS;
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;
@@ -16,6 +16,8 @@ export type LiveEventName = keyof typeof EVENT_SCHEMAS;
 export type LiveEvent<N extends LiveEventName = LiveEventName> = z.output<(typeof EVENT_SCHEMAS)[N]>;
 
 export type Image = z.output<typeof entities.image>;
+export type OwnImage = z.output<typeof entities.ownImage>;
+export type Crop = z.output<typeof entities.crop>;
 export type ProfileCard = z.output<typeof entities.profileCard>;
 export type ProfileDetails = z.output<typeof entities.profileDetails>;
 export type Profile = z.output<typeof entities.profile>;
@@ -28,4 +30,10 @@ export type Bundle = z.output<typeof entities.bundle>;
 export type Discount = z.output<typeof entities.discount>;
 export type Payment = z.output<typeof entities.payment>;
 export type CompanyInfo = z.output<typeof entities.companyInfo>;
+export type MatchPreferences = ResponseOf<'getMatches'>['preferences'];
+/** A member who fits, with how well and why. */
+export type MatchFound = ResponseOf<'getMatches'>['matches'][number];
+export type MatchReason = MatchFound['reasons'][number];
+/** A card of the swipe game. */
+export type SwipeProfile = ResponseOf<'getSwipe'>['profiles'][number];
 export type Settings = z.output<typeof entities.settings>;

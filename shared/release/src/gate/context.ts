@@ -1,7 +1,8 @@
 import type { ReleaseRoute } from '@nightlark/contract';
 import type { Finding } from '../platform/platform.ts';
 import type { Release } from '../schema.ts';
-import type { ProbeReport } from './probe/job.ts';
+import type { BundleImports } from './bytes/read-imports.ts';
+import type { ClientReport, ProbeReport } from './probe/job.ts';
 
 /** What the live shell gives and owns, as it says itself. */
 export interface ShellFacts {
@@ -23,11 +24,17 @@ export interface GateContext {
   release: Release;
   directory: string;
   others: readonly LiveRelease[];
+  /** The newest published version of a remote, when what it gives up counts already: nobody sees the candidate yet. */
+  upcoming: (remote: string) => Promise<Release | null>;
   /** The version that it would replace. */
   own: Release | null;
   shell: ShellFacts;
-  /** Runs the server bundle, once for all rules. */
+  /** What the bundles take from elsewhere, read from their files; once for all rules, as the two that follow. */
+  imports: () => Promise<BundleImports>;
+  /** Runs the server bundle. */
   probe: () => Promise<ProbeReport>;
+  /** Loads the client bundle. */
+  client: () => Promise<ClientReport>;
 }
 
 export type Rule = (context: GateContext) => Finding[] | Promise<Finding[]>;

@@ -4,11 +4,14 @@ import { ReleaseError } from '../errors.ts';
 import type { Gate, GateInput } from '../platform/local-platform.ts';
 import type { Finding } from '../platform/platform.ts';
 import { parseRelease } from '../registry/directory-store.ts';
+import type { ShellStore } from '../registry/shell-store.ts';
 import type { Release } from '../schema.ts';
 import { refuse, warn, type GateContext, type LiveRelease, type Rule, type ShellFacts } from './context.ts';
+import { readImports } from './bytes/read-imports.ts';
 import { openShell } from './open-shell.ts';
-import { runProbe } from './probe/run-probe.ts';
+import { runClient, runProbe } from './probe/run-probe.ts';
 import { budgetRule } from './rules/budget.ts';
+import { clientRule } from './rules/client.ts';
 import { contractRule } from './rules/contract.ts';
 import { filesRule } from './rules/files.ts';
 import { librariesRule } from './rules/libraries.ts';
@@ -19,8 +22,8 @@ import { slotsRule } from './rules/slots.ts';
 import { surfaceRule } from './rules/surface.ts';
 
 /** Those that only read. The others run foreign code, which is done for releases that are whole and fit. */
-const READING: readonly Rule[] = [contractRule, filesRule, librariesRule, surfaceRule, routesRule, slotsRule, budgetRule];
-const RUNNING: readonly Rule[] = [localesRule, serverRule];
+const READING: readonly Rule[] = [contractRule, filesRule, librariesRule, surfaceRule, routesRule, slotsRule];
+const RUNNING: readonly Rule[] = [budgetRule, localesRule, serverRule, clientRule];
 
 const hasErrors = (findings: readonly Finding[]) => findings.some(({ severity }) => severity === 'error');
 
@@ -64,14 +67,29 @@ export async function runGate(input: GateInput & { shell: ShellFacts }): Promise
   const others = await liveReleases(input, findings);
   const stable = index.remotes[name]?.stable;
   const own = stable ? await store.readRelease(name, stable).catch(() => null) : null;
-  let probing: ReturnType<GateContext['probe']> | undefined;
-  const context: GateContext = { ...candidate, others, own, shell, probe: () => (probing ??= runProbe(shell, candidate, others)) };
+  const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+    let result: Promise<T> | undefined;
+    return () => (result ??= work());
+  };
+  const context: GateContext = {
+    ...candidate,
+    others,
+    own,
+    shell,
+    upcoming: async (remote) => {
+      const [newest] = input.isPublish ? await store.list(remote) : [];
+      return newest === undefined ? null : store.readRelease(remote, newest).catch(() => null);
+    },
+    imports: once(() => readImports(candidate.directory)),
+    probe: once(() => runProbe(shell, candidate, others)),
+    client: once(() => runClient(shell, candidate)),
+  };
   for (const rule of READING) findings.push(...(await rule(context)));
-  if (!hasErrors(findings)) for (const rule of RUNNING) findings.push(...(await rule(context)));
+  if (!hasErrors(findings) && !input.isReturn) for (const rule of RUNNING) findings.push(...(await rule(context)));
   return { ok: !hasErrors(findings), findings };
 }
 
-/** The gate for the shell that is live under a directory. */
-export function openGate(shellDir: string): Gate {
-  return async (input) => runGate({ ...input, shell: await openShell(shellDir) });
+/** The gate for the shell that is live in a store. */
+export function openGate(shells: ShellStore): Gate {
+  return async (input) => runGate({ ...input, shell: await openShell(shells) });
 }

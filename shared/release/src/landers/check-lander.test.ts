@@ -33,6 +33,33 @@ test('a missing language, text or slug is named, at the place where it belongs',
   expect(messages(text({ slugs: { '': {}, late: {} } }))).toHaveLength(LOCALES.length);
 });
 
+test('what is wrong is said all at once, in words', () => {
+  const { pl: _, ...texts } = aLander().texts;
+  const late = { late: { headline: 'Late' } };
+  const bad = text({
+    slugs: { '': {}, late: {} },
+    texts: { ...texts, de: { ...texts.de, ...late }, en: { '': { ...texts.en[''], title: 'x'.repeat(71) }, ...late } },
+    from: '2026-07-01T00:00:00Z',
+    to: '2026-06-01T00:00:00Z',
+    colour: 'red',
+  });
+  expect(messages(bad).map((line) => line.replace(/^\d+ /, ''))).toEqual(
+    expect.arrayContaining([
+      'texts.pl is missing',
+      'texts.sv.late is missing',
+      'texts.en."".title: is too long: at most 70 characters',
+      'to: must be after from',
+      'colour: a lander has no such field',
+    ]),
+  );
+  expect(messages(text({ from: '2026-06-01' }))[0]).toMatch(/from: must be a time in UTC, like/);
+});
+
+test('the first fault of something that is no JSON is named in words', () => {
+  expect(messages('{\n  "name": "summer"\n  "template": "deck"\n}')).toEqual(['3 not JSON: a comma is missing before this']);
+  expect(messages('{\n  "slugs" {}\n}')).toEqual(['2 not JSON: a colon is missing']);
+});
+
 test('the end comes after the beginning, and a picture is one of this site', () => {
   expect(messages(text({ from: '2026-07-01T00:00:00Z', to: '2026-06-01T00:00:00Z' }))[0]).toMatch(/to: must be after from/);
   for (const share of ['//elsewhere.example/x.png', 'https://elsewhere.example/x.png', '/../x.png', '/x.svg', '/%2e%2e/x.png'])

@@ -20,6 +20,22 @@ const DEPTH = 20;
 /** How many further lines each design shows. */
 const LINES: Record<LanderTemplate, number> = { circle: 3, collage: 0, deck: 2, film: 3, gallery: 2, lateline: 3, map: 0, moods: 1, scenes: 4 }; // prettier-ignore
 
+/** What is wrong with JSON, in words for people who write a document by hand. */
+const JSON_FAULTS: Partial<Record<string, string>> = {
+  CloseBraceExpected: 'a } is missing',
+  CloseBracketExpected: 'a ] is missing',
+  ColonExpected: 'a colon is missing',
+  CommaExpected: 'a comma is missing before this',
+  EndOfFileExpected: 'something stands after the end',
+  InvalidCharacter: 'a character that can’t stand in a text, like a line break',
+  InvalidCommentToken: 'a comment can’t stand here',
+  InvalidEscapeCharacter: 'a \\ must be written \\\\',
+  InvalidSymbol: 'a text without quotes',
+  PropertyNameExpected: 'a name in quotes is missing here, or the comma before it is one too many',
+  UnexpectedEndOfString: 'a closing quote is missing',
+  ValueExpected: 'a value is missing here, or the comma before it is one too many',
+};
+
 const error = (line: number, message: string): LanderFinding => ({ line, severity: 'error', message });
 
 function isTooDeep(text: string): boolean {
@@ -45,13 +61,22 @@ function nodeNear(tree: Node, path: readonly (string | number)[]): { node: Node;
   return { node: tree, isThere: path.length === 0 };
 }
 
+/** The line of a place in a document, or of what is nearest to it. */
+export function lineOf(text: string, path: readonly (string | number)[]): number {
+  const tree = jsonc.parseTree(text);
+  if (!tree) return 1;
+  const { node } = nodeNear(tree, path);
+  return lineAt(text, (node.parent?.type === 'property' ? node.parent : node).offset);
+}
+
 const nameOf = (path: readonly PropertyKey[]) => path.map((part) => (part === '' ? '""' : String(part))).join('.') || 'the document';
 
 function findingOf(text: string, tree: Node, issue: z.core.$ZodIssue): LanderFinding {
   const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-  const { node, isThere } = nodeNear(tree, unknown === undefined ? path : [...path, unknown]);
-  const line = lineAt(text, (node.parent?.type === 'property' ? node.parent : node).offset);
+  const place = unknown === undefined ? path : [...path, unknown];
+  const { isThere } = nodeNear(tree, place);
+  const line = lineOf(text, place);
   if (unknown !== undefined) return error(line, `${nameOf([...path, unknown])}: a lander has no such field`);
   if (issue.code === 'invalid_key') return error(line, `${nameOf(path)}: not a name that can stand here`);
   return error(line, `${nameOf(path)}${isThere ? `: ${issue.message}` : ' is missing'}`);
@@ -81,8 +106,11 @@ export function checkLander(text: string): LanderCheck {
   const faults: ParseError[] = [];
   const tree = jsonc.parseTree(text, faults, { disallowComments: true, allowTrailingComma: false });
   if (!tree || faults.length > 0) {
-    const findings = faults.map((fault) => error(lineAt(text, fault.offset), `not JSON: ${jsonc.printParseErrorCode(fault.error)}`));
-    return { lander: null, findings: findings.length > 0 ? findings : [error(1, 'the document is empty')] };
+    // The first one only: after it everything else is read askew.
+    const [fault] = faults;
+    if (!fault) return refused('the document is empty');
+    const name = jsonc.printParseErrorCode(fault.error);
+    return { lander: null, findings: [error(lineAt(text, fault.offset), `not JSON: ${JSON_FAULTS[name] ?? name}`)] };
   }
   const parsed = landerSchema.safeParse(jsonc.getNodeValue(tree));
   if (parsed.success) return { lander: parsed.data, findings: warnings(text, tree, parsed.data) };

@@ -1,22 +1,18 @@
-import { paths, type Lander } from '@nightlark/contract';
+import { paths } from '@nightlark/contract';
 import type { Platform } from '../platform/platform.ts';
 import type { ReleaseStore } from '../registry/store.ts';
-import { checkLander, type LanderFinding } from './check-lander.ts';
-import { LanderError } from './lander-error.ts';
+import { keepLander } from './keep-lander.ts';
+import { keepPicture } from './pictures/kept-picture.ts';
 import { sealPreview } from './preview.ts';
 
-function accept(text: string): { lander: Lander; findings: LanderFinding[] } {
-  const { lander, findings } = checkLander(text);
-  if (!lander) throw new LanderError(findings);
-  return { lander, findings };
-}
-
 /** What marketing can do ("Marketing's day"). */
-export function platformLanders(store: ReleaseStore): Pick<Platform, 'publishLander' | 'unpublishLander' | 'previewLander'> {
+export function platformLanders(
+  store: ReleaseStore,
+): Pick<Platform, 'keepPicture' | 'publishLander' | 'unpublishLander' | 'previewLander'> {
   return {
-    async publishLander(text, asked) {
-      const { lander, findings } = accept(text);
-      const hash = await store.putLander(lander.name, text);
+    keepPicture: (content) => keepPicture(store, content),
+    async publishLander(text, asked, pictures) {
+      const { lander, hash, findings } = await keepLander(store, text, pictures);
       const { number } = await store.move({ action: 'publish-lander', lander: lander.name, hash }, asked);
       return { number, name: lander.name, findings };
     },
@@ -24,10 +20,10 @@ export function platformLanders(store: ReleaseStore): Pick<Platform, 'publishLan
       const { number } = await store.move({ action: 'unpublish-lander', lander: name }, asked);
       return { number, name, findings: [] };
     },
-    async previewLander(text, minutes) {
-      const { lander, findings } = accept(text);
+    async previewLander(text, minutes, pictures) {
+      const { lander, hash, findings } = await keepLander(store, text, pictures);
       const until = new Date(Date.now() + minutes * 60_000);
-      const preview = sealPreview(store, lander.name, await store.putLander(lander.name, text), until);
+      const preview = sealPreview(store, lander.name, hash, until);
       return { path: paths.lander.href({ name: lander.name }, { preview }), until: until.toISOString(), findings };
     },
   };

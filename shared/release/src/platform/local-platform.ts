@@ -1,5 +1,6 @@
 import { ReleaseError } from '../errors.ts';
 import { platformLanders } from '../landers/platform-landers.ts';
+import { platformOverrides } from '../overrides/platform-overrides.ts';
 import type { RemoteChange } from '../registry/changes.ts';
 import { assertComplete, parseRelease } from '../registry/directory-store.ts';
 import { EMPTY_INDEX, type RegistryIndex } from '../registry/index-schema.ts';
@@ -7,12 +8,18 @@ import type { ReleaseStore } from '../registry/store.ts';
 import { assertContract } from '../schema.ts';
 import { GateError } from './gate-error.ts';
 import type { Asked, Finding, MoveResult, Platform } from './platform.ts';
+import { createReturns, type Returns } from './returns.ts';
 import { explain } from './why.ts';
 
 export interface GateInput {
   store: ReleaseStore;
   candidate: { name: string; version: string };
+  /** What is live, or will be with the same move. */
   index: RegistryIndex;
+  /** It is only taken so far, nobody sees it: what another team is about to give up is no reason to refuse it. */
+  isPublish?: boolean;
+  /** It was live before, and passed the gate as a whole then: what counts is whether it fits what is live now, and that is known at once. */
+  isReturn?: boolean;
 }
 export type Gate = (input: GateInput) => Promise<{ ok: boolean; findings: Finding[] }>;
 
@@ -32,8 +39,21 @@ function withCandidate(store: ReleaseStore, directory: string, name: string, ver
   };
 }
 
+/** What will be live when these go live too. */
+function withStable(index: RegistryIndex, changes: readonly { remote: string; version: string }[]): RegistryIndex {
+  const states = changes.map(({ remote, version }) => {
+    const before = index.remotes[remote] ?? { previous: null, canary: null, since: index.updatedAt, by: '', releases: {} };
+    const canary = before.canary?.version === version ? null : before.canary;
+    return [remote, { ...before, stable: version, canary }] as const;
+  });
+  return { ...index, remotes: { ...index.remotes, ...Object.fromEntries(states) } };
+}
+
+/** What the platform's own process does beside what teams ask for. */
+export type LocalPlatform = Platform & Pick<Returns, 'withdraw'>;
+
 /** The platform over a store: every release passes the gate before it is taken, and again before a channel points at it. */
-export function createPlatform(store: ReleaseStore, gate: Gate): Platform {
+export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
   const readIndex = async () => ((await store.indexStamp()) === 'missing' ? EMPTY_INDEX : store.readIndex());
 
   async function pass(input: GateInput): Promise<Finding[]> {
@@ -44,18 +64,22 @@ export function createPlatform(store: ReleaseStore, gate: Gate): Platform {
     throw new GateError(`${name} ${version} does not pass the gate: ${reasons.join('; ')}`, findings);
   }
 
-  async function move(change: RemoteChange, asked: Asked, findings: Finding[]): Promise<MoveResult> {
-    const { number, remotes } = await store.move(change, asked);
-    return { number, remote: remotes[change.remote]!, findings };
+  async function move(changes: readonly RemoteChange[], asked: Asked, findings: Finding[]): Promise<MoveResult> {
+    const { number, remotes } = await store.move(changes, asked);
+    return { number, remote: remotes[changes[0]!.remote]!, findings };
   }
 
-  async function gatedMove(change: RemoteChange & { version: string }, asked: Asked): Promise<MoveResult> {
-    const { remote: name, version } = change;
+  /** Each passes the gate beside the others as they will be; all go live, or none. */
+  async function gatedMove(changes: readonly (RemoteChange & { version: string })[], asked: Asked): Promise<MoveResult> {
     const index = await readIndex();
-    if (!(await store.releaseStamp(name, version))) throw new ReleaseError(`${name} ${version} is not published`);
-    const findings = await pass({ store, candidate: { name, version }, index });
+    const findings: Finding[] = [];
+    for (const { remote: name, version } of changes) {
+      if (!(await store.releaseStamp(name, version))) throw new ReleaseError(`${name} ${version} is not published`);
+      const others = changes.filter(({ remote, action }) => remote !== name && action === 'promote');
+      findings.push(...(await pass({ store, candidate: { name, version }, index: withStable(index, others) })));
+    }
     // What the gate saw is what moves: anything that changed meanwhile is a conflict.
-    return move(change, { ...asked, expected: asked.expected ?? index.number }, findings);
+    return move(changes, { ...asked, expected: asked.expected ?? index.number }, findings);
   }
 
   return {
@@ -71,16 +95,21 @@ export function createPlatform(store: ReleaseStore, gate: Gate): Platform {
     async publish(builtDirectory, name, version) {
       const described = await assertComplete(builtDirectory, name, version);
       const seen = withCandidate(store, builtDirectory, name, version, described);
-      const findings = await pass({ store: seen, candidate: { name, version }, index: await readIndex() });
+      const findings = await pass({ store: seen, candidate: { name, version }, index: await readIndex(), isPublish: true });
       return { result: await store.publish(builtDirectory, name, version), findings };
     },
-    promote: (remote, version, asked) => gatedMove({ action: 'promote', remote, version }, asked),
+    async promote(remote, version, asked, together = []) {
+      const all = [{ remote, version }, ...together];
+      if (new Set(all.map((one) => one.remote)).size < all.length) throw new ReleaseError('One remote can have one version only');
+      return gatedMove(all.map((one) => ({ action: 'promote', ...one })), asked); // prettier-ignore
+    },
     canary(remote, version, percent, asked) {
       const change = { action: 'canary', remote, version, percent } as const;
       // Taking a canary away is always allowed.
-      return percent === 0 ? move(change, asked, []) : gatedMove(change, asked);
+      return percent === 0 ? move([change], asked, []) : gatedMove([change], asked);
     },
     ...platformLanders(store),
-    rollback: (remote, asked) => move({ action: 'rollback', remote }, asked, []),
+    ...platformOverrides(store),
+    ...createReturns({ store, gate, readIndex }),
   };
 }

@@ -1,4 +1,6 @@
 import type { LanderFinding } from '../landers/check-lander.ts';
+import type { SentPictures } from '../landers/keep-lander.ts';
+import type { Override } from '../overrides/override.ts';
 import type { JournalEntry, RegistryIndex } from '../registry/index-schema.ts';
 import type { Published } from '../registry/store.ts';
 import type { Why } from './why.ts';
@@ -16,6 +18,11 @@ export interface Asked {
   who: string;
   reason?: string | undefined;
   expected?: number | undefined;
+}
+
+export interface Coordinates {
+  remote: string;
+  version: string;
 }
 
 export interface PlatformStatus {
@@ -50,6 +57,14 @@ export interface LanderPreview {
   findings: LanderFinding[];
 }
 
+export interface OverrideLink {
+  remote: string;
+  url: string;
+  /** The address below the site, with what opens it. */
+  path: string;
+  until: string;
+}
+
 /** What a team can do ("One command line"): the same on a local registry and on a running platform. */
 export interface Platform {
   location: string;
@@ -59,11 +74,16 @@ export interface Platform {
   /** Versions that were published, the newest first. */
   published(name: string): Promise<string[]>;
   publish(builtDirectory: string, name: string, version: string): Promise<PublishResult>;
-  promote(remote: string, version: string, asked: Asked): Promise<MoveResult>;
+  /** `together`: versions of other remotes that go live with it, in one move: a route or an overlay changes hands so. */
+  promote(remote: string, version: string, asked: Asked, together?: readonly Coordinates[]): Promise<MoveResult>;
   canary(remote: string, version: string, percent: number, asked: Asked): Promise<MoveResult>;
   rollback(remote: string, asked: Asked): Promise<MoveResult>;
   /** "Marketing's day": a document goes live when nothing is wrong with it. */
-  publishLander(text: string, asked: Asked): Promise<LanderResult>;
+  publishLander(text: string, asked: Asked, pictures?: SentPictures): Promise<LanderResult>;
   unpublishLander(name: string, asked: Asked): Promise<LanderResult>;
-  previewLander(text: string, minutes: number): Promise<LanderPreview>;
+  previewLander(text: string, minutes: number, pictures?: SentPictures): Promise<LanderPreview>;
+  /** Makes a picture's files; returns what `pictures` calls it. */
+  keepPicture(content: Buffer): Promise<string>;
+  /** "A team's day": a link by which one browser gets a remote from elsewhere. */
+  override(override: Override, minutes: number): Promise<OverrideLink>;
 }

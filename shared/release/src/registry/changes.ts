@@ -4,12 +4,15 @@ import { EMPTY_INDEX, type JournalEntry, type RegistryIndex, type RemoteState } 
 
 export type LanderChange = { action: 'publish-lander'; lander: string; hash: string } | { action: 'unpublish-lander'; lander: string };
 
-/** What can be done to a remote. A withdrawal names the version, so that of two that notice the same fault one finds nothing to do. */
+/**
+ * What can be done to a remote. A withdrawal names the version, so that of two that notice the same fault one finds nothing to do;
+ * `to` is what everybody gets instead, where it is not the version before.
+ */
 export type RemoteChange =
   | { action: 'promote'; remote: string; version: string }
   | { action: 'canary'; remote: string; version: string; percent: number }
   | { action: 'rollback'; remote: string }
-  | { action: 'withdraw'; remote: string; version: string };
+  | { action: 'withdraw'; remote: string; version: string; to?: string };
 
 export type Change = RemoteChange | LanderChange;
 
@@ -69,7 +72,7 @@ function apply(index: RegistryIndex, change: RemoteChange): { state: State; step
       if (before.canary?.version === change.version)
         return { state: { ...before, canary: null }, step: { action, remote, from: asText(before.canary), to: null } };
       if (before.stable !== change.version) return null;
-      const state = { ...back(remote, before), canary: before.canary };
+      const state = { ...(change.to ? { stable: change.to, previous: null } : back(remote, before)), canary: before.canary };
       return { state, step: { action, remote, from: before.stable, to: state.stable } };
     }
   }

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION } from '@nightlark/contract';
-import { appendFile, mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -150,6 +150,14 @@ describe('moving', () => {
     expect((await store.readIndex()).remotes['mf-alpha']?.stable).toBe('1.0.0');
     expect(await store.readJournal(9)).toHaveLength(1);
   });
+});
+
+test('what was claimed once can not be claimed again, by whatever process, until long after', async () => {
+  const now = 1_800_000_000;
+  const results = await Promise.all([store.claim('a call', now), openDirectoryStore(root).claim('a call', now)]);
+  expect(results.sort()).toEqual([false, true]);
+  expect(await store.claim('a call', now + 3_600)).toBe(true);
+  expect(await readdir(path.join(root, 'claims'))).toHaveLength(1);
 });
 
 describe('reading', () => {

@@ -5,11 +5,13 @@ import { ConflictError, ReleaseError } from '../errors.ts';
 import { assertCoordinates } from '../names.ts';
 import { assertContract, parseFile, releaseSchema, type Release } from '../schema.ts';
 import { decideMove } from './changes.ts';
+import { directoryClaims } from './claims.ts';
 import { openEnvelope, sealEnvelope, signer } from './envelope.ts';
 import { readJournalFile, withJournal } from './journal-file.ts';
 import { openKeys, type RegistryKeys } from './keys.ts';
 import { directoryLanders } from './landers.ts';
 import { withLock } from './lock.ts';
+import { directoryStaging } from './staging.ts';
 import type { ReleaseStore } from './store.ts';
 import { integrityOf, verifyFiles } from './verify-files.ts';
 import { writeAtomically } from './write-file.ts';
@@ -93,13 +95,15 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
           await rm(draft, { recursive: true, force: true });
           const { code } = error as NodeJS.ErrnoException;
           if (code !== 'ENOTEMPTY' && code !== 'EEXIST')
-            throw new ReleaseError(`${name} ${version} can't be stored (${code}); nothing was published`);
+            throw new ReleaseError(`${name} ${version} can't be stored (${code}); nothing was published`, { cause: error });
         }
       }
       if (described.equals(await readBytes(releaseFile(name, version)))) return 'unchanged';
       throw new ConflictError(`${name} ${version} is published already, with other content; raise the version`);
     },
-    ...directoryLanders(path.join(root, 'landers')),
+    staging: directoryStaging(path.join(root, 'uploads')),
+    ...directoryLanders(root),
+    ...directoryClaims(path.join(root, 'claims')),
     ...signer(keys),
     move(change, author) {
       return withLock(path.join(root, 'index.lock'), async () => {

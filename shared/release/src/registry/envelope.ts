@@ -1,4 +1,5 @@
 import { sign, verify } from 'node:crypto';
+import type { z } from 'zod';
 import { ReleaseError } from '../errors.ts';
 import { assertCoordinates } from '../names.ts';
 import { parseFile } from '../schema.ts';
@@ -15,16 +16,29 @@ function assertNames({ remotes }: RegistryIndex): void {
   }
 }
 
-/** Believes an index only when its signature is that of the key this process trusts. */
-export function openEnvelope(text: string, keys: RegistryKeys, where: string): RegistryIndex {
+/** Believes a signed text only when its signature is that of the key this process trusts. */
+export function openSigned<T>(text: string, schema: z.ZodType<T>, keys: RegistryKeys, where: string): T {
   const { payload, signature, key } = parseFile(envelopeSchema, text, where);
   if (key !== keys.id) throw new ReleaseError(`${where} is signed by the key ${key}, this platform trusts ${keys.id}`);
   if (!verify(null, Buffer.from(payload), keys.verifying, Buffer.from(signature, 'base64')))
     throw new ReleaseError(`${where} does not match its signature`);
-  const index = parseFile(registryIndexSchema, payload, where);
+  return parseFile(schema, payload, where);
+}
+
+export function sealSigned(content: object, keys: RegistryKeys): string {
+  if (!keys.signing) throw new ReleaseError('The registry can only be read here: REGISTRY_SIGNING_KEY is not set');
+  const payload = JSON.stringify(content);
+  const signature = sign(null, Buffer.from(payload), keys.signing).toString('base64');
+  return `${JSON.stringify({ payload, signature, key: keys.id }, null, 1)}\n`;
+}
+
+export function openEnvelope(text: string, keys: RegistryKeys, where: string): RegistryIndex {
+  const index = openSigned(text, registryIndexSchema, keys, where);
   assertNames(index);
   return index;
 }
+
+export const sealEnvelope = (index: RegistryIndex, keys: RegistryKeys) => sealSigned(index, keys);
 
 /** For texts that are not the index; a prefix keeps one from being taken for the other. */
 export function signer(keys: RegistryKeys) {
@@ -36,11 +50,4 @@ export function signer(keys: RegistryKeys) {
     },
     isSigned: (text: string, signature: string) => verify(null, bytes(text), keys.verifying, Buffer.from(signature, 'base64url')),
   };
-}
-
-export function sealEnvelope(index: RegistryIndex, keys: RegistryKeys): string {
-  if (!keys.signing) throw new ReleaseError('The registry can only be read here: REGISTRY_SIGNING_KEY is not set');
-  const payload = JSON.stringify(index);
-  const signature = sign(null, Buffer.from(payload), keys.signing).toString('base64');
-  return `${JSON.stringify({ payload, signature, key: keys.id }, null, 1)}\n`;
 }

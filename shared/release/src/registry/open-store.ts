@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openDirectoryStore } from './directory-store.ts';
-import { openKeys } from './keys.ts';
+import { openKeys, type RegistryKeys } from './keys.ts';
 import { openS3Store } from './s3-store.ts';
 import type { ReleaseStore } from './store.ts';
 
@@ -15,11 +15,11 @@ interface Places {
 /** The registry of a platform, wherever it is; its keys are in the environment or in the data directory. */
 export function openStore({ dataDir, registryDir = path.join(dataDir, 'registry'), registryUrl }: Places): {
   store: ReleaseStore;
-  keyId: string;
+  keys: RegistryKeys;
 } {
   const keys = openKeys(path.join(dataDir, 'keys'));
   const store = registryUrl
     ? openS3Store({ url: registryUrl.replace(/\/$/, ''), keys, cacheDir: path.join(dataDir, 'registry-cache') })
     : openDirectoryStore(registryDir, keys);
-  return { store, keyId: keys.id };
+  return { store, keys };
 }

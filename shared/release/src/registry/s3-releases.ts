@@ -1,3 +1,4 @@
+import type { S3Client } from '@nightlark/s3';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +7,6 @@ import { ConflictError, ReleaseError } from '../errors.ts';
 import { assertCoordinates } from '../names.ts';
 import { parseFile } from '../schema.ts';
 import { assertComplete } from './directory-store.ts';
-import type { S3Client } from './s3-client.ts';
 import type { Published, ReleaseStore } from './store.ts';
 import { integrityOf } from './verify-files.ts';
 

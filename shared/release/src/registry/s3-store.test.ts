@@ -1,8 +1,8 @@
+import { CREDENTIALS, startS3, type S3Server } from '@nightlark/s3/testing';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { aBuild } from '../../testing/releases.ts';
-import { CREDENTIALS, startS3, type S3Server } from '../../testing/s3-server.ts';
 import { openKeys, type RegistryKeys } from './keys.ts';
 import { openS3Store } from './s3-store.ts';
 import type { ReleaseStore } from './store.ts';
@@ -94,6 +94,16 @@ test('a manifest that names a file outside of its release is refused', async () 
   const manifest = objectOf('releases/mf-alpha/1.0.0.json');
   manifest.content = Buffer.from(manifest.content.toString().replace('"client/note.txt":"sha384', '"../../note.txt":"sha384'));
   await expect(another('two').readRelease('mf-alpha', '1.0.0')).rejects.toThrow(/outside of itself/);
+});
+
+test('of two gateways that are sent one call, the first has it, and what is claimed is thrown away after a while', async () => {
+  const now = 1_800_000_000;
+  const results = await Promise.all([store.claim('a call', now), another('two').claim('a call', now)]);
+  expect(results.sort()).toEqual([false, true]);
+  expect(await store.claim('another call', now)).toBe(true);
+  const later = another('three');
+  expect(await later.claim('a call', now + 3_600)).toBe(true);
+  expect([...s3.objects.keys()].filter((key) => key.includes('/claims/'))).toHaveLength(1);
 });
 
 test('a store that is not there is noticed, and so is its return', async () => {

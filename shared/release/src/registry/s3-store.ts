@@ -1,16 +1,18 @@
+import { openS3, type S3Environment } from '@nightlark/s3';
 import path from 'node:path';
 import { z } from 'zod';
 import { ConflictError, ReleaseError } from '../errors.ts';
 import { assertCoordinates } from '../names.ts';
 import { parseFile } from '../schema.ts';
 import { decideMove } from './changes.ts';
+import { s3Claims } from './claims.ts';
 import { openDirectoryStore } from './directory-store.ts';
 import { openEnvelope, sealEnvelope } from './envelope.ts';
 import { journalEntrySchema, type JournalEntry } from './index-schema.ts';
 import type { RegistryKeys } from './keys.ts';
 import { s3Landers } from './landers.ts';
-import { openS3, type S3Environment } from './s3-client.ts';
 import { bringFromS3, publishToS3, readManifest } from './s3-releases.ts';
+import { s3Staging } from './staging.ts';
 import type { ReleaseStore } from './store.ts';
 import { integrityOf } from './verify-files.ts';
 
@@ -32,7 +34,7 @@ interface Options {
 
 /** The registry in an S3-compatible bucket: several gateways follow it, moves are conditional writes. */
 export function openS3Store({ url, keys, cacheDir, env = process.env }: Options): ReleaseStore {
-  const s3 = openS3(url, env);
+  const s3 = openS3({ url, variable: 'REGISTRY_URL', what: 'registry', env, failure: (message) => new ReleaseError(message) });
   const cache = openDirectoryStore(path.resolve(cacheDir), keys);
   const under = new Map<string, Promise<void>>();
   const failed = new Map<string, number>();
@@ -78,6 +80,8 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
   return {
     ...cache,
     ...s3Landers(s3),
+    ...s3Claims(s3),
+    staging: s3Staging(s3, path.join(cacheDir, 'incoming')),
     location: url,
     async indexStamp() {
       if (Date.now() - stampedAt < INDEX_MS) return stamp;

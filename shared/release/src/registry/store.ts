@@ -1,6 +1,7 @@
 import type { Release } from '../schema.ts';
 import type { Author, Change } from './changes.ts';
 import type { JournalEntry, RegistryIndex } from './index-schema.ts';
+import type { Staging } from './staging.ts';
 
 export type Published = 'published' | 'unchanged';
 
@@ -22,13 +23,21 @@ export interface ReleaseStore {
   list(name: string): Promise<string[]>;
   /** Takes a finished build whole or not at all, and never another one under the same version. The directory is copied. */
   publish(builtDirectory: string, name: string, version: string): Promise<Published>;
+  /** Releases that are being sent, not yet one of the store. */
+  staging: Staging;
   /** Keeps a lander's document under its hash, which it returns; nothing is live by that. */
   putLander(name: string, text: string): Promise<string>;
   /** The document of a hash, checked. */
   readLander(name: string, hash: string): Promise<string>;
+  /** Keeps a file of landers under its hash, and returns its name there. */
+  putLanderFile(content: Buffer, extension: 'avif' | 'webp' | 'jpg' | 'json'): Promise<string>;
+  /** The file of a name, checked. */
+  readLanderFile(name: string): Promise<Buffer>;
   /** Says that a text is this registry's own: for links that only it can make. */
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
+  /** True for the first who asks, on all gateways of this registry; `created` is seconds since 1970. Claims are kept for a quarter of an hour. */
+  claim(what: string, created: number): Promise<boolean>;
   /** Compare and swap: changes what is live and says so in the journal. A change to what is already so is none. */
   move(change: Change | readonly Change[], author: Author): Promise<RegistryIndex>;
   /** The last moves, the newest first. */

@@ -18,12 +18,12 @@ export function originalOf(file: string): string | null {
   return extension in VARIANTS ? file.slice(0, -extension.length) : null;
 }
 
-async function faultOf(directory: string, file: string, files: Assets['files']): Promise<string | null> {
+async function faultOf(directory: string, file: string, files: Assets['files'], description: string): Promise<string | null> {
   const content = await readFile(path.join(directory, file));
   const declared = files[file];
-  if (declared) return integrityOf(content) === declared.integrity ? null : `${file} is not the file that release.json describes`;
+  if (declared) return integrityOf(content) === declared.integrity ? null : `${file} is not the file that ${description} describes`;
   const original = files[originalOf(file) ?? ''];
-  if (!original) return `${file} is not described in release.json`;
+  if (!original) return `${file} is not described in ${description}`;
   const decompress = VARIANTS[path.extname(file) as Variant];
   const isSame = await decompress(content, { maxOutputLength: original.bytes + 1 }).then(
     (plain) => integrityOf(plain) === original.integrity,
@@ -36,18 +36,16 @@ async function faultOf(directory: string, file: string, files: Assets['files']):
  * Compares a release's files with their description: nothing missing, nothing changed, nothing else, no links.
  * Gives what is wrong in words; empty when all is well.
  */
-export async function verifyFiles(directory: string, { files }: Pick<Assets, 'files'>): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const faults: string[] = [];
-  const found = new Set<string>();
-  for (const entry of entries) {
-    if (entry.isDirectory()) continue;
-    const file = path.relative(directory, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/');
-    if (file === 'release.json') continue;
-    found.add(file);
-    const fault = entry.isFile() ? await faultOf(directory, file, files) : `${file} is a link or a device`;
-    if (fault) faults.push(fault);
-  }
-  for (const file of Object.keys(files)) if (!found.has(file)) faults.push(`${file} is missing`);
-  return faults;
+export async function verifyFiles(directory: string, { files }: Pick<Assets, 'files'>, description = 'release.json'): Promise<string[]> {
+  const entries = (await readdir(directory, { recursive: true, withFileTypes: true })).filter((entry) => !entry.isDirectory());
+  const found = new Map(
+    entries.map((entry) => [path.relative(directory, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'), entry]),
+  );
+  found.delete(description);
+  // All at once: a new version waits for this before it is live.
+  const faults = [...found].map(([file, entry]) =>
+    entry.isFile() ? faultOf(directory, file, files, description) : `${file} is a link or a device`,
+  );
+  const missing = Object.keys(files).filter((file) => !found.has(file));
+  return [...(await Promise.all(faults)).filter((fault) => fault !== null), ...missing.map((file) => `${file} is missing`)];
 }

@@ -1,6 +1,6 @@
 import type { OwnProfile, Profile, ProfileCard, ProfileDetails, User } from '@nightlark/contract';
 import { nextId } from './ids.ts';
-import { anImage } from './images.ts';
+import { anImage, anOwnImage } from './images.ts';
 
 const details: ProfileDetails = {
   relationship_status: 'single', hair_color: 'brown', eye_color: 'green', body_type: 'average', tattoos: 'none',
@@ -9,7 +9,7 @@ const details: ProfileDetails = {
 
 export function aProfileCard(changes: Partial<ProfileCard> = {}): ProfileCard {
   return {
-    id: nextId(), name: 'Ida', age: 31, gender: 'female', country: 'DK', region: 'Midtjylland', city: 'Aarhus', online: true,
+    id: nextId(), name: 'Ida', age: 31, gender: 'female', country: 'DK', region: 'Midtjylland', city: 'Aarhus', distance_km: null, online: true,
     fictional: false, photo_count: 2, main_image: anImage(), liked: false, match: false, ...changes,
   }; // prettier-ignore
 }
@@ -19,7 +19,7 @@ export function aProfile(changes: Partial<Profile> = {}): Profile {
 }
 
 export function anOwnProfile(changes: Partial<OwnProfile> = {}): OwnProfile {
-  const image = anImage();
+  const image = anOwnImage();
   return {
     id: nextId(), name: 'Jonas', age: 34, gender: 'male', sexuality: 'hetero', country: 'DK', region: 'Hovedstaden', city: 'København', fictional: false,
     photo_count: 1, main_image: image, images: [image], date_of_birth: '1991-05-14', region_id: 'DK.17', status: 'active', ...details, ...changes,
@@ -30,7 +30,7 @@ export function anOwnProfile(changes: Partial<OwnProfile> = {}): OwnProfile {
 export function aUser(changes: Partial<User> = {}): User {
   return {
     id: nextId(), email: 'jonas@mail.example', status: 'active', credits: 0, paid_user: false, signup_date: '2026-01-05T10:00:00.000Z', trafficsource: null,
-    language: 'en', notifications_disabled: [], invisible: false, num_unread_messages: 0, num_new_likes: 0, free_messages_left: 3, conversations_left: 2,
+    language: 'en', notifications_disabled: [], invisible: false, paused_until: null, num_unread_messages: 0, num_new_likes: 0, free_messages_left: 3, conversations_left: 2,
     profile: anOwnProfile(), ...changes,
   }; // prettier-ignore
 }

@@ -10,7 +10,7 @@ export function aCompany(changes: Partial<CompanyInfo> = {}): CompanyInfo {
 export function aSettings(changes: Partial<Settings> = {}): Settings {
   return {
     name: 'Nightlark', index_title: 'Nightlark', description: 'Meet someone tonight.', domain: 'nightlark.example', domain_language: 'en', countries: [...COUNTRIES],
-    visible_profile_fields: [], visible_profile_notes: [], search_fields: ['gender', 'country', 'countryregion', 'age', 'online'],
+    visible_profile_fields: [], visible_profile_notes: [], search_fields: ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'online', 'sort', 'mutual'],
     geoip_country: 'GB', geoip_selected_country: 'GB', cdn_prefix: '/media/', message_credits: 1, photo_credits: 2, gift_credits: [1, 3, 5], signup_credits: 0,
     message_length: 1000, minimum_message_costs: { GB: { costs: 0.67, currency: 'EUR' } }, support_email: 'support@nightlark.example', support_phone: '+31201234567',
     enable_site_entry_popup: true, push_public_key: null, fictional_warning: true, fictional_singular: 'Fictional profile', fictional_plural: 'Fictional profiles',

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../icon/icon.tsx';
 import { cx } from '../lib/cx.ts';
 import s from './icon-button.module.css';
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-disabled'> {
   label: string;
   icon: IconName;
   variant?: 'plain' | 'filled' | 'accent' | 'premium' | 'gold' | 'photo';
@@ -12,6 +12,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** Sits on the corner, usually a `Badge`. */
   badge?: ReactNode;
   busy?: boolean;
+  /** Unlike `disabled` it keeps the focus: for what may be of use again in a moment. */
+  'aria-disabled'?: boolean;
   /** With an address it is a link. */
   to?: To;
 }
@@ -42,7 +44,7 @@ export function IconButton(props: IconButtonProps) {
       aria-label={label}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={busy || rest['aria-disabled'] === true ? (event) => event.preventDefault() : onClick}
     >
       {inside}
     </button>

@@ -21,16 +21,18 @@ export interface RadioCardsProps<Value extends string> {
   error?: ReactNode;
   hideLegend?: boolean;
   columns?: 1 | 2 | 3;
+  /** For many short ones: each no higher than a finger needs. */
+  compact?: boolean;
 }
 
 /** One choice of few, as cards big enough for a thumb. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, name, options, value, defaultValue, onChange, error, hideLegend, columns = 1 } = props;
+  const { legend, name, options, value, defaultValue, onChange, error, hideLegend, columns = 1, compact } = props;
   const errorId = useId();
   return (
     <fieldset className={s.set} aria-describedby={error ? errorId : undefined}>
       <legend className={s.legend}>{hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}</legend>
-      <div className={cx(s.cards, s[`columns${columns}`])}>
+      <div className={cx(s.cards, s[`columns${columns}`], compact && s.compact)}>
         {options.map((option) => (
           <label key={option.value} className={s.card}>
             <input

@@ -10,12 +10,15 @@ export interface CountdownProps {
   size?: 'md' | 'lg';
 }
 
-/** The time that is left, without a hurry: it is not announced at each second. */
+/**
+ * The time that is left, without a hurry: it is not announced at each second. A page that comes to life late has a second less
+ * than the server wrote; that is no mistake of the page, and the next second shows it.
+ */
 export function Countdown({ hours, minutes, seconds, label, size = 'md' }: CountdownProps) {
   return (
-    <span className={cx(s.countdown, s[size])} role="timer" aria-label={`${label} ${hours}:${minutes}:${seconds}`}>
+    <span suppressHydrationWarning className={cx(s.countdown, s[size])} role="timer" aria-label={`${label} ${hours}:${minutes}:${seconds}`}>
       {[hours, minutes, seconds].map((part, index) => (
-        <span key={index} className={s.part} aria-hidden>
+        <span key={index} suppressHydrationWarning className={s.part} aria-hidden>
           {part}
         </span>
       ))}

@@ -24,7 +24,10 @@ export function useModal({ open, onClose, dismissible }: Options) {
     const dialog = ref.current;
     if (!open || !dialog) return;
     // Focus on the dialog itself: no ring around the close button, no keyboard over a phone's sheet.
-    if (!dialog.open) dialog.showModal();
+    if (!dialog.open) {
+      measureScrollbar();
+      dialog.showModal();
+    }
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
     return () => dialog.close();
   }, [open]);
@@ -56,4 +59,11 @@ export function useModal({ open, onClose, dismissible }: Options) {
     },
   };
   return { present, dialogProps };
+}
+
+/** For the styles of the page behind: how wide the scrollbar is that goes away with the first modal. */
+function measureScrollbar() {
+  if (document.querySelector('dialog:modal')) return;
+  const { style, clientWidth } = document.documentElement;
+  style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
 }

@@ -6,9 +6,11 @@ import type { SyntheticEvent } from 'react';
  */
 export function fadeIn(image: HTMLImageElement | null): void {
   if (image && !image.complete) image.dataset.loading = '';
+  else if (image?.naturalWidth) image.dataset.loaded = '';
 }
 
 /** Shows the picture, also when it failed: then its alternative text is there. */
 export function markLoaded(event: SyntheticEvent<HTMLImageElement>): void {
   delete event.currentTarget.dataset.loading;
+  if (event.type === 'load') event.currentTarget.dataset.loaded = '';
 }

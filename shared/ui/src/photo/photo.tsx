@@ -8,10 +8,11 @@ import { Silhouette } from './silhouette.tsx';
 export interface PhotoProps {
   /** Null when there is no photo: a silhouette stands in. */
   src: string | null;
-  thumbSrc?: string | null;
   alt: string;
   /** Main colour, shown until the picture is there. */
   color?: string | null;
+  /** A few points of the picture as a WebP in base64, shown over the colour until the picture is there. */
+  placeholder?: string | null;
   width?: number;
   height?: number;
   ratio?: '4/5' | '1/1' | '3/4' | '16/9' | 'fill' | 'natural';
@@ -36,7 +37,7 @@ const RATIOS = {
 
 /** A member's photo; a locked one arrives blurred and gets its lock here (specification 1). */
 export function Photo(props: PhotoProps) {
-  const { src, thumbSrc, alt, color, width, height, ratio = '4/5', locked, lockedLabel, priority } = props;
+  const { src, alt, color, placeholder, width, height, ratio = '4/5', locked, lockedLabel, priority } = props;
   const { sizes, srcSet, className, children } = props;
   return (
     <span className={cx(s.photo, RATIOS[ratio], src === null && s.empty, locked && s.locked, className)}>
@@ -46,7 +47,7 @@ export function Photo(props: PhotoProps) {
         </svg>
       )}
       {src === null && <Silhouette className={cx(s.layer, s.silhouette)} label={alt} />}
-      {src !== null && thumbSrc && thumbSrc !== src && <img className={cx(s.layer, s.thumb)} src={thumbSrc} alt="" />}
+      {src !== null && placeholder && <img className={cx(s.layer, s.placeholder)} src={`data:image/webp;base64,${placeholder}`} alt="" />}
       {src !== null && (
         <img
           className={cx(s.layer, s.image)}

@@ -4,7 +4,9 @@ import { useSettings } from '@nightlark/state';
 import { Button, ButtonLink, Cluster, ErrorState } from '@nightlark/ui';
 import { useIntl, type MessageDescriptor } from 'react-intl';
 import type { AreaFailure } from '../../federation/types.ts';
+import { messages as offline } from '../offline/messages.ts';
 import { messages } from './messages.ts';
+import { useOnline } from './use-online.ts';
 
 const TEXTS: Record<AreaFailure['reason'], MessageDescriptor> = {
   not_found: messages.missing,
@@ -18,13 +20,17 @@ const TEXTS: Record<AreaFailure['reason'], MessageDescriptor> = {
 export function AreaError({ failure, onRetry }: { failure: AreaFailure; onRetry: () => void }) {
   const { formatMessage } = useIntl();
   const { name } = useSettings();
+  const isOnline = useOnline(onRetry);
+  const [title, text] = isOnline
+    ? [formatMessage(messages.title), failure.message ?? formatMessage(TEXTS[failure.reason])]
+    : [formatMessage(offline.title), formatMessage(offline.text, { name })];
   return (
     <div role="alert" data-reason={failure.reason}>
-      <title>{`${formatMessage(messages.title)} · ${name}`}</title>
+      <title>{`${title} · ${name}`}</title>
       <ErrorState
         level={1}
-        title={formatMessage(messages.title)}
-        text={failure.message ?? formatMessage(TEXTS[failure.reason])}
+        title={title}
+        text={text}
         action={
           <Cluster gap={3} justify="center">
             <Button icon="retry" onClick={onRetry}>

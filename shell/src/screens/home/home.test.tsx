@@ -1,6 +1,8 @@
 import { aProfileCard, aSettings, failWith, aLockedImage, renderScreen, type RenderOptions } from '@nightlark/testing';
 import type { ProfileCard } from '@nightlark/contract';
+import { trafficsourceAtom } from '@nightlark/state';
 import { screen, within } from '@testing-library/react';
+import { createStore } from 'jotai';
 import { Outlet } from 'react-router';
 import { aPage } from '../../testing/render-shell.tsx';
 import type { PageData } from '../../session/load-page-data.ts';
@@ -9,7 +11,7 @@ import * as home from './screen.tsx';
 
 const found = (profiles: ProfileCard[]) => ({
   profiles, total: profiles.length, next: null, similar: null,
-  applied: { gender: 'any' as const, country: null, countryregion: null, min_age: 18, max_age: 99, online: false, sort: 'active' as const },
+  applied: { gender: 'any' as const, country: null, countryregion: null, min_age: 18, max_age: 99, online: false, sort: 'active' as const, mutual: false },
 }); // prettier-ignore
 
 function renderHome({ page, ...options }: RenderOptions & { page?: Partial<PageData> } = {}) {
@@ -62,7 +64,9 @@ test.each([
   ['with_trafficsource', 'partner', true],
   ['all', null, true],
 ] as const)('signups "%s" with the source %s: may sign up %s', async (signups, trafficsource, may) => {
-  renderHome({ settings: aSettings({ signups }), page: { trafficsource } });
+  const store = createStore();
+  store.set(trafficsourceAtom, trafficsource);
+  renderHome({ settings: aSettings({ signups }), store });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryAllByRole('link', { name: 'Create your profile' }).length > 0).toBe(may);
   expect(screen.queryAllByRole('link', { name: 'Log in' }).length > 0).toBe(!may);

@@ -1,17 +1,20 @@
-import { languageTag, LOCALE_NAMES, LOCALES, paths } from '@nightlark/contract';
+import { languageTag, LOCALE_NAMES, LOCALES, paths, sameSite } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { Icon, PageHeader } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { usePage } from '../../session/page-context.ts';
 import { inLocale } from '../../session/resolve-locale.ts';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
 
-/** Every language, also those that the dropdown does not offer in the visitor's country. */
+/** Every language, also those that the dropdown does not offer in the visitor's country. Each leads back to where one came from. */
 export function Component() {
   const { formatMessage } = useIntl();
   const { name } = useSettings();
   const { locale } = usePage();
+  const [query] = useSearchParams();
+  const [pathname = '', search] = sameSite(query.get('next'), paths.index.href()).split('?');
   return (
     <>
       <title>{`${formatMessage(messages.title)} · ${name}`}</title>
@@ -20,7 +23,7 @@ export function Component() {
         {LOCALES.map((each) => (
           <li key={each}>
             <a
-              href={inLocale(paths.index.href(), '', each)}
+              href={inLocale(pathname, search ?? '', each)}
               lang={languageTag(each)}
               hrefLang={languageTag(each)}
               aria-current={each === locale || undefined}

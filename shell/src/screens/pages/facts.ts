@@ -1,27 +1,47 @@
-import { cleanPhone, DEFAULTS, REACTIVATION_DAYS } from '@nightlark/contract';
+import { cleanPhone, DEFAULTS, paths, REACTIVATION_DAYS } from '@nightlark/contract';
 import { countryName } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { usePage } from '../../session/page-context.ts';
 
-/** Puts the operator's facts in the place of their `{names}`; what no fact is called stays as it is. */
-export function useFacts(): (text: string) => string {
-  const { name, domain, company, support_email, support_phone, refund_days, min_age, message_credits } = useSettings();
+export interface Fact {
+  text: string;
+  /** Where it leads, where it is something to write to, call or open. */
+  href?: string;
+}
+
+/** The operator's facts, by the `{name}` that stands for them in the texts. */
+export function useFacts(): Readonly<Record<string, Fact>> {
+  const { name, domain, company, support_email: email, support_phone, refund_days, min_age, message_credits } = useSettings();
   const { locale } = usePage();
-  const facts: Record<string, string | number> = {
+  const phone = cleanPhone(support_phone);
+  const complaints = paths.complaints.href();
+  const texts: Record<string, string | number> = {
     name,
     domain,
     company: company.name,
     address: [company.address, company.city, countryName(locale, company.country)].filter(Boolean).join(', '),
+    country: countryName(locale, company.country),
     register: company.kvk,
     vat: company.vat_numbers.join(', ') || '–',
-    email: support_email,
-    phone: cleanPhone(support_phone),
     refundDays: refund_days,
     minAge: min_age,
     messageCredits: message_credits,
     freeMessages: DEFAULTS.freeMessages,
     deletionDays: REACTIVATION_DAYS,
+    resetMinutes: DEFAULTS.resetMinutes,
+    loginMisses: DEFAULTS.loginMisses,
+    loginLockMinutes: DEFAULTS.loginLockMinutes,
   };
+  return {
+    ...Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, { text: String(text) }])),
+    email: { text: email, href: `mailto:${email}` },
+    phone: { text: phone, href: `tel:${phone}` },
+    complaints: { text: domain + complaints, href: complaints },
+  };
+}
+
+/** Puts facts in the place of their names; those that are not given stay as they are. */
+export function fill(text: string, facts: Readonly<Record<string, Fact>>): string {
   // A name that ends with a full stop ("B.V.") brings the sentence's own.
-  return (text) => text.replace(/\{(\w+)\}/g, (whole, key: string) => String(facts[key] ?? whole)).replace(/\.\.(?=\s|$)/g, '.');
+  return text.replace(/\{(\w+)\}/g, (whole, key: string) => facts[key]?.text ?? whole).replace(/\.\.(?=\s|$)/g, '.');
 }

@@ -1,11 +1,14 @@
 import type { Locale, StaticPage } from '@nightlark/contract';
 
+/** A paragraph, or the items of a list. */
+export type PageBlock = string | readonly string[];
+
 export interface PageSection {
   heading: string;
-  text: readonly string[];
+  text: readonly PageBlock[];
 }
 
-/** A static page's words. `{fact}` stands for a fact of the operator, see `facts.ts`. */
+/** A static page's words. `{fact}` stands for a fact of the operator, `[words](target)` for a link; see `facts.ts` and `rich-text.tsx`. */
 export interface PageTexts {
   lead: string;
   sections: readonly PageSection[];

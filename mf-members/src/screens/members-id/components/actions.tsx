@@ -1,7 +1,9 @@
 import { paths, type Profile } from '@nightlark/contract';
 import { useOverlay, useUser } from '@nightlark/state';
-import { ButtonLink, Menu } from '@nightlark/ui';
+import { ButtonLink, IconButton, Menu } from '@nightlark/ui';
+import type { MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
 import { LikeButton } from '../../../components/like-button/like-button.tsx';
 import { messages } from '../messages.ts';
 import s from './actions.module.css';
@@ -11,6 +13,7 @@ export function Actions({ profile, conversation }: { profile: Profile; conversat
   const { formatMessage } = useIntl();
   const user = useUser();
   const overlay = useOverlay();
+  const navigate = useNavigate();
   const { id, name } = profile;
   if (user?.profile.id === id) {
     return (
@@ -21,27 +24,36 @@ export function Actions({ profile, conversation }: { profile: Profile; conversat
       </div>
     );
   }
+  function askToJoin(event: MouseEvent) {
+    if (user) return;
+    event.preventDefault();
+    overlay.open('signup', { profileId: id });
+  }
+
   const chat = conversation ? paths.chat.href({ id: conversation }) : paths.memberChat.href({ id });
   return (
     <div className={s.actions} role="group" aria-label={formatMessage(messages.actions, { name })}>
       <LikeButton profile={profile} size="xl" variant="filled" />
-      <ButtonLink
-        className={s.write}
-        size="lg"
-        icon="chat"
-        to={user ? chat : paths.signup.href()}
-        onClick={(event) => {
-          if (user) return;
-          event.preventDefault();
-          overlay.open('signup', { profileId: id });
-        }}
-      >
+      <ButtonLink className={s.write} size="lg" icon="chat" to={user ? chat : paths.signup.href()} onClick={askToJoin}>
         <span className={s.label}>{formatMessage(messages.write)}</span>
       </ButtonLink>
+      <IconButton
+        icon="gift"
+        variant="filled"
+        size="lg"
+        label={formatMessage(messages.gift, { name })}
+        onClick={() => (user ? void navigate(chat, { state: { gifts: true } }) : overlay.open('signup', { profileId: id }))}
+      />
       {user && (
         <Menu
           label={formatMessage(messages.more)}
           items={[
+            {
+              id: 'report',
+              label: formatMessage(messages.report, { name }),
+              icon: 'shield',
+              onSelect: () => overlay.open('report', { profileId: id, name, conversationId: conversation ?? undefined }),
+            },
             {
               id: 'block',
               label: formatMessage(messages.block, { name }),

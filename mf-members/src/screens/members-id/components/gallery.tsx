@@ -28,18 +28,21 @@ export function Gallery({ profile, images }: { profile: Profile; images: readonl
         <div ref={scroller} className={carousel.scroller} onScroll={onScroll}>
           {images.map((image, position) => {
             const number = position + 1;
-            const photo = media.large(image, formatMessage(messages.photo, { number, count }));
+            // The keys' way to the others are the arrows: a stop at each of 25 photos would be none's wish.
+            const tabIndex = position === index ? undefined : -1;
+            const photo = media.large(image, formatMessage(messages.photo, { number, count }), '(min-width: 768px) 50vw, 100vw');
             return (
               <div key={image.id} id={`photo-${number}`} className={carousel.slide}>
                 {image.locked ? (
                   <>
                     {/* The note below has the lock. */}
                     <Photo {...photo} locked={false} ratio="fill" className={s.photo} />
-                    <LockedNote profileId={profile.id} />
+                    <LockedNote profileId={profile.id} tabIndex={tabIndex} />
                   </>
                 ) : (
                   <a
                     className={s.open}
+                    tabIndex={tabIndex}
                     href={photo.src ?? undefined}
                     aria-label={formatMessage(messages.openPhoto, { number, count })}
                     onClick={(event) => {
@@ -47,7 +50,7 @@ export function Gallery({ profile, images }: { profile: Profile; images: readonl
                       setOpen(position);
                     }}
                   >
-                    <Photo {...photo} ratio="fill" className={s.photo} priority={position === 0} sizes="(min-width: 768px) 50vw, 100vw" />
+                    <Photo {...photo} ratio="fill" className={s.photo} priority={position === 0} />
                   </a>
                 )}
               </div>
@@ -67,14 +70,14 @@ export function Gallery({ profile, images }: { profile: Profile; images: readonl
                 variant="photo"
                 label={formatMessage(messages.previous)}
                 onClick={() => go(index - 1)}
-                disabled={index === 0}
+                aria-disabled={index === 0}
               />
               <IconButton
                 icon="chevron-right"
                 variant="photo"
                 label={formatMessage(messages.next)}
                 onClick={() => go(index + 1)}
-                disabled={index === count - 1}
+                aria-disabled={index === count - 1}
               />
             </div>
           </>

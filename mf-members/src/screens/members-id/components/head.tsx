@@ -1,6 +1,6 @@
 import type { Profile } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
-import { usePlace } from '@nightlark/profile';
+import { useDistance, usePlace } from '@nightlark/profile';
 import { useLikeMark } from '@nightlark/state';
 import { Dot, Icon, Tag } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
@@ -11,6 +11,7 @@ import s from './head.module.css';
 export function Head({ profile, fictionalLabel }: { profile: Profile; fictionalLabel: string | undefined }) {
   const { formatMessage } = useIntl();
   const place = usePlace();
+  const distance = useDistance();
   const { match } = useLikeMark(profile);
   return (
     <header className={s.head}>
@@ -31,6 +32,9 @@ export function Head({ profile, fictionalLabel }: { profile: Profile; fictionalL
         <span className={s.fact}>
           <Icon name="map-pin" size="sm" /> {place.full(profile)}
         </span>
+        {profile.distance_km !== null && (
+          <span className={s.fact}>{formatMessage(messages.away, { distance: distance(profile.distance_km) })}</span>
+        )}
         {profile.online && (
           <span className={s.fact}>
             <Dot /> {formatMessage(common.online)}

@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import s from './locked-note.module.css';
 
 /** Over a locked photo: one clear line and the one way to see it (specification, section 1). */
-export function LockedNote({ profileId }: { profileId: number }) {
+export function LockedNote({ profileId, tabIndex }: { profileId: number; tabIndex?: number | undefined }) {
   const { formatMessage } = useIntl();
   const member = useUser() !== null;
   const overlay = useOverlay();
@@ -17,6 +17,7 @@ export function LockedNote({ profileId }: { profileId: number }) {
       </span>
       <p className={s.text}>{formatMessage(member ? messages.lockedFree : messages.lockedVisitor)}</p>
       <ButtonLink
+        tabIndex={tabIndex}
         variant="premium"
         icon={member ? 'crown' : undefined}
         to={member ? paths.premium.href() : paths.signup.href()}

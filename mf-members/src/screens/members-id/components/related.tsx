@@ -1,4 +1,6 @@
 import type { ProfileCard } from '@nightlark/contract';
+import { useOverlay } from '@nightlark/state';
+import { Button } from '@nightlark/ui';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { ProfileGrid } from '../../../components/profile-grid/profile-grid.tsx';
@@ -9,6 +11,7 @@ import s from './section.module.css';
 export function Related({ profiles }: { profiles: readonly ProfileCard[] }) {
   const { formatMessage } = useIntl();
   const heading = useId();
+  const overlay = useOverlay();
   if (profiles.length === 0) return null;
   return (
     <section className={s.related} aria-labelledby={heading}>
@@ -16,6 +19,11 @@ export function Related({ profiles }: { profiles: readonly ProfileCard[] }) {
         {formatMessage(messages.related)}
       </h2>
       <ProfileGrid profiles={profiles} />
+      <p className={s.more}>
+        <Button variant="secondary" icon="search" onClick={() => overlay.open('member-search', {})}>
+          {formatMessage(messages.searchOn)}
+        </Button>
+      </p>
     </section>
   );
 }

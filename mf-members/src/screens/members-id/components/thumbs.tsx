@@ -24,7 +24,7 @@ export function Thumbs({ images, index, onChoose }: { images: readonly Image[]; 
                 onChoose(position);
               }}
             >
-              <Photo {...media.thumb(image, label)} />
+              <Photo {...media.thumb(image, label, '80px')} />
             </a>
           </li>
         );

@@ -1,14 +1,14 @@
 import type { Image, Profile } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
-import { useMedia } from '@nightlark/profile';
+import { useOverlay, useUser } from '@nightlark/state';
 import { Dialog, IconButton } from '@nightlark/ui';
-import { Photo } from '@nightlark/ui/photo';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import carousel from '../../../components/carousel/carousel.module.css';
 import { useCarousel } from '../../../components/carousel/use-carousel.ts';
+import type { Zoom } from '../../../components/zoom/use-zoom.ts';
 import { messages } from '../messages.ts';
-import { LockedNote } from './locked-note.tsx';
+import { Slide } from './slide.tsx';
 import s from './viewer.module.css';
 
 interface ViewerProps {
@@ -19,7 +19,7 @@ interface ViewerProps {
   onClose: () => void;
 }
 
-/** The photos over the whole screen: swipe, arrow keys, buttons, Escape. */
+/** The photos over the whole screen: swipe, pinch, double tap, arrow keys, + and −, buttons, Escape. */
 export function Viewer({ profile, images, open, onClose }: ViewerProps) {
   const { formatMessage } = useIntl();
   return (
@@ -32,20 +32,35 @@ export function Viewer({ profile, images, open, onClose }: ViewerProps) {
       closeLabel={formatMessage(common.close)}
       className={s.dialog}
     >
-      {open !== null && <Slides profile={profile} images={images} start={open} />}
+      {open !== null && <Slides profile={profile} images={images} start={open} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Slides({ profile, images, start }: { profile: Profile; images: readonly Image[]; start: number }) {
+function Slides({ profile, images, start, onClose }: Omit<ViewerProps, 'open'> & { start: number }) {
   const { formatMessage } = useIntl();
-  const media = useMedia();
+  const { scroller, index, go, onScroll } = useCarousel(images.length, start);
+  const zoom = useRef<Zoom>(null);
+  const [zoomed, setZoomed] = useState(false);
+  const { id, name } = profile;
+  const current = images[index];
   const count = images.length;
-  const { scroller, index, go, onScroll } = useCarousel(count, start);
+
+  function turn(by: number) {
+    zoom.current?.reset();
+    go(index + by);
+  }
+
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    if (zoom.current?.pan(key)) event.preventDefault();
+    else if (key === 'ArrowLeft' || key === 'ArrowRight') turn(key === 'ArrowRight' ? 1 : -1);
+    else if (key === '+' || key === '=') zoom.current?.zoomIn();
+    else if (key === '-') zoom.current?.zoomOut();
+    else if (key === '0') zoom.current?.reset();
+    else return;
     event.preventDefault();
-    go(index + (event.key === 'ArrowRight' ? 1 : -1));
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -55,53 +70,83 @@ function Slides({ profile, images, start }: { profile: Profile; images: readonly
 
   return (
     <div className={s.viewer}>
-      <div ref={scroller} className={carousel.scroller} onScroll={onScroll}>
-        {images.map((image, position) => {
-          const { src, alt } = media.large(image, formatMessage(messages.photo, { number: position + 1, count }));
-          return (
-            <div key={image.id} className={carousel.slide} aria-hidden={position !== index} inert={position !== index}>
-              {image.locked ? (
-                <>
-                  <Photo {...media.large(image, alt)} locked={false} ratio="fill" />
-                  <LockedNote profileId={profile.id} />
-                </>
-              ) : (
-                <img
-                  className={s.image}
-                  src={src ?? undefined}
-                  alt={alt}
-                  width={image.width}
-                  height={image.height}
-                  loading={position === start ? 'eager' : 'lazy'}
-                />
-              )}
-            </div>
-          );
-        })}
+      <div
+        ref={scroller}
+        className={carousel.scroller}
+        onScroll={onScroll}
+        data-still={zoomed || undefined}
+        role="group"
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and holds nothing else to focus
+        tabIndex={0}
+        aria-label={formatMessage(messages.photos, { name })}
+      >
+        {images.map((image, position) => (
+          <Slide
+            key={image.id}
+            profile={profile}
+            image={image}
+            alt={formatMessage(messages.photo, { number: position + 1, count })}
+            current={position === index}
+            eager={position === start}
+            zoomRef={zoom}
+            onZoomed={setZoomed}
+          />
+        ))}
       </div>
-      {count > 1 && (
-        <div className={s.bar}>
+      <div className={s.bar}>
+        {count > 1 && (
           <IconButton
             icon="chevron-left"
             variant="filled"
             size="lg"
             label={formatMessage(messages.previous)}
-            onClick={() => go(index - 1)}
+            onClick={() => turn(-1)}
             aria-disabled={index === 0}
           />
+        )}
+        {current && !current.locked && (
+          <IconButton
+            icon={zoomed ? 'minus' : 'plus'}
+            variant="filled"
+            label={formatMessage(zoomed ? messages.zoomOut : messages.zoomIn)}
+            onClick={() => (zoomed ? zoom.current?.reset() : zoom.current?.zoomIn())}
+          />
+        )}
+        {count > 1 && (
           <p className={s.count} aria-live="polite" aria-label={formatMessage(messages.photo, { number: index + 1, count })}>
             {index + 1} / {count}
           </p>
+        )}
+        {current && <ReportPhoto profileId={id} name={name} imageId={current.id} onOpen={onClose} />}
+        {count > 1 && (
           <IconButton
             icon="chevron-right"
             variant="filled"
             size="lg"
             label={formatMessage(messages.next)}
-            onClick={() => go(index + 1)}
+            onClick={() => turn(1)}
             aria-disabled={index === count - 1}
           />
-        </div>
-      )}
+        )}
+      </div>
     </div>
+  );
+}
+
+function ReportPhoto({ profileId, name, imageId, onOpen }: { profileId: number; name: string; imageId: number; onOpen: () => void }) {
+  const { formatMessage } = useIntl();
+  const overlay = useOverlay();
+  const user = useUser();
+  if (!user || user.profile.id === profileId) return null;
+  return (
+    <IconButton
+      icon="shield"
+      variant="filled"
+      label={formatMessage(messages.reportPhoto)}
+      onClick={() => {
+        onOpen();
+        overlay.open('report', { profileId, name, imageId });
+      }}
+    />
   );
 }

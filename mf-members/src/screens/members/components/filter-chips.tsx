@@ -1,10 +1,10 @@
 import { DEFAULTS } from '@nightlark/contract';
 import { countryName } from '@nightlark/i18n';
+import type { Region } from '@nightlark/profile';
 import { localeAtom } from '@nightlark/state';
 import { Chip, ChipList } from '@nightlark/ui/chip';
 import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
-import type { Region } from '../../../api/regions.ts';
 import type { Filters } from '../../../api/search-query.ts';
 import { messages as words } from '../../../components/search-form/messages.ts';
 import { messages } from '../messages.ts';
@@ -22,7 +22,7 @@ interface FilterChipsProps {
 export function FilterChips({ className, filters, regions, onOpen }: FilterChipsProps) {
   const { formatMessage } = useIntl();
   const locale = useAtomValue(localeAtom);
-  const { gender, country, countryregion, min_age, max_age, online, sort } = filters;
+  const { gender, country, countryregion, min_age, max_age, online, sort, mutual } = filters;
   const region = regions.find(({ id }) => id === countryregion)?.name;
   const place = country ? (region ?? countryName(locale, country)) : formatMessage(words.anyCountry);
   const anyAge = min_age === DEFAULTS.minAge && max_age === DEFAULTS.maxAge;
@@ -44,6 +44,7 @@ export function FilterChips({ className, filters, regions, onOpen }: FilterChips
           {place}
         </Chip>
         {online && <Chip onClick={onOpen}>{formatMessage(words.online)}</Chip>}
+        {mutual && <Chip onClick={onOpen}>{formatMessage(messages.mutual)}</Chip>}
         {sort === 'newest' && <Chip onClick={onOpen}>{formatMessage(words.newest)}</Chip>}
       </ChipList>
     </div>

@@ -1,7 +1,7 @@
+import type { Region } from '@nightlark/profile';
 import { Card } from '@nightlark/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Region } from '../../../api/regions.ts';
 import { searchHref, type Filters } from '../../../api/search-query.ts';
 import { SearchForm } from '../../../components/search-form/search-form.tsx';
 import s from './filter-panel.module.css';

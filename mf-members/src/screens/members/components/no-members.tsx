@@ -1,16 +1,22 @@
 import { paths } from '@nightlark/contract';
 import { ButtonLink, EmptyState } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
+import type { Filters } from '../../../api/search-query.ts';
+import { messages as words } from '../../../components/search-form/messages.ts';
 import { messages } from '../messages.ts';
 
 /** Nobody fits: what would help. */
-export function NoMembers() {
+export function NoMembers({ filters }: { filters: Filters }) {
   const { formatMessage } = useIntl();
   return (
     <EmptyState
       art="search"
       title={formatMessage(messages.emptyTitle)}
-      text={formatMessage(messages.emptyText)}
+      text={
+        filters.mutual
+          ? formatMessage(messages.emptyMutual, { everyone: formatMessage(words.everyone) })
+          : formatMessage(messages.emptyText)
+      }
       action={
         <ButtonLink variant="secondary" to={paths.members.href()}>
           {formatMessage(messages.reset)}

@@ -1,47 +1,90 @@
-import type { Image } from '@nightlark/contract';
+import type { OwnImage } from '@nightlark/contract';
 import { useMedia } from '@nightlark/profile';
 import { Menu, Tag } from '@nightlark/ui';
 import { Photo } from '@nightlark/ui/photo';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './photo-manager.module.css';
 
-interface OwnPhotoProps {
-  image: Image;
-  number: number;
-  main: boolean;
-  busy: boolean;
-  onMain: () => void;
-  onRemove: () => void;
+export interface PhotoActions {
+  onMain: (id: number) => void;
+  onCrop: (id: number) => void;
+  onMove: (id: number, position: number) => void;
+  onRemove: (id: number) => void;
 }
 
-/** One of the member's photos with what can be done to it. */
-export function OwnPhoto({ image, number, main, busy, onMain, onRemove }: OwnPhotoProps) {
+export interface OwnPhotoProps extends PhotoActions {
+  image: OwnImage;
+  /** From 0. */
+  position: number;
+  count: number;
+  main: boolean;
+  busy: boolean;
+  /** By which it is moved with pointer and keys. */
+  handle?: ReactNode;
+}
+
+/** One of the member's photos, what is known of it and what can be done to it. */
+export function OwnPhoto({ image, position, count, main, busy, handle, onMain, onCrop, onMove, onRemove }: OwnPhotoProps) {
   const { formatMessage } = useIntl();
   const media = useMedia();
+  const number = position + 1;
+  const { id, status, reason } = image;
   return (
-    <div className={s.photo} aria-busy={busy}>
-      <Photo {...media.thumb(image, formatMessage(messages.ownPhoto, { number }))} />
+    <div className={s.photo} aria-busy={busy} data-status={status}>
+      <Photo {...media.thumb(image, formatMessage(messages.ownPhoto, { number }), '(min-width: 768px) 180px, 46vw')} />
       <div className={s.tag}>
         {main && (
           <Tag tone="premium" icon="star">
             {formatMessage(messages.main)}
           </Tag>
         )}
-        {image.status === 'pending' && <Tag tone="warning">{formatMessage(messages.pending)}</Tag>}
-        {image.status === 'rejected' && <Tag tone="warning">{formatMessage(messages.rejected)}</Tag>}
+        {status === 'pending' && (
+          <Tag tone="warning" icon="clock">
+            {formatMessage(messages.pending)}
+          </Tag>
+        )}
+        {status === 'rejected' && (
+          <Tag tone="warning" icon="alert">
+            {formatMessage(messages.rejected)}
+          </Tag>
+        )}
       </div>
+      {handle && <div className={s.handle}>{handle}</div>}
       <div className={s.menu}>
         <Menu
           label={formatMessage(messages.photoMenu, { number })}
           items={[
-            ...(main || image.status !== 'active'
+            ...(main || status !== 'active'
               ? []
-              : [{ id: 'main', label: formatMessage(messages.makeMain), icon: 'star' as const, onSelect: onMain }]),
-            { id: 'remove', label: formatMessage(messages.remove), icon: 'trash' as const, danger: true, onSelect: onRemove },
+              : [{ id: 'main', label: formatMessage(messages.makeMain), icon: 'star' as const, onSelect: () => onMain(id) }]),
+            { id: 'crop', label: formatMessage(messages.crop), icon: 'crop' as const, onSelect: () => onCrop(id) },
+            ...(position > 0
+              ? [
+                  {
+                    id: 'earlier',
+                    label: formatMessage(messages.earlier),
+                    icon: 'chevron-left' as const,
+                    onSelect: () => onMove(id, position - 1),
+                  },
+                ]
+              : []),
+            ...(number < count
+              ? [
+                  {
+                    id: 'later',
+                    label: formatMessage(messages.later),
+                    icon: 'chevron-right' as const,
+                    onSelect: () => onMove(id, position + 1),
+                  },
+                ]
+              : []),
+            { id: 'remove', label: formatMessage(messages.remove), icon: 'trash' as const, danger: true, onSelect: () => onRemove(id) },
           ]}
         />
       </div>
+      {reason && <p className={s.reason}>{formatMessage(messages[`reason_${reason}`])}</p>}
     </div>
   );
 }

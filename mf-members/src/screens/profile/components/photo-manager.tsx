@@ -1,84 +1,121 @@
 import { paths, PHOTOS_FREE, PHOTOS_PREMIUM, type OwnProfile } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
-import { useUser } from '@nightlark/state';
-import { ButtonLink, ConfirmDialog } from '@nightlark/ui';
+import { PHOTO_TYPES, type useUploads } from '@nightlark/profile';
+import { useSettings, useUser } from '@nightlark/state';
+import { Button, ButtonLink, VisuallyHidden } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
+import { AddPhoto } from '@nightlark/ui/photo-upload';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useKeepFocus } from '../../../components/keep-focus/use-keep-focus.ts';
 import { messages } from '../messages.ts';
 import page from '../screen.module.css';
-import { usePhotos } from '../use-photos.ts';
-import { AddPhoto } from './add-photo.tsx';
-import { OwnPhoto } from './own-photo.tsx';
+import type { usePhotos } from '../use-photos.ts';
+import { LazyCropDialog } from './lazy-crop-dialog.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
 import s from './photo-manager.module.css';
+import { UploadTile } from './upload-tile.tsx';
+
+interface PhotoManagerProps {
+  profile: OwnProfile;
+  photos: ReturnType<typeof usePhotos>;
+  uploads: ReturnType<typeof useUploads>;
+}
 
 /** The member's photos: 3 for free members, 25 for premium (specification, section 9). */
-export function PhotoManager({ profile, onChange }: { profile: OwnProfile; onChange: (profile: OwnProfile) => void }) {
+export function PhotoManager({ profile, photos, uploads: queue }: PhotoManagerProps) {
   const { formatMessage } = useIntl();
+  const { demo } = useSettings();
   const premium = useUser()?.paid_user === true;
-  const { busy, add, makeMain, remove } = usePhotos(onChange);
-  const [asked, setAsked] = useState<number | null>(null);
+  const [cropping, setCropping] = useState<number | null>(null);
+  const [leftOut, setLeftOut] = useState(0);
+  const part = useKeepFocus<HTMLElement>();
   const max = premium ? PHOTOS_PREMIUM : PHOTOS_FREE;
   const count = profile.images.length;
+  const room = max - count - queue.uploads.filter(({ state }) => state !== 'failed').length;
   const full = count >= max;
+  const pending = profile.images.some(({ status }) => status === 'pending');
+
+  function onFiles(files: File[]) {
+    setLeftOut(queue.add(files, room));
+  }
+
+  const seePremium = !premium && (
+    <ButtonLink size="sm" variant="premium" icon="crown" to={paths.premium.href()}>
+      {formatMessage(messages.premium)}
+    </ButtonLink>
+  );
 
   return (
-    <section aria-labelledby="photos">
+    <section ref={part} aria-labelledby="photos-title" id="photos">
       <header className={s.header}>
-        <h2 id="photos" className={page.heading}>
+        <h2 id="photos-title" className={page.heading}>
           {formatMessage(messages.photos)}
         </h2>
         <p className={s.count}>{formatMessage(messages.photoCount, { count, max })}</p>
       </header>
-      <ul className={s.grid}>
-        {profile.images.map((image, index) => (
-          <li key={image.id}>
-            <OwnPhoto
-              image={image}
-              number={index + 1}
-              main={image.id === profile.main_image?.id}
-              busy={busy === image.id}
-              onMain={() => void makeMain(image.id)}
-              onRemove={() => setAsked(image.id)}
-            />
+      <PhotoGrid
+        profile={profile}
+        busy={photos.busy}
+        onMain={(id) => void photos.makeMain(id)}
+        onCrop={setCropping}
+        onMove={(id, position) => void photos.move(id, position)}
+        onRemove={(id) => void photos.remove(id)}
+      >
+        {queue.uploads.map((upload) => (
+          <li key={`upload-${upload.key}`}>
+            <UploadTile upload={upload} onRetry={() => queue.retry(upload.key)} onForget={() => queue.forget(upload.key)} />
           </li>
         ))}
-        {!full && (
+        {room > 0 && (
           <li>
-            <AddPhoto busy={busy === 'upload'} onFile={(file) => void add(file)} />
+            <AddPhoto label={formatMessage(messages.add)} types={PHOTO_TYPES} onFiles={onFiles} />
           </li>
         )}
-      </ul>
-      {!full && <p className={s.hint}>{formatMessage(count === 0 ? messages.noPhotos : messages.photoHint)}</p>}
-      {full && (
-        <Notice
-          icon="image"
-          action={
-            !premium && (
-              <ButtonLink size="sm" variant="premium" icon="crown" to={paths.premium.href()}>
-                {formatMessage(messages.premium)}
-              </ButtonLink>
-            )
-          }
-        >
-          {formatMessage(premium ? messages.fullPremium : messages.fullFree, { max, premium: PHOTOS_PREMIUM })}
-        </Notice>
-      )}
-      <ConfirmDialog
-        danger
-        open={asked !== null}
-        title={formatMessage(messages.removeTitle)}
-        confirmLabel={formatMessage(messages.remove)}
-        cancelLabel={formatMessage(common.cancel)}
-        closeLabel={formatMessage(common.close)}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          if (asked !== null) void remove(asked);
-          setAsked(null);
-        }}
-      >
-        {formatMessage(messages.removeText)}
-      </ConfirmDialog>
+      </PhotoGrid>
+      <VisuallyHidden as="div" aria-live="polite">
+        {queue.underWay
+          ? formatMessage(messages.uploadsLeft, { count: queue.uploads.filter(({ state }) => state !== 'failed').length })
+          : ''}
+      </VisuallyHidden>
+      <div className={s.notes}>
+        {photos.removed !== null && (
+          <Notice
+            live
+            icon="trash"
+            onDismiss={photos.forgetRemoved}
+            dismissLabel={formatMessage(common.close)}
+            action={
+              <Button size="sm" variant="secondary" icon="undo" onClick={() => void photos.restore()}>
+                {formatMessage(messages.undo)}
+              </Button>
+            }
+          >
+            {formatMessage(messages.removedNote)}
+          </Notice>
+        )}
+        {leftOut > 0 && (
+          <Notice
+            live
+            tone="warning"
+            icon="image"
+            action={seePremium}
+            onDismiss={() => setLeftOut(0)}
+            dismissLabel={formatMessage(common.close)}
+          >
+            {formatMessage(premium ? messages.leftOutPremium : messages.leftOutFree, { count: leftOut, max, premium: PHOTOS_PREMIUM })}
+          </Notice>
+        )}
+        {full && leftOut === 0 && (
+          <Notice icon="image" action={seePremium}>
+            {formatMessage(premium ? messages.fullPremium : messages.fullFree, { max, premium: PHOTOS_PREMIUM })}
+          </Notice>
+        )}
+        {pending && <Notice icon="clock">{formatMessage(messages.pendingNote)}</Notice>}
+        {!full && <p className={s.hint}>{formatMessage(count === 0 ? messages.noPhotos : messages.photoHint)}</p>}
+        {demo && <p className={s.hint}>{formatMessage(messages.demoReview)}</p>}
+      </div>
+      <LazyCropDialog photo={cropping} onClose={() => setCropping(null)} onCrop={photos.crop} />
     </section>
   );
 }

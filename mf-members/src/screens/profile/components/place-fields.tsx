@@ -1,11 +1,11 @@
 import type { Country, OwnProfile } from '@nightlark/contract';
 import { countryName } from '@nightlark/i18n';
+import { type Region, useRegions } from '@nightlark/profile';
 import { localeAtom, useSettings } from '@nightlark/state';
 import { Field, Select, TextInput } from '@nightlark/ui/field';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useRegions, type Region } from '../../../api/regions.ts';
 import { messages } from '../messages.ts';
 import type { FieldErrors } from '../use-profile-form.ts';
 import s from './profile-form.module.css';

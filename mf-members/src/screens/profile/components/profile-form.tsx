@@ -1,11 +1,14 @@
 import { DEFAULTS, type OwnProfile } from '@nightlark/contract';
+import { useOptionLabel } from '@nightlark/i18n';
+import type { Region } from '@nightlark/profile';
 import { Button, Card, Stack } from '@nightlark/ui';
 import { Field, TextArea, TextInput } from '@nightlark/ui/field';
+import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import type { Region } from '../../../api/regions.ts';
 import { messages } from '../messages.ts';
 import page from '../screen.module.css';
 import { useProfileForm } from '../use-profile-form.ts';
+import { BirthdayField } from './birthday-field.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { InterestPicker } from './interest-picker.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -15,22 +18,37 @@ interface ProfileFormProps {
   profile: OwnProfile;
   regions: readonly Region[];
   onChange: (profile: OwnProfile) => void;
+  /** Told whether something is not saved yet. */
+  onDirty: (dirty: boolean) => void;
+  /** Puts everything back as it was saved. */
+  onDiscard: () => void;
+  dirty: boolean;
 }
 
 /** What the member says about themselves (specification, section 3, "Profile"). */
-export function ProfileForm({ profile, regions, onChange }: ProfileFormProps) {
+export function ProfileForm({ profile, regions, onChange, onDirty, onDiscard, dirty }: ProfileFormProps) {
   const { formatMessage } = useIntl();
+  const optionLabel = useOptionLabel();
+  const form = useRef<HTMLFormElement>(null);
+  const saved = useRef<string>(undefined);
+  useEffect(() => {
+    saved.current = snapshotOf(form.current!);
+  }, [profile]);
   const { errors, busy, save } = useProfileForm(onChange);
   return (
     <form
+      ref={form}
+      className={s.form}
       noValidate
+      // After the fields have taken the change.
+      onChange={() => setTimeout(() => form.current && onDirty(snapshotOf(form.current) !== saved.current))}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void save(event.currentTarget);
       }}
     >
       <Stack gap={6}>
-        <Card as="section" padding="lg">
+        <Card as="section" padding="lg" id="about">
           <Stack gap={5}>
             <h2 className={page.heading}>{formatMessage(messages.basics)}</h2>
             <Field label={formatMessage(messages.name)} hint={formatMessage(messages.nameHint)} error={errors.name}>
@@ -44,6 +62,11 @@ export function ProfileForm({ profile, regions, onChange }: ProfileFormProps) {
                 />
               )}
             </Field>
+            <dl className={s.fixed}>
+              <dt>{formatMessage(messages.gender)}</dt>
+              <dd>{optionLabel('gender', profile.gender)}</dd>
+            </dl>
+            <BirthdayField name="date_of_birth" value={profile.date_of_birth} error={errors.date_of_birth} />
             <Field
               label={formatMessage(messages.about)}
               hint={formatMessage(messages.aboutHint, { max: DEFAULTS.aboutMaxLength })}
@@ -55,22 +78,27 @@ export function ProfileForm({ profile, regions, onChange }: ProfileFormProps) {
             </Field>
           </Stack>
         </Card>
-        <Card as="section" padding="lg">
+        <Card as="section" padding="lg" id="details">
           <Stack gap={5}>
             <h2 className={page.heading}>{formatMessage(messages.details)}</h2>
             <DetailFields profile={profile} />
           </Stack>
         </Card>
-        <Card as="section" padding="lg">
+        <Card as="section" padding="lg" id="interests">
           <InterestPicker chosen={profile.interests} />
         </Card>
-        <Card as="section" padding="lg">
+        <Card as="section" padding="lg" id="place">
           <Stack gap={5}>
             <h2 className={page.heading}>{formatMessage(messages.place)}</h2>
             <PlaceFields profile={profile} regions={regions} errors={errors} />
           </Stack>
         </Card>
         <div className={s.bar}>
+          {dirty && (
+            <Button variant="secondary" size="lg" onClick={onDiscard} disabled={busy}>
+              {formatMessage(messages.discard)}
+            </Button>
+          )}
           <Button type="submit" size="lg" block busy={busy}>
             {formatMessage(messages.save)}
           </Button>
@@ -78,4 +106,9 @@ export function ProfileForm({ profile, regions, onChange }: ProfileFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** All that the form holds, to be compared. */
+function snapshotOf(form: HTMLFormElement): string {
+  return JSON.stringify([...new FormData(form)].sort().map(([key, value]) => [key, String(value).trim()]));
 }

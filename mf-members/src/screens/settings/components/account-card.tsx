@@ -7,12 +7,16 @@ import { Notice } from '@nightlark/ui/notice';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
+import { EmailDialog } from './email-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import s from '../screen.module.css';
 
 /** What the account is, with the confirmation mail again where it is missing. */
 export function AccountCard({ user }: { user: User }) {
   const { formatMessage } = useIntl();
   const confirmed = user.status !== 'not_confirmed';
+  const [dialog, setDialog] = useState<'email' | 'password' | null>(null);
+  const close = () => setDialog(null);
   return (
     <Card as="section" padding="lg">
       <h2 className={s.heading}>{formatMessage(messages.account)}</h2>
@@ -23,6 +27,17 @@ export function AccountCard({ user }: { user: User }) {
             <dd>
               {user.email}
               <Tag tone={confirmed ? 'success' : 'warning'}>{formatMessage(confirmed ? messages.confirmed : messages.unconfirmed)}</Tag>
+              <Button size="sm" variant="secondary" onClick={() => setDialog('email')}>
+                {formatMessage(messages.changeEmail)}
+              </Button>
+            </dd>
+          </div>
+          <div>
+            <dt>{formatMessage(messages.password)}</dt>
+            <dd>
+              <Button size="sm" variant="secondary" onClick={() => setDialog('password')}>
+                {formatMessage(messages.changePassword)}
+              </Button>
             </dd>
           </div>
           <div>
@@ -51,6 +66,8 @@ export function AccountCard({ user }: { user: User }) {
         </dl>
         {!confirmed && <ResendNotice email={user.email} />}
       </Stack>
+      <EmailDialog open={dialog === 'email'} onClose={close} />
+      <PasswordDialog open={dialog === 'password'} onClose={close} />
     </Card>
   );
 }

@@ -2,11 +2,12 @@ import { useApi } from '@nightlark/api-client';
 import type { ProfileCard } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { useSettings, useToast } from '@nightlark/state';
-import { Avatar, Button, Card } from '@nightlark/ui';
+import { Avatar, Button } from '@nightlark/ui';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from '../screen.module.css';
+import { Section } from './section.tsx';
 
 /** Whom the member blocked (specification, section 6); unblocking shows at once and comes back when it fails. */
 export function BlockedMembers({ profiles }: { profiles: readonly ProfileCard[] }) {
@@ -30,25 +31,25 @@ export function BlockedMembers({ profiles }: { profiles: readonly ProfileCard[] 
   }
 
   return (
-    <Card as="section" padding="lg">
-      <h2 className={s.heading}>{formatMessage(messages.blocked)}</h2>
-      <p className={s.text}>{formatMessage(blocked.length > 0 ? messages.blockedText : messages.blockedNone)}</p>
-      <ul className={s.list}>
-        {blocked.map((profile) => (
-          <li key={profile.id} className={s.member}>
-            <Avatar src={profile.main_image && cdn_prefix + profile.main_image.thumb_match} name={profile.name} decorative />
-            <span className={s.name}>{profile.name}</span>
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={formatMessage(messages.unblockName, { name: profile.name })}
-              onClick={() => void unblock(profile)}
-            >
-              {formatMessage(messages.unblock)}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <Section title={formatMessage(messages.blocked)} text={formatMessage(blocked.length > 0 ? messages.blockedText : messages.blockedNone)}>
+      {blocked.length > 0 && (
+        <ul className={s.list}>
+          {blocked.map((profile) => (
+            <li key={profile.id} className={s.member}>
+              <Avatar src={profile.main_image && cdn_prefix + profile.main_image.thumb_match} name={profile.name} decorative />
+              <span className={s.name}>{profile.name}</span>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={formatMessage(messages.unblockName, { name: profile.name })}
+                onClick={() => void unblock(profile)}
+              >
+                {formatMessage(messages.unblock)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
   );
 }

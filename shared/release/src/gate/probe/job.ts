@@ -23,5 +23,17 @@ export interface ProbeReport {
   keys: Record<string, string[]>;
 }
 
+export interface ClientJob {
+  shellDirectory: string;
+  candidate: RunnableRelease;
+}
+
+export interface ClientReport {
+  faults: ProbeFault[];
+  keys: Record<string, string[]>;
+  /** Part (a route's, a slot's, `messages-<locale>`) → files under `client/` that the browser would load for it, beside the entry. */
+  asked: Record<string, string[]>;
+}
+
 /** What a child says: where it is, and at last the result. */
 export type ChildMessage<T> = { step: string } | { result: T };

@@ -7,19 +7,24 @@ import type { SharedLibrary } from '../../shell-server.ts';
 import type { RunnableRelease } from './job.ts';
 
 /** webpack's container protocol. */
-interface Container {
+export interface Container {
   init(scope: object): unknown;
   get(expose: string): Promise<() => unknown>;
 }
 
 const require = createRequire(import.meta.url);
 
-/** Loads a release's server bundle with the shell's own libraries. */
-export function createLoader(surface: readonly SharedLibrary[]): (one: RunnableRelease) => Promise<Remote> {
+/** The shell's libraries as a container takes them. */
+export function shareScope(surface: readonly SharedLibrary[]): object {
   const entries = surface.map(({ key, version, lib }) => {
     return [key, { [version]: { get: () => Promise.resolve(() => lib), loaded: 1, eager: true, from: 'shell' } }] as const;
   });
-  const scope = Object.fromEntries(entries);
+  return Object.fromEntries(entries);
+}
+
+/** Loads a release's server bundle with the shell's own libraries. */
+export function createLoader(surface: readonly SharedLibrary[]): (one: RunnableRelease) => Promise<Remote> {
+  const scope = shareScope(surface);
   const loaded = new Map<string, Promise<Remote>>();
 
   async function load({ release, directory }: RunnableRelease): Promise<Remote> {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { LiveRelease, ShellFacts } from '../context.ts';
-import type { ProbeJob, ProbeReport, RunnableRelease } from './job.ts';
+import type { ClientJob, ClientReport, ProbeJob, ProbeReport, RunnableRelease } from './job.ts';
 import { runChild } from './run-child.ts';
 
 /** The sets that a page can be made of: all stable versions, and with every canary in its place. */
@@ -11,13 +11,34 @@ function setsOf(others: readonly LiveRelease[]): RunnableRelease[][] {
   return [stable, ...withCanary].filter((set) => set.length > 0);
 }
 
+const directoriesOf = (shell: ShellFacts, releases: readonly { directory: string }[]) => [
+  shell.directory,
+  ...releases.map(({ directory }) => directory),
+];
+
 /** Runs the candidate's server bundle with the live shell's, in a process of its own. */
 export async function runProbe(shell: ShellFacts, candidate: RunnableRelease, others: readonly LiveRelease[]): Promise<ProbeReport> {
   const job: ProbeJob = { shellDirectory: shell.directory, candidate, sets: setsOf(others) };
-  const outcome = await runChild<ProbeReport>(path.join(import.meta.dirname, 'probe.ts'), job);
+  const outcome = await runChild<ProbeReport>(
+    path.join(import.meta.dirname, 'probe.ts'),
+    job,
+    directoriesOf(shell, [candidate, ...others]),
+  );
   if ('result' in outcome) return outcome.result;
   return {
     faults: [{ message: `the server bundle ${outcome.problem} while ${outcome.step}`, affected: [candidate.release.name] }],
     keys: {},
+  };
+}
+
+/** Loads the candidate's client bundle, in another process of its own. */
+export async function runClient(shell: ShellFacts, candidate: RunnableRelease): Promise<ClientReport> {
+  const job: ClientJob = { shellDirectory: shell.directory, candidate };
+  const outcome = await runChild<ClientReport>(path.join(import.meta.dirname, 'client.ts'), job, directoriesOf(shell, [candidate]));
+  if ('result' in outcome) return outcome.result;
+  return {
+    faults: [{ message: `the client bundle ${outcome.problem} while ${outcome.step}`, affected: [candidate.release.name] }],
+    keys: {},
+    asked: {},
   };
 }

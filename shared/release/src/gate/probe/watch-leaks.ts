@@ -15,6 +15,26 @@ function counts(names: readonly string[]): Map<string, number> {
   return names.reduce((all, name) => all.set(name, (all.get(name) ?? 0) + 1), new Map<string, number>());
 }
 
+/** What every remote in the process stands on: one that changes it changes the others. */
+const BUILTINS = { Object, Array, String, Number, Promise, Map, Set, Function, Error, Date, JSON, Math, RegExp } as const;
+
+/** Names and values of everything global, own properties of builtins and of their prototypes included. */
+function globals(): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  const note = (prefix: string, holder: object) => {
+    for (const key of Reflect.ownKeys(holder)) {
+      const { value, get } = Reflect.getOwnPropertyDescriptor(holder, key)!;
+      found.set(`${prefix}${String(key)}`, get ?? value);
+    }
+  };
+  note('', globalThis);
+  for (const [name, builtin] of Object.entries(BUILTINS)) {
+    note(`${name}.`, builtin);
+    if ('prototype' in builtin && builtin.prototype) note(`${name}.prototype.`, builtin.prototype);
+  }
+  return found;
+}
+
 /** Watches what code under a directory starts; afterwards says what of it is still there. */
 export function watchLeaks(directory: string): () => Promise<string[]> {
   Error.stackTraceLimit = 30;
@@ -27,7 +47,7 @@ export function watchLeaks(directory: string): () => Promise<string[]> {
     },
     destroy: (id) => void alive.delete(id),
   });
-  const before = { listeners: listeners(), resources: counts(process.getActiveResourcesInfo()) };
+  const before = { listeners: listeners(), resources: counts(process.getActiveResourcesInfo()), globals: globals() };
   hook.enable();
   return async () => {
     // Timers that end by themselves at once are nobody's burden.
@@ -37,10 +57,15 @@ export function watchLeaks(directory: string): () => Promise<string[]> {
     const kept = [...counts(process.getActiveResourcesInfo())].filter(
       ([kind, count]) => KINDS[kind] && count > (before.resources.get(kind) ?? 0),
     );
+    const now = globals();
+    const changed = [...new Set([...now.keys(), ...before.globals.keys()])].filter(
+      (name) => !Object.is(now.get(name), before.globals.get(name)),
+    );
     return [
       ...new Set([
         ...alive.values(),
         ...kept.map(([kind]) => KINDS[kind]!),
+        ...changed.map((name) => `a change of the global ${name}`),
         ...added.map(([name]) => `a listener for the process's "${name}"`),
       ]),
     ];

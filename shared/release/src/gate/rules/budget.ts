@@ -11,11 +11,14 @@ async function sentBytes(directory: string, file: string): Promise<number> {
   return found?.size ?? 0;
 }
 
-async function firstLoad({ release: { chunks, routes, slots }, directory }: GateContext) {
-  const entry = ['remoteEntry.mjs', ...(chunks['remote']?.js ?? [])];
+/** What a browser loads before the first screen is there: the entry and all that the screen's code asks for, as it was seen to ask. */
+async function firstLoad({ release: { routes, slots, chunks }, directory, client }: GateContext) {
+  const { asked } = await client();
   const declared = routes.length > 0 ? routes : slots;
   const sizes = declared.map(async ({ id }) => {
-    const files = new Set([...entry, ...(chunks[id]?.js ?? []), ...(chunks[id]?.css ?? [])]);
+    // What several screens share is asked for once: the first that is loaded brings it.
+    const said = [...(chunks['remote']?.js ?? []), ...(chunks[id]?.js ?? []), ...(chunks[id]?.css ?? [])];
+    const files = new Set(['remoteEntry.mjs', ...said, ...(asked['remote'] ?? []), ...(asked[id] ?? [])]);
     const bytes = await Promise.all([...files].map((file) => sentBytes(directory, file)));
     return { id, bytes: bytes.reduce((sum, size) => sum + size, 0) };
   });

@@ -1,14 +1,9 @@
-import { paths, type OverlayName } from '@nightlark/contract';
+import { paths } from '@nightlark/contract';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Release } from '../../schema.ts';
-import { named, refuse, type GateContext, type Rule } from '../context.ts';
-
-/** Complete by its type: a new overlay of the contract does not compile before it is here. */
-const OVERLAYS: Readonly<Record<OverlayName, true>> = {
-  signup: true, 'member-search': true, match: true, like: true, 'welcome-bonus': true, 'time-bonus': true, icebreakers: true,
-  'block-member': true, 'delete-conversation': true,
-}; // prettier-ignore
+import { named, refuse, warn, type GateContext, type Rule } from '../context.ts';
+import { OVERLAY_PROPS } from '../overlay-props.ts';
 
 const overlaysOf = ({ slots }: Release) => slots.flatMap(({ overlay }) => overlay ?? []);
 
@@ -24,7 +19,7 @@ function misdeclared({ release, others, shell }: GateContext): string[] {
     if (slot === 'overlay' && !overlay) faults.push(`the overlay "${id}" has no name to open it by`);
     if (slot === 'overlay' && load !== 'open') faults.push(`the overlay "${id}" must have load: 'open'`);
     if (slot !== 'overlay' && overlay) faults.push(`"${id}" is no overlay, but declares one`);
-    if (overlay && !(overlay in OVERLAYS)) faults.push(`the contract has no overlay "${overlay}" (slot "${id}")`);
+    if (overlay && !(overlay in OVERLAY_PROPS)) faults.push(`the contract has no overlay "${overlay}" (slot "${id}")`);
     const unknown = [...routes, ...notOn].filter((name) => !known.has(name));
     if (unknown.length > 0) faults.push(`the slot "${id}" is placed by routes that nobody has: ${unknown.join(', ')}`);
     return faults;
@@ -56,8 +51,12 @@ export const slotsRule: Rule = async (context) => {
   for (const overlay of new Set(given)) {
     if (given.indexOf(overlay) !== given.lastIndexOf(overlay))
       findings.push(refuse('slots', `the overlay "${overlay}" is declared twice`, [release.name]));
-    for (const live of others.filter((other) => overlaysOf(other.release).includes(overlay)))
-      findings.push(refuse('slots', `the overlay "${overlay}" belongs to ${named(live)} already`, [named(live)]));
+    for (const live of others.filter((other) => overlaysOf(other.release).includes(overlay))) {
+      const message = `the overlay "${overlay}" belongs to ${named(live)} already`;
+      const next = await context.upcoming(live.release.name);
+      if (!next || overlaysOf(next).includes(overlay)) findings.push(refuse('slots', message, [named(live)]));
+      else findings.push(warn('slots', `${message}; ${next.name} ${next.version} gives it up: promote both in one move`, [named(live)]));
+    }
   }
   const elsewhere = new Set([...given, ...others.flatMap((live) => overlaysOf(live.release))]);
   for (const overlay of own ? overlaysOf(own).filter((name) => !elsewhere.has(name)) : []) {

@@ -1,0 +1,82 @@
+import { EventEmitter } from 'node:events';
+import type { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { PreparingClient } from './prepared.ts';
+
+/** The one client of a PGlite, as `pg` makes it; PGlite has one session, so others wait. It never leaves: its prepared statements would go. */
+export function pgliteClients(lite: PGlite): pg.Pool {
+  const stream = () => new PgliteStream(lite);
+  const who = { user: 'postgres', database: 'postgres', password: '', ssl: false };
+  return new pg.Pool({ Client: PreparingClient, max: 1, idleTimeoutMillis: 0, ...who, stream: stream as never });
+}
+
+/**
+ * What `pg` takes for a socket, with PGlite at its other end. All messages of a statement (parse, bind, describe, execute,
+ * sync) reach PGlite in one call, and `pg` reads the answer itself: PGlite's own adapter makes five calls and reads twice.
+ */
+class PgliteStream extends EventEmitter {
+  readonly writable = true;
+  readonly #lite: PGlite;
+  #held: Uint8Array[] = [];
+  #corks = 0;
+
+  constructor(lite: PGlite) {
+    super();
+    this.#lite = lite;
+  }
+
+  connect(): void {
+    // Statements are known by the session, which outlives this client.
+    this.#lite.exec('deallocate all').then(
+      () => this.emit('connect'),
+      (error: unknown) => this.emit('error', error),
+    );
+  }
+
+  cork(): void {
+    this.#corks++;
+  }
+
+  uncork(): void {
+    if (--this.#corks === 0) this.#send();
+  }
+
+  write(bytes: Uint8Array, written?: () => void): boolean {
+    this.#held.push(bytes);
+    if (this.#corks === 0) this.#send();
+    if (written) setImmediate(written);
+    return true;
+  }
+
+  end(): void {
+    setImmediate(() => this.emit('close'));
+  }
+
+  destroy(): void {
+    this.end();
+  }
+
+  // The rest of what `pg` asks of a socket.
+  setNoDelay(): void {}
+  setKeepAlive(): void {}
+  ref(): void {}
+  unref(): void {}
+
+  #send(): void {
+    const question = this.#held.length === 1 ? this.#held[0]! : Buffer.concat(this.#held);
+    this.#held = [];
+    // Not at once: `pg` is not ready for an answer while it asks, and other work of this process comes in between.
+    setImmediate(() => void this.#ask(question));
+  }
+
+  async #ask(question: Uint8Array): Promise<void> {
+    const parts: Buffer[] = [];
+    try {
+      // The bytes are PGlite's memory, which changes: copied.
+      await this.#lite.execProtocolRawStream(question, { onRawData: (bytes) => parts.push(Buffer.from(bytes)) });
+    } catch (error) {
+      return void this.emit('error', error);
+    }
+    this.emit('data', parts.length === 1 ? parts[0] : Buffer.concat(parts));
+  }
+}

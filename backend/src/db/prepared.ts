@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+
+const MARK = '/* prepared */';
+
+/**
+ * Begins a statement that PostgreSQL plans once a connection and then keeps. For statements that are run all the time,
+ * in few shapes, and whose best plan does not depend on their values: planning them takes longer than running them.
+ * They name their columns: a plan with `*` is refused for good once a newer release has added one.
+ * @example sql`${PREPARED} select sum(n) from profile_count where place = ${place}`.execute(db)
+ */
+export const PREPARED = sql.raw(MARK);
+
+/** A client that gives marked statements their name, by their text. */
+export class PreparingClient extends pg.Client {
+  override query(...call: unknown[]): never {
+    const [text, values, ...rest] = call;
+    const named = typeof text === 'string' && text.startsWith(MARK) ? [{ name: nameOf(text), text, values }, ...rest] : call;
+    return (super.query as (...given: unknown[]) => never).apply(this, named);
+  }
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}

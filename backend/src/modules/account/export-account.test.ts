@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { givenAccounts } from '../../testing/given-accounts.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
+
+const world = givenAccounts();
+const { member } = world;
+
+describe('export', () => {
+  test('own rows as a file, no secret and nothing of others', async () => {
+    const [anna, ben] = [await member({ credits: 3 }), await member()];
+    await ben.client.call('like', { body: { id: anna.id } });
+    await anna.client.call('block', { body: { id: ben.id } });
+    const { body, headers } = await anna.client.call('exportAccount');
+    expect(headers.get('content-disposition')).toBe('attachment; filename=nightlark-2026-11-21.json');
+    expect(body.data['account']).toMatchObject([{ email: anna.email }]);
+    expect(body.data['block']).toMatchObject([{ blocked_id: ben.id }]);
+    expect(body.data['likes']).toEqual([]);
+    expect(JSON.stringify(body)).not.toMatch(/argon2|token_hash|code_hash|storage_key/);
+    expect(JSON.stringify(body)).not.toContain(ben.email);
+  });
+
+  test('logged out → refused', async () => {
+    expect((await world.backend.client().call('exportAccount')).error?.code).toBe('authentication_required');
+  });
+
+  test('every table that names a member → in the list, with its way of being purged', async () => {
+    const { rows } = await sql<{ table: string; column: string; rule: string }>`
+      select c.conrelid::regclass::text as table, a.attname as column,
+        case c.confdeltype when 'c' then 'cascade' when 'n' then 'set null' else c.confdeltype::text end as rule
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+      where c.contype = 'f' and c.confrelid in ('account'::regclass, 'profile'::regclass)`.execute(world.backend.deps.db);
+    const listed = new Map(PERSONAL_TABLES.map((entry) => [entry.table, entry]));
+    const forgotten = rows.filter(({ table, column }) => {
+      const entry = listed.get(table);
+      return !entry || !(entry.owner.includes(column) || entry.others?.includes(column));
+    });
+    expect(forgotten.map(({ table, column }) => `${table}.${column}: add it to personal-tables.ts`)).toEqual([]);
+    const wrong = rows.filter(({ table, rule }) => listed.get(table)!.purge !== rule);
+    expect(wrong).toEqual([]);
+  });
+});

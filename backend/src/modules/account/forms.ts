@@ -1,0 +1,94 @@
+import { type EndpointName, ENDPOINTS, paths, sameSite } from '@nightlark/contract';
+import { type CallSchema, SCHEMAS } from '@nightlark/contract/api';
+import express, { type Express, type Request, type Response } from 'express';
+import type { Deps } from '../../deps.ts';
+import type { Call } from '../../http/endpoint.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { refuseCrossSite } from '../../http/origin.ts';
+import { parse } from '../../http/register.ts';
+import { startSession } from '../../session/session.ts';
+import { activate } from './activation.ts';
+import { login } from './login.ts';
+import { requestReset, resetPassword } from './reset-password.ts';
+
+const urlencoded = express.urlencoded({ extended: false, limit: '8kb' });
+
+/** What the browser sends by itself where there is no script, or not yet. */
+interface AccountForm<N extends EndpointName> {
+  name: N;
+  /** Which of the forms that go to the same address; it alone when absent. */
+  isMeant?: (request: Request) => boolean;
+  /** @returns the page that the visitor is led on to */
+  take: (fields: Call<N>['body'], request: Request, response: Response) => Promise<string>;
+  /** The page that says why not: by a code alone, since addresses are logged and kept. */
+  back: (failure: ApiFailure, request: Request) => string;
+}
+
+/** Login, activation and a new password from a page without script: a form comes in, and the visitor is led on to a page. */
+export function mountAccountForms(app: Express, deps: Deps): void {
+  const { limits } = deps;
+  const ipOf = (request: Request) => request.ip ?? '';
+  const nextOf = (request: Request) => (typeof request.query['next'] === 'string' ? request.query['next'] : null);
+  const choosesPassword = (request: Request) => 'code' in fieldsOf(request);
+
+  mount(app, {
+    name: 'login',
+    isMeant: (request) => !request.query['push'],
+    async take({ email, password }, request, response) {
+      await limits.use('login', ipOf(request));
+      await startSession(deps, request, response, await login(deps, email, password, ipOf(request)));
+      return sameSite(nextOf(request), paths.members.href());
+    },
+    back: ({ code, params }, request) => paths.login.href(null, { refused: code, minutes: params['minutes'], next: nextOf(request) }),
+  });
+
+  mount(app, {
+    name: 'activate',
+    async take({ code }, request, response) {
+      await limits.use('activate', ipOf(request));
+      await startSession(deps, request, response, await activate(deps, code));
+      return paths.activateDone.href();
+    },
+    back: () => paths.activateError.href(),
+  });
+
+  mount(app, {
+    name: 'requestReset',
+    isMeant: (request) => !choosesPassword(request),
+    async take({ email }, request) {
+      await limits.use('reset', ipOf(request));
+      await requestReset(deps, email);
+      return paths.resetPassword.href(null, { sent: 1 });
+    },
+    back: ({ code, field }) => paths.resetPassword.href(null, { refused: code, field }),
+  });
+
+  mount(app, {
+    name: 'resetPassword',
+    isMeant: choosesPassword,
+    async take(fields, request, response) {
+      await limits.use('reset', ipOf(request));
+      await startSession(deps, request, response, await resetPassword(deps, fields));
+      return paths.members.href();
+    },
+    back: ({ code, field }, request) => paths.resetPasswordDo.href(null, { code: String(fieldsOf(request)['code']), refused: code, field }),
+  });
+}
+
+/** A form can only be POSTed, also where the call is a PUT. */
+function mount<N extends EndpointName>(app: Express, { name, isMeant, take, back }: AccountForm<N>): void {
+  const { body } = SCHEMAS[name] as CallSchema;
+  app.post(`/api/${ENDPOINTS[name][1]}`, urlencoded, async (request, response, next) => {
+    if (!request.is('urlencoded') || (isMeant && !isMeant(request))) return next();
+    refuseCrossSite(request);
+    try {
+      response.redirect(303, await take(parse(body, request.body) as Call<N>['body'], request, response));
+    } catch (error) {
+      // Anything else is nobody's business but the log's.
+      if (!(error instanceof ApiFailure)) throw error;
+      response.redirect(303, back(error, request));
+    }
+  });
+}
+
+const fieldsOf = (request: Request) => request.body as Record<string, unknown>;

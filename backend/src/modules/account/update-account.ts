@@ -1,0 +1,33 @@
+import type { Deps } from '../../deps.ts';
+import { refreshActive } from './refresh-active.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Hides the member from search, messages and likes of others, or shows them again (specification, section 1). */
+export async function setInvisible(deps: Deps, accountId: number, invisible: boolean): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await trx.updateTable('account').set({ invisible }).where('id', '=', accountId).execute();
+    await refreshActive(trx, accountId, deps.now());
+  });
+}
+
+/** Hides the member and stops notifications for so many days; null ends it. */
+export async function pause(deps: Deps, accountId: number, days: number | null): Promise<void> {
+  const now = deps.now();
+  const paused_until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
+  await deps.db.transaction().execute(async (trx) => {
+    await trx.updateTable('account').set({ paused_until }).where('id', '=', accountId).execute();
+    await refreshActive(trx, accountId, now);
+  });
+}
+
+/** Shows the members again whose pause is over. Harmless to repeat. */
+export async function endPauses({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const over = await db.selectFrom('account').select('id').where('paused_until', '<=', now()).execute();
+  for (const { id } of over) {
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('account').set({ paused_until: null }).where('id', '=', id).where('paused_until', '<=', now()).execute();
+      await refreshActive(trx, id, now());
+    });
+  }
+}

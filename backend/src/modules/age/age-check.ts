@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { type AgeState, DEFAULTS, type Locale, paths } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { ageProviderFor } from './open-provider.ts';
+
+/**
+ * Where a member stands: what is pending is asked after. A proof stays with the account, also when the member moves; a provider
+ * that does not answer leaves things as they are.
+ */
+export async function ageState(deps: Deps, viewer: Pick<Viewer, 'id' | 'country'>): Promise<AgeState> {
+  const provider = ageProviderFor(deps, viewer.country);
+  if (!provider) return 'not_needed';
+  const checks = await deps.db
+    .selectFrom('age_check')
+    .select(['id', 'provider_id', 'state'])
+    .where('account_id', '=', viewer.id)
+    .orderBy('created_at', 'desc')
+    .execute();
+  if (checks.some(({ state }) => state === 'passed')) return 'passed';
+  const latest = checks[0];
+  if (latest?.state !== 'pending') return latest?.state ?? 'needed';
+  const outcome = await provider.outcomeOf(latest.provider_id).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'the age provider does not answer');
+    return 'pending' as const;
+  });
+  if (outcome === null) return 'needed';
+  if (outcome !== 'pending')
+    await deps.db.updateTable('age_check').set({ state: outcome, decided_at: deps.now() }).where('id', '=', latest.id).execute();
+  return outcome;
+}
+
+/** Where the member wanted to go when they began: kept here and not in the way back, since the provider is told nothing of them. */
+export async function wantedNext(deps: Deps, viewer: Pick<Viewer, 'id'>): Promise<string | null> {
+  const latest = await deps.db
+    .selectFrom('age_check')
+    .select('next')
+    .where('account_id', '=', viewer.id)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return latest?.next ?? null;
+}
+
+/**
+ * Begins a proof. One that was refused may be tried again: documents are misread.
+ * @throws ApiFailure `age_check_not_needed` | `unavailable` | `too_many_requests`
+ */
+export async function startAgeCheck(deps: Deps, viewer: Viewer, locale: Locale, next: string | null): Promise<{ redirect_url: string }> {
+  const provider = ageProviderFor(deps, viewer.country);
+  const state = await ageState(deps, viewer);
+  if (!provider || state === 'passed') throw new ApiFailure('age_check_not_needed');
+  await deps.limits.use('ageCheck', viewer.id);
+  const id = randomUUID();
+  const return_url = new URL(paths.ageCheck.href(), deps.config.PUBLIC_URL).href;
+  const { provider_id, redirect_url } = await provider
+    .startCheck({ check_id: id, min_age: DEFAULTS.minAge, locale, return_url })
+    .catch((error: unknown) => {
+      deps.log.error({ err: error }, 'an age check could not be started');
+      throw new ApiFailure('unavailable');
+    });
+  await deps.db
+    .insertInto('age_check')
+    .values({ id, account_id: viewer.id, provider_id, state: 'pending', next, created_at: deps.now(), decided_at: null })
+    .execute();
+  return { redirect_url };
+}
+
+/** @throws ApiFailure `age_check_required` for a member of a country with stronger rules who has not proved their age */
+export async function requireAge(deps: Deps, viewer: Viewer): Promise<void> {
+  if (!ageProviderFor(deps, viewer.country)) return;
+  if ((await ageState(deps, viewer)) !== 'passed') throw new ApiFailure('age_check_required');
+}

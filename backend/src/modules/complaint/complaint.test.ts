@@ -1,0 +1,112 @@
+import { aMember } from '../../testing/a-member.ts';
+import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+import { sendLateComplaints } from './send.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend({ demo: false });
+});
+beforeEach(async () => {
+  await backend.deps.db.deleteFrom('complaint').execute();
+  await backend.deps.db.deleteFrom('outbox').execute();
+});
+afterAll(() => backend.close());
+
+const COMPLAINT = { name: 'Mia', email: 'mia@test.example', category: 'my_photos', text: 'Those are photos of me.' };
+const complain = (body: object = {}, headers: Record<string, string> = {}) =>
+  backend.client().call('complain', { body: { ...COMPLAINT, ...body }, headers });
+const mails = () => backend.deps.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+const rows = () => backend.deps.db.selectFrom('complaint').selectAll().execute();
+
+test('a complaint of a visitor → support has it in the site’s language, its sender an answer in theirs without the text', async () => {
+  const { id } = await aMember(backend.deps, { profile: { about: 'Not really me' } });
+  const answer = await complain({ profile: id, text: 'Those are <b>my</b> photos.' }, { cookie: 'locale=fi' });
+  expect(answer.status).toBe(201);
+  const [support, received] = await mails();
+  expect(support).toMatchObject({ recipient: 'support@nightlark.example', kind: 'complaint' });
+  expect(support!.subject).toBe(`Complaint ${answer.body.reference} (Their photos or details used here)`);
+  expect(support!.body_text).toContain('Category: Their photos or details used here');
+  expect(support!.body_text).toContain('Those are <b>my</b> photos.');
+  expect(support!.body_html).toContain('&lt;b&gt;my');
+  expect(received).toMatchObject({ recipient: 'mia@test.example', subject: `Valituksesi ${answer.body.reference} on perillä` });
+  expect(received!.body_text).not.toContain('photos');
+  const [row] = await rows();
+  expect(row).toMatchObject({ reference: answer.body.reference, status: 'open', profile_id: id, locale: 'fi' });
+  expect(row!.evidence!.profile).toMatchObject({ about: 'Not really me' });
+  expect(row!.delivered_at && row!.acknowledged_at).toBeTruthy();
+});
+
+test('a member who does not exist → the same answer', async () => {
+  expect((await complain({ profile: 999_999 })).status).toBe(201);
+  expect((await rows())[0]).toMatchObject({ profile_id: 999_999, evidence: null });
+});
+
+test.each([
+  ['email', 'mia@test.example\r\nBcc: all@test.example'],
+  ['email', 'mia'],
+  ['name', ' '],
+  ['category', 'ugly'],
+  ['text', 'short'],
+  ['text', 'x'.repeat(5001)],
+  ['text', 'a text with\0 in it'],
+  ['profile', 'abc'],
+])('%s %j → refused, nothing kept', async (field, value) => {
+  expect((await complain({ [field]: value })).error?.code).toBe('validation');
+  expect(await rows()).toEqual([]);
+});
+
+test('line breaks in the name → no header of their own', async () => {
+  await complain({ name: 'Mia\r\nBcc: all@test.example' });
+  for (const { subject, recipient } of await mails()) expect(`${subject}${recipient}`).not.toMatch(/[\r\n]|all@/);
+});
+
+test('the field that nobody sees is filled → kept as spam, no mail', async () => {
+  expect((await complain({ website: 'https://pills.example' })).status).toBe(201);
+  expect(await mails()).toEqual([]);
+  expect(await rows()).toMatchObject([{ status: 'spam' }]);
+});
+
+test('a mail that fails → the complaint stands, and both mails go out later, once', async () => {
+  const send = backend.deps.mail.send;
+  backend.deps.mail.send = () => Promise.reject(new Error('down'));
+  expect((await complain()).status).toBe(201);
+  backend.deps.mail.send = send;
+  expect(await mails()).toEqual([]);
+  await sendLateComplaints(backend.deps);
+  expect(await mails()).toEqual([]);
+  const later = { ...backend.deps, now: () => new Date(Date.now() + 120_000) };
+  await sendLateComplaints(later);
+  await sendLateComplaints(later);
+  expect((await mails()).map(({ kind }) => kind)).toEqual(['complaint', 'complaint_received']);
+});
+
+test('too many → told to wait, whoever is the source', async () => {
+  const strict = await startTestBackend({ demo: false, env: { RATE_LIMIT_FACTOR: 1 } });
+  const from = (email: string) => strict.client().call('complain', { body: { ...COMPLAINT, email } });
+  for (let i = 0; i < 5; i++) expect((await from(`mia${i}@test.example`)).status).toBe(201);
+  const refused = await from('mia9@test.example');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  await strict.close();
+});
+
+describe('a form without script', () => {
+  const post = (body: object, headers: Record<string, string> = {}) =>
+    backend.client().fetch('/api/complaint.php', { method: 'POST', body: new URLSearchParams({ ...body }), headers });
+
+  test('complete → taken, and back to the page with the reference', async () => {
+    const response = await post({ ...COMPLAINT, profile: '', website: '' });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toMatch(/^\/complaints\?sent=C-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('incomplete → back to the page, which says so', async () => {
+    expect((await post({ ...COMPLAINT, email: 'mia' })).headers.get('location')).toBe('/complaints?refused=validation');
+  });
+
+  test('from another site → refused', async () => {
+    expect((await post(COMPLAINT, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(await rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,4 @@
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { takeComplaint } from './complaint.ts';
+
+export const complaintEndpoints: Endpoint[] = [endpoint('complain', async (call) => ({ reference: await takeComplaint(call.deps, call) }))];

@@ -1,0 +1,43 @@
+import { DEFAULTS } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { gendersFor } from '../matching/wish.ts';
+import { presentCards } from '../profile/presenter.ts';
+import type { ProfileRow } from '../profile/visibility.ts';
+import { type Ranked, rankCandidates } from './candidates.ts';
+import { loadPreferences, savePreferences } from './preferences.ts';
+
+const getMatches = endpoint('getMatches', async ({ viewer, query, deps }) => {
+  const me = await ownRow(deps, viewer.id);
+  const { preferences, saved } = await loadPreferences(deps, me);
+  const ranked = await rankCandidates(deps, me, preferences);
+  const rest = query.page === undefined ? ranked : after(ranked, query.page);
+  const page = rest.slice(0, DEFAULTS.searchPageSize);
+  const last = page.at(-1);
+  const cards = await presentCards(deps, viewer, page.map(({ row }) => row)); // prettier-ignore
+  return {
+    preferences,
+    saved,
+    genders: gendersFor(me),
+    matches: page.map(({ score, reasons }, index) => ({ profile: cards[index]!, score, reasons })),
+    total: ranked.length,
+    next: last && rest.length > page.length ? `${last.score}-${last.row.id}` : null,
+  };
+});
+
+/** Where the page before ended, in the order of the ranking: nobody comes twice, whoever joins or leaves meanwhile. */
+function after(ranked: readonly Ranked[], page: string): readonly Ranked[] {
+  const [score, id] = page.split('-').map(Number) as [number, number];
+  return ranked.filter((each) => each.score < score || (each.score === score && each.row.id > id));
+}
+
+const saveMatchPreferences = endpoint('saveMatchPreferences', async ({ viewer, body, deps }) => ({
+  preferences: await savePreferences(deps, await ownRow(deps, viewer.id), body),
+}));
+
+export function ownRow(deps: Deps, id: number): Promise<ProfileRow> {
+  return deps.db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Who fits best, and why (decisions, "match finder"). */
+export const matchFinderEndpoints: Endpoint[] = [getMatches, saveMatchPreferences];

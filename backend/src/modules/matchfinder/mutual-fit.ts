@@ -1,0 +1,27 @@
+import type { Gender } from '@nightlark/contract';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { gendersFor, type Seeking } from '../matching/wish.ts';
+import { lookingFor } from '../search/fitting.ts';
+
+/** A member as match finder and swipe game see them. */
+export interface Seeker extends Seeking {
+  /** The gender chosen in the match finder, where the sexuality leaves a choice; null: whomever. */
+  wanted: Gender | null;
+}
+
+/** The genders that a member looks for. A choice that the sexuality rules out by now does not count. */
+export function chosenGenders(member: Seeker): readonly Gender[] {
+  const open = gendersFor(member);
+  return member.wanted !== null && open.includes(member.wanted) ? [member.wanted] : open;
+}
+
+/** The hard rule: each looks for the other's gender, by sexuality and by choice (decisions, "match finder"). */
+export function fitsBothWays(a: Seeker, b: Seeker): boolean {
+  return chosenGenders(a).includes(b.gender) && chosenGenders(b).includes(a.gender);
+}
+
+/** The other's half of the rule, as a condition on rows of `profile` of one gender: do they look for that one? */
+export function choosing(gender: Gender, wanted: Gender): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${lookingFor(gender, wanted)} and (profile.sexuality is distinct from 'bi' or not exists (
+    select 1 from match_preference choice where choice.member_id = profile.id and choice.gender <> ${wanted}))`;
+}

@@ -1,0 +1,58 @@
+import { ageOn, type Country, DEFAULTS, type MatchPreferences } from '@nightlark/contract';
+import { entities, SCHEMAS } from '@nightlark/contract/api';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { gendersFor } from '../matching/wish.ts';
+import type { ProfileRow } from '../profile/visibility.ts';
+import { regionsOf } from '../site/places.ts';
+
+/** Either side of one's own age, until the member says otherwise. */
+const YEARS = 8;
+
+/** What a member looks for: as they said, else what follows from their profile. */
+export async function loadPreferences(deps: Deps, me: ProfileRow): Promise<{ preferences: MatchPreferences; saved: boolean }> {
+  const row = await deps.db.selectFrom('match_preference').selectAll().where('member_id', '=', me.id).executeTakeFirst();
+  if (!row) return { preferences: defaultsFor(me, deps.now()), saved: false };
+  const said = { ...row, gender: row.gender !== null && gendersFor(me).includes(row.gender) ? row.gender : 'any' };
+  return { preferences: SCHEMAS.saveMatchPreferences.body.parse(said), saved: true };
+}
+
+function defaultsFor(me: ProfileRow, now: Date): MatchPreferences {
+  const age = ageOn(me.birthdate, now);
+  const within = (value: number) => Math.min(Math.max(value, DEFAULTS.minAge), DEFAULTS.maxAge);
+  return {
+    gender: 'any',
+    min_age: within(age - YEARS),
+    max_age: within(age + YEARS),
+    country: entities.country.parse(me.country) satisfies Country,
+    countryregion: null,
+    max_distance_km: null,
+    interests: [],
+    relationship_status: [],
+    body_type: [],
+    hair_color: [],
+    eye_color: [],
+    tattoos: [],
+  };
+}
+
+/** @throws ApiFailure `validation` for a gender that the member's own sexuality rules out and for a region of another country */
+export async function savePreferences(deps: Deps, me: ProfileRow, wanted: MatchPreferences): Promise<MatchPreferences> {
+  if (wanted.gender !== 'any' && !gendersFor(me).includes(wanted.gender)) throw new ApiFailure('validation', { field: 'gender' });
+  const { country, countryregion } = wanted;
+  if (countryregion !== null && !(country !== null && regionsOf(country).some(({ id }) => id === countryregion))) {
+    throw new ApiFailure('validation', { field: 'countryregion' });
+  }
+  const row = {
+    ...wanted,
+    gender: wanted.gender === 'any' ? null : wanted.gender,
+    interests: [...new Set(wanted.interests)],
+    updated_at: deps.now(),
+  };
+  await deps.db
+    .insertInto('match_preference')
+    .values({ member_id: me.id, ...row })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
+    .execute();
+  return { ...wanted, interests: row.interests };
+}

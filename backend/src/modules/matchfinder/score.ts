@@ -1,0 +1,124 @@
+import { ageOn, type MatchPreferences, type MatchReason } from '@nightlark/contract';
+import { coarseDistanceKm } from '../profile/distance.ts';
+import type { ProfileRow } from '../profile/visibility.ts';
+
+/** A member who fits, with the ages that they look for; null where they did not say. */
+export type Candidate = ProfileRow & { wants_min_age: number | null; wants_max_age: number | null };
+
+export interface Fit {
+  /** 0 to 100: how much of what can be asked of the two is there. */
+  score: number;
+  reasons: MatchReason[];
+}
+
+/** One thing that counts: how much at most, how much of it is there (0 to 1), and what to tell the member. */
+interface Criterion {
+  weight: number;
+  share: number;
+  reason?: MatchReason | false | null;
+}
+
+/** As near as this is a reason, said in steps. */
+const NEAR_STEPS_KM = [10, 25, 50];
+/** So far away, nearness counts for nothing any more. */
+const FAR_KM = 300;
+/** With this many shared interests nothing is missing. */
+const ENOUGH_INTERESTS = 4;
+/** Years outside the wished ages until age counts for nothing. */
+const YEARS_OFF = 10;
+const LOOKS = ['body_type', 'hair_color', 'eye_color', 'tattoos'] as const;
+
+/**
+ * How well somebody fits who passed the hard rule (`fitsBothWays`), and why. What a member has no wish for, or the other
+ * did not say about their own search, is left out of the sum instead of counting against anybody.
+ */
+export function scoreFit(me: ProfileRow, wishes: MatchPreferences, other: Candidate, now: Date): Fit {
+  const criteria = [
+    sharedInterests(me, other),
+    wantedInterests(me, wishes, other),
+    ...place(me, wishes, other),
+    theirAges(me, other, now),
+    age(wishes, other, now),
+    relationship(wishes, other),
+    ...looks(wishes, other),
+  ].filter((criterion) => criterion !== null);
+  const most = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  const got = criteria.reduce((sum, { weight, share }) => sum + weight * share, 0);
+  return {
+    score: Math.round((100 * got) / most),
+    reasons: [...criteria.flatMap(({ reason }) => reason || []), ...looksReason(wishes, other)],
+  };
+}
+
+function sharedInterests(me: ProfileRow, other: Candidate): Criterion | null {
+  if (me.interests.length === 0) return null;
+  const shared = other.interests.filter((each) => me.interests.includes(each));
+  const share = Math.min(1, shared.length / Math.min(ENOUGH_INTERESTS, me.interests.length));
+  return { weight: 20, share, reason: shared.length > 0 && { code: 'shared_interests', interests: shared as never } };
+}
+
+/** Those wished for beyond one's own. */
+function wantedInterests(me: ProfileRow, wishes: MatchPreferences, other: Candidate): Criterion | null {
+  if (wishes.interests.length === 0) return null;
+  const found = wishes.interests.filter((each) => other.interests.includes(each));
+  const said = found.filter((each) => !me.interests.includes(each));
+  return {
+    weight: 15,
+    share: found.length / wishes.interests.length,
+    reason: said.length > 0 && { code: 'wanted_interests', interests: said },
+  };
+}
+
+/** In the wished area, and near. */
+function place(me: ProfileRow, wishes: MatchPreferences, other: Candidate): Criterion[] {
+  const km = coarseDistanceKm(me, other);
+  const inArea =
+    (wishes.country === null || other.country === wishes.country) &&
+    (wishes.countryregion === null || other.region_id === wishes.countryregion);
+  const sameRegion = other.region_id !== null && other.region_id === me.region_id && other.country === me.country;
+  const near = km === null ? (sameRegion ? 0.5 : 0) : Math.max(0, 1 - km / FAR_KM);
+  const step = km === null ? undefined : NEAR_STEPS_KM.find((each) => km <= each);
+  const criteria: Criterion[] = [
+    { weight: 15, share: inArea ? 1 : other.country === wishes.country ? 0.4 : 0 },
+    { weight: 15, share: near, reason: step !== undefined ? { code: 'nearby', km: step } : sameRegion && { code: 'same_region' } },
+  ];
+  if (wishes.max_distance_km !== null) criteria.push({ weight: 15, share: withinReach(km, wishes.max_distance_km) });
+  return criteria;
+}
+
+function withinReach(km: number | null, most: number): number {
+  return km === null ? 0 : km <= most ? 1 : Math.max(0, 1 - (km - most) / most);
+}
+
+function theirAges(me: ProfileRow, other: Candidate, now: Date): Criterion | null {
+  if (other.wants_min_age === null || other.wants_max_age === null) return null;
+  const years = ageOn(me.birthdate, now);
+  const wanted = years >= other.wants_min_age && years <= other.wants_max_age;
+  return { weight: 15, share: wanted ? 1 : 0, reason: wanted && { code: 'looks_for_your_age' } };
+}
+
+function age(wishes: MatchPreferences, other: Candidate, now: Date): Criterion {
+  const years = ageOn(other.birthdate, now);
+  const off = Math.max(wishes.min_age - years, years - wishes.max_age, 0);
+  return { weight: 25, share: Math.max(0, 1 - off / YEARS_OFF), reason: off === 0 && { code: 'age' } };
+}
+
+function relationship(wishes: MatchPreferences, other: Candidate): Criterion | null {
+  if (wishes.relationship_status.length === 0) return null;
+  const found = wishes.relationship_status.find((each) => each === other.relationship_status);
+  return { weight: 10, share: found ? 1 : 0, reason: found && { code: 'relationship', relationship_status: found } };
+}
+
+function looks(wishes: MatchPreferences, other: Candidate): Criterion[] {
+  return LOOKS.filter((field) => wishes[field].length > 0).map((field) => ({ weight: 5, share: has(wishes, other, field) ? 1 : 0 }));
+}
+
+/** Together in one: four chips about somebody's body would be an inspection. */
+function looksReason(wishes: MatchPreferences, other: Candidate): MatchReason[] {
+  const count = LOOKS.filter((field) => has(wishes, other, field)).length;
+  return count > 0 ? [{ code: 'looks', count }] : [];
+}
+
+function has(wishes: MatchPreferences, other: Candidate, field: (typeof LOOKS)[number]): boolean {
+  return (wishes[field] as readonly string[]).includes(other[field] ?? '');
+}

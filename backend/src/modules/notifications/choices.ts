@@ -1,0 +1,57 @@
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_DEFAULTS,
+  type NotificationChannel,
+  type NotificationType,
+  type ResponseOf,
+} from '@nightlark/contract';
+import type { Db } from '../../db/open.ts';
+import { disabledMails } from './disabled.ts';
+
+type Choices = Record<NotificationChannel, Record<NotificationType, boolean>>;
+
+/** What a member wants to be told of, defaults filled in. */
+export async function choicesOf(db: Db, accountId: number): Promise<Choices> {
+  const rows = await db.selectFrom('notification_choice').selectAll().where('account_id', '=', accountId).execute();
+  const choices: Choices = { email: { ...NOTIFICATION_DEFAULTS.email }, push: { ...NOTIFICATION_DEFAULTS.push } };
+  for (const { channel, type, enabled } of rows) choices[channel][type] = enabled;
+  return choices;
+}
+
+/** Only what the change names; the rest stays. */
+export async function saveChoices(
+  db: Db,
+  accountId: number,
+  change: { [C in NotificationChannel]?: Partial<Record<NotificationType, boolean>> | undefined },
+): Promise<void> {
+  const rows = NOTIFICATION_CHANNELS.flatMap((channel) =>
+    Object.entries(change[channel] ?? {}).map(([type, enabled]) => ({
+      account_id: accountId,
+      channel,
+      type: type as NotificationType,
+      enabled,
+    })),
+  );
+  if (rows.length === 0) return;
+  await db
+    .insertInto('notification_choice')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'channel', 'type']).doUpdateSet((eb) => ({ enabled: eb.ref('excluded.enabled') })),
+    )
+    .execute();
+}
+
+/** The notifications page's answer (decisions, "notifications"). */
+export async function presentNotifications(db: Db, accountId: number): Promise<ResponseOf<'getNotifications'>> {
+  const [choices, disabled, account] = await Promise.all([
+    choicesOf(db, accountId),
+    disabledMails(db, accountId),
+    db.selectFrom('account').select('push_details').where('id', '=', accountId).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    ...choices,
+    push_details: account.push_details,
+    disabled: disabled.map(({ reason, since }) => ({ reason, since: since.toISOString() })),
+  };
+}

@@ -1,0 +1,26 @@
+import type { DisabledReason } from '@nightlark/contract';
+import type { Db } from '../../db/open.ts';
+
+export interface Disabled {
+  reason: DisabledReason;
+  since: Date;
+}
+
+/** Why a member gets no notification mails; empty while they do (specification, section 8). */
+export function disabledMails(db: Db, accountId: number): Promise<Disabled[]> {
+  return db.selectFrom('mail_disabled').select(['reason', 'since']).where('account_id', '=', accountId).orderBy('since').execute();
+}
+
+/** Turns all notification mails off. Mails about security and payments are no notifications and still come. */
+export async function disableMails(db: Db, accountId: number, reason: DisabledReason, since: Date): Promise<void> {
+  await db
+    .insertInto('mail_disabled')
+    .values({ account_id: accountId, reason, since })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.deleteFrom('notification_due').where('account_id', '=', accountId).execute();
+}
+
+export async function enableMails(db: Db, accountId: number, reason: DisabledReason): Promise<void> {
+  await db.deleteFrom('mail_disabled').where('account_id', '=', accountId).where('reason', '=', reason).execute();
+}

@@ -1,0 +1,30 @@
+import { DEFAULTS, type DisabledReason, paths } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { makeCode, spendCode } from '../account/mail-code.ts';
+import { enableMails } from './disabled.ts';
+
+/**
+ * The way back from each state: who unsubscribed or complained just says so; after a bounce the address must prove
+ * first that mails arrive, by the code of one that is sent now.
+ */
+export async function enableAgain(deps: Deps, viewer: Viewer, reason: DisabledReason): Promise<void> {
+  if (reason !== 'bounce') return enableMails(deps.db, viewer.id, reason);
+  await deps.limits.use('resend', `bounce ${viewer.id}`);
+  const code = await makeCode(deps.db, viewer.id, 'bounce_check', deps.now(), DEFAULTS.bounceCheckMinutes);
+  await deps.mail.send({
+    kind: 'bounce_check',
+    to: viewer.email,
+    locale: viewer.language,
+    params: { hours: DEFAULTS.bounceCheckMinutes / 60, link: paths.notifications.href(null, { code }) },
+  });
+}
+
+/** @throws ApiFailure `link_invalid` for a code that is spent, expired or another member's */
+export async function proveAddress(deps: Deps, viewer: Viewer, code: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    if ((await spendCode(trx, code, 'bounce_check', deps.now())) !== viewer.id) throw new ApiFailure('link_invalid');
+    await enableMails(trx, viewer.id, 'bounce');
+  });
+}

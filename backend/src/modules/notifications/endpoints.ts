@@ -1,0 +1,43 @@
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { SIGNATURE_HEADER, verify } from '../payments/signature.ts';
+import { presentNotifications, saveChoices } from './choices.ts';
+import { enableAgain, proveAddress } from './enable-again.ts';
+import { takeMailEvent } from './mail-event.ts';
+import { resubscribe, subscriptionOf, unsubscribe } from './unsubscribe.ts';
+
+/** Notifications by e-mail and push, by type (specification, section 3; decisions, "notifications"). */
+export const notificationEndpoints: Endpoint[] = [
+  endpoint('getNotifications', ({ viewer, deps }) => presentNotifications(deps.db, viewer.id)),
+
+  endpoint('updateNotifications', async ({ viewer, body, deps }) => {
+    if ('enable' in body) await enableAgain(deps, viewer, body.enable);
+    else if ('code' in body) await proveAddress(deps, viewer, body.code);
+    else {
+      await saveChoices(deps.db, viewer.id, body);
+      if (body.push_details !== undefined)
+        await deps.db.updateTable('account').set({ push_details: body.push_details }).where('id', '=', viewer.id).execute();
+    }
+    return presentNotifications(deps.db, viewer.id);
+  }),
+
+  endpoint('getUnsubscribe', ({ query, deps }) => subscriptionOf(deps, query.token)),
+
+  endpoint('unsubscribe', async ({ query, body, deps, ip }) => {
+    await deps.limits.use('unsubscribe', ip);
+    return unsubscribe(deps, query.token, body.scope);
+  }),
+
+  endpoint('resubscribe', async ({ query, deps, ip }) => {
+    await deps.limits.use('unsubscribe', ip);
+    return resubscribe(deps, query.token);
+  }),
+
+  /** Signed like a payment notice, with a secret of its own. */
+  endpoint('mailEvent', async ({ body, deps, request }) => {
+    if (!verify(deps.secrets.mailEvents, request.rawBody ?? Buffer.alloc(0), request.get(SIGNATURE_HEADER), deps.now()))
+      throw new ApiFailure('forbidden');
+    await takeMailEvent(deps, body);
+    return null;
+  }),
+];

@@ -1,0 +1,12 @@
+import type { Deps } from '../../deps.ts';
+import { disableMails } from './disabled.ts';
+
+/** Takes the mail provider's notice that an address does not exist, or that its reader called a mail spam. Repeats change nothing. */
+export async function takeMailEvent(deps: Deps, { event, email }: { event: 'bounce' | 'complaint'; email: string }): Promise<void> {
+  const account = await deps.db
+    .selectFrom('account')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', [eb.ref('email')]), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  if (account) await disableMails(deps.db, account.id, event, deps.now());
+}

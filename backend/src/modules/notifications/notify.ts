@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps.ts';
+import { choicesOf } from './choices.ts';
+import { findRecipient } from './recipient.ts';
+import { pushTo, type Happening } from './push.ts';
+import { planMail, sendDue } from './send-due.ts';
+
+/**
+ * Tells a member of something that happened, as they chose: by push at once, by mail while they are away.
+ * Never fails: nobody's message or like hangs on it.
+ */
+export async function notify(deps: Deps, memberId: number, happening: Happening): Promise<void> {
+  try {
+    const to = await findRecipient(deps, memberId);
+    if (!to) return;
+    const choices = await choicesOf(deps.db, memberId);
+    if (choices.push[happening.type]) await pushTo(deps, to, happening);
+    if (!choices.email[happening.type]) return;
+    await planMail(deps, memberId, happening.type);
+    await sendDue(deps, memberId);
+  } catch (error) {
+    deps.log.warn({ err: error, type: happening.type }, 'member not notified');
+  }
+}

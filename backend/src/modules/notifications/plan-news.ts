@@ -1,0 +1,22 @@
+import type { Locale } from '@nightlark/contract';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import type { MailWords } from '../../mail/mailer.ts';
+
+/** Keeps the operator's news and plans it for every member who asked for news. @returns for how many */
+export async function planNews(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { link, words }: { link: string; words: Record<Locale, MailWords> },
+): Promise<number> {
+  return deps.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('news')
+      .values({ link, words: JSON.stringify(words), created_at: deps.now() })
+      .execute();
+    const { numAffectedRows } = await sql`
+      insert into notification_due (account_id, type, due_at)
+      select account_id, 'news', ${deps.now()} from notification_choice where channel = 'email' and type = 'news' and enabled
+      on conflict do nothing`.execute(trx);
+    return Number(numAffectedRows ?? 0n);
+  });
+}

@@ -1,0 +1,54 @@
+import type { NotificationType } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { newLikes } from '../likes/new-likes.ts';
+import { unreadMessages } from '../chat/unread.ts';
+import type { Recipient } from './recipient.ts';
+
+const EXCERPT = 120;
+
+/** What a member may be told of at once. */
+export interface Happening {
+  type: Extract<NotificationType, 'new_conversation' | 'new_message' | 'like'>;
+  /** Where a press on the push message leads. */
+  link: string;
+  /** Push messages with the same one replace each other. */
+  tag: string;
+  match?: boolean;
+  /** Who it is about, and their words; only shown to members who chose to see it on a locked screen. */
+  details: { name: string; text?: string };
+}
+
+/** What the push worker shows and where a press leads (`/sw-push.js`). */
+export interface PushMessage {
+  title: string;
+  body: string;
+  url: string;
+  tag: string;
+  /** How much waits for them, for the app's icon (specification, section 4, "Badges"). */
+  news: number;
+}
+
+/** Sends to each of the member's browsers; those that are gone are forgotten. */
+export async function pushTo(deps: Deps, to: Recipient, happening: Happening): Promise<void> {
+  const subscriptions = await deps.db.selectFrom('push_subscription').selectAll().where('account_id', '=', to.id).execute();
+  if (subscriptions.length === 0) return;
+  const [unread, likes] = await Promise.all([unreadMessages(deps.db, to.id), newLikes(deps.db, to.id)]);
+  const message = JSON.stringify({ ...messageFor(deps, to, happening), news: unread + likes } satisfies PushMessage);
+  await Promise.all(
+    subscriptions.map(async ({ endpoint, p256dh, auth }) => {
+      const outcome = await deps.push.send({ endpoint, keys: { p256dh, auth } }, message, happening.tag);
+      if (outcome === 'gone') await deps.db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute();
+    }),
+  );
+}
+
+/** Says nothing private on a locked screen unless the member chose so (decisions, "Honest by design"). */
+function messageFor(deps: Deps, to: Recipient, { type, match, link, tag, details }: Happening): Omit<PushMessage, 'news'> {
+  const kind = match ? 'match' : type;
+  const text = (part: string) => deps.messages.text(to.locale, `push.${kind}${part}`, { name: details.name });
+  const at = { url: link, tag };
+  if (!to.push_details) return { title: 'Nightlark', body: text(''), ...at };
+  if (!details.text) return { title: 'Nightlark', body: text('.named'), ...at };
+  const excerpt = details.text.length > EXCERPT ? `${details.text.slice(0, EXCERPT - 1)}…` : details.text;
+  return { title: details.name, body: excerpt, ...at };
+}

@@ -1,0 +1,53 @@
+import type { Crop } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { removeFiles, writeFiles } from './files.ts';
+import { refreshPhotos, requireOwnPhoto } from './repository.ts';
+import { statusOfNewPhoto } from './review/decide.ts';
+import { storageKey } from './variants.ts';
+
+/**
+ * Cuts a photo anew out of its uncropped picture (null: the whole of it). All its files are new, under new names, so that nobody keeps
+ * seeing what was cut away; what it shows is looked at again.
+ * @throws ApiFailure `not_found`; `photo_too_small` when less than 400 px are left
+ */
+export async function cropPhoto(deps: Deps, ownerId: number, id: number, crop: Crop | null): Promise<void> {
+  const image = await requireOwnPhoto(deps, ownerId, id);
+  const source = await deps.storage.read(storageKey(image.storage_key, image.source_name ? 'source' : 'large'));
+  if (!source) throw new ApiFailure('not_found');
+  await deps.limits.use('photo', ownerId);
+  const files = await deps.photos.run({ kind: 'files', picture: source, crop, trusted: true });
+  files.webp['source'] = source;
+  const columns = await writeFiles(deps, files);
+  // What was its own source keeps being it.
+  const kept = image.source_name ? {} : { source_name: image.name, source_width: image.width, source_height: image.height };
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      const changed = await trx
+        .updateTable('image')
+        .set({
+          ...columns,
+          ...kept,
+          crop: crop && JSON.stringify(crop),
+          status: statusOfNewPhoto(deps),
+          reason: null,
+          reviewed_at: null,
+          reviewed_by: null,
+        })
+        .where('id', '=', id)
+        .where('storage_key', '=', image.storage_key)
+        .returning('id')
+        .executeTakeFirst();
+      if (!changed) throw new ApiFailure('not_found');
+      await trx
+        .insertInto('unused_files')
+        .values({ storage_key: image.storage_key, since: deps.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await refreshPhotos(trx, ownerId);
+    });
+  } catch (error) {
+    await removeFiles(deps, columns.storage_key);
+    throw error;
+  }
+}

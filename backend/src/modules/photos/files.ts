@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { PhotoFiles } from './pipeline/job.ts';
+import { FILES, FORMATS, storageKey } from './variants.ts';
+
+const randomName = () => `${randomBytes(16).toString('base64url')}.webp`;
+/** How many files are sent to the storage at once. */
+const PARALLEL = 4;
+
+type FileColumns = Pick<
+  Insertable<Database['image']>,
+  'storage_key' | 'name' | 'thumb_name' | 'blur_name' | 'blur_thumb_name' | 'width' | 'height' | 'color' | 'placeholder' | 'avif'
+>;
+
+/** Stores a photo's files under a new key. @returns the columns that say where they are, each kind under a new random name */
+export async function writeFiles(deps: Pick<Deps, 'storage'>, files: PhotoFiles): Promise<FileColumns> {
+  const storage_key = `photos/${randomBytes(16).toString('hex')}`;
+  const all = [
+    ...Object.entries(files.webp).map(([file, bytes]) => ({ key: storageKey(storage_key, file), bytes })),
+    ...Object.entries(files.avif).map(([file, bytes]) => ({ key: storageKey(storage_key, file, 'avif'), bytes })),
+  ];
+  try {
+    await each(all, ({ key, bytes }) => deps.storage.write(key, Buffer.from(bytes)));
+  } catch (error) {
+    await removeFiles(deps, storage_key).catch(() => undefined);
+    throw error;
+  }
+  const { width, height, color, placeholder } = files;
+  return {
+    storage_key,
+    name: randomName(),
+    thumb_name: randomName(),
+    blur_name: randomName(),
+    blur_thumb_name: randomName(),
+    width,
+    height,
+    color,
+    placeholder,
+    avif: Object.keys(files.avif),
+  };
+}
+
+/** The columns of the uncropped picture. */
+export function sourceColumns({ source }: PhotoFiles) {
+  return source ? { source_name: randomName(), source_width: source.width, source_height: source.height } : {};
+}
+
+export async function removeFiles({ storage }: Pick<Deps, 'storage'>, prefix: string): Promise<void> {
+  const keys = FILES.flatMap((file) => FORMATS.map((format) => storageKey(prefix, file, format)));
+  await each(keys, (key) => storage.remove(key));
+}
+
+async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import sharp from 'sharp';
+import { checkPhoto } from './check-photo.ts';
+import { type JobLimit, type PhotoJob, PhotoRefused } from './job.ts';
+import { makeFiles, makeJpeg } from './make-files.ts';
+
+/** A process of its own: what a hostile picture does to the decoder, it does here, and everything else goes first. */
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+
+process.on('message', async (job: PhotoJob & JobLimit) => {
+  const started = process.cpuUsage();
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(started);
+    if ((user + system) / 1_000_000 > job.seconds) process.exit(1);
+  }, 200);
+  try {
+    process.send!({ result: await run(job) });
+  } catch (error) {
+    const refusal = error instanceof PhotoRefused ? error.refusal : { code: 'photo_invalid' };
+    process.send!({ refusal });
+  } finally {
+    clearInterval(watch);
+  }
+});
+process.on('disconnect', () => process.exit());
+
+async function run(job: PhotoJob): Promise<unknown> {
+  if (job.kind === 'jpeg') return makeJpeg(job.bytes);
+  const picture = typeof job.picture === 'string' ? await readFile(job.picture) : Buffer.from(job.picture);
+  if (!job.trusted) await checkPhoto(picture);
+  return makeFiles(picture, job.crop, !job.trusted);
+}

@@ -1,0 +1,99 @@
+import { type Crop, DEFAULTS, PHOTO_WIDTHS } from '@nightlark/contract';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { fileOf, LARGE, SOURCE, THUMB } from '../variants.ts';
+import { blurTwin, placeholderOf } from './blur.ts';
+import { PIXELS_MAX } from './check-photo.ts';
+import { type PhotoFiles, PhotoRefused } from './job.ts';
+
+/** Above this the encoder of AVIF takes longer than an upload should. */
+const AVIF_WIDTH_MAX = 1080;
+
+interface Pixels {
+  data: Buffer;
+  info: OutputInfo;
+}
+
+/**
+ * Decodes a picture and makes all its files anew, so that neither metadata (places!) nor anything hidden in it survives
+ * (decisions, "photos"). With `keepSource`, the uncropped picture is one of them.
+ */
+export async function makeFiles(picture: Buffer, crop: Crop | null, keepSource: boolean): Promise<PhotoFiles> {
+  const whole = await decode(picture);
+  const photo = await resized(cropped(whole, crop), LARGE);
+  const { width, height } = photo.info;
+  const thumb = await open(photo)
+    .resize({ ...THUMB, fit: 'cover', position: sharp.strategy.attention })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const files: Pick<PhotoFiles, 'webp' | 'avif'> = { webp: {}, avif: {} };
+  for (const [index, wanted] of PHOTO_WIDTHS.large.entries()) {
+    // A photo that is no larger than the width before has that file already; the middle one is always there.
+    if (wanted === PHOTO_WIDTHS.large[1] || (PHOTO_WIDTHS.large[index - 1] ?? 0) < width)
+      await encode(files, fileOf('large', wanted)!, photo, Math.min(wanted, width), 80);
+  }
+  for (const wanted of PHOTO_WIDTHS.thumb) await encode(files, fileOf('thumb', wanted)!, thumb, wanted, 76);
+  files.webp['blur'] = await blurTwin(open(photo), width, height);
+  files.webp['blur-thumb'] = await blurTwin(open(thumb), THUMB.width, THUMB.height);
+  if (keepSource) files.webp['source'] = await open(whole).webp({ quality: 88, effort: 2 }).toBuffer();
+  return {
+    width,
+    height,
+    color: await averageColor(open(photo)),
+    placeholder: await placeholderOf(Buffer.from(files.webp['blur'])),
+    source: keepSource ? { width: whole.info.width, height: whole.info.height } : null,
+    ...files,
+  };
+}
+
+/** For those few who read neither WebP nor AVIF. */
+export function makeJpeg(webp: Uint8Array): Promise<Buffer> {
+  return sharp(webp).jpeg({ quality: 82, mozjpeg: false, progressive: true }).toBuffer();
+}
+
+function decode(picture: Buffer): Promise<Pixels> {
+  return sharp(picture, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize({ ...SOURCE, fit: 'inside', withoutEnlargement: true })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+}
+
+function open({ data, info }: Pixels): Sharp {
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+}
+
+/** @throws PhotoRefused when what is left is smaller than a photo may be */
+function cropped(whole: Pixels, crop: Crop | null): Sharp {
+  if (!crop) return open(whole);
+  const { width, height } = whole.info;
+  const left = Math.min(Math.round(crop.x * width), width - 1);
+  const top = Math.min(Math.round(crop.y * height), height - 1);
+  const part = { left, top, width: Math.min(Math.round(crop.width * width), width - left), height: Math.min(Math.round(crop.height * height), height - top) }; // prettier-ignore
+  if (Math.min(part.width, part.height) < DEFAULTS.photoMinPx) throw new PhotoRefused('photo_too_small', { min: DEFAULTS.photoMinPx });
+  return open(whole).extract(part);
+}
+
+function resized(image: Sharp, size: { width: number; height: number }): Promise<Pixels> {
+  return image
+    .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+async function encode(files: Pick<PhotoFiles, 'webp' | 'avif'>, file: string, from: Pixels, width: number, quality: number): Promise<void> {
+  const sized = await open(from).resize({ width }).raw().toBuffer({ resolveWithObject: true });
+  const webp = await open(sized).webp({ quality, effort: 3 }).toBuffer();
+  files.webp[file] = webp;
+  if (width > AVIF_WIDTH_MAX) return;
+  const avif = await open(sized)
+    .avif({ quality: quality - 26, effort: 2 })
+    .toBuffer();
+  if (avif.length < webp.length) files.avif[file] = avif;
+}
+
+async function averageColor(image: Sharp): Promise<string> {
+  const pixel = await image.resize(1, 1, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  return `#${pixel.subarray(0, 3).toString('hex')}`;
+}

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { aPicture } from '../../../testing/photos.ts';
+import { openPhotoWorkers, type PhotoWorkers } from './workers.ts';
+
+const run = promisify(execFile);
+const WAIT_MS = 10_000;
+let workers: PhotoWorkers;
+afterEach(() => workers.close());
+
+const upload = (picture: Buffer) => workers.run({ kind: 'files', picture, crop: null, trusted: false });
+
+/** The processes that decode for this one; `pgrep` fails when it finds none. */
+async function decoders(): Promise<number[]> {
+  const { stdout } = await run('pgrep', ['-P', String(process.pid), '-f', 'pipeline/child']).catch(() => ({ stdout: '' }));
+  return stdout.split('\n').filter(Boolean).map(Number);
+}
+
+async function until(holds: (pids: number[]) => boolean): Promise<number[]> {
+  for (const end = performance.now() + WAIT_MS; performance.now() < end; await wait(20)) {
+    const pids = await decoders();
+    if (holds(pids)) return pids;
+  }
+  throw new Error(`Decoders still: ${(await decoders()).join(', ')}`);
+}
+
+test('a picture that keeps the processor busy for too long → photo_invalid, and its process is ended', async () => {
+  workers = openPhotoWorkers({ processes: 1, secondsMax: 0.1 });
+  await expect(upload(await aPicture(2000, 2500))).rejects.toMatchObject({ code: 'photo_invalid' });
+  await until((pids) => pids.length === 0);
+});
+
+test('a machine so busy that nothing comes of it → unavailable, with when to come again, and its process is ended', async () => {
+  // No process starts in a millisecond.
+  workers = openPhotoWorkers({ processes: 1, clockLimitMs: 1 });
+  await expect(upload(await aPicture(420, 420))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 });
+  await until((pids) => pids.length === 0);
+});
+
+test('a picture that ends its process → photo_invalid, and the one in line behind it is made by a new one', async () => {
+  workers = openPhotoWorkers({ processes: 1 });
+  const [large, small] = [await aPicture(2000, 2500), await aPicture(420, 420)];
+  const hostile = expect(upload(large)).rejects.toMatchObject({ code: 'photo_invalid' });
+  const next = upload(small);
+  const [pid] = await until((pids) => pids.length === 1);
+  process.kill(pid!, 'SIGKILL');
+  await hostile;
+  expect(await next).toMatchObject({ width: 420, height: 420 });
+  expect(await decoders()).not.toContain(pid);
+});
+
+test('hundreds in line → the next is sent away with when to come again, those before it are made', async () => {
+  workers = openPhotoWorkers();
+  const bytes = await aPicture(16, 16, 'webp');
+  const made = Array.from({ length: 200 }, () => workers.run({ kind: 'jpeg', bytes }));
+  await expect(workers.run({ kind: 'jpeg', bytes })).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 });
+  expect(await Promise.all(made)).toHaveLength(200);
+});
+
+test('closed → no process stays', async () => {
+  workers = openPhotoWorkers();
+  await upload(await aPicture(420, 420));
+  expect(await decoders()).toHaveLength(1);
+  workers.close();
+  await until((pids) => pids.length === 0);
+});

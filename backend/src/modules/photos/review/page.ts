@@ -1,0 +1,51 @@
+import { PHOTO_REASONS, type PhotoReason } from '@nightlark/contract';
+import { escaped, MODERATION_PATH, moderationFrame, momentOf } from '../../moderation/frame.ts';
+import type { ReviewItem } from './queue.ts';
+
+/** In words for the moderator; the member reads their own, in their language. */
+const REASONS: Record<PhotoReason, string> = {
+  someone_else: 'Somebody else',
+  no_person: 'Nobody to be seen',
+  child: 'A child in it',
+  explicit: 'Too explicit',
+  offensive: 'Offensive',
+  contact_details: 'Contact details',
+  advertising: 'Advertising',
+  poor_quality: 'Blurred or dark',
+  other: 'Against the rules',
+};
+
+interface Page {
+  which: 'waiting' | 'decided';
+  items: readonly ReviewItem[];
+  waiting: number;
+}
+
+/** The page of `/moderation`. Nothing in it is a member's own text. */
+export function moderationPage({ which, items, waiting }: Page): string {
+  const empty = which === 'waiting' ? 'No photo is waiting. Well done.' : 'Nothing was decided yet.';
+  return moderationFrame({
+    title: `Photos to review (${waiting})`,
+    area: MODERATION_PATH,
+    tabs: [
+      { to: MODERATION_PATH, name: `Waiting (${waiting})`, current: which === 'waiting' },
+      { to: `${MODERATION_PATH}?show=decided`, name: 'Decided', current: which === 'decided' },
+    ],
+    main: items.length === 0 ? `<p class="empty">${empty}</p>` : `<ul>${items.map((item) => card(item, which)).join('')}</ul>`,
+  });
+}
+
+function card({ id, status, reason, src, uploadedAt, reviewedBy, person }: ReviewItem, which: string): string {
+  const title = `Photo ${id}`;
+  const verdict = status === 'rejected' ? `Rejected: ${REASONS[reason ?? 'other']}` : status === 'active' ? 'Approved' : 'Waiting';
+  const fields = `<input type="hidden" name="id" value="${id}"><input type="hidden" name="show" value="${which}">`;
+  const options = PHOTO_REASONS.map(
+    (each) => `<option value="${each}"${each === reason ? ' selected' : ''}>${REASONS[each]}</option>`,
+  ).join('');
+  return `<li>
+<a href="${escaped(src)}"><img src="${escaped(src)}" alt="${title}" width="288" height="360"></a>
+<p><b>${title}</b> ${person.gender === 'female' ? 'woman' : 'man'}, ${person.age}, ${escaped(person.country)}<br>${momentOf(uploadedAt)}<br>${escaped(verdict)}${reviewedBy ? ` by ${escaped(reviewedBy)}` : ''}</p>
+${status === 'active' ? '' : `<form method="post" action="${MODERATION_PATH}">${fields}<button name="status" value="active" class="yes">Approve ${id}</button></form>`}
+<form method="post" action="${MODERATION_PATH}">${fields}<select name="reason" aria-label="Why photo ${id} is rejected">${options}</select><button name="status" value="rejected" class="no">Reject ${id}</button></form>
+</li>`;
+}

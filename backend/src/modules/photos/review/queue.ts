@@ -1,0 +1,46 @@
+import { ageOn, type PhotoReason } from '@nightlark/contract';
+import type { Deps } from '../../../deps.ts';
+import { signMedia } from '../media-link.ts';
+
+const PAGE = 24;
+
+/** What a moderator sees of a photo: the picture, and of the person only what helps to judge it. */
+export interface ReviewItem {
+  id: number;
+  status: 'pending' | 'active' | 'rejected';
+  reason: PhotoReason | null;
+  src: string;
+  uploadedAt: string;
+  reviewedBy: string | null;
+  person: { age: number; gender: 'male' | 'female'; country: string };
+}
+
+/** The oldest waiting photos first, or those that were decided last; and how many wait. */
+export async function reviewQueue(deps: Deps, which: 'waiting' | 'decided'): Promise<{ items: ReviewItem[]; waiting: number }> {
+  const query = deps.db
+    .selectFrom('image')
+    .innerJoin('profile', 'profile.id', 'image.profile_id')
+    .select(['image.id', 'image.status', 'image.reason', 'image.name', 'image.created_at', 'image.reviewed_by'])
+    .select(['profile.birthdate', 'profile.gender', 'profile.country'])
+    .limit(PAGE);
+  const [rows, { waiting }] = await Promise.all([
+    which === 'waiting'
+      ? query.where('image.status', '=', 'pending').orderBy('image.created_at').orderBy('image.id').execute()
+      : query.where('image.reviewed_at', 'is not', null).orderBy('image.reviewed_at', 'desc').execute(),
+    deps.db
+      .selectFrom('image')
+      .select((eb) => eb.fn.countAll<number>().as('waiting'))
+      .where('status', '=', 'pending')
+      .executeTakeFirstOrThrow(),
+  ]);
+  const items = rows.map(({ id, status, reason, name, created_at, reviewed_by, birthdate, gender, country }) => ({
+    id,
+    status,
+    reason,
+    src: `/media/${signMedia(deps, name)}&w=720`,
+    uploadedAt: created_at.toISOString(),
+    reviewedBy: reviewed_by,
+    person: { age: ageOn(birthdate, deps.now()), gender, country },
+  }));
+  return { items, waiting };
+}

@@ -1,0 +1,52 @@
+import { aMember } from '../../../testing/a-member.ts';
+import { anImage } from '../../../testing/photos.ts';
+import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
+
+const TOKEN = 'a-token-of-the-tests';
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend({ demo: false, env: { MODERATION_TOKEN: TOKEN, production: true } });
+});
+afterAll(() => backend.close());
+
+const authorization = (token = TOKEN) => `Basic ${Buffer.from(`anna:${token}`).toString('base64')}`;
+const page = async (show = 'waiting') =>
+  (await backend.client().fetch(`/moderation?show=${show}`, { headers: { authorization: authorization() } })).text();
+const decide = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  backend.client().fetch('/moderation', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { authorization: authorization(), ...headers },
+  });
+
+test('without the token, or with a wrong one → 401, and nothing is decided', async () => {
+  const tries: Record<string, string>[] = [{}, { authorization: authorization('wrong') }, { authorization: 'Basic !' }];
+  for (const headers of tries) expect((await backend.client().fetch('/moderation', { headers })).status).toBe(401);
+  expect((await decide({ id: '1', status: 'active' }, { authorization: '' })).status).toBe(401);
+  expect((await decide({ id: '1', status: 'active' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await decide({ id: '1', status: 'rejected', reason: 'because' })).status).toBe(422);
+});
+
+test('a new photo waits → approved, others see it; rejected → its owner alone is told why; cropped anew → it waits again', async () => {
+  const { client, id } = await aMember(backend.deps);
+  const { client: other } = await aMember(backend.deps, { account: { paid_user: true } });
+  const image = await anImage(client);
+  expect(image).toMatchObject({ status: 'pending', reason: null });
+  expect(await page()).toContain(`Approve ${image.id}`);
+  const shown = async () => (await other.call('getMember', { query: { id } })).body.images.length;
+  expect(await shown()).toBe(0);
+
+  expect((await decide({ id: String(image.id), show: 'waiting', status: 'active' })).status).toBe(303);
+  expect(await shown()).toBe(1);
+  expect(await page('decided')).toContain('Approved by anna');
+
+  await decide({ id: String(image.id), show: 'decided', status: 'rejected', reason: 'contact_details' });
+  expect(await shown()).toBe(0);
+  const own = (await client.call('getProfile')).body.profile;
+  expect(own.images[0]).toMatchObject({ status: 'rejected', reason: 'contact_details' });
+
+  const crop = { x: 0, y: 0, width: 0.9, height: 0.9 };
+  const cropped = (await client.call('updatePhoto', { body: { id: image.id, crop } })).body.profile;
+  expect(cropped.images[0]).toMatchObject({ status: 'pending', reason: null });
+  expect(await page()).toContain(`Approve ${image.id}`);
+});

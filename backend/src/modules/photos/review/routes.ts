@@ -1,0 +1,33 @@
+import { PHOTO_REASONS } from '@nightlark/contract';
+import express, { type Express } from 'express';
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { ApiFailure } from '../../../http/failure.ts';
+import { refuseCrossSite } from '../../../http/origin.ts';
+import { moderatorOf } from '../../moderation/access.ts';
+import { MODERATION_PATH } from '../../moderation/frame.ts';
+import { decidePhoto } from './decide.ts';
+import { moderationPage } from './page.ts';
+import { reviewQueue } from './queue.ts';
+
+const show = z.enum(['waiting', 'decided']).catch('waiting');
+const id = z.coerce.number().int().positive();
+const decision = z.discriminatedUnion('status', [
+  z.object({ id, show, status: z.literal('active') }),
+  z.object({ id, show, status: z.literal('rejected'), reason: z.enum(PHOTO_REASONS) }),
+]);
+
+/** The moderators' page of photos: every new photo is looked at there before others see it (decisions, "photos"). */
+export function mountPhotoReview(app: Express, deps: Deps): void {
+  app.get(MODERATION_PATH, async (request, response) => {
+    const which = show.parse(request.query['show']);
+    response.type('html').send(moderationPage({ which, ...(await reviewQueue(deps, which)) }));
+  });
+  app.post(MODERATION_PATH, express.urlencoded({ extended: false, limit: '4kb' }), async (request, response) => {
+    refuseCrossSite(request);
+    const parsed = decision.safeParse(request.body);
+    if (!parsed.success) throw new ApiFailure('validation');
+    await decidePhoto(deps, parsed.data.id, parsed.data, moderatorOf(response));
+    response.redirect(303, parsed.data.show === 'decided' ? `${MODERATION_PATH}?show=decided` : MODERATION_PATH);
+  });
+}

@@ -1,0 +1,23 @@
+import { distanceKm } from '../site/places.ts';
+
+/** About eleven kilometres from south to north: two members of one cell are simply near each other. */
+const CELL_DEGREES = 0.1;
+const NEAREST_KM = 10;
+
+export interface Position {
+  lat: number | null;
+  lon: number | null;
+}
+
+/**
+ * Kilometres between two members as others may know it: from the middle of one cell of a coarse grid to that of another,
+ * rounded up, so that no series of searches finds a home (decisions, "Data that is real"). Null where a place is unknown.
+ */
+export function coarseDistanceKm(from: Position, to: Position): number | null {
+  if (from.lat === null || from.lon === null || to.lat === null || to.lon === null) return null;
+  const km = distanceKm({ lat: cell(from.lat), lon: cell(from.lon) }, { lat: cell(to.lat), lon: cell(to.lon) });
+  return Math.max(NEAREST_KM, roundUp(km, km < 50 ? 5 : km < 200 ? 10 : 50));
+}
+
+const cell = (degrees: number) => (Math.floor(degrees / CELL_DEGREES) + 0.5) * CELL_DEGREES;
+const roundUp = (value: number, step: number) => Math.ceil(value / step) * step;

@@ -1,0 +1,74 @@
+import type { ReportEvidence } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { storageKey } from '../photos/variants.ts';
+import type { Subject } from './policy.ts';
+
+/** As many messages as make sense of one. */
+const MESSAGES = 30;
+const AFTER = 5;
+
+/** A copy of what the report is about, because its owner may delete or change it the next minute. */
+export async function collectEvidence(deps: Deps, viewer: Viewer, subject: Subject, reference: string): Promise<ReportEvidence> {
+  const [messages, member] = await Promise.all([
+    copyMessages(deps, viewer, subject),
+    copyMember(deps, subject.profileId, subject.imageId, reference),
+  ]);
+  if (!member) throw new ApiFailure('not_found');
+  return { ...member, messages };
+}
+
+/** The profile's words and the photo in question, else the main one. @returns null where there is no such member */
+export async function copyMember(
+  deps: Deps,
+  profileId: number,
+  imageId: number | null,
+  reference: string,
+): Promise<Omit<ReportEvidence, 'messages'> | null> {
+  const profile = await deps.db
+    .selectFrom('profile')
+    .select(['name', 'about', 'birthdate', 'country', 'region', 'city', 'main_image_id'])
+    .where('id', '=', profileId)
+    .executeTakeFirst();
+  if (!profile) return null;
+  const { main_image_id, ...shown } = profile;
+  return { profile: shown, images: await copyImage(deps, profileId, imageId ?? main_image_id, reference) };
+}
+
+/** The reported message with those before it and the few after it; without one, the end of the conversation. */
+async function copyMessages(deps: Deps, viewer: Viewer, { conversationId, messageId }: Subject): Promise<ReportEvidence['messages']> {
+  if (conversationId === null) return [];
+  const conversation = deps.db
+    .selectFrom('message')
+    .select(['id', 'sender_id', 'type', 'text', 'gift', 'sent_at'])
+    .where('conversation_id', '=', conversationId);
+  const [before, after] = await Promise.all([
+    (messageId === null ? conversation : conversation.where('id', '<=', messageId)).orderBy('id', 'desc').limit(MESSAGES).execute(),
+    messageId === null ? [] : conversation.where('id', '>', messageId).orderBy('id').limit(AFTER).execute(),
+  ]);
+  return [...before.reverse(), ...after].map(({ id, sender_id, type, text, gift, sent_at }) => ({
+    id,
+    own: sender_id === viewer.id,
+    type,
+    text,
+    gift,
+    sent_at: sent_at.toISOString(),
+    reported: id === messageId,
+  }));
+}
+
+async function copyImage(deps: Deps, ownerId: number, imageId: number | null, reference: string): Promise<ReportEvidence['images']> {
+  if (imageId === null) return [];
+  const image = await deps.db
+    .selectFrom('image')
+    .select(['id', 'storage_key'])
+    .where('id', '=', imageId)
+    .where('profile_id', '=', ownerId)
+    .executeTakeFirst();
+  const bytes = image && (await deps.storage.read(storageKey(image.storage_key, 'large')));
+  if (!image || !bytes) return [];
+  const key = storageKey(`reports/${reference}`, 'large');
+  await deps.storage.write(key, bytes);
+  return [{ id: image.id, key }];
+}

@@ -1,0 +1,69 @@
+import type { Deps } from '../../deps.ts';
+import type { Call } from '../../http/endpoint.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { visibleTo } from '../profile/visibility.ts';
+
+/** What a report is about, known to belong together and to be the reporter's to see. */
+export interface Subject {
+  profileId: number;
+  conversationId: number | null;
+  messageId: number | null;
+  imageId: number | null;
+}
+
+/**
+ * Whoever sees a member may report them, and whoever talked with them, even if either has blocked the other since.
+ * @throws ApiFailure `not_found` for a member who is neither, `validation` with the field of a conversation, message or
+ * photo that is not this member's or not the reporter's to see; the same for one that does not exist
+ */
+export async function requireReportable(deps: Deps, viewer: Viewer, body: Call<'report'>['body']): Promise<Subject> {
+  const conversationId = await conversationBetween(deps, viewer.id, body.id);
+  if (conversationId === null && !(await isVisible(deps, viewer, body.id))) throw new ApiFailure('not_found');
+  if (body.conversation !== undefined && body.conversation !== conversationId) refuse('conversation');
+  if (body.message !== undefined && !(await isTheirs(deps, body.message, conversationId, body.id))) refuse('message');
+  if (body.image !== undefined && !(await isShown(deps, body.image, body.id))) refuse('image');
+  return { profileId: body.id, conversationId, messageId: body.message ?? null, imageId: body.image ?? null };
+}
+
+function refuse(field: 'conversation' | 'message' | 'image'): never {
+  throw new ApiFailure('validation', { field });
+}
+
+async function conversationBetween(deps: Deps, viewerId: number, otherId: number): Promise<number | null> {
+  const row = await deps.db
+    .selectFrom('participant')
+    .select('conversation_id')
+    .where('profile_id', '=', viewerId)
+    .where('other_id', '=', otherId)
+    .executeTakeFirst();
+  return row?.conversation_id ?? null;
+}
+
+async function isVisible(deps: Deps, viewer: Viewer, id: number): Promise<boolean> {
+  const row = await deps.db.selectFrom('profile').select('id').where('id', '=', id).where(visibleTo(viewer)).executeTakeFirst();
+  return row !== undefined;
+}
+
+async function isTheirs(deps: Deps, messageId: number, conversationId: number | null, senderId: number): Promise<boolean> {
+  if (conversationId === null) return false;
+  const row = await deps.db
+    .selectFrom('message')
+    .select('id')
+    .where('id', '=', messageId)
+    .where('conversation_id', '=', conversationId)
+    .where('sender_id', '=', senderId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function isShown(deps: Deps, imageId: number, ownerId: number): Promise<boolean> {
+  const row = await deps.db
+    .selectFrom('image')
+    .select('id')
+    .where('id', '=', imageId)
+    .where('profile_id', '=', ownerId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row !== undefined;
+}

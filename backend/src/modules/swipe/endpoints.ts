@@ -1,0 +1,40 @@
+import { afterLike } from '../../demo/likes-back.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { announceLike } from '../likes/announce-like.ts';
+import { hasLike } from '../likes/repository.ts';
+import { findVisible } from '../profile/visibility.ts';
+import { readAllowance } from './allowance.ts';
+import { dealAgain, dealCards } from './deck.ts';
+import { undoable, undoVote } from './undo.ts';
+import { castVote } from './vote.ts';
+
+const getSwipe = endpoint('getSwipe', async ({ viewer, deps }) => {
+  const [profiles, allowance, last] = await Promise.all([
+    dealCards(deps, viewer),
+    readAllowance(deps, viewer),
+    undoable(deps.db, viewer.id),
+  ]);
+  return { profiles, ...allowance, last };
+});
+
+const swipe = endpoint('swipe', async ({ viewer, body, deps }) => {
+  await deps.limits.use('swipe', viewer.id);
+  if (body.id === viewer.id) throw new ApiFailure('not_found');
+  await findVisible(deps, viewer, body.id);
+  const { vote, newLike } = await castVote(deps, viewer, body.id, body.vote);
+  if (newLike) {
+    await announceLike(deps, viewer.id, body.id, await hasLike(deps.db, body.id, viewer.id));
+    await afterLike(deps, viewer.id, body.id);
+  }
+  const match = vote === 'like' && (await hasLike(deps.db, body.id, viewer.id));
+  return { vote, match, ...(await readAllowance(deps, viewer)) };
+});
+
+const undoSwipe = endpoint('undoSwipe', async ({ viewer, body, deps }) => {
+  await undoVote(deps, viewer, body.id);
+  return { profile: await dealAgain(deps, viewer, body.id), ...(await readAllowance(deps, viewer)) };
+});
+
+/** The swipe game (specification, sections 6 and 9; decisions, "swipe"). */
+export const swipeEndpoints: Endpoint[] = [getSwipe, swipe, undoSwipe];

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { isLocale, LOCALES } from '@nightlark/contract';
+import express, { type Response, type Router } from 'express';
+import { z } from 'zod';
+import type { AgeOutcome } from '../modules/age/provider.ts';
+import { agePage, missingPage, type Page } from './page.ts';
+
+const checkRequest = z.object({
+  check_id: z.string().min(1).max(60),
+  min_age: z.number().int().positive(),
+  locale: z.enum(LOCALES),
+  return_url: z.url({ protocol: /^https?$/ }),
+});
+const OUTCOMES: Record<string, AgeOutcome> = { pass: 'passed', refuse: 'refused' };
+const KEPT = 1_000;
+
+export type AgeCheck = z.output<typeof checkRequest> & { id: string; outcome: AgeOutcome };
+type SendPage = (response: Response, status: number, page: Page, returnUrl?: string) => void;
+
+/** Proofs of age that prove nothing: two buttons. Kept in memory; after a restart nobody knows a check any more, and it begins anew. */
+export function ageCheckRoutes(publicUrl: () => string, sendPage: SendPage): Router {
+  const checks = new Map<string, AgeCheck>();
+  const router = express.Router();
+  router.post('/api/age-checks', (request, response) => {
+    const parsed = checkRequest.safeParse(parse(request.body));
+    if (!parsed.success) return void response.status(422).json({ error: z.prettifyError(parsed.error) });
+    const known = [...checks.values()].find(({ check_id }) => check_id === parsed.data.check_id);
+    const check = known ?? { ...parsed.data, id: `age_${randomUUID()}`, outcome: 'pending' as const };
+    checks.set(check.id, check);
+    if (checks.size > KEPT) checks.delete(checks.keys().next().value!);
+    response.status(201).json({ provider_id: check.id, redirect_url: new URL(`/age-check/${check.id}`, publicUrl()).href });
+  });
+  router.get('/api/age-checks/:id', (request, response) => {
+    const check = checks.get(request.params.id);
+    response.status(check ? 200 : 404).json({ outcome: check?.outcome ?? null });
+  });
+  router.get('/age-check/:id', (request, response) => {
+    const check = checks.get(request.params.id);
+    if (!check) return sendPage(response, 404, missingPage(isLocale(request.query['lang']) ? request.query['lang'] : 'en'));
+    sendPage(response, 200, agePage(check), check.return_url);
+  });
+  router.post('/age-check/:id/:choice', (request, response, next) => {
+    const check = checks.get(request.params.id);
+    const outcome = OUTCOMES[request.params.choice];
+    if (!check || !outcome) return next();
+    if (check.outcome === 'pending') check.outcome = outcome;
+    response.redirect(303, check.return_url);
+  });
+  return router;
+}
+
+function parse(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}

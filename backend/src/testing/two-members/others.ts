@@ -1,0 +1,50 @@
+import { block, expectMissing, NOBODY, PRIVATE, type Cases } from './world.ts';
+
+/** Calls about search, members, blocks and reports. */
+export const othersCases: Cases = {
+  async search({ anna, ben, member }) {
+    const find = async () => (await ben.client.call('search', { query: { gender: 'any', country: 'any' } })).body;
+    const found = await find();
+    expect(found.profiles.map(({ id }) => id)).toEqual([anna.id]);
+    expect(JSON.stringify(found)).not.toMatch(PRIVATE);
+    await block(anna, ben);
+    expect(await find()).toMatchObject({ total: 0, profiles: [] });
+    // Whom Anna blocked is told to nobody else.
+    expect((await (await member()).client.call('search', { query: { gender: 'any' } })).body.total).toBe(2);
+  },
+  async getMember({ anna, ben }) {
+    const ask = (id: number) => ben.client.call('getMember', { query: { id } });
+    expect(JSON.stringify((await ask(anna.id)).body)).not.toMatch(PRIVATE);
+    await block(anna, ben);
+    await expectMissing(ask(anna.id), ask(NOBODY));
+  },
+  async getBlocked({ anna, ben, member }) {
+    const carla = await member();
+    await block(anna, carla);
+    expect((await ben.client.call('getBlocked')).body.profiles).toEqual([]);
+  },
+  async block({ anna, ben, member }) {
+    const carla = await member();
+    await block(ben, carla);
+    expect((await anna.client.call('getBlocked')).body.profiles).toEqual([]);
+    expect((await anna.client.call('getMember', { query: { id: carla.id } })).status).toBe(200);
+  },
+  async unblock({ anna, ben, member }) {
+    const carla = await member();
+    await block(anna, carla);
+    await ben.client.call('unblock', { body: { id: carla.id } });
+    await carla.client.call('unblock', { body: { id: anna.id } });
+    expect((await anna.client.call('getBlocked')).body.profiles).toMatchObject([{ id: carla.id }]);
+    expect((await carla.client.call('getMember', { query: { id: anna.id } })).status).toBe(404);
+  },
+  async report({ anna, ben, backend, member }) {
+    const carla = await member();
+    const { body } = await anna.client.call('sendMessage', { body: { profile: carla.id, client_id: crypto.randomUUID(), text: 'Between us' } });
+    const report = (what: object) => ben.client.call('report', { body: { id: anna.id, category: 'scam', ...what } });
+    expect((await report({ conversation: body.conversation })).error).toMatchObject({ code: 'validation', field: 'conversation' });
+    expect((await report({ message: body.message.id })).error).toMatchObject({ code: 'validation', field: 'message' });
+    await block(anna, ben);
+    await expectMissing(report({}), report({ id: NOBODY }));
+    expect(await backend.deps.db.selectFrom('report').select('id').execute()).toEqual([]);
+  },
+}; // prettier-ignore

@@ -1,0 +1,62 @@
+import type { EndpointName } from '@nightlark/contract';
+import { aMember, type AMember, type MemberOverrides } from '../a-member.ts';
+import { signUpBody, TEST_PASSWORD } from '../sign-up-body.ts';
+import type { TestBackend } from '../start-backend.ts';
+import type { TestAnswer } from '../test-client.ts';
+import { unsubscribeToken } from '../../modules/notifications/unsubscribe-token.ts';
+
+/** A backend with two members, Anna and Ben, and what tells how they and others fare. */
+export type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** Of each call: what of Anna's Ben must neither read nor move with it. */
+export type Cases = Partial<Record<EndpointName, (world: World) => Promise<void>>>;
+
+/** What only Anna herself may read, whoever asks for what. */
+export const PRIVATE = /1991-02-03|52\.09|5\.12|member-[\da-f]{8}@|argon2|token_hash|storage_key|"lat"|"lon"|birth/;
+export const NOBODY = 2_000_000_000;
+
+/** Empties the backend and puts the two into it. */
+export async function aWorld(backend: TestBackend, password_hash: string) {
+  const { db, secrets } = backend.deps;
+  await db.deleteFrom('account').execute();
+  const member = (overrides: MemberOverrides = {}) =>
+    aMember(backend.deps, { ...overrides, account: { password_hash, ...overrides.account } });
+  const anna = await member({ profile: { name: 'Anna', about: 'About Anna', birthdate: '1991-02-03', lat: 52.0907, lon: 5.1214 } });
+  const ben = await member({ profile: { name: 'Ben', gender: 'male' } });
+  return {
+    backend,
+    anna,
+    ben,
+    member,
+    /** Signed up by the API, as only that mails the code. */
+    async unconfirmed(): Promise<AMember> {
+      const client = backend.client();
+      const body = signUpBody();
+      const { user } = (await client.call('signup', { body })).body;
+      return { id: user.id, email: body.email, client };
+    },
+    pay: ({ id }: AMember) => db.updateTable('account').set({ paid_user: true }).where('id', '=', id).execute(),
+    opens: async (email: string, password = TEST_PASSWORD) => (await backend.client().login(email, password)).status === 200,
+    async mailsTo(recipient: string): Promise<number> {
+      return (await db.selectFrom('outbox').select('id').where('recipient', '=', recipient).execute()).length;
+    },
+    /** Tokens for somebody's mails, as Ben could make them out of his own. */
+    forgedFor({ id }: AMember): string[] {
+      const own = unsubscribeToken(secrets, ben.id, 'like');
+      return [own.replace(/^\d+/, String(id)), own.replace('.like.', '.news.'), `${id}.like.${'A'.repeat(43)}`, `${id}.like.`];
+    },
+  };
+}
+
+export const profileOf = async ({ client }: AMember) => (await client.call('getProfile')).body.profile;
+export const userOf = async ({ client }: AMember) => (await client.call('getUser')).body.user;
+export const choicesOf = async ({ client }: AMember) => (await client.call('getNotifications')).body;
+export const block = (who: AMember, whom: AMember) => who.client.call('block', { body: { id: whom.id } });
+export const like = (who: AMember, whom: AMember) => who.client.call('like', { body: { id: whom.id } });
+
+/** Refused as if what it names did not exist. */
+export async function expectMissing(asked: Promise<TestAnswer<unknown>>, missing: Promise<TestAnswer<unknown>>): Promise<void> {
+  const [{ status, body }, other] = [await asked, await missing];
+  expect({ status, body }).toEqual({ status: other.status, body: other.body });
+  expect([status, other.error?.code]).toEqual([404, 'not_found']);
+}

@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../../backend/src/config.ts';
+import { createDeps } from '../../backend/src/create-deps.ts';
+import type { Deps } from '../../backend/src/deps.ts';
+
+export interface Engine {
+  deps: Deps;
+  close(): Promise<void>;
+}
+
+/** A backend's inside on an empty PostgreSQL database of its own, dropped at the end. `server` is any database of it. */
+export async function openPostgres(server: string): Promise<Engine> {
+  const name = `nightlark_bench_${process.pid}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await administer(server, `create database ${name}`);
+  const drop = () => administer(server, `drop database if exists ${name} with (force)`);
+  try {
+    return await open(url.href, drop);
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+/** The same on the embedded PGlite, in a directory that is removed at the end. */
+export const openPglite = (): Promise<Engine> => open(undefined, () => Promise.resolve());
+
+async function open(url: string | undefined, afterwards: () => Promise<void>): Promise<Engine> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'nightlark-bench-'));
+  const env = { NODE_ENV: 'test', LOG_LEVEL: 'error', DEMO: 'false', DATA_DIR: directory, ...(url && { DATABASE_URL: url }) };
+  const deps = await createDeps(readConfig(env));
+  return {
+    deps,
+    async close() {
+      await deps.close();
+      await afterwards();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,30 @@
+/** The value below which the given share of all lies; milliseconds in, milliseconds out. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** Runs a task again and again, so many at once, until it ran `count` times. @returns how long each took, in milliseconds */
+export async function timed(count: number, inFlight: number, task: () => Promise<unknown>): Promise<number[]> {
+  const took: number[] = [];
+  let left = count;
+  const lane = async () => {
+    while (left-- > 0) {
+      const started = performance.now();
+      await task();
+      took.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, lane));
+  return took;
+}
+
+const ms = (value: number) => value.toFixed(2);
+
+export function line(name: string, took: readonly number[]): string {
+  return `| ${name.padEnd(44)} | ${String(took.length).padStart(6)} | ${ms(median(took)).padStart(7)} | ${ms(percentile(took, 0.99)).padStart(7)} | ${ms(Math.max(...took)).padStart(8)} |`;
+}
+
+export const HEAD = `| ${'milliseconds'.padEnd(44)} |  times |  median |     p99 |      max |\n| ${'-'.repeat(44)} | -----: | ------: | ------: | -------: |`;

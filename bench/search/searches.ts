@@ -1,0 +1,49 @@
+import { SCHEMAS } from '@nightlark/contract/api';
+import type { QueryOf, ResponseOf } from '@nightlark/contract';
+import type { Deps } from '../../backend/src/deps.ts';
+import { searchEndpoints } from '../../backend/src/modules/search/endpoints.ts';
+import type { Viewer } from '../../backend/src/session/viewer.ts';
+import { HEAVY_VIEWERS } from './members.ts';
+
+type Answer = ResponseOf<'search'>;
+
+/** The whole call but for HTTP: filters, page, exact total, photos and likes of the cards, similar ones where few are found. */
+export async function search(deps: Deps, viewer: Viewer, query: QueryOf<'search'>): Promise<Answer> {
+  const call = { query: SCHEMAS.search.query.parse(query), viewer, domain: 'bench.example', request: { headers: {} }, deps };
+  return (await searchEndpoints[0]!.handle(call as never)) as Answer;
+}
+
+/** A member by id, as the session would give them. */
+async function viewerOf(deps: Deps, id: number): Promise<Viewer> {
+  const row = await deps.db
+    .selectFrom('profile')
+    .select(['id', 'gender', 'sexuality', 'country', 'lat', 'lon'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, paid: false, status: 'active', language: 'en', email: '', invisible: false, signupDate: new Date(), sessionHash: Buffer.alloc(0) };
+} // prettier-ignore
+
+export interface Viewers {
+  ordinary: Viewer[];
+  /** With thousands of blocks each. */
+  heavy: Viewer[];
+}
+
+export async function someViewers(deps: Deps, members: number, count = 400): Promise<Viewers> {
+  const ids = Array.from({ length: count }, () => HEAVY_VIEWERS + 1 + Math.floor(Math.random() * (members - HEAVY_VIEWERS)));
+  return {
+    ordinary: await Promise.all(ids.map((id) => viewerOf(deps, id))),
+    heavy: await Promise.all(Array.from({ length: HEAVY_VIEWERS }, (_, index) => viewerOf(deps, index + 1))),
+  };
+}
+
+/** The token of a search's 100th page, or null where it has fewer: walked once, page by page. */
+export async function deepPage(deps: Deps, viewer: Viewer, query: NonNullable<QueryOf<'search'>>, pages = 100): Promise<string | null> {
+  let token: string | undefined;
+  for (let page = 1; page < pages; page++) {
+    const { next } = await search(deps, viewer, { ...query, page: token });
+    if (!next) return null;
+    token = next;
+  }
+  return token ?? null;
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { baseUrl, expect, test } from '../support/fixtures.ts';
+import { keptSets, waitUntilKept } from '../support/kept.ts';
+import { promote, publishMisbehaving, stableOf } from '../support/misbehave.ts';
+import { wordsOf } from '../support/words.ts';
+
+/** A release goes live while the worker is at work: it may never give one page files of two versions. */
+const REMOTE = 'mf-likes';
+const LIVE_MS = 30_000;
+const words = wordsOf('en');
+
+test.setTimeout(180_000);
+test.skip(!process.env['E2E_DATA_DIR'], 'needs the data directory of the product under test');
+
+let before: string;
+test.beforeAll(async () => {
+  before = await stableOf(REMOTE);
+});
+test.afterAll(async () => promote(REMOTE, before));
+
+/** Notes which versions of the remote a page loads, from the network or from the worker. */
+function versionsOf(page: Page): Set<string> {
+  const seen = new Set<string>();
+  page.on('response', (response) => {
+    const version = new RegExp(`/mf/${REMOTE}/([^/]+)/`).exec(response.url())?.[1];
+    if (version) seen.add(version);
+  });
+  return seen;
+}
+
+const versionLive = async (page: Page) =>
+  new RegExp(`/mf/${REMOTE}/([^/]+)/client`).exec(await (await page.request.get(`${baseUrl()}/likes`)).text())?.[1];
+
+test('a release while the worker is active: an open page stays with its version, a new page gets the new one, and old files go', async ({
+  context,
+  page,
+  loginAs,
+}) => {
+  await loginAs('premium');
+  const open = versionsOf(page);
+  await page.goto('/members');
+  await waitUntilKept(page, 'en');
+
+  const after = await publishMisbehaving(REMOTE, '9.5.1', {});
+  await promote(REMOTE, after);
+  await expect.poll(() => versionLive(page), { timeout: LIVE_MS }).toBe(after);
+
+  const newPage = await context.newPage();
+  const fresh = versionsOf(newPage);
+  await newPage.goto('/likes');
+  await expect.poll(async () => (await keptSets(newPage)).length).toBe(2);
+  await expect(newPage.getByRole('heading', { level: 1 })).toBeVisible();
+
+  // The open page loads the remote's code only now, and of its own version.
+  await page.getByRole('link', { name: words('shell.nav.likes'), exact: true }).click();
+  await expect(page).toHaveURL(/\/likes/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect([...open]).toEqual([before]);
+  expect([...fresh]).toEqual([after]);
+  for (const { files, bases } of await keptSets(newPage)) {
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.filter((file) => !bases.some((base) => file.startsWith(base)))).toEqual([]);
+  }
+
+  await page.close();
+  await newPage.reload();
+  await expect.poll(async () => (await keptSets(newPage)).map(({ bases }) => bases.some((base) => base.includes(after)))).toEqual([true]);
+  expect([...fresh]).toEqual([after]);
+});

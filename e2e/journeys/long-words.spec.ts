@@ -1,0 +1,60 @@
+import { paths } from '@nightlark/contract';
+import type { Page } from '@playwright/test';
+import { settled } from '../support/axe.ts';
+import { awake, expect, test } from '../support/fixtures.ts';
+import { stretchAndJudge } from '../support/long-words.ts';
+import { wordsOf } from '../support/words.ts';
+
+const SITE = 'Nightlark';
+const SIZES = {
+  'a narrow phone': { width: 320, height: 640 },
+  'a desktop': { width: 1280, height: 900 },
+} as const;
+
+/** The page as a language with longer words would have it: nothing wider than the window, no label cut. */
+async function expectRoom(page: Page): Promise<void> {
+  await awake(page.locator('main').getByRole('heading').first());
+  await page.evaluate(settled);
+  expect.soft(await page.evaluate(stretchAndJudge, SITE), `${page.url()} with longer words`).toEqual([]);
+}
+
+for (const [name, viewport] of Object.entries(SIZES)) {
+  test.describe(`words 40 % longer, on ${name}`, () => {
+    test.use({ viewport, isMobile: viewport.width < 500, hasTouch: viewport.width < 500 });
+
+    test('a visitor’s pages have room for them', async ({ page, useLocale }) => {
+      const words = wordsOf('en');
+      await useLocale('en');
+      await page.goto(paths.index.href());
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectRoom(page);
+      await page.reload();
+      await page.getByRole('dialog').getByRole('button').first().click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expectRoom(page);
+      for (const path of [paths.login, paths.signup, paths.members]) {
+        await page.goto(path.href());
+        await expectRoom(page);
+      }
+      await page.goto(paths.signup.href());
+      await expect(page.getByRole('group', { name: words('signup.form.gender') })).toBeVisible();
+      await expectRoom(page);
+    });
+
+    test('a member’s pages have room for them', async ({ page, loginAs, useLocale }) => {
+      await useLocale('en');
+      await loginAs('free');
+      await page.goto(paths.members.href());
+      const profile = await page.locator('main article a[href^="/members/"]').first().getAttribute('href');
+      await expectRoom(page);
+      for (const address of [
+        profile!,
+        ...[paths.profile, paths.chats, paths.likes, paths.credits, paths.settings].map((path) => path.href()),
+      ]) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await expectRoom(page);
+      }
+    });
+  });
+}

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { CIRCUMSTANCES } from '../support/circumstances.ts';
+import { awake, expect, test } from '../support/fixtures.ts';
+import { call, newMember } from '../support/new-member.ts';
+import { wordsOf } from '../support/words.ts';
+
+for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
+  test.describe(name, () => {
+    test.use(options);
+
+    test('finds somebody, looks closer at their photos, and reports them by keyboard alone', async ({
+      page,
+      loginAs,
+      useLocale,
+      expectAccessible,
+    }) => {
+      const words = wordsOf(locale);
+      await useLocale(locale);
+      await loginAs('premium');
+
+      await page.goto('/members?country=any&gender=any');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('members.members.heading'));
+      const tiles = page.locator('main article');
+      await expect(tiles).toHaveCount(24);
+      await expectAccessible();
+      // All of a tile leads to its member, the photo too.
+      await tiles.first().click({ position: { x: 30, y: 20 } });
+      await expect(page).toHaveURL(/\/members\/\d+$/);
+      await page.goBack();
+      await expect(tiles).toHaveCount(24);
+
+      // More members below; back from one of them, the list is as long and stands where it stood.
+      await page.getByRole('link', { name: words('members.members.more') }).focus();
+      await page.keyboard.press('Enter');
+      await expect(tiles).toHaveCount(48);
+      const card = tiles.nth(40).getByRole('link').first();
+      await card.focus();
+      const before = await page.evaluate(() => scrollY);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/members\/\d+$/);
+      await page.goBack();
+      await expect(tiles).toHaveCount(48);
+      await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(before));
+
+      // The viewer: keys turn and zoom, Escape gives the focus back.
+      await page.goto(`/members/${await memberWithPhotos(page)}`);
+      await expectAccessible();
+      const photo = page.getByRole('link', {
+        name: new RegExp(words('members.profile.openPhoto', { number: 1, count: 0 }).split('1')[0]!),
+      });
+      await photo.first().focus();
+      await page.keyboard.press('Enter');
+      const viewer = page.getByRole('dialog');
+      await expect(viewer).toBeVisible();
+      await page.keyboard.press('+');
+      await expect(viewer.getByRole('button', { name: words('members.profile.zoomOut') })).toBeVisible();
+      await page.keyboard.press('0');
+      await page.keyboard.press('ArrowRight');
+      await expect(viewer.getByText(/^2 \/ \d+$/)).toBeVisible();
+      await expectAccessible();
+      await page.keyboard.press('Escape');
+      await expect(viewer).toBeHidden();
+      await expect(photo.first()).toBeFocused();
+
+      // A report, without blocking, so that the journey leaves everybody where they were.
+      await page.getByRole('button', { name: words('members.profile.more') }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem').first().press('Enter');
+      const report = page.getByRole('dialog');
+      await expect(report.getByRole('radio', { name: words('members.report.scam') })).toBeVisible();
+      await report.getByRole('button', { name: words('members.report.send') }).press('Enter');
+      await expect(report.getByText(words('members.report.choose'))).toBeVisible();
+      await expectAccessible();
+      await report.getByRole('radio', { name: words('members.report.scam') }).press('Space');
+      await report.getByRole('checkbox').press('Space');
+      await report.getByRole('button', { name: words('members.report.send') }).press('Enter');
+      await expect(report.getByText(/^R-[A-Z2-9]{4}-[A-Z2-9]{4}$/)).toBeVisible();
+      await report.getByRole('button', { name: words('members.report.finish') }).press('Enter');
+      await expect(report).toBeHidden();
+      await expect(page).toHaveURL(/\/members\/\d+$/);
+    });
+
+    test('filters by keys alone, and the address keeps what was chosen', async ({ page, loginAs, useLocale, expectAccessible }) => {
+      const words = wordsOf(locale);
+      await useLocale(locale);
+      await loginAs('free');
+      await page.goto('/members');
+      const opener = page.getByRole('button', { name: words('members.members.filters'), exact: true });
+      // On a phone the filters are a sheet, on a desktop they stand beside the results.
+      const isSheet = await opener.isVisible();
+      if (isSheet) await opener.press('Enter');
+      const form = page.getByRole('search', { name: words('members.search.formLabel') });
+      await expectAccessible();
+      await form.getByRole('radio', { checked: true }).focus();
+      for (let tries = 0; tries < 2 && !(await form.getByRole('radio', { name: words('members.search.everyone') }).isChecked()); tries++)
+        await page.keyboard.press('ArrowRight');
+      const youngest = form.getByRole('slider', { name: words('members.search.minAge') });
+      await youngest.focus();
+      for (let year = 18; year < 30; year++) await page.keyboard.press('ArrowRight');
+      await expect(youngest).toHaveValue('30');
+      await form.getByRole('combobox', { name: words('members.search.country') }).selectOption('any');
+      await form.getByRole('switch', { name: words('members.search.online') }).press('Space');
+      if (isSheet) await form.getByRole('button', { name: words('members.search.submit') }).press('Enter');
+      await expect(page).toHaveURL(/gender=any&country=any&min_age=30&max_age=99&online=true/);
+      await expect(form).toBeVisible({ visible: !isSheet });
+      const ages = page.locator('main article h2, main article a');
+      await expect(ages.first()).toBeVisible();
+      const { total } = (await (await page.request.get(`/api/search.php${new URL(page.url()).search}`)).json()) as { total: number };
+      await expect(page.getByText(words('members.members.count', { count: total }))).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(words('members.members.count', { count: total }))).toBeVisible();
+    });
+
+    test('a search link with mistakes → says each of them and searches by the rest; nobody there is one 404 for all', async ({
+      page,
+      loginAs,
+      useLocale,
+      expectAccessible,
+    }) => {
+      const words = wordsOf(locale);
+      await useLocale(locale);
+      await loginAs('free');
+      await page.goto('/members?min_age=50&max_age=12&country=ZZ&gender=robot&online=maybe&page=forged');
+      const note = page.getByText(words('members.members.corrected')).locator('..');
+      for (const unknown of ['members.search.country', 'members.search.gender', 'members.search.online'])
+        await expect(note).toContainText(words(unknown));
+      await expect(note).toContainText(words('members.members.ageLimits', { min: 18, max: 99 }));
+      await expect(note).toContainText(words('members.members.ageOrder'));
+      await expect(note).toContainText(words('members.members.pageGone'));
+      await expectAccessible();
+      const missing = await page.request.get('/api/member.php?id=2000000000');
+      expect(missing.status()).toBe(404);
+    });
+
+    test('the search does not answer → told in the place of the results, and there with "Try again"', async ({
+      page,
+      context,
+      loginAs,
+      useLocale,
+      expectAccessible,
+      forgive,
+    }) => {
+      const words = wordsOf(locale);
+      await useLocale(locale);
+      await loginAs('free');
+      await page.goto('/likes');
+      const link = page.getByRole('link', { name: words('shell.nav.search'), exact: true });
+      await awake(link);
+      await context.route('**/api/search.php*', (route) => route.fulfill({ status: 500, body: '' }));
+      await link.press('Enter');
+      const failed = page.locator('main').getByRole('alert');
+      await expect(failed.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+      await expectAccessible();
+      await context.unroute('**/api/search.php*');
+      await failed.getByRole('button', { name: words('common.retry') }).press('Enter');
+      await expect(page.locator('main article').first()).toBeVisible();
+      forgive('500');
+    });
+
+    test('reports a message that somebody wrote, by keyboard alone', async ({ page, context, useLocale, expectAccessible }) => {
+      test.setTimeout(120_000);
+      const words = wordsOf(locale);
+      await useLocale(locale);
+      const me = await newMember(context.request);
+      const other = await newMember(undefined, { gender: 'male' });
+      const text = 'Lend me 500 euros';
+      const message = { client_id: crypto.randomUUID(), type: 'text' as const, text };
+      const { conversation } = await call(other.request, 'sendMessage', { ...message, profile: me.id });
+      await page.goto(`/chats/${conversation}`);
+      const actions = page.getByRole('button', { name: words('chat.conversation.about-message') });
+      await awake(actions);
+      await actions.focus();
+      await expect(actions).toHaveCSS('opacity', '1');
+      await page.keyboard.press('Enter');
+      await expectAccessible();
+      await page.getByRole('menuitem', { name: words('chat.conversation.report-message') }).press('Enter');
+      const report = page.getByRole('dialog');
+      await expect(report.getByRole('figure', { name: words('members.report.message') })).toContainText(text);
+      await expectAccessible();
+      await report.getByRole('radio', { name: words('members.report.scam') }).press('Space');
+      await report.getByRole('checkbox').press('Space');
+      await report.getByRole('button', { name: words('members.report.send') }).press('Enter');
+      const reference = (await report.getByText(/^R-[A-Z2-9]{4}-[A-Z2-9]{4}$/).textContent())!;
+      await report.getByRole('button', { name: words('members.report.finish') }).press('Enter');
+      await expect(actions).toBeVisible();
+
+      await test.step('and a moderator reads it', async () => {
+        const moderator = await context.newPage();
+        await moderator.goto('/moderation/reports');
+        const entry = moderator.getByRole('listitem').filter({ hasText: reference });
+        await expect(entry.locator('blockquote')).toHaveText(text);
+        await entry.getByRole('button').click();
+        await expect(entry).toHaveCount(0);
+        await moderator.goto('/moderation/reports?show=closed');
+        await expect(entry).toBeVisible();
+        await expectAccessible(moderator);
+        await moderator.close();
+      });
+    });
+  });
+
+/** Some member with several photos that everybody may ask for. */
+async function memberWithPhotos(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/search.php?country=any&gender=any');
+  const { profiles } = (await answer.json()) as { profiles: { id: number; photo_count: number }[] };
+  return profiles.find(({ photo_count }) => photo_count > 2)!.id;
+}

@@ -1,0 +1,166 @@
+import { DEFAULTS, type Locale } from '@nightlark/contract';
+import { baseUrl, DEMO_PASSWORD, expect, test } from '../support/fixtures.ts';
+import { mailTo } from '../support/outbox.ts';
+import { signUp } from '../support/new-member.ts';
+import { wordsOf } from '../support/words.ts';
+
+/** The browser itself reports the refusals that a journey provokes. */
+const expected = (noise: string[], status: number) =>
+  noise.splice(0, noise.length, ...noise.filter((line) => !line.includes(`status of ${status}`)));
+
+test.beforeEach(async ({ context }) => {
+  // The age notice is another journey's.
+  await context.addCookies([{ name: 'dismissed', value: `entry-warning~${Math.floor(Date.now() / 1000)}`, url: baseUrl() }]);
+});
+
+/** As the specification has them. */
+const IN_ENGLISH = {
+  missed: 'Login failed, please try again',
+  locked: `Too many incorrect attempts, account blocked for ${DEFAULTS.loginLockMinutes} min.`,
+};
+
+for (const locale of ['en', 'de', 'fi'] as Locale[]) {
+  test(`in ${locale} a stranger who guesses is told so, and locked out after five tries`, async ({
+    page,
+    useLocale,
+    expectAccessible,
+    consoleNoise,
+  }) => {
+    const words = wordsOf(locale);
+    await useLocale(locale);
+    await page.goto('/login');
+    const missed = words('error.login_failed');
+    const locked = words('error.too_many_attempts', { minutes: DEFAULTS.loginLockMinutes });
+    const guess = async (told: string) => {
+      // By the page's script, or by the browser itself where that was quicker.
+      const answer = page.waitForResponse((response) => response.request().method() === 'POST' && /user\.php|\/login/.test(response.url()));
+      await page.getByLabel(words('signup.shared.email')).fill(`guessed-${locale}@test.example`);
+      await page.getByLabel(words('signup.shared.password'), { exact: true }).fill('not-the-password');
+      await page
+        .locator('main form')
+        .getByRole('button', { name: words('signup.shared.login') })
+        .click();
+      await answer;
+      await expect(page.getByText(told)).toBeVisible();
+    };
+    for (let attempt = 1; attempt < DEFAULTS.loginMisses; attempt++) await guess(missed);
+    await expectAccessible();
+    await guess(locked);
+    await expectAccessible();
+    if (locale === 'en') expect([missed, locked]).toEqual([IN_ENGLISH.missed, IN_ENGLISH.locked]);
+    for (const status of [403, 429]) expected(consoleNoise, status);
+  });
+}
+
+test('a member who opens a page of theirs logs in and lands there, never on another site', async ({ page, context, consoleNoise }) => {
+  const logIn = async () => {
+    await page.getByLabel('E-mail address').fill('free@demo.example');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.locator('main form').getByRole('button', { name: 'Login' }).click();
+  };
+  await page.goto('/likes/sent?x=1');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await logIn();
+  await expect(page).toHaveURL(`${baseUrl()}/likes/sent?x=1`);
+  for (const next of ['//evil.example', '/%09/evil.example', '/..//evil.example']) {
+    await context.request.get(`${baseUrl()}/api/logout.php`);
+    await page.goto(`/login?next=${next}`);
+    await logIn();
+    await expect(page, next).toHaveURL(`${baseUrl()}/members`);
+  }
+  // The page that was open may have asked once more in between.
+  expected(consoleNoise, 403);
+});
+
+test('a session that ended elsewhere leads to the login, and back to where one was or wanted to be', async ({
+  page,
+  context,
+  loginAs,
+  consoleNoise,
+}) => {
+  const end = () => context.request.get(`${baseUrl()}/api/logout.php`);
+  await loginAs('premium');
+  await page.goto('/settings');
+  await end();
+  await page.getByRole('switch', { name: /Invisible mode/ }).click();
+  await expect(page).toHaveURL(`${baseUrl()}/login?next=%2Fsettings`);
+  await loginAs('premium');
+  await page.goto('/login?next=%2Fsettings');
+  await page.goto('/settings');
+  await end();
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: /Messages/ })
+    .click();
+  await expect(page).toHaveURL(`${baseUrl()}/login?next=%2Fchats`);
+  expected(consoleNoise, 403);
+});
+
+test('a forgotten password: asked for, chosen anew by the mailed link, which works once', async ({
+  page,
+  context,
+  expectAccessible,
+  consoleNoise,
+}) => {
+  const { email } = await signUp(context.request);
+  await context.request.get(`${baseUrl()}/api/logout.php`);
+  // Pressed at once: where the browser itself is quicker than the page's script, it ends in the same words.
+  const ask = async (address: string, told: string) => {
+    await page.getByLabel('E-mail address').fill(address);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText(told)).toBeVisible();
+  };
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The page before has a field of that name too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
+  await ask('nobody-at-all@test.example', 'E-mail address not found');
+  await expectAccessible();
+  for (let mail = 1; mail <= DEFAULTS.resetMailsPerDay; mail++) {
+    await page.goto('/reset-password');
+    await ask(email, 'The link is on its way.');
+  }
+  await page.goto('/reset-password');
+  await ask(email, 'Too many password reset emails sent, please try again tomorrow.');
+
+  const link = (await mailTo(context.request, email, 'reset')).links[0]!;
+  await page.goto(link);
+  const choose = async (password: string, again: string) => {
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('The same password again').fill(again);
+    await page.getByRole('button', { name: 'Save and log in' }).click();
+  };
+  await choose('starlit-walk-88', 'starlit-walk-89');
+  await expect(page.getByText('The entered passwords are not the same.')).toBeVisible();
+  await expectAccessible();
+  await choose('starlit-walk-88', 'starlit-walk-88');
+  await expect(page).toHaveURL(`${baseUrl()}/members`);
+
+  await page.goto(link);
+  await choose('starlit-walk-99', 'starlit-walk-99');
+  await expect(page.getByText('Link expired or invalid, request a new email')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Request a new email' })).toBeVisible();
+  for (const status of [404, 410, 422, 429]) expected(consoleNoise, status);
+});
+
+test('a change of address that was somebody else’s doing is undone by the link at the old address', async ({
+  page,
+  context,
+  expectAccessible,
+  consoleNoise,
+}) => {
+  const { email, password } = await signUp(context.request);
+  await page.goto((await mailTo(context.request, email, 'activate')).links[0]!);
+  await expect(page.getByRole('heading', { name: 'You’re in. Welcome!' })).toBeVisible();
+  const fresh = `thief-${email}`;
+  const asked = await context.request.post(`${baseUrl()}/api/mail-change.php`, { data: { email: fresh, password } });
+  expect(asked.status(), await asked.text()).toBe(204);
+  await page.goto((await mailTo(context.request, fresh, 'mail_change')).links[0]!);
+  await expect(page.getByRole('heading', { name: 'Your new address is in place' })).toBeVisible();
+  await page.goto((await mailTo(context.request, email, 'mail_undo')).links[0]!);
+  await expect(page.getByRole('heading', { name: 'The change is undone' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Choose a new password' }).click();
+  await expect(page).toHaveURL(`${baseUrl()}/reset-password`);
+  expected(consoleNoise, 403);
+});

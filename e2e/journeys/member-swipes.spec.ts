@@ -1,0 +1,228 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { CIRCUMSTANCES } from '../support/circumstances.ts';
+import { awake, expect, test } from '../support/fixtures.ts';
+import { call, newMember, type NewMember } from '../support/new-member.ts';
+import { pictures } from '../support/pictures.ts';
+import { type Words, wordsOf } from '../support/words.ts';
+
+/** What two people have in common who stand on top of each other's pile. */
+const ALIKE = { city: 'Groningen', interests: ['astrology', 'coffee', 'hiking', 'wine', 'cooking'] } as const;
+
+/** As the languages of these journeys write it. */
+const MIDNIGHT = /00:00|12:00\sAM/;
+
+for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
+  test.describe(name, () => {
+    test.use(options);
+    const words = wordsOf(locale);
+
+    test('swipes by keys and buttons, takes back, matches, and meets the end of the day’s likes', async ({
+      page,
+      context,
+      useLocale,
+      expectAccessible,
+    }) => {
+      test.setTimeout(240_000);
+      await useLocale(locale);
+      const me = await settle(await newMember(context.request));
+      const people = await peopleFor(me, 5, context.request);
+      const { profiles, likes_left } = await call(context.request, 'getSwipe');
+      expect([likes_left, profiles.slice(0, 5).map(({ id }) => id).sort()]).toEqual([4, people.map(({ id }) => id).sort()]); // prettier-ignore
+      const names = profiles.map((profile) => profile.name);
+      // Who lies on top likes me already: a like of mine is a match.
+      await call(people.find(({ id }) => id === profiles[0]!.id)!.request, 'like', { id: me.id });
+
+      await page.goto('/swipe-game');
+      await awake(cardOf(page, names[0]!));
+      await expect(page.getByText(words('members.swipe.left', { count: 4 }))).toBeVisible();
+      await expectAccessible();
+
+      await test.step('the arrow to the left passes, U takes it back', async () => {
+        await page.keyboard.press('ArrowLeft');
+        await expect(cardOf(page, names[1]!)).toBeVisible();
+        await expect(page.getByText(words('members.swipe.passed', { name: names[0]! }), { exact: false })).toBeAttached();
+        await page.keyboard.press('u');
+        await expect(cardOf(page, names[0]!)).toBeVisible();
+      });
+
+      await test.step('photos turn by keys', async () => {
+        await expect(photoOf(page, words, 1, 2)).toBeAttached();
+        await page.keyboard.press('ArrowUp');
+        await expect(photoOf(page, words, 2, 2)).toBeAttached();
+        await page.keyboard.press('ArrowDown');
+        await expect(photoOf(page, words, 1, 2)).toBeAttached();
+      });
+
+      await test.step('a like that meets one is a match, over all; by keys on to the next', async () => {
+        await page.keyboard.press('ArrowRight');
+        const match = page.getByRole('dialog', { name: words('likes.match.title') });
+        await expect(match.getByText(words('likes.match.text', { name: names[0]! }))).toBeVisible();
+        await expectAccessible();
+        // The game behind stands still.
+        await page.keyboard.press('ArrowLeft');
+        await match.getByRole('button', { name: words('likes.match.later') }).press('Enter');
+        await expect(match).toBeHidden();
+        await expect(cardOf(page, names[1]!)).toBeVisible();
+        await expect(page.getByText(words('members.swipe.left', { count: 3 }))).toBeVisible();
+        await expect(button(page, words('members.swipe.undo'))).toBeDisabled();
+      });
+
+      await test.step('a like by its button, taken back by its button, is given back', async () => {
+        await button(page, words('members.swipe.like', { name: names[1]! })).press('Enter');
+        await expect(page.getByText(words('members.swipe.left', { count: 2 }))).toBeVisible();
+        await button(page, words('members.swipe.undo')).press('Enter');
+        await expect(cardOf(page, names[1]!)).toBeVisible();
+        await expect(page.getByText(words('members.swipe.left', { count: 3 }))).toBeVisible();
+      });
+
+      await test.step('after the fourth like the day is told by its end, and passing goes on', async () => {
+        for (const each of names.slice(1, 4)) await button(page, words('members.swipe.like', { name: each })).press('Enter');
+        await expect(page.getByText(MIDNIGHT)).toBeVisible();
+        await expect(cardOf(page, names[4]!)).toBeVisible();
+        await button(page, words('members.swipe.like', { name: names[4]! })).press('Enter');
+        const limit = page.getByRole('dialog', { name: words('members.swipe.limitTitle') });
+        await expect(limit.getByText(MIDNIGHT)).toBeVisible();
+        await expectAccessible();
+        await limit.getByRole('button', { name: words('members.swipe.limitStay') }).press('Enter');
+        await expect(limit).toBeHidden();
+        await expect(button(page, words('members.swipe.like', { name: names[4]! }))).toBeFocused();
+        await button(page, words('members.swipe.pass', { name: names[4]! })).press('Enter');
+        await expect(cardOf(page, names[4]!)).toBeHidden();
+        const { counts } = await call(context.request, 'getLikes');
+        expect([counts.sent, counts.matches]).toEqual([4, 1]);
+        expect((await call(context.request, 'getSwipe')).likes_left).toBe(0);
+      });
+    });
+
+    test('throws cards; one let go too early comes back; reduced motion swipes as well', async ({ page, context, useLocale }) => {
+      test.setTimeout(180_000);
+      await useLocale(locale);
+      const me = await settle(await newMember(context.request));
+      await peopleFor(me, 3, context.request);
+      const names = (await call(context.request, 'getSwipe')).profiles.map((profile) => profile.name);
+      await page.goto('/swipe-game');
+      await awake(cardOf(page, names[0]!));
+      await throwCard(page, cardOf(page, names[0]!), 0.15);
+      await expect(cardOf(page, names[0]!)).toBeVisible();
+      await throwCard(page, cardOf(page, names[0]!), -0.8);
+      await expect(cardOf(page, names[1]!)).toBeVisible();
+      await throwCard(page, cardOf(page, names[1]!), 0.8);
+      await expect(page.getByText(words('members.swipe.left', { count: 3 }))).toBeVisible();
+
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.reload();
+      await awake(cardOf(page, names[2]!));
+      await page.keyboard.press('ArrowRight');
+      await expect(cardOf(page, names[2]!)).toHaveCount(0);
+      await expect(page.getByText(words('members.swipe.left', { count: 2 }))).toBeVisible();
+      // What is left of transitions is shorter than a frame.
+      const lasting = await page
+        .getByRole('region', { name: words('members.swipe.pile') })
+        .evaluate((game) => game.getAnimations({ subtree: true }).map(({ effect }) => Number(effect?.getComputedTiming().endTime)));
+      expect(lasting.filter((ms) => ms > 1)).toEqual([]);
+    });
+
+    test('says what they look for by keys, and is shown who fits and why', async ({ page, context, useLocale, expectAccessible }) => {
+      test.setTimeout(180_000);
+      await useLocale(locale);
+      const me = await settle(await newMember(context.request));
+      const [somebody] = await peopleFor(me, 1, context.request);
+      await page.goto('/match-finder');
+      await awake(page.locator('main').getByRole('button').first());
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('members.finder.heading'));
+      await expect(page.getByText(words('members.finder.introTitle'))).toBeVisible();
+      const best = page
+        .getByRole('list', { name: words('members.finder.list') })
+        .getByRole('listitem')
+        .first();
+      await expect(best).toContainText(somebody!.name);
+      await expect(best).toContainText('10 km');
+      await expectAccessible();
+
+      const edit = button(page, words('members.finder.edit'));
+      await edit.press('Enter');
+      const dialog = page.getByRole('dialog', { name: words('members.finder.wishes') });
+      await expect(dialog).toBeVisible();
+      await expectAccessible();
+      await dialog.getByRole('slider', { name: words('members.search.minAge') }).press('Home');
+      await dialog.getByRole('slider', { name: words('members.search.maxAge') }).press('End');
+      await dialog.getByRole('group').getByRole('checkbox').first().press('Space');
+      const interests = dialog.locator('summary').first();
+      await interests.press('Enter');
+      await dialog.locator('input[name=interests][value=astrology]').press('Space');
+      await dialog.getByRole('button', { name: words('members.finder.save') }).press('Enter');
+      await expect(page.getByText(words('members.finder.saved'))).toBeVisible();
+      await expect(dialog).toBeHidden();
+      const { preferences, saved } = await call(context.request, 'getMatches');
+      expect([saved, preferences]).toEqual([true, expect.objectContaining({ min_age: 18, max_age: 99, interests: ['astrology'] })]);
+      await expect(best).toContainText(somebody!.name);
+      await best.getByRole('link').press('Enter');
+      await expect(page).toHaveURL(new RegExp(`/members/${somebody!.id}$`));
+      await page.goBack();
+      await expect(best).toContainText(somebody!.name);
+    });
+  });
+
+test('the next cards do not come → told, votes kept, and on once they do', async ({ page, context, forgive }) => {
+  test.setTimeout(180_000);
+  const me = await settle(await newMember(context.request));
+  await peopleFor(me, 1, context.request);
+  await page.goto('/swipe-game');
+  await awake(page.locator('[data-top]'));
+  await context.route('**/api/swipe.php', (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
+  const words = wordsOf('en');
+  const failed = page.getByRole('heading', { name: words('members.swipe.failedTitle') });
+  for (let cards = 0; cards < 12 && !(await failed.isVisible()); cards++) {
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForTimeout(400);
+  }
+  await expect(failed).toBeVisible({ timeout: 30_000 });
+  await context.unroute('**/api/swipe.php');
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.locator('[data-top]')).toBeVisible();
+  forgive('ERR_FAILED');
+});
+
+/** Lives where the others of this journey do, and likes what they like. */
+async function settle(member: NewMember): Promise<NewMember> {
+  await call(member.request, 'updateProfile', { ...ALIKE, interests: [...ALIKE.interests] });
+  return member;
+}
+
+/** Members who fit better than any of the demo. */
+async function peopleFor(me: NewMember, count: number, own: APIRequestContext): Promise<NewMember[]> {
+  // Those of another journey, or of this one's last try, would fit as well. Whoever is blocked leaves the page, and others move up.
+  for (let found = [0]; found.length > 0;) {
+    const { matches } = await call(own, 'getMatches');
+    found = matches.filter(({ profile }) => profile.name.startsWith('Sam ')).map(({ profile }) => profile.id);
+    for (const id of found) await call(own, 'block', { id });
+  }
+  const people = await Promise.all(
+    Array.from({ length: count }, async (_, index) => settle(await newMember(undefined, { gender: 'male', name: `Sam ${'ABCDEF'[index]} ${me.name.slice(-3)}` }))),
+  ); // prettier-ignore
+  // Whoever lies on top has two photos to turn.
+  const { profiles } = await call(own, 'getSwipe');
+  const { request } = people.find(({ id }) => id === profiles[0]!.id)!;
+  for (const { name, mimeType, buffer } of await pictures(own, 2)) {
+    const answer = await request.post('/api/photo.php', { multipart: { photo: { name, mimeType, buffer } }, timeout: 120_000 });
+    expect(answer.status()).toBe(201);
+  }
+  return people;
+}
+
+const cardOf = (page: Page, name: string) => page.locator('[data-top]').filter({ hasText: name });
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+const photoOf = (page: Page, words: Words, number: number, count: number) =>
+  page.locator('[data-top]').getByAltText(words('members.swipe.photo', { number, count }));
+
+/** With the mouse, as far as this share of the card's width. */
+async function throwCard(page: Page, card: Locator, share: number): Promise<void> {
+  const { x, y, width, height } = (await card.boundingBox())!;
+  const start = { x: x + width / 2, y: y + height / 2 };
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  for (let step = 1; step <= 8; step++) await page.mouse.move(start.x + (width * share * step) / 8, start.y);
+  // Held still for a moment: let go, not flicked.
+  await page.waitForTimeout(250);
+  await page.mouse.up();
+}

@@ -1,0 +1,87 @@
+import { rm } from 'node:fs/promises';
+import { expect, test } from '../support/fixtures.ts';
+import { publishMisbehaving } from '../support/misbehave.ts';
+import { startProductionPlatform, type ProductionPlatform } from '../support/production-platform.ts';
+
+/** "What is live, at /platform": who answers for what, how it does, and the way back without a command line. */
+const TOKEN = 'a-token-for-this-journey';
+const REMOTE = 'mf-signup';
+const NEW = '9.1.0';
+
+test.skip(!process.env['E2E_DATA_DIR'], 'needs the data directory of the product under test');
+test.use({ httpCredentials: { username: 'anna', password: TOKEN } });
+
+let platform: ProductionPlatform;
+let before: string;
+test.beforeAll(async () => {
+  platform = await startProductionPlatform(TOKEN);
+  before = (await platform.store.readIndex()).remotes[REMOTE]!.stable;
+  await publishMisbehaving(REMOTE, NEW, {}, platform.store);
+});
+test.afterAll(() => platform.stop());
+
+const promote = () => platform.store.move({ action: 'promote', remote: REMOTE, version: NEW }, { who: 'Team Signup: Ben', reason: 'warmer words' }); // prettier-ignore
+
+test('somebody with the token sees owners, budgets, versions and moves, in light and dark, and rolls back by the button', async ({
+  page,
+  expectAccessible,
+}) => {
+  await promote();
+  expect((await fetch(`${platform.url}/platform`)).status).toBe(401);
+
+  await page.goto(`${platform.url}/platform`);
+  await expect(page.getByRole('heading', { level: 1, name: 'What is live' })).toBeVisible();
+  await expect(page.getByText('Signed in as operator')).toBeVisible();
+  const card = page.getByRole('region', { name: REMOTE });
+  await expect(card).toContainText('Team Signup · live just now by Team Signup: Ben');
+  await expect(card.getByRole('listitem').filter({ hasText: 'live' }).first()).toContainText(NEW);
+  await expect(card.getByRole('listitem').filter({ hasText: 'previous' })).toContainText(before);
+  await expect(card.getByText(/of 14\.0 kB/).first()).toBeVisible();
+  await card.getByText('Where it shows').click();
+  await expect(card.getByText('/login', { exact: true })).toBeVisible();
+  await card.getByText('Shared libraries').click();
+  await expect(card.getByRole('row', { name: /react-router/ })).toContainText('fits');
+  const moves = page.getByRole('region', { name: 'Last moves' }).first();
+  await expect(moves.getByRole('row', { name: new RegExp(`${REMOTE} promote`) }).first()).toContainText('warmer words');
+  await expect(page.getByRole('definition').filter({ hasText: /^9$/ })).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible();
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+
+  await card.getByRole('button', { name: 'Roll back…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Roll back ${REMOTE}?` });
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expectAccessible();
+  await dialog.getByLabel('Why, for the journal').fill('too warm');
+  await dialog.getByRole('button', { name: 'Roll back' }).click();
+
+  await expect(card.getByRole('listitem').filter({ hasText: 'live' }).first()).toContainText(before);
+  const row = moves.getByRole('row', { name: new RegExp(`${REMOTE} rollback`) }).first();
+  await expect(row).toContainText('operator: platform page');
+  await expect(row).toContainText('too warm');
+  expect(await (await fetch(`${platform.url}/login`)).text()).toContain(`/mf/${REMOTE}/${before}/client/`);
+});
+
+test('where the version before can’t be had any more, the button changes nothing and says why', async ({
+  page,
+  expectAccessible,
+  consoleNoise,
+}) => {
+  await promote();
+  await rm(platform.store.releaseDirectory(REMOTE, before), { recursive: true });
+  const { number } = await platform.store.readIndex();
+  await page.goto(`${platform.url}/platform`);
+  const card = page.getByRole('region', { name: REMOTE });
+  await card.getByRole('button', { name: 'Roll back…' }).click();
+  const answer = page.waitForResponse((response) => response.url().endsWith('/platform/rollback'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
+  expect((await answer).status()).toBe(422);
+  // Browsers write down a page that comes with a refusal.
+  consoleNoise.splice(0, consoleNoise.length, ...consoleNoise.filter((line) => !line.includes('422')));
+  await expect(page.getByRole('heading', { name: 'Nothing was changed' })).toBeVisible();
+  await expect(page.getByText(`${REMOTE} ${before} is not there any more`)).toBeVisible();
+  await expectAccessible();
+  expect((await platform.store.readIndex()).number).toBe(number);
+});

@@ -1,0 +1,225 @@
+import type { APIRequestContext } from '@playwright/test';
+import { baseUrl, expect, test } from '../support/fixtures.ts';
+import { mailTo } from '../support/outbox.ts';
+import { answerAccount, answerYou, goOn, PASSWORD, signUpByCall } from '../support/sign-up.ts';
+import { wordsOf } from '../support/words.ts';
+
+const words = wordsOf('en');
+/** The API's own sentences (specification, section 8). */
+const SAYS = {
+  login: 'Login failed, please try again',
+  blocked: 'Too many incorrect attempts, account blocked for 15 min.',
+  tooManyResets: 'Too many password reset emails sent, please try again tomorrow.',
+  unknown: 'E-mail address not found',
+  link: 'Link expired or invalid, request a new email',
+  taken: 'You already have an account with this e-mail address. Log in instead.',
+  common: 'That password is too easy to guess. Choose another one.',
+};
+
+let people = 0;
+const freshEmail = () => `bad-${Date.now()}-${test.info().workerIndex}-${people++}@visitor.example`;
+
+/** An account that was made by the API, without this browser being logged in to it. */
+async function anAccount(request: APIRequestContext): Promise<string> {
+  const email = freshEmail();
+  await signUpByCall(request, email);
+  return email;
+}
+
+test.beforeEach(async ({ page, useLocale, enter }) => {
+  await useLocale('en');
+  await page.goto('/pages/faq');
+  await enter();
+});
+
+// The browser itself reports each refused call.
+test.afterEach(({ consoleNoise }) => {
+  consoleNoise.splice(0, consoleNoise.length, ...consoleNoise.filter((line) => !/responded with a status of 4\d\d/.test(line)));
+});
+
+test('each rule of the sign-up is told at its field, in the browser', async ({ page, request }) => {
+  const taken = await anAccount(request);
+  const email = freshEmail();
+  await page.goto('/signup');
+  const main = page.locator('main');
+  await expect(main.getByRole('heading', { name: words('signup.form.youTitle') })).toBeVisible();
+  await goOn(main, words);
+  await expect(main.getByText(words('signup.rule.choose'))).toBeVisible();
+  await main.getByRole('radio', { name: words('option.gender.female'), exact: true }).check();
+  await main.getByRole('radio', { name: words('option.sexuality.bi'), exact: true }).check();
+  await goOn(main, words);
+  await expect(main.getByText(words('signup.rule.consent'))).toBeVisible();
+  await answerYou(main, words);
+
+  const name = main.getByLabel(words('signup.form.name'));
+  const birth = main.getByLabel(words('signup.form.birth'));
+  await birth.fill('1990-05-17');
+  for (const [typed, rule] of [
+    ['', words('signup.rule.name', { max: 30 })],
+    ['x'.repeat(300), words('signup.rule.name', { max: 30 })],
+    ['Ro\u202Ebin', words('signup.rule.name', { max: 30 })],
+    ['@robin', words('signup.rule.nameAt')],
+  ] as const) {
+    await name.fill(typed);
+    await goOn(main, words);
+    await expect(main.getByText(rule)).toBeVisible();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+  }
+  await name.fill('Robin 🌙');
+  const years = (count: number) => `${new Date().getUTCFullYear() - count}-12-31`;
+  for (const [date, rule] of [
+    ['', words('signup.rule.date')],
+    [years(-1), words('signup.rule.date')],
+    [years(18), words('signup.rule.tooYoung', { minAge: 18 })],
+  ] as const) {
+    await birth.fill(date);
+    await goOn(main, words);
+    await expect(main.getByText(rule)).toBeVisible();
+  }
+  await birth.fill('1990-05-17');
+  await goOn(main, words);
+
+  const create = main.getByRole('button', { name: words('signup.form.create') });
+  const address = main.getByLabel(words('signup.shared.email'));
+  const password = main.getByRole('textbox', { name: words('signup.shared.password') });
+  for (const typed of ['', 'robin', 'a@b', 'a@b.example, c@d.example']) {
+    await address.fill(typed);
+    await create.click();
+    await expect(main.getByText(words('signup.rule.email'))).toBeVisible();
+  }
+  await address.fill(taken);
+  await password.fill('short');
+  await create.click();
+  await expect(main.getByText(words('signup.rule.passwordShort', { min: 10 }))).toBeVisible();
+  await password.fill('Qwertyuiop');
+  await create.click();
+  await expect(main.getByText(words('signup.rule.terms'))).toBeVisible();
+  await main.getByRole('checkbox').check();
+  await create.click();
+  await expect(main.getByText(SAYS.common)).toBeVisible();
+  await password.fill('another-evening-2027');
+  await create.click();
+  await expect(main.getByText(SAYS.taken)).toBeVisible();
+
+  // Pressed twice, there is one account and the way goes on.
+  await address.fill(email);
+  await password.fill(PASSWORD);
+  await create.dblclick();
+  await expect(page).toHaveURL(/\/complete-signup$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('signup.profile.welcome', { name: 'Robin 🌙' }));
+});
+
+test('a name that turns out to be the address is told before anything is sent', async ({ page }) => {
+  await page.goto('/signup');
+  const main = page.locator('main');
+  await answerYou(main, words);
+  await main.getByLabel(words('signup.form.name')).fill('robin@night.example');
+  await main.getByLabel(words('signup.form.birth')).fill('1990-05-17');
+  await goOn(main, words);
+  await answerAccount(main, words, { email: 'Robin@night.example' });
+  await expect(main.getByText(words('signup.rule.nameIsEmail'))).toBeVisible();
+});
+
+test('wrong passwords are counted, and the fifth blocks for a while', async ({ page, request }) => {
+  const email = await anAccount(request);
+  await page.goto('/login?next=//evil.example/members');
+  const main = page.locator('main');
+  await main.getByLabel(words('signup.shared.email')).fill(email);
+  const password = main.getByRole('textbox', { name: words('signup.shared.password') });
+  const logIn = main.getByRole('button', { name: words('signup.shared.login'), exact: true });
+  for (let miss = 1; miss < 5; miss++) {
+    await password.fill(`wrong-password-${miss}`);
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/user.php') && response.request().method() === 'POST');
+    await logIn.click();
+    await answered;
+    await expect(main.getByText(SAYS.login)).toBeVisible();
+  }
+  await password.fill('wrong-password-5');
+  await logIn.click();
+  await expect(main.getByText(SAYS.blocked)).toBeVisible();
+  await expect(main.getByLabel(words('signup.shared.email'))).toHaveValue(email);
+});
+
+for (const next of ['//evil.example/', '/%09/evil.example', 'https://evil.example/', '/%5Cevil.example', 'javascript:alert(1)']) {
+  test(`a login that should lead to ${next} stays on this site`, async ({ page, request }) => {
+    const email = await anAccount(request);
+    await page.goto(`/login?next=${next}`);
+    const main = page.locator('main');
+    await main.getByLabel(words('signup.shared.email')).fill(email);
+    await main.getByRole('textbox', { name: words('signup.shared.password') }).fill(PASSWORD);
+    await main.getByRole('button', { name: words('signup.shared.login'), exact: true }).dblclick();
+    await expect(page).toHaveURL(`${baseUrl()}/members`);
+  });
+}
+
+test('the password reset tells each refusal: address, number of mails, repetition, length, used and foreign links', async ({
+  page,
+  request,
+}) => {
+  const email = await anAccount(request);
+  const main = page.locator('main');
+  const ask = async (address: string) => {
+    await page.goto('/reset-password');
+    await main.getByLabel(words('signup.shared.email')).fill(address);
+    await main.getByRole('button', { name: words('signup.reset.send') }).click();
+  };
+  await ask(freshEmail());
+  await expect(main.getByText(SAYS.unknown)).toBeVisible();
+  for (let mail = 1; mail <= 3; mail++) {
+    await ask(email);
+    await expect(main.getByText(words('signup.reset.sent'))).toBeVisible();
+  }
+  await ask(email);
+  await expect(main.getByText(SAYS.tooManyResets)).toBeVisible();
+
+  const choose = async (password: string, again: string) => {
+    const fields = main.getByRole('textbox');
+    await fields.nth(0).fill(password);
+    await fields.nth(1).fill(again);
+    await main.getByRole('button', { name: words('signup.resetDo.save') }).click();
+  };
+  const link = (await mailTo(request, email, 'reset')).links.find((each) => each.includes('/reset-password/do'))!;
+  await page.goto(link);
+  await choose('short', 'short');
+  await expect(main.getByText(words('signup.rule.passwordShort', { min: 10 }))).toBeVisible();
+  await choose('a-new-evening-2026', 'another-evening-2026');
+  await expect(main.getByText(words('signup.rule.passwordsDiffer'))).toBeVisible();
+  await choose('a-new-evening-2026', 'a-new-evening-2026');
+  await expect(page).toHaveURL(`${baseUrl()}/members`);
+  for (const spent of [link, '/reset-password/do?code=foreign']) {
+    await page.goto(spent);
+    await choose('a-third-evening-2026', 'a-third-evening-2026');
+    await expect(main.getByText(SAYS.link)).toBeVisible();
+  }
+  await page.goto('/reset-password/do');
+  await expect(main.getByText(words('signup.refused.link_invalid'))).toBeVisible();
+});
+
+test('a confirmation link that was used, is foreign or is missing leads to the page that helps', async ({ page, request, context }) => {
+  const email = await anAccount(request);
+  const link = (await mailTo(request, email, 'activate')).links.find((each) => each.includes('/activate/done'))!;
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: words('signup.activated.title') })).toBeVisible();
+  await context.clearCookies({ name: /session/ });
+  for (const address of [link, '/activate/done?code=foreign', '/activate/done']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: words('signup.activateError.title') })).toBeVisible();
+    await expect(page.locator('main').getByRole('link', { name: words('signup.shared.login') })).toBeVisible();
+  }
+});
+
+test('with cookies and storage off the sign-up and the login say so, and nothing breaks', async ({ page, context }) => {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  });
+  for (const path of ['/signup', '/login']) {
+    await page.goto(path);
+    await expect(page.locator('main').getByText(words('signup.shared.cookiesOff'))).toBeVisible();
+  }
+});

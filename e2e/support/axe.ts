@@ -1,0 +1,30 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { createRequire } from 'node:module';
+
+export const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+const require = createRequire(import.meta.url);
+/** The one that `expectAccessible` uses. */
+const source = createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
+
+/** Puts axe into every page of a context, once for all: for journeys that check hundreds. */
+export const withAxe = (context: BrowserContext): Promise<unknown> => context.addInitScript({ path: source });
+
+/** @returns one line for each finding */
+export function runAxe(page: Page, rules: RunOptions['rules'] = {}): Promise<string[]> {
+  return page.evaluate(
+    async (options) => {
+      const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
+      const { violations } = await axe.run(options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+    },
+    { runOnly: WCAG_TAGS, resultTypes: ['violations' as const], rules } satisfies RunOptions,
+  );
+}
+
+/** Runs in the page: waits until nothing fades or slides in any more, since a colour half-way is no colour to judge. */
+export async function settled(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import type { Locale } from '@nightlark/contract';
+import { expect } from './fixtures.ts';
+
+/** What the worker keeps of one release set (`shell/public/sw-pages.js`). */
+export interface KeptSet {
+  name: string;
+  bases: string[];
+  files: string[];
+  /** The page that stands in without a connection. */
+  offline: string | null;
+}
+
+export function keptSets(page: Page): Promise<KeptSet[]> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('set '));
+    return Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name);
+        const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+        const facts = (await (await cache.match('/set.json'))?.json()) as { bases: string[] } | undefined;
+        const offline = await cache.match('/offline', { ignoreSearch: true, ignoreVary: true });
+        return {
+          name,
+          bases: facts?.bases ?? [],
+          files: paths.filter((path) => path !== '/set.json' && path !== '/offline'),
+          offline: (await offline?.text()) ?? null,
+        };
+      }),
+    );
+  });
+}
+
+/** Waits until the worker serves the page and has what stands in for pages in this language. */
+export async function waitUntilKept(page: Page, locale: Locale): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect(async () => {
+    const sets = await keptSets(page);
+    expect(sets.some(({ offline }) => offline?.includes(`<html lang="${locale}"`))).toBe(true);
+  }).toPass({ timeout: 15_000 });
+}

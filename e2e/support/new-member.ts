@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { ENDPOINTS, type BodyOf, type EndpointName, type ResponseOf, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
+import { expect, request as requests, type APIRequestContext } from '@playwright/test';
+import { baseUrl } from './fixtures.ts';
+import { mailTo } from './outbox.ts';
+
+export interface NewMember {
+  id: number;
+  email: string;
+  name: string;
+  password: string;
+  /** Logged in as this member. */
+  request: APIRequestContext;
+}
+
+/** A call of the API as whoever's cookies the context has. */
+export async function call<N extends EndpointName>(request: APIRequestContext, name: N, data?: BodyOf<N>): Promise<ResponseOf<N>> {
+  const [method, path] = ENDPOINTS[name];
+  const response = await request.fetch(`${baseUrl()}/api/${path}`, { method, ...(data !== undefined && { data }) });
+  expect(response.ok(), `${name}: ${response.status()} ${await response.text()}`).toBe(true);
+  return (response.status() === 204 ? null : await response.json()) as ResponseOf<N>;
+}
+
+/** Signs somebody up by the API, not confirmed yet: logged in where the context is a page's. @returns what they signed up with */
+export async function signUp(request: APIRequestContext, overrides: Partial<BodyOf<'signup'>> = {}): Promise<BodyOf<'signup'>> {
+  // Letters alone: digits in a name may be a phone number.
+  const letters = randomUUID()
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
+    .slice(0, 8);
+  const body: BodyOf<'signup'> = {
+    email: `${letters}@test.example`,
+    name: `Robin ${letters}`,
+    date_of_birth: '1990-05-17',
+    gender: 'female',
+    sexuality: 'hetero',
+    password: 'moonlit-walk-77',
+    country: 'NL',
+    language: 'en',
+    terms: true,
+    privacy: true,
+    terms_version: await termsVersion(request),
+    sensitive_consent: true,
+    ...overrides,
+  };
+  await call(request, 'signup', body);
+  return body;
+}
+
+/**
+ * Signs somebody up and confirms them by their mail: a member of one's own, so that journeys neither meet nor wear out the demo's. With
+ * a page's `context.request` the page is logged in; without, the member is in a browser of their own.
+ */
+export async function newMember(own?: APIRequestContext, overrides: Partial<BodyOf<'signup'>> = {}): Promise<NewMember> {
+  const request = own ?? (await requests.newContext({ baseURL: baseUrl() }));
+  const { email, name, password } = await signUp(request, overrides);
+  const link = (await mailTo(request, email, 'activate')).links[0]!;
+  const { user } = await call(request, 'activate', { code: new URL(link).searchParams.get('code')! });
+  return { id: user.id, email, name, password, request };
+}
+
+/** The later of the terms' own date and the day the company was added (specification, section 9). */
+async function termsVersion(request: APIRequestContext): Promise<string> {
+  const { settings } = await call(request, 'getSettings');
+  return [settings.company.added ?? '', TERMS_VERSION_DEFAULT].sort().at(-1)!;
+}

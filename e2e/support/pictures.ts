@@ -1,0 +1,23 @@
+import type { APIRequestContext } from '@playwright/test';
+import { baseUrl } from './fixtures.ts';
+import type { call } from './new-member.ts';
+
+export interface PictureFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Real pictures to upload: the main photos of members who are there, each another one, at a width of the product's ladder. */
+export async function pictures(request: APIRequestContext, count: number, width?: 240): Promise<PictureFile[]> {
+  const response = await request.get(`${baseUrl()}/api/search.php?country=any&gender=any`);
+  const { profiles } = (await response.json()) as Awaited<ReturnType<typeof call<'search'>>>;
+  const images = profiles.flatMap(({ main_image }) => main_image ?? []).slice(0, count);
+  return Promise.all(
+    images.map(async ({ match, thumb_match }, index) => {
+      const address = width ? `${thumb_match}?w=${width}` : match;
+      const picture = await request.get(`${baseUrl()}/media/${address}`, { headers: { accept: 'image/webp' } });
+      return { name: `evening-${index + 1}.webp`, mimeType: 'image/webp', buffer: await picture.body() };
+    }),
+  );
+}

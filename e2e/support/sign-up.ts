@@ -1,0 +1,90 @@
+import { type BodyOf, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { baseUrl, expect } from './fixtures.ts';
+import type { Words } from './words.ts';
+
+export const PASSWORD = 'evening-lark-2026';
+
+export interface NewAccount {
+  name: string;
+  email: string;
+  birth?: string;
+  password?: string;
+}
+
+type Place = Pick<Locator, 'getByRole' | 'getByLabel'>;
+
+/** Presses the button that leads on. */
+export const goOn = (place: Place, words: Words) => place.getByRole('button', { name: words('signup.shared.next'), exact: true }).click();
+
+/** Answers who one is, and consents to storing it. */
+export async function answerYou(place: Place, words: Words): Promise<void> {
+  const choose = (group: string, option: string) =>
+    place
+      .getByRole('group', { name: words(group), exact: true })
+      .getByRole('radio', { name: words(option), exact: true })
+      .check();
+  await choose('signup.form.gender', 'option.gender.male');
+  await choose('signup.form.sexuality', 'option.sexuality.hetero');
+  await place.getByRole('checkbox').check();
+  await goOn(place, words);
+}
+
+export async function answerName(place: Place, words: Words, { name, birth = '1990-05-17' }: Omit<NewAccount, 'email'>): Promise<void> {
+  await place.getByLabel(words('signup.form.name')).fill(name);
+  await place.getByLabel(words('signup.form.birth')).fill(birth);
+  await goOn(place, words);
+}
+
+export async function answerAccount(place: Place, words: Words, { email, password = PASSWORD }: Omit<NewAccount, 'name'>): Promise<void> {
+  await place.getByLabel(words('signup.shared.email')).fill(email);
+  await place.getByRole('textbox', { name: words('signup.shared.password') }).fill(password);
+  await place.getByRole('checkbox').check();
+  await place.getByRole('button', { name: words('signup.form.create') }).click();
+}
+
+/** The steps up to the account. */
+export async function makeAccount(place: Place, words: Words, account: NewAccount): Promise<void> {
+  await answerYou(place, words);
+  await answerName(place, words, account);
+  await answerAccount(place, words, account);
+  await expect(place.getByRole('heading', { name: words('signup.profile.photoTitle') })).toBeVisible();
+}
+
+/** The last step is there for devices that can have push: says "not now" where it is asked, and arrives. */
+export async function arrive(page: Page, words: Words): Promise<void> {
+  const notNow = page.getByRole('button', { name: words('signup.profile.notNow') });
+  const arrived = page.getByRole('heading', { level: 1, name: words('signup.matches.title') });
+  await expect(notNow.or(arrived)).toBeVisible();
+  if (await notNow.isVisible()) await notNow.click();
+  await expect(page).toHaveURL(/\/signup-matches$/);
+  await expect(arrived).toBeVisible();
+}
+
+/** Skips all steps after the account. */
+export async function skipSteps(page: Page, place: Place, words: Words): Promise<void> {
+  for (const title of ['photoTitle', 'locationTitle', 'personalTitle', 'aboutTitle']) {
+    await expect(place.getByRole('heading', { name: words(`signup.profile.${title}`) })).toBeVisible();
+    await place.getByRole('button', { name: words('signup.form.skip') }).click();
+  }
+  await arrive(page, words);
+}
+
+/** A new account by the call alone, for journeys about something else. */
+export async function signUpByCall(request: APIRequestContext, email: string): Promise<void> {
+  const data: BodyOf<'signup'> = {
+    email,
+    name: 'Robin',
+    date_of_birth: '1990-05-17',
+    gender: 'male',
+    sexuality: 'hetero',
+    password: PASSWORD,
+    language: 'en',
+    terms: true,
+    privacy: true,
+    terms_version: TERMS_VERSION_DEFAULT,
+    sensitive_consent: true,
+  };
+  const response = await request.post(`${baseUrl()}/api/signup.php`, { data });
+  expect(response.status(), await response.text()).toBe(201);
+}

@@ -1,0 +1,31 @@
+import { ReleaseError } from '@nightlark/release';
+import { z } from 'zod';
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const origin = z
+  .string()
+  .refine((text) => URL.canParse(text) && new URL(text).origin === text.toLowerCase(), 'is not an origin (https://host:port)')
+  .transform((text) => text.toLowerCase());
+const origins = z.string().transform((text) => text.split(',').map((one) => one.trim()).filter(Boolean)).pipe(z.array(origin).min(1)); // prettier-ignore
+
+/** `OVERRIDE_ORIGINS`: `none`, `local`, `any`, or a list of origins. */
+export const overrideOrigins = z.union([z.enum(['none', 'local', 'any']), origins]);
+export type OverrideOrigins = z.output<typeof overrideOrigins>;
+
+/** Whether the operator lets code from this address into a browser that holds a signed link. */
+export function mayOverride(allowed: OverrideOrigins, url: string): boolean {
+  if (allowed === 'any') return true;
+  if (allowed === 'none') return false;
+  const { hostname, origin: from } = new URL(url);
+  return allowed === 'local' ? LOCAL_HOSTS.has(hostname) : allowed.includes(from);
+}
+
+export function assertMayOverride(allowed: OverrideOrigins, url: string): void {
+  if (mayOverride(allowed, url)) return;
+  throw new ReleaseError(
+    allowed === 'none'
+      ? 'This platform takes no overrides'
+      : `This platform takes no overrides from ${new URL(url).origin} (OVERRIDE_ORIGINS)`,
+  );
+}

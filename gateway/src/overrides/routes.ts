@@ -1,0 +1,62 @@
+import { OVERRIDE_PATHS } from '@nightlark/contract';
+import type { Override } from '@nightlark/release/platform';
+import express, { Router, type Request, type Response } from 'express';
+import { z } from 'zod';
+import { messagePage } from '../platform/page/page.ts';
+import { openAllowed, overrideCookie, overrideCookieOptions, type OverrideSources } from './read-overrides.ts';
+
+const openSchema = z.object({ token: z.string().max(4_000), next: z.string().max(2_000).optional() });
+const stopSchema = z.object({ remote: z.string().regex(/^mf-[a-z0-9-]{1,42}$/), next: z.string().max(2_000).default('/') });
+
+/** An address of this site, whatever was asked for. */
+function localAddress(text: string): string {
+  const site = 'http://site.invalid';
+  if (!URL.canParse(text, site)) return '/';
+  const { origin, pathname, search } = new URL(text, site);
+  return origin === site && !pathname.startsWith('//') ? pathname + search : '/';
+}
+
+/** The first page of a remote that can be opened without knowing more. */
+function firstPage({ routes }: Override): string {
+  return routes.find(({ path }) => !/[:*]/.test(path))?.path ?? '/';
+}
+
+function refuse(response: Response, status: number, title: string, text: string): void {
+  response.status(status).type('html').send(messagePage(title, text));
+}
+
+/** Only a page of its own: no picture or frame of another site starts or ends an override unseen. */
+function isFromHere(request: Request): boolean {
+  const origin = request.get('origin');
+  const isOwn = origin === undefined || origin === `${request.protocol}://${request.get('host')}`;
+  return isOwn && ['same-origin', 'none'].includes(request.get('sec-fetch-site') ?? 'none');
+}
+
+/** `GET /platform/override?token=…` starts an override in this browser, `POST /platform/override/stop` ends it ("A team's day"). */
+export function overrideRoutes(sources: OverrideSources): Router {
+  const router = Router();
+  router.get(OVERRIDE_PATHS.open, (request, response) => {
+    response.set({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    const query = openSchema.safeParse(request.query);
+    if (!query.success) return refuse(response, 400, 'Not an override', 'The link is not complete.');
+    if (!['document', undefined].includes(request.get('sec-fetch-dest')))
+      return refuse(response, 403, 'Not an override', 'The link works only as a page of its own.');
+    const { override, problem } = openAllowed(sources, query.data.token);
+    if (!override) {
+      sources.log.warn({ reason: problem }, 'override link refused');
+      return refuse(response, 403, 'This link does not work', `It ${problem}. Nothing was changed; ask for a new one.`);
+    }
+    response.cookie(overrideCookie(override.remote), query.data.token, overrideCookieOptions(request));
+    sources.log.info({ remote: override.remote, url: override.url }, 'override started');
+    response.redirect(303, query.data.next === undefined ? firstPage(override) : localAddress(query.data.next));
+  });
+  router.post(OVERRIDE_PATHS.stop, express.urlencoded({ extended: false, limit: '4kb' }), (request, response) => {
+    response.set('cache-control', 'no-store');
+    if (!isFromHere(request)) return refuse(response, 403, 'Not from here', 'This form was sent by another site.');
+    const form = stopSchema.safeParse(request.body);
+    if (!form.success) return refuse(response, 400, 'Not understood', 'The form was not complete.');
+    response.clearCookie(overrideCookie(form.data.remote), overrideCookieOptions(request));
+    response.redirect(303, localAddress(form.data.next));
+  });
+  return router;
+}

@@ -1,0 +1,51 @@
+import { parseGrants, publicHalf, type Grant } from '@nightlark/release/tokens';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The operator's own token, in the journal. */
+const OPERATOR = 'operator';
+
+export interface TokenConfig {
+  isProduction: boolean;
+  platformToken: string | undefined;
+  platformTokens: Grant[] | undefined;
+  dataDir: string;
+}
+
+/** Where `npm run platform -- token …` writes, and this reads. */
+export const tokensFile = (dataDir: string) => path.join(dataDir, 'keys/platform-tokens.json');
+
+/** Made at the first start in development, so that a developer has nothing to set up. */
+function developmentToken(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    mkdirSync(path.dirname(file), { recursive: true });
+    const token = randomBytes(24).toString('base64url');
+    writeFileSync(file, `${token}\n`, { mode: 0o600 });
+    return token;
+  }
+}
+
+/** The tokens that are believed by now. */
+export type Tokens = () => Promise<readonly Grant[]>;
+
+/**
+ * Reads the list anew for every call: a token that is taken away is worth nothing from then on. A list that can't be read opens
+ * nothing.
+ */
+export function openTokens({ isProduction, platformToken, platformTokens, dataDir }: TokenConfig): Tokens {
+  const operator = platformToken ?? (isProduction ? null : developmentToken(path.join(dataDir, 'keys/platform-token')));
+  const own: Grant[] = operator ? [{ name: OPERATOR, key: publicHalf(operator), scope: ['all'] }] : [];
+  const file = tokensFile(dataDir);
+  return async () => {
+    if (platformTokens) return [...own, ...platformTokens];
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '[]';
+      throw error;
+    });
+    return [...own, ...parseGrants(text, file)];
+  };
+}

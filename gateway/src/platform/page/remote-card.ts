@@ -1,0 +1,132 @@
+import type { LibraryView, RemoteView, VersionView } from './collect.ts';
+import { bar, kilobytes, share, when } from './format.ts';
+import { html, type Html } from './html.ts';
+
+/** Shares from which a figure is marked: those of the automatic withdrawal. */
+const MARKED = { failed: 0.05, browserFailed: 0.02 } as const;
+
+const figure = (name: string, value: Html | string, isBad = false) =>
+  html`<div class="${isBad ? 'bad' : ''}">
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
+
+function firstLoad({ bytes, budget }: VersionView): Html {
+  if (bytes === null) return html`can’t be read`;
+  if (budget === null) return html`${kilobytes(bytes)}<small> no budget</small>`;
+  return html`<span>${kilobytes(bytes)}<small> of ${kilobytes(budget)}</small></span
+    >${bar(bytes, budget)}`;
+}
+
+function versionRow(view: VersionView): Html {
+  const { role, version, percent, totals } = view;
+  const { renders, failed, renderMs, pages, browserFailed } = totals;
+  const isBad = (part: number, whole: number, least: number) => whole > 0 && part / whole >= least;
+  return html`<li class="version ${role}">
+    <p class="what"><span class="role">${role}${percent === null ? '' : ` ${percent} %`}</span> <code>${version}</code></p>
+    <dl>
+      ${figure('First load', firstLoad(view), view.budget !== null && (view.bytes ?? 0) > view.budget)} ${figure('Pages', String(renders))}
+      ${figure('Failed', share(failed, renders), isBad(failed, renders, MARKED.failed))}
+      ${figure('In browsers', share(browserFailed, pages), isBad(browserFailed, pages, MARKED.browserFailed))}
+      ${figure('Page time', renders === 0 ? '–' : `${(renderMs / renders).toFixed(1)} ms`)}
+    </dl>
+  </li>`;
+}
+
+function rollbackParts({ name, rollback, versions }: RemoteView, number: number): Html | null {
+  if (!rollback) return null;
+  const canary = versions.find(({ role }) => role === 'canary');
+  const isCanaryOnly = !versions.some(({ role }) => role === 'previous');
+  return html`<button type="button" class="quiet" popovertarget="back-${name}">Roll back…</button>
+    <div id="back-${name}" class="confirm" popover role="dialog" aria-labelledby="back-${name}-title">
+      <h3 id="back-${name}-title">Roll back ${name}?</h3>
+      <p>
+        ${
+          isCanaryOnly
+            ? html`The canary <code>${rollback.from}</code> ends; everybody gets <code>${rollback.to}</code>.`
+            : html`New pages get <code>${rollback.to}</code> instead of <code>${rollback.from}</code>, at once and for
+                everybody.${canary ? html` The canary <code>${canary.version}</code> ends.` : null}`
+        }
+        Pages that are open keep what they have.
+      </p>
+      <form method="post" action="/platform/rollback">
+        <input type="hidden" name="remote" value="${name}" /><input type="hidden" name="expected" value="${number}" />
+        <label>Why, for the journal <input name="reason" maxlength="500" autocomplete="off" /></label>
+        <div class="actions">
+          <button type="button" class="quiet" popovertarget="back-${name}" popovertargetaction="hide" autofocus>Keep it</button>
+          <button class="danger">Roll back</button>
+        </div>
+      </form>
+    </div>`;
+}
+
+function libraryRow({ name, asked, loaded, fits, names }: LibraryView): Html {
+  return html`<tr>
+    <th scope="row"><code>${name}</code></th>
+    <td><code>${asked}</code></td>
+    <td><code>${loaded ?? 'not there'}</code></td>
+    <td>${names}</td>
+    <td>${fits ? html`<span class="ok">fits</span>` : html`<strong class="bad">does not fit</strong>`}</td>
+  </tr>`;
+}
+
+function libraries({ name, libraries: all }: RemoteView, shellVersion: string): Html {
+  const unfit = all.filter(({ fits }) => !fits).length;
+  return html`<details id="libraries-${name}">
+    <summary>Shared libraries <small>${all.length} loaded${unfit > 0 ? `, ${unfit} do not fit` : ', all fit'}</small></summary>
+    <div class="scroll" tabindex="0" role="region" aria-label="Shared libraries of ${name}">
+      <table>
+        <caption>
+          Loaded by the processes that render here, from the shell
+          <code>${shellVersion}</code
+          >; browsers get the same shell’s.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Library</th>
+            <th scope="col">Asked for</th>
+            <th scope="col">Loaded</th>
+            <th scope="col">Names used</th>
+            <th scope="col"><span class="hidden">Verdict</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          ${all.map(libraryRow)}
+        </tbody>
+      </table>
+    </div>
+  </details>`;
+}
+
+function places({ name, routes, slots }: RemoteView): Html {
+  const count = (length: number, what: string) => `${length} ${what}${length === 1 ? '' : 's'}`;
+  return html`<details id="places-${name}">
+    <summary>Where it shows <small>${count(routes.length, 'route')}, ${count(slots.length, 'slot')}</small></summary>
+    <ul class="places">
+      ${routes.map(({ path, access }) => html`<li><code>${path}</code>${access === 'any' ? null : html` <small>${access}s</small>`}</li>`)}
+      ${slots.map(({ id, slot }) => html`<li><span class="slot">${slot}</span> ${id}</li>`)}
+    </ul>
+  </details>`;
+}
+
+/** One remote: its versions with their figures, where it shows, what it stands on, and the way back. */
+export function remoteCard(remote: RemoteView, { number, now, shellVersion }: { number: number; now: number; shellVersion: string }): Html {
+  const { name, owner, since, by, problem, served, versions } = remote;
+  const isCanary = versions.some(({ role }) => role === 'canary');
+  const state = problem || served ? 'degraded' : isCanary ? 'canary' : 'well';
+  return html`<section class="card remote" id="remote-${name}" aria-labelledby="${name}">
+    <header>
+      <div>
+        <h2 id="${name}">${name} <span class="state ${state}">${state}</span></h2>
+        <p class="by">${owner ?? 'Nobody named as owner'} · live ${when(since, now)} by ${by}</p>
+      </div>
+      ${rollbackParts(remote, number)}
+    </header>
+    ${problem ? html`<p class="problem" role="alert">${problem}</p>` : null}
+    ${served ? html`<p class="problem">Served now: <code>${served}</code></p>` : null}
+    <ul class="versions">
+      ${versions.map(versionRow)}
+    </ul>
+    ${places(remote)} ${libraries(remote, shellVersion)}
+  </section>`;
+}

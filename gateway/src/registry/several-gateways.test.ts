@@ -1,0 +1,41 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { sendInTurns } from '../../testing/send-in-turns.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { median, timeToLive } from '../../testing/time-to-live.ts';
+
+const fixtures = JSON.parse(process.env['FIXTURES']!) as Record<string, string>;
+const PLATFORM_TOKEN = 'a-token-for-these-tests';
+
+/** Two machines with a directory in common. */
+let gateways: TestGateway[];
+let store: TestGateway['store'];
+let registry: string;
+beforeAll(async () => {
+  const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+  const env = { PLATFORM_TOKEN, REGISTRY_SIGNING_KEY: key };
+  const first = await startGateway(env);
+  ({ store, registry } = first);
+  gateways = [first, await startGateway({ ...env, REGISTRY_DIR: registry })];
+  await first.publishOnly('mf-alpha@1.1.0');
+}, 90_000);
+afterAll(() => Promise.all(gateways.map((gateway) => gateway.stop())));
+
+test('a version that is promoted is live on both within a second, and so is the way back', async () => {
+  const times: number[] = [];
+  for (const version of ['1.1.0', '1.0.0', '1.1.0', '1.0.0', '1.1.0'])
+    times.push(...(await timeToLive(gateways, version, () => store.move({ action: 'promote', remote: 'mf-alpha', version }, { who: 'test' })))); // prettier-ignore
+  expect(median(times)).toBeLessThan(1_000);
+}, 60_000);
+
+test('an upload that both got a part of is finished by either, and leaves nothing behind', async () => {
+  expect(
+    await sendInTurns(gateways, PLATFORM_TOKEN, fixtures['mf-stories@1.0.0']!, { name: 'mf-stories', version: '1.0.0' }),
+  ).toMatchObject({
+    status: 200,
+    body: { result: 'published' },
+  });
+  expect(await store.list('mf-stories')).toEqual(['1.0.0']);
+  expect(await readdir(path.join(registry, 'uploads'))).toEqual([]);
+}, 60_000);

@@ -1,0 +1,57 @@
+import { GateError } from '@nightlark/release/platform';
+import { aWorld, type World } from './world.ts';
+
+const author = { who: 'test' };
+let world: World;
+beforeAll(async () => void (world = await aWorld()), 60_000);
+afterAll(() => world.remove());
+
+/** A version of mf-beta that is published past the gate, with or without its page. */
+async function beta(version: string, hasPage: boolean): Promise<void> {
+  const candidate = await world.candidate('mf-beta@1.0.0');
+  await candidate.asVersion(version);
+  if (!hasPage) candidate.release.routes = [];
+  await world.live(candidate);
+}
+const promote = (remote: string, version: string) => ({ action: 'promote', remote, version }) as const;
+const stable = async () => (await world.store.readIndex()).remotes['mf-beta']!.stable;
+
+/** mf-beta had its page, gave it up, had it again and gave it up for good: mf-stories has it now. */
+beforeAll(async () => {
+  await world.platform.canary('mf-beta', '1.1.0', 0, author);
+  await beta('1.5.0', false);
+  await beta('2.0.0', false);
+  const taker = await world.candidate();
+  taker.release.routes[0]!.path = '/beta';
+  await world.live(taker);
+  await world.store.move(promote('mf-beta', '1.5.0'), author);
+  await world.store.move(promote('mf-beta', '1.0.0'), author);
+  await world.store.move([promote('mf-beta', '2.0.0'), promote('mf-stories', '1.0.0')], author);
+}, 60_000);
+
+test('back to a version whose page is another team’s by now: refused with names, and the version to promote instead', async () => {
+  const error = await world.platform.rollback('mf-beta', author).catch((thrown: Error) => thrown);
+  expect(error).toBeInstanceOf(GateError);
+  expect((error as GateError).findings).toMatchObject([
+    { rule: 'routes', message: expect.stringMatching(/\/beta \(beta\) belongs to mf-stories 1\.0\.0 \(stable\) already/) },
+    { rule: 'way back', message: expect.stringMatching(/promote mf-beta@1\.5\.0/) },
+  ]);
+  expect(await stable()).toBe('2.0.0');
+}, 60_000);
+
+test('a withdrawal passes it over', async () => {
+  await world.platform.withdraw('mf-beta', '2.0.0', { who: 'gateway', reason: 'it fails' });
+  expect(await stable()).toBe('1.5.0');
+  expect((await world.store.readJournal(1))[0]!.reason).toMatch(/^it fails; 1\.0\.0 does not fit any more: .*mf-stories/);
+}, 60_000);
+
+test('both go back in one move', async () => {
+  const index = await world.store.readIndex();
+  expect(index.remotes['mf-stories']!.stable).toBe('1.0.0');
+  await world.store.move([promote('mf-beta', '2.0.0')], author);
+  const before = await world.candidate();
+  await before.asVersion('0.9.0');
+  await world.live(before);
+  await world.platform.promote('mf-beta', '1.0.0', author, [{ remote: 'mf-stories', version: '0.9.0' }]);
+  expect(await stable()).toBe('1.0.0');
+}, 60_000);

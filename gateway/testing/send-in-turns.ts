@@ -1,0 +1,18 @@
+import { declare, type Declaration } from './declare.ts';
+import { caller, type Answer } from './signed-call.ts';
+import type { TestGateway } from './start-gateway.ts';
+
+/** An upload whose calls a balancer gives to one gateway after the other; the answer to its commit, which the last one gets. */
+export async function sendInTurns(
+  gateways: readonly TestGateway[],
+  token: string,
+  fixture: string,
+  coordinates: Pick<Declaration, 'name' | 'version'>,
+): Promise<Answer> {
+  const calls = gateways.map(({ url }) => caller(url, token));
+  const { contents, declaration } = await declare(fixture, coordinates);
+  const { id } = (await calls[0]!('POST', '/uploads', declaration)).body;
+  for (const [turn, [file, content]] of [...contents].entries())
+    await calls[turn % calls.length]!('PUT', `/uploads/${id}/files?path=${encodeURIComponent(file)}`, content);
+  return calls.at(-1)!('POST', `/uploads/${id}/commit`);
+}

@@ -1,0 +1,31 @@
+import type { LanderPicture } from '@nightlark/contract';
+import { cx } from '../cx.ts';
+import s from './picture.module.css';
+
+interface PictureProps {
+  picture: LanderPicture;
+  sizes: string;
+  /** For the largest one of the first screen. */
+  priority?: boolean;
+  className?: string | undefined;
+}
+
+/** One of marketing's own pictures, in the best format and the least width that do. */
+export function Picture({ picture: { src, sources, alt, width, height, color }, sizes, priority, className }: PictureProps) {
+  return (
+    <picture className={cx(s.picture, className)} style={{ backgroundColor: color }}>
+      {sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        decoding="async"
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+      />
+    </picture>
+  );
+}

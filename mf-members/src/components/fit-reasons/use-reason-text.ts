@@ -1,0 +1,52 @@
+import type { Interest, MatchReason } from '@nightlark/contract';
+import { useOptionLabel } from '@nightlark/i18n';
+import type { IconName } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { messages } from './messages.ts';
+
+/** So many interests are named; the count tells of the rest. */
+const NAMED = 3;
+
+const ICONS: Record<MatchReason['code'], IconName> = {
+  shared_interests: 'sparkle',
+  wanted_interests: 'sparkle',
+  nearby: 'map-pin',
+  same_region: 'map-pin',
+  age: 'check',
+  looks_for_your_age: 'heart',
+  relationship: 'check',
+  looks: 'eye',
+};
+
+/** Says why somebody fits, with the picture that belongs to it. */
+export function useReasonText(): (reason: MatchReason) => { icon: IconName; text: string } {
+  const { formatMessage, formatList } = useIntl();
+  const optionLabel = useOptionLabel();
+  const list = (interests: readonly Interest[]) =>
+    formatList(
+      interests.slice(0, NAMED).map((each) => optionLabel('interests', each)),
+      { type: 'unit' },
+    );
+
+  function textOf(reason: MatchReason): string {
+    switch (reason.code) {
+      case 'shared_interests':
+        return formatMessage(messages.sharedInterests, { count: reason.interests.length, list: list(reason.interests) });
+      case 'wanted_interests':
+        return formatMessage(messages.wantedInterests, { list: list(reason.interests) });
+      case 'nearby':
+        return formatMessage(messages.nearby, { km: reason.km });
+      case 'same_region':
+        return formatMessage(messages.sameRegion);
+      case 'age':
+        return formatMessage(messages.age);
+      case 'looks_for_your_age':
+        return formatMessage(messages.looksForYourAge);
+      case 'relationship':
+        return optionLabel('relationship_status', reason.relationship_status);
+      case 'looks':
+        return formatMessage(messages.looks);
+    }
+  }
+  return (reason) => ({ icon: ICONS[reason.code], text: textOf(reason) });
+}

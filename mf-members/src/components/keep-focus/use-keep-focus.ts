@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+const CONTROLS = 'a[href], button, input, select, textarea';
+
+/**
+ * Keeps the focus in a part of the page when the control that had it goes away (a row that its own button removed): the one that
+ * took its place gets it, so that who uses keys alone need not start again at the top.
+ */
+export function useKeepFocus<T extends HTMLElement>(): RefObject<T | null> {
+  const part = useRef<T>(null);
+  const last = useRef<{ control: Element; index: number }>(null);
+
+  useLayoutEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      const control = target as HTMLElement;
+      last.current = part.current?.contains(control) ? { control, index: controlsIn(part.current).indexOf(control) } : null;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+
+  useLayoutEffect(() => {
+    if (!part.current || !last.current || last.current.control.isConnected || document.activeElement !== document.body) return;
+    const controls = controlsIn(part.current);
+    controls[Math.min(Math.max(last.current.index, 0), controls.length - 1)]?.focus();
+  });
+
+  return part;
+}
+
+/** Those that can take the focus now. */
+function controlsIn(element: Element): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (control) => !control.matches(':disabled, [type=hidden]') && control.getClientRects().length > 0,
+  );
+}

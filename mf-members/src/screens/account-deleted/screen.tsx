@@ -1,0 +1,80 @@
+import { useApi } from '@nightlark/api-client';
+import { paths, REACTIVATION_DAYS } from '@nightlark/contract';
+import { LocalTime, useFormCall } from '@nightlark/i18n';
+import { useSettings } from '@nightlark/state';
+import { Button, ButtonLink, EmptyState, Stack } from '@nightlark/ui';
+import { Notice } from '@nightlark/ui/notice';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { messages } from './messages.ts';
+import s from './screen.module.css';
+
+/** After leaving; and, by the mailed link, the way back (specification, sections 1 and 9). */
+export function Component() {
+  const { formatMessage } = useIntl();
+  const { name } = useSettings();
+  const [search] = useSearchParams();
+  const code = search.get('code');
+  return (
+    <div className={s['page']}>
+      <title>{`${formatMessage(code ? messages.backTitle : messages.title)} · ${name}`}</title>
+      {code ? <WayBack code={code} /> : <Goodbye until={search.get('until')} />}
+    </div>
+  );
+}
+
+function Goodbye({ until }: { until: string | null }) {
+  const { formatMessage } = useIntl();
+  const date = until && /^\d{4}-\d{2}-\d{2}$/.test(until) && !Number.isNaN(Date.parse(until)) ? until : null;
+  return (
+    <EmptyState
+      art="moon"
+      level={1}
+      title={formatMessage(messages.title)}
+      text={
+        date ? (
+          <FormattedMessage
+            {...messages.until}
+            values={{ date: <LocalTime value={date} day="numeric" month="long" year="numeric" timeZone="UTC" /> }}
+          />
+        ) : (
+          formatMessage(messages.text, { days: REACTIVATION_DAYS })
+        )
+      }
+      action={<ButtonLink to={paths.index.href()}>{formatMessage(messages.home)}</ButtonLink>}
+    />
+  );
+}
+
+/** A press of the button spends the link, not its opening: mail scanners open links too. */
+function WayBack({ code }: { code: string }) {
+  const { formatMessage } = useIntl();
+  const api = useApi();
+  const { busy, error, run } = useFormCall();
+
+  async function comeBack() {
+    // A full page: the member is logged in now, so everything on it differs.
+    if (await run(() => api.call('updateAccount', { body: { code } }))) window.location.assign(paths.members.href());
+  }
+
+  return (
+    <EmptyState
+      art="hearts"
+      level={1}
+      title={formatMessage(messages.backTitle)}
+      text={formatMessage(messages.backText)}
+      action={
+        <Stack gap={4}>
+          {error && (
+            <Notice tone="danger" live>
+              {error.text}
+            </Notice>
+          )}
+          <Button size="lg" block busy={busy} onClick={() => void comeBack()}>
+            {formatMessage(messages.back)}
+          </Button>
+        </Stack>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { paths, type MatchFound } from '@nightlark/contract';
+import { common } from '@nightlark/i18n';
+import { useFictionalLabel, useMedia, usePlace } from '@nightlark/profile';
+import { Dot, Tag } from '@nightlark/ui';
+import { Photo } from '@nightlark/ui/photo';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { FitReasons } from '../../../components/fit-reasons/fit-reasons.tsx';
+import { LikeButton } from '../../../components/like-button/like-button.tsx';
+import s from './match-card.module.css';
+import { Score } from './score.tsx';
+
+const REASONS = 3;
+
+/** Somebody who fits: the photo, how well, and why. */
+export function MatchCard({ match: { profile, score, reasons }, first }: { match: MatchFound; first: boolean }) {
+  const { formatMessage } = useIntl();
+  const media = useMedia();
+  const place = usePlace();
+  const label = useFictionalLabel()(profile);
+  return (
+    <li className={s.card}>
+      <Photo
+        {...(profile.main_image ? media.thumb(profile.main_image, '') : { src: null, alt: '' })}
+        ratio="fill"
+        priority={first}
+        className={s.photo}
+      />
+      <div className={s.words}>
+        <Score score={score} />
+        <h2 className={s.name}>
+          <Link to={paths.member.href({ id: profile.id })} className={s.link}>
+            {profile.name}, {profile.age}
+          </Link>
+          {profile.online && <Dot label={formatMessage(common.online)} />}
+        </h2>
+        <p className={s.place}>{place.short(profile)}</p>
+        {label && (
+          <div>
+            <Tag>{label}</Tag>
+          </div>
+        )}
+        <FitReasons reasons={reasons} most={REASONS} />
+      </div>
+      <div className={s.like}>
+        <LikeButton profile={profile} variant="filled" />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { paths, type ResponseOf } from '@nightlark/contract';
+import { ButtonLink } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { messages } from '../messages.ts';
+import { useMatches } from '../use-matches.ts';
+import { MatchCard } from './match-card.tsx';
+import s from './match-list.module.css';
+
+/** Whose photos are on the first screen. */
+const FIRST = 4;
+
+/** Who fits, best first, and more of them; without script "more" is the next page. */
+export function MatchList({ found }: { found: Pick<ResponseOf<'getMatches'>, 'matches' | 'next'> }) {
+  const { formatMessage } = useIntl();
+  const { matches, next, busy, more } = useMatches(found);
+  return (
+    <>
+      <ol className={s.list} aria-label={formatMessage(messages.list)}>
+        {matches.map((match, index) => (
+          <MatchCard key={match.profile.id} match={match} first={index < FIRST} />
+        ))}
+      </ol>
+      {next && (
+        <ButtonLink
+          to={paths.matchFinder.href(null, { page: next })}
+          variant="secondary"
+          aria-busy={busy}
+          className={s.more}
+          onClick={(event) => {
+            event.preventDefault();
+            void more();
+          }}
+        >
+          {formatMessage(messages.more)}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

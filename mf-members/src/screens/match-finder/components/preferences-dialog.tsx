@@ -1,0 +1,74 @@
+import { useApi } from '@nightlark/api-client';
+import type { Gender, MatchPreferences } from '@nightlark/contract';
+import { common, useErrorText } from '@nightlark/i18n';
+import { useToast } from '@nightlark/state';
+import { Button, Dialog } from '@nightlark/ui';
+import { Notice } from '@nightlark/ui/notice';
+import { useId, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { paths } from '@nightlark/contract';
+import type { Region } from '@nightlark/profile';
+import { messages } from '../messages.ts';
+import { PreferencesForm } from './preferences-form.tsx';
+
+interface PreferencesDialogProps {
+  open: boolean;
+  onClose: () => void;
+  preferences: MatchPreferences;
+  genders: readonly Gender[];
+  /** Of the country that the preferences name. */
+  regions: readonly Region[];
+}
+
+/** The wishes in a sheet. Closing it without saving changes nothing; a refusal is said where the wishes still stand. */
+export function PreferencesDialog({ open, onClose, preferences, genders, regions }: PreferencesDialogProps) {
+  const { formatMessage } = useIntl();
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const form = useId();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function save(wanted: MatchPreferences) {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await api.call('saveMatchPreferences', { body: wanted });
+      onClose();
+      toast(formatMessage(messages.saved), { tone: 'success' });
+      // A new place in the history: the list starts anew.
+      await navigate(paths.matchFinder.href(), { replace: true });
+    } catch (failure) {
+      setError(errorText(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="lg"
+      title={formatMessage(messages.wishes)}
+      closeLabel={formatMessage(common.close)}
+      actions={
+        <Button type="submit" form={form} icon="sparkle" busy={busy} block>
+          {formatMessage(messages.save)}
+        </Button>
+      }
+    >
+      {error && (
+        <Notice tone="danger" live>
+          {error}
+        </Notice>
+      )}
+      {open && (
+        <PreferencesForm id={form} preferences={preferences} genders={genders} regions={regions} onSubmit={(wanted) => void save(wanted)} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { defineMessages } from '@nightlark/i18n';
+
+export const messages = defineMessages({
+  title: { id: 'members.finder.title', defaultMessage: 'Match finder' },
+  heading: { id: 'members.finder.heading', defaultMessage: 'Your best fits' },
+  count: {
+    id: 'members.finder.count',
+    defaultMessage:
+      '{count, plural, one {# person who could be for you, and you for them} other {# people who could be for you, and you for them}}',
+  },
+  edit: { id: 'members.finder.edit', defaultMessage: 'What I look for' },
+  wishes: { id: 'members.finder.wishes', defaultMessage: 'What you look for' },
+  list: { id: 'members.finder.list', defaultMessage: 'People who fit' },
+  score: { id: 'members.finder.score', defaultMessage: '{score, number, percent} fit' },
+  more: { id: 'members.finder.more', defaultMessage: 'Show more' },
+  introTitle: { id: 'members.finder.introTitle', defaultMessage: 'Say what you look for' },
+  introText: {
+    id: 'members.finder.introText',
+    defaultMessage: 'So far we went by your profile. A minute with your wishes, and the right ones move up.',
+  },
+  emptyTitle: { id: 'members.finder.emptyTitle', defaultMessage: 'Nobody fits both ways yet' },
+  emptyText: {
+    id: 'members.finder.emptyText',
+    defaultMessage: 'New people join every day. Is your orientation in your profile right?',
+  },
+  emptyProfile: { id: 'members.finder.emptyProfile', defaultMessage: 'Check my profile' },
+  fixed: {
+    id: 'members.finder.fixed',
+    defaultMessage: 'Gender and orientation always fit both ways. They come from <link>your profile</link>.',
+  },
+  soft: {
+    id: 'members.finder.soft',
+    defaultMessage: 'Everything below decides who stands first. Nobody is left out for it, and nobody is told.',
+  },
+  distance: { id: 'members.finder.distance', defaultMessage: 'Distance' },
+  anyDistance: { id: 'members.finder.anyDistance', defaultMessage: 'Any distance' },
+  within: { id: 'members.finder.within', defaultMessage: 'Within {km} km' },
+  interests: { id: 'members.finder.interests', defaultMessage: 'Interests' },
+  relationship: { id: 'members.finder.relationship', defaultMessage: 'Relationship status' },
+  looks: { id: 'members.finder.looks', defaultMessage: 'Looks' },
+  body: { id: 'members.finder.body', defaultMessage: 'Body type' },
+  hair: { id: 'members.finder.hair', defaultMessage: 'Hair' },
+  eyes: { id: 'members.finder.eyes', defaultMessage: 'Eyes' },
+  tattoos: { id: 'members.finder.tattoos', defaultMessage: 'Tattoos' },
+  chosen: { id: 'members.finder.chosen', defaultMessage: '{label} ({count})' },
+  save: { id: 'members.finder.save', defaultMessage: 'Find my fits' },
+  saved: { id: 'members.finder.saved', defaultMessage: 'Your wishes are saved.' },
+});

@@ -1,0 +1,19 @@
+import { useApi } from '@nightlark/api-client';
+import type { MatchFound, ResponseOf } from '@nightlark/contract';
+import { rememberedLists, useLongerList } from '../../state/use-longer-list.ts';
+
+type Found = Pick<ResponseOf<'getMatches'>, 'matches' | 'next'>;
+
+const remembered = rememberedLists<MatchFound>();
+const stretchOf = ({ matches, next }: Found) => ({ items: matches, next });
+
+/** The members who fit: the page's own, and those that were added to it since. */
+export function useMatches(found: Found) {
+  const api = useApi();
+  const { items, ...list } = useLongerList(remembered, {
+    first: stretchOf(found),
+    idOf: ({ profile }) => profile.id,
+    load: async (page) => stretchOf(await api.call('getMatches', { query: { page } })),
+  });
+  return { matches: items, ...list };
+}

@@ -1,0 +1,25 @@
+import type { ResponseOf } from '@nightlark/contract';
+import { useIntl } from 'react-intl';
+import { messages } from '../messages.ts';
+import s from './section.module.css';
+
+const ACTIVE = { today: messages.activeToday, week: messages.activeWeek, month: messages.activeMonth };
+
+/** What the site says about every member (settings, `visible_profile_notes`). */
+export function Notes({ notes }: { notes: ResponseOf<'getMember'>['notes'] }) {
+  const { formatMessage, formatDate } = useIntl();
+  const { member_since, last_active } = notes;
+  if (!member_since && !last_active) return null;
+  return (
+    <p className={s.notes}>
+      {last_active && <span>{formatMessage(ACTIVE[last_active])}</span>}
+      {member_since && (
+        <span>
+          {formatMessage(messages.memberSince, {
+            date: formatDate(`${member_since}T12:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+          })}
+        </span>
+      )}
+    </p>
+  );
+}

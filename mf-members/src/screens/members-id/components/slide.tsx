@@ -1,0 +1,64 @@
+import type { Image, Profile } from '@nightlark/contract';
+import { useMedia } from '@nightlark/profile';
+import { Photo } from '@nightlark/ui/photo';
+import { memo, useEffect, useImperativeHandle, useState, type RefObject } from 'react';
+import carousel from '../../../components/carousel/carousel.module.css';
+import { useZoom, type Zoom } from '../../../components/zoom/use-zoom.ts';
+import { LockedNote } from './locked-note.tsx';
+import s from './viewer.module.css';
+
+interface SlideProps {
+  profile: Profile;
+  image: Image;
+  alt: string;
+  current: boolean;
+  eager: boolean;
+  /** Of the photo that is shown: what keys and buttons move. */
+  zoomRef: RefObject<Zoom | null>;
+  onZoomed: (zoomed: boolean) => void;
+}
+
+/** One photo over the whole screen. Memoised: a turn is about two of up to 25. */
+export const Slide = memo(function Slide({ profile, image, alt, current, eager, zoomRef, onZoomed }: SlideProps) {
+  const media = useMedia();
+  const photo = media.large(image, alt);
+  const [loaded, setLoaded] = useState(false);
+  const zoom = useZoom();
+  const { zoomed, reset } = zoom;
+  useImperativeHandle(current ? zoomRef : undefined, () => zoom);
+  useEffect(() => {
+    if (current) onZoomed(zoomed);
+  }, [current, zoomed, onZoomed]);
+  // Who swiped on finds the photo whole again.
+  useEffect(() => {
+    if (!current) reset();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- on leaving alone
+  }, [current]);
+
+  return (
+    <div ref={zoom.frame} className={carousel.slide} aria-hidden={!current} inert={!current} data-zoomed={zoomed || undefined}>
+      {image.locked ? (
+        <>
+          <Photo {...photo} locked={false} ratio="fill" />
+          <LockedNote profileId={profile.id} />
+        </>
+      ) : (
+        <>
+          {!loaded && photo.placeholder && <img className={s.placeholder} src={`data:image/webp;base64,${photo.placeholder}`} alt="" />}
+          <img
+            className={s.image}
+            onLoad={() => setLoaded(true)}
+            src={photo.src ?? undefined}
+            srcSet={photo.srcSet}
+            sizes={photo.sizes}
+            alt={alt}
+            width={image.width}
+            height={image.height}
+            loading={eager ? 'eager' : 'lazy'}
+            draggable={false}
+          />
+        </>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,52 @@
+import type { DisabledReason } from '@nightlark/contract';
+import { LocalTime } from '@nightlark/i18n';
+import { useUser } from '@nightlark/state';
+import { Button } from '@nightlark/ui';
+import { Notice } from '@nightlark/ui/notice';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { disabledTexts, messages, ways } from '../messages.ts';
+import type { Notifications, Way } from '../use-notifications.ts';
+
+interface DisabledMailsProps {
+  disabled: Notifications['disabled'];
+  /** Of the mail that proves that the address works again. */
+  code: string | null;
+  way: (body: Way, done: string) => Promise<boolean>;
+}
+
+/** Why no notification mails come, each reason with its own way back (specification, section 8). */
+export function DisabledMails({ disabled, code, way }: DisabledMailsProps) {
+  const { formatMessage } = useIntl();
+  const [, setSearch] = useSearchParams();
+  const [busy, setBusy] = useState<DisabledReason | null>(null);
+  const email = useUser()?.email ?? '';
+
+  async function take(reason: DisabledReason) {
+    setBusy(reason);
+    const proves = reason === 'bounce' && code !== null;
+    const done = reason === 'bounce' && !proves ? formatMessage(messages.testSent, { email }) : formatMessage(messages.onAgain);
+    const taken = await way(proves ? { code } : { enable: reason }, done);
+    setBusy(null);
+    if (taken && proves) setSearch({}, { replace: true });
+  }
+
+  return disabled.map(({ reason, since }) => (
+    <Notice
+      key={reason}
+      tone="warning"
+      icon="mail"
+      action={
+        <Button size="sm" busy={busy === reason} onClick={() => void take(reason)}>
+          {formatMessage(reason === 'bounce' && code !== null ? messages.itArrived : ways[reason])}
+        </Button>
+      }
+    >
+      <FormattedMessage
+        {...disabledTexts[reason]}
+        values={{ email, date: <LocalTime value={since} day="numeric" month="long" year="numeric" /> }}
+      />
+    </Notice>
+  ));
+}

@@ -1,0 +1,67 @@
+import { NOTIFICATION_DEFAULTS, paths, type ResponseOf } from '@nightlark/contract';
+import { aUser, failWith, renderScreen } from '@nightlark/testing';
+import { screen } from '@testing-library/react';
+import * as notifications from './screen.tsx';
+
+const options = { path: '/notifications', route: paths.notifications.path, user: aUser({ email: 'jonas@mail.example' }) };
+const some = (changes: Partial<ResponseOf<'getNotifications'>> = {}): ResponseOf<'getNotifications'> => ({
+  ...NOTIFICATION_DEFAULTS,
+  push_details: false,
+  disabled: [],
+  ...changes,
+});
+
+test('a switch → saved by itself; when that fails it goes back', async () => {
+  const { user, calls } = renderScreen(notifications, {
+    ...options,
+    api: { getNotifications: some(), updateNotifications: failWith('unexpected', { message: 'Later' }) },
+  });
+  const [offers] = await screen.findAllByRole('switch', { name: /Offers/ });
+  expect(offers).not.toBeChecked();
+  await user.click(offers!);
+  expect(await screen.findByText('Later')).toBeVisible();
+  expect(calls.at(-1)?.body).toEqual({ email: { promotions: true } });
+  expect(screen.getAllByRole('switch', { name: /Offers/ })[0]).not.toBeChecked();
+});
+
+test.each([
+  ['bounce', 'Send a test e-mail', 'A test is on its way to jonas@mail.example. Open the link in it.'],
+  ['complaint', 'Yes, send them again', 'You get e-mails again.'],
+  ['unsubscribe', 'Turn e-mails on again', 'You get e-mails again.'],
+] as const)('disabled by %s → its own way back', async (reason, button, told) => {
+  const since = '2026-11-01T10:00:00Z';
+  const { user, calls } = renderScreen(notifications, {
+    ...options,
+    api: { getNotifications: some({ disabled: [{ reason, since }] }), updateNotifications: some() },
+  });
+  await user.click(await screen.findByRole('button', { name: button }));
+  expect(await screen.findByText(told)).toBeVisible();
+  expect(calls.find(({ name }) => name === 'updateNotifications')?.body).toEqual({ enable: reason });
+});
+
+test('by the link of a mail, logged out → nothing happens before a button is pressed, and it can be taken back', async () => {
+  const on = { type: 'like', type_enabled: true, all_enabled: true } as const;
+  const { user, calls } = renderScreen(notifications, {
+    ...options,
+    user: null,
+    path: '/notifications?unsubscribe=t',
+    api: { getUnsubscribe: on, unsubscribe: { ...on, type_enabled: false }, resubscribe: on },
+  });
+  const button = await screen.findByRole('button', { name: 'Only: Likes and matches' });
+  expect(calls.map(({ name }) => name)).toEqual(['getUnsubscribe']);
+  await user.click(button);
+  expect(await screen.findByText('Done. No more e-mails about: Likes and matches.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /turn it on again/ }));
+  expect(await screen.findByRole('button', { name: 'All notification e-mails' })).toBeVisible();
+});
+
+test('a broken link → said, with the way to the settings', async () => {
+  renderScreen(notifications, {
+    ...options,
+    user: null,
+    path: '/notifications?unsubscribe=x',
+    api: { getUnsubscribe: failWith('link_invalid') },
+  });
+  expect(await screen.findByText('This link isn’t complete')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All notification settings' })).toHaveAttribute('href', '/notifications');
+});

@@ -1,0 +1,63 @@
+import { apiContext, isApiError } from '@nightlark/api-client';
+import { useSettings } from '@nightlark/state';
+import { PageHeader, Stack } from '@nightlark/ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { Choices } from './components/choices.tsx';
+import { DisabledMails } from './components/disabled-mails.tsx';
+import { PushCard } from './components/push-card.tsx';
+import { Unsubscribe } from './components/unsubscribe.tsx';
+import { messages } from './messages.ts';
+import s from './screen.module.css';
+import { useNotifications } from './use-notifications.ts';
+
+/** The signed link of a mail needs no login; everything else does. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const token = new URL(request.url).searchParams.get('unsubscribe');
+  if (token === null) return { notifications: await api.call('getNotifications', { signal: request.signal }) };
+  try {
+    return { token, subscription: await api.call('getUnsubscribe', { query: { token }, signal: request.signal }) };
+  } catch (error) {
+    if (isApiError(error) && (error.code === 'link_invalid' || error.code === 'validation')) return { token, subscription: null };
+    throw error;
+  }
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** What the member is told of, by e-mail and by push (specification, sections 2 and 3). */
+export function Component() {
+  const data = useLoaderData<typeof loader>();
+  const { formatMessage } = useIntl();
+  const { name } = useSettings();
+  return (
+    <div className={s['page']}>
+      <title>{`${formatMessage(messages.title)} · ${name}`}</title>
+      <PageHeader title={formatMessage(messages.title)} />
+      {'token' in data ? (
+        <Unsubscribe key={data.token} token={data.token!} loaded={data.subscription ?? null} />
+      ) : (
+        <Mine loaded={data.notifications!} />
+      )}
+    </div>
+  );
+}
+
+function Mine({ loaded }: { loaded: NonNullable<Loaded['notifications']> }) {
+  const [search] = useSearchParams();
+  const { notifications, change, way } = useNotifications(loaded);
+  return (
+    <Stack gap={5}>
+      <DisabledMails disabled={notifications.disabled} code={search.get('code')} way={way} />
+      <Choices
+        channel="email"
+        title={<FormattedMessage {...messages.email} />}
+        text={<FormattedMessage {...messages.emailText} />}
+        choices={notifications.email}
+        onChange={(type, on) => void change({ email: { [type]: on } })}
+      />
+      <PushCard notifications={notifications} change={change} />
+    </Stack>
+  );
+}

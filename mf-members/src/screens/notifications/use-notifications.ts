@@ -1,0 +1,49 @@
+import { useApi } from '@nightlark/api-client';
+import type { BodyOf, DisabledReason, ResponseOf } from '@nightlark/contract';
+import { useErrorText } from '@nightlark/i18n';
+import { useRefresh, useToast } from '@nightlark/state';
+import { useState } from 'react';
+
+export type Notifications = ResponseOf<'getNotifications'>;
+export type Change = Extract<BodyOf<'updateNotifications'>, { email?: unknown }>;
+export type Way = { enable: DisabledReason } | { code: string };
+
+/** The choices, each saved at once: shown before the server answers, and put back when it refuses. */
+export function useNotifications(loaded: Notifications) {
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const refresh = useRefresh();
+  const [notifications, setNotifications] = useState(loaded);
+
+  async function change({ email, push, push_details }: Change): Promise<void> {
+    const before = notifications;
+    setNotifications({
+      ...before,
+      email: { ...before.email, ...email },
+      push: { ...before.push, ...push },
+      push_details: push_details ?? before.push_details,
+    });
+    try {
+      setNotifications(await api.call('updateNotifications', { body: { email, push, push_details } }));
+    } catch (error) {
+      setNotifications(before);
+      toast(errorText(error), { tone: 'danger' });
+    }
+  }
+
+  /** Takes a way back from a disabled state; tells how it went. */
+  async function way(body: Way, done: string): Promise<boolean> {
+    try {
+      setNotifications(await api.call('updateNotifications', { body }));
+      toast(done, { tone: 'success' });
+      await refresh();
+      return true;
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
+      return false;
+    }
+  }
+
+  return { notifications, change, way };
+}

@@ -1,0 +1,145 @@
+import { useApi } from '@nightlark/api-client';
+import type { Crop, ResponseOf } from '@nightlark/contract';
+import { common, useErrorText } from '@nightlark/i18n';
+import { useSettings } from '@nightlark/state';
+import { Button, Dialog, Spinner } from '@nightlark/ui';
+import { Notice } from '@nightlark/ui/notice';
+import { useEffect, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { useIntl } from 'react-intl';
+import { messages } from '../messages.ts';
+import s from './crop-dialog.module.css';
+
+export interface CropDialogProps {
+  /** The photo that is cropped; null while there is none. */
+  photo: number | null;
+  onClose: () => void;
+  /** @param crop null for the whole picture */
+  onCrop: (id: number, crop: Crop | null) => Promise<boolean>;
+}
+
+type Source = ResponseOf<'getPhotoSource'>;
+const SHAPES = { portrait: 4 / 5, square: 1, landscape: 5 / 4 } as const;
+type Shape = keyof typeof SHAPES;
+const ZOOM_MAX = 4;
+
+/** Cuts a photo out of the picture that was uploaded: drag or arrow keys move it, a slider or two fingers zoom. */
+export function CropDialog({ photo, onClose, onCrop }: CropDialogProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <Dialog
+      open={photo !== null}
+      onClose={onClose}
+      size="md"
+      title={formatMessage(messages.cropTitle)}
+      closeLabel={formatMessage(common.close)}
+    >
+      {photo !== null && <CropForm key={photo} photo={photo} onClose={onClose} onCrop={onCrop} />}
+    </Dialog>
+  );
+}
+
+function CropForm({ photo, onClose, onCrop }: CropDialogProps & { photo: number }) {
+  const api = useApi();
+  const { formatMessage } = useIntl();
+  const errorText = useErrorText();
+  const { cdn_prefix } = useSettings();
+  const [source, setSource] = useState<Source | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [shape, setShape] = useState<Shape>('portrait');
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+  const [saving, setSaving] = useState(false);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    api.call('getPhotoSource', { query: { id: photo }, signal: stop.signal }).then(
+      (found) => {
+        setShape(shapeOf(found));
+        setSource(found);
+      },
+      (error: unknown) => {
+        if (!stop.signal.aborted) setProblem(errorText(error));
+      },
+    );
+    return () => stop.abort();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- errorText changes with the language only: no reason to ask again
+  }, [api, photo]);
+
+  async function save(crop: Crop | null) {
+    setSaving(true);
+    const done = await onCrop(photo, crop);
+    setSaving(false);
+    if (done) onClose();
+  }
+
+  if (problem) return <Notice tone="danger">{problem}</Notice>;
+  if (!source) return <div className={s.loading}><Spinner label={formatMessage(common.loading)} /></div>; // prettier-ignore
+  const start = source.crop && {
+    x: source.crop.x * 100, y: source.crop.y * 100, width: source.crop.width * 100, height: source.crop.height * 100,
+  }; // prettier-ignore
+  return (
+    <div className={s.form}>
+      <div className={s.stage}>
+        <Cropper
+          image={cdn_prefix + source.source.match}
+          crop={position}
+          zoom={zoom}
+          maxZoom={ZOOM_MAX}
+          aspect={SHAPES[shape]}
+          keyboardStep={8}
+          disableAutomaticStylesInjection
+          {...(start && { initialCroppedAreaPercentages: start })}
+          onCropChange={setPosition}
+          onZoomChange={setZoom}
+          onCropComplete={setArea}
+          cropperProps={{ 'aria-label': formatMessage(messages.cropArea), role: 'application' } as never}
+          mediaProps={{ alt: '' }}
+        />
+      </div>
+      <p className={s.help}>{formatMessage(messages.cropHelp)}</p>
+      <label className={s.zoom}>
+        <span>{formatMessage(messages.zoom)}</span>
+        <input type="range" min={1} max={ZOOM_MAX} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} />
+      </label>
+      <div role="group" aria-label={formatMessage(messages.shape)} className={s.shapes}>
+        {(Object.keys(SHAPES) as Shape[]).map((each) => (
+          <Button
+            key={each}
+            size="sm"
+            variant={each === shape ? 'premium' : 'secondary'}
+            aria-pressed={each === shape}
+            onClick={() => setShape(each)}
+          >
+            {formatMessage(messages[`shape_${each}`])}
+          </Button>
+        ))}
+      </div>
+      <div className={s.actions}>
+        <Button block busy={saving} disabled={!area} onClick={() => area && void save(shareOf(area))}>
+          {formatMessage(messages.cropSave)}
+        </Button>
+        <Button block variant="quiet" disabled={saving} onClick={() => void save(null)}>
+          {formatMessage(messages.cropWhole)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The one nearest to how the photo is cropped now; portrait where it is whole. */
+function shapeOf({ crop, source }: Source): Shape {
+  if (!crop) return 'portrait';
+  const ratio = (crop.width * source.width) / (crop.height * source.height);
+  const distance = (shape: Shape) => Math.abs(Math.log(SHAPES[shape] / ratio));
+  return (Object.keys(SHAPES) as Shape[]).sort((a, b) => distance(a) - distance(b))[0]!;
+}
+
+/** From percent, which may stand a hair over the edge. */
+function shareOf({ x, y, width, height }: Area): Crop {
+  const left = Math.min(Math.max(x / 100, 0), 1);
+  const top = Math.min(Math.max(y / 100, 0), 1);
+  return { x: left, y: top, width: Math.min(width / 100, 1 - left), height: Math.min(height / 100, 1 - top) };
+}

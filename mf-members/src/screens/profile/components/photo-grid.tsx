@@ -1,0 +1,45 @@
+import type { OwnProfile } from '@nightlark/contract';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { OwnPhoto, type PhotoActions } from './own-photo.tsx';
+import s from './photo-manager.module.css';
+
+export interface PhotoGridProps extends PhotoActions {
+  profile: OwnProfile;
+  /** The photo with which something is being done. */
+  busy: number | null;
+  /** What follows the photos: those on their way, the free place. */
+  children: ReactNode;
+}
+
+/** The photos in their order. Dragging is loaded once there is something to drag; the menu moves photos without it. */
+export function PhotoGrid(props: PhotoGridProps) {
+  const { profile, busy, children, ...actions } = props;
+  const sortable = profile.images.length > 1;
+  const [Sortable, setSortable] = useState<ComponentType<PhotoGridProps> | null>(null);
+  useEffect(() => {
+    if (!sortable || Sortable) return;
+    import(/* webpackChunkName: "profile-sorting" */ './sortable-grid.tsx').then(
+      ({ SortableGrid: Loaded }) => setSortable(() => Loaded),
+      () => undefined, // Without it the menu still moves photos.
+    );
+  }, [sortable, Sortable]);
+
+  if (sortable && Sortable) return <Sortable {...props} />;
+  return (
+    <ul className={s.grid}>
+      {profile.images.map((image, position) => (
+        <li key={image.id}>
+          <OwnPhoto
+            {...actions}
+            image={image}
+            position={position}
+            count={profile.images.length}
+            main={image.id === profile.main_image?.id}
+            busy={busy === image.id}
+          />
+        </li>
+      ))}
+      {children}
+    </ul>
+  );
+}

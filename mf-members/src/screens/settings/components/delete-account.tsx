@@ -1,0 +1,156 @@
+import { useApi } from '@nightlark/api-client';
+import { DEFAULTS, DELETE_REASONS, type DeleteReason, paths, REACTIVATION_DAYS, type User } from '@nightlark/contract';
+import { common, useFormCall } from '@nightlark/i18n';
+import { Button, ButtonLink, Dialog, Stack } from '@nightlark/ui';
+import { RadioCards } from '@nightlark/ui/choice';
+import { Field, PasswordInput, TextArea } from '@nightlark/ui/field';
+import { Notice } from '@nightlark/ui/notice';
+import { type SubmitEvent, useState } from 'react';
+import { type MessageDescriptor, useIntl } from 'react-intl';
+import { messages } from '../messages.ts';
+import { useUpdateAccount } from '../use-update-account.ts';
+import s from '../screen.module.css';
+import { Section } from './section.tsx';
+
+const REASONS: Record<DeleteReason, MessageDescriptor> = {
+  price: messages.reasonPrice,
+  found_someone: messages.reasonFound,
+  not_looking: messages.reasonNotLooking,
+  site_problems: messages.reasonProblems,
+  not_enough_members: messages.reasonMembers,
+  time: messages.reasonTime,
+  other: messages.reasonOther,
+};
+
+/** Leaving: the gentler ways first, then reason and password (specification, sections 1, 3 and 9). */
+export function DeleteAccount({ user }: { user: User }) {
+  const { formatMessage } = useIntl();
+  const [open, setOpen] = useState(false);
+  const [sure, setSure] = useState(false);
+  const close = () => {
+    setOpen(false);
+    setSure(false);
+  };
+  return (
+    <Section title={formatMessage(messages.delete)} text={formatMessage(messages.deleteText, { days: REACTIVATION_DAYS })}>
+      <Button variant="secondary" icon="trash" onClick={() => setOpen(true)}>
+        {formatMessage(messages.delete)}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={formatMessage(sure ? messages.deleteTitle : messages.alternatives)}
+        closeLabel={formatMessage(common.close)}
+      >
+        {sure ? <LeaveForm /> : <Alternatives user={user} onClose={close} onSure={() => setSure(true)} />}
+      </Dialog>
+    </Section>
+  );
+}
+
+function Alternatives({ user, onClose, onSure }: { user: User; onClose: () => void; onSure: () => void }) {
+  const { formatMessage } = useIntl();
+  const { busy, update } = useUpdateAccount();
+  const instead = async (body: { invisible: true } | { pause_days: 30 }, done: string) => {
+    if (await update(body, done)) onClose();
+  };
+  return (
+    <Stack gap={4}>
+      <ul className={s.ways}>
+        {!user.invisible && (
+          <li>
+            <h3 className={s.subheading}>{formatMessage(messages.invisible)}</h3>
+            <p className={s.text}>{formatMessage(messages.invisibleHint)}</p>
+            <Button
+              variant="secondary"
+              icon="eye-off"
+              busy={busy}
+              onClick={() => void instead({ invisible: true }, formatMessage(messages.nowInvisible))}
+            >
+              {formatMessage(messages.goInvisible)}
+            </Button>
+          </li>
+        )}
+        {!user.paused_until && (
+          <li>
+            <h3 className={s.subheading}>{formatMessage(messages.pause)}</h3>
+            <p className={s.text}>{formatMessage(messages.pauseHint)}</p>
+            <Button
+              variant="secondary"
+              icon="moon"
+              busy={busy}
+              onClick={() => void instead({ pause_days: 30 }, formatMessage(messages.nowPaused, { days: 30 }))}
+            >
+              {formatMessage(messages.pauseFor, { days: 30 })}
+            </Button>
+          </li>
+        )}
+        <li>
+          <h3 className={s.subheading}>{formatMessage(messages.fewerMails)}</h3>
+          <p className={s.text}>{formatMessage(messages.fewerMailsText)}</p>
+          <ButtonLink variant="secondary" icon="bell" to={paths.notifications.href()}>
+            {formatMessage(messages.notificationsLink)}
+          </ButtonLink>
+        </li>
+      </ul>
+      <Button variant="quiet" block onClick={onSure}>
+        {formatMessage(messages.deleteAnyway)}
+      </Button>
+    </Stack>
+  );
+}
+
+function LeaveForm() {
+  const { formatMessage } = useIntl();
+  const api = useApi();
+  const { busy, error, setError, run, errorOf } = useFormCall();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const reason = DELETE_REASONS.find((each) => each === form.get('reason'));
+    if (!reason) return setError({ field: 'reason', text: formatMessage(messages.reasonNeeded) });
+    const body = { reason, password: String(form.get('password')), remarks: String(form.get('remarks')) };
+    const left = await run(() => api.call('deleteAccount', { body }));
+    // A full page: nothing of the member stays in memory.
+    if (left) window.location.assign(paths.accountDeleted.href(null, { until: left.value.delete_at.slice(0, 10) }));
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap={5}>
+        <p className={s.lead}>{formatMessage(messages.deleteExplained, { days: REACTIVATION_DAYS })}</p>
+        {error && !error.field && (
+          <Notice tone="danger" live>
+            {error.text}
+          </Notice>
+        )}
+        <RadioCards
+          compact
+          legend={formatMessage(messages.why)}
+          name="reason"
+          error={errorOf('reason')}
+          options={DELETE_REASONS.map((value) => ({ value, label: formatMessage(REASONS[value]) }))}
+        />
+        <Field label={formatMessage(messages.remarks)} optional={formatMessage(messages.optional)}>
+          {(control) => <TextArea {...control} name="remarks" maxLength={DEFAULTS.remarksMaxLength} rows={2} />}
+        </Field>
+        <Field label={formatMessage(messages.yourPassword)} error={errorOf('password')}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="password"
+              autoComplete="current-password"
+              required
+              showLabel={formatMessage(messages.showPassword)}
+              hideLabel={formatMessage(messages.hidePassword)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="danger" size="lg" block busy={busy}>
+          {formatMessage(messages.deleteNow)}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { Card } from '@nightlark/ui';
+import { useId, type ReactNode } from 'react';
+import { useKeepFocus } from '../../../components/keep-focus/use-keep-focus.ts';
+import s from '../screen.module.css';
+
+/** One part of the settings: its heading, a line on what it does, and its controls. Each saves for itself. */
+export function Section({ title, text, children }: { title: ReactNode; text?: ReactNode; children?: ReactNode }) {
+  const heading = useId();
+  const part = useKeepFocus<HTMLDivElement>();
+  return (
+    <Card ref={part} as="section" padding="lg" aria-labelledby={heading}>
+      <h2 id={heading} className={s.heading}>
+        {title}
+      </h2>
+      {text && <p className={s.text}>{text}</p>}
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { useApi } from '@nightlark/api-client';
+import type { ResponseOf } from '@nightlark/contract';
+import { LocalTime, useErrorText } from '@nightlark/i18n';
+import { useToast } from '@nightlark/state';
+import { Button, Icon, Tag } from '@nightlark/ui';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { messages } from '../messages.ts';
+import s from '../screen.module.css';
+import { Section } from './section.tsx';
+
+type Session = ResponseOf<'getSessions'>['sessions'][number];
+
+/** Where the member is logged in, each to be ended. An ended one leaves at once and comes back when that fails. */
+export function Sessions({ sessions }: { sessions: readonly Session[] }) {
+  const { formatMessage } = useIntl();
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [ended, setEnded] = useState<ReadonlySet<number>>(new Set());
+  const shown = sessions.filter(({ id }) => !ended.has(id));
+  const others = shown.filter(({ current }) => !current);
+
+  async function end(which: readonly Session[], body: { id: number } | { others: true }) {
+    const ids = which.map(({ id }) => id);
+    setEnded((before) => new Set([...before, ...ids]));
+    try {
+      await api.call('endSessions', { body });
+      toast(formatMessage(messages.sessionsEnded, { count: ids.length }), { tone: 'success' });
+    } catch (error) {
+      setEnded((before) => new Set([...before].filter((id) => !ids.includes(id))));
+      toast(errorText(error), { tone: 'danger' });
+    }
+  }
+
+  const nameOf = ({ browser, system }: Session) => [browser, system].filter(Boolean).join(' · ') || formatMessage(messages.unknownDevice);
+  return (
+    <Section title={formatMessage(messages.sessions)} text={formatMessage(messages.sessionsText)}>
+      <ul className={s.list}>
+        {shown.map((session) => (
+          <li key={session.id} className={s.member}>
+            <span className={s.device}>
+              <Icon name={session.mobile ? 'phone' : 'globe'} />
+            </span>
+            <span className={s.name}>
+              {nameOf(session)}
+              <span className={s.when}>
+                {session.current ? (
+                  <Tag tone="success">{formatMessage(messages.thisDevice)}</Tag>
+                ) : (
+                  <FormattedMessage
+                    {...messages.lastSeen}
+                    values={{
+                      time: <LocalTime value={session.last_seen} day="numeric" month="short" hour="2-digit" minute="2-digit" />,
+                    }}
+                  />
+                )}
+              </span>
+            </span>
+            {!session.current && (
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={formatMessage(messages.endSession, { device: nameOf(session) })}
+                onClick={() => void end([session], { id: session.id })}
+              >
+                {formatMessage(messages.logout)}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button variant="secondary" icon="logout" className={s.more} onClick={() => void end(others, { others: true })}>
+          {formatMessage(messages.endOthers)}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { PAUSE_DAYS, type User } from '@nightlark/contract';
+import { LocalTime } from '@nightlark/i18n';
+import { Button, Cluster, Stack } from '@nightlark/ui';
+import { Switch } from '@nightlark/ui/choice';
+import { Notice } from '@nightlark/ui/notice';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { messages } from '../messages.ts';
+import { useUpdateAccount } from '../use-update-account.ts';
+import s from '../screen.module.css';
+import { Section } from './section.tsx';
+
+/** Invisible mode (specification, section 1), and a pause that ends by itself. */
+export function Visibility({ user }: { user: User }) {
+  const { formatMessage } = useIntl();
+  const { busy, update } = useUpdateAccount();
+  return (
+    <Section title={formatMessage(messages.visibility)}>
+      <Stack gap={5}>
+        <Switch
+          label={formatMessage(messages.invisible)}
+          hint={formatMessage(messages.invisibleHint)}
+          checked={user.invisible}
+          disabled={busy}
+          onChange={({ target }) =>
+            void update({ invisible: target.checked }, formatMessage(target.checked ? messages.nowInvisible : messages.nowVisible))
+          }
+        />
+        {user.paused_until ? (
+          <Notice
+            tone="info"
+            icon="moon"
+            action={
+              <Button
+                size="sm"
+                variant="secondary"
+                busy={busy}
+                onClick={() => void update({ pause_days: null }, formatMessage(messages.pauseOver))}
+              >
+                {formatMessage(messages.endPause)}
+              </Button>
+            }
+          >
+            <FormattedMessage
+              {...messages.pausedUntil}
+              values={{ date: <LocalTime value={user.paused_until} day="numeric" month="long" year="numeric" /> }}
+            />
+          </Notice>
+        ) : (
+          <div role="group" aria-labelledby="pause">
+            <h3 id="pause" className={s.subheading}>
+              {formatMessage(messages.pause)}
+            </h3>
+            <p className={s.text}>{formatMessage(messages.pauseHint)}</p>
+            <Cluster gap={2}>
+              {PAUSE_DAYS.map((days) => (
+                <Button
+                  key={days}
+                  variant="secondary"
+                  busy={busy}
+                  onClick={() => void update({ pause_days: days }, formatMessage(messages.nowPaused, { days }))}
+                >
+                  {formatMessage(messages.days, { days })}
+                </Button>
+              ))}
+            </Cluster>
+          </div>
+        )}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { SwipeProfile } from '@nightlark/contract';
+import { memo, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { messages } from '../messages.ts';
+import { useDrag } from '../use-drag.ts';
+import { useFlight } from '../use-flight.ts';
+import type { Vote } from '../use-game.ts';
+import { usePhotos } from '../use-photos.ts';
+import { Caption } from './caption.tsx';
+import { CardPhoto } from './card-photo.tsx';
+import s from './card.module.css';
+import { PhotoSteps } from './photo-steps.tsx';
+
+interface CardProps {
+  profile: SwipeProfile;
+  /** 0 is the top card. */
+  depth: number;
+  /** The vote with which it flies off. */
+  leaving: Vote | undefined;
+  /** The vote that was taken back. */
+  cameFrom: Vote | null | undefined;
+  /** Answers whether the card leaves. */
+  onVote: (vote: Vote) => boolean;
+  /** It is out of sight. */
+  onGone: (id: number) => void;
+}
+
+/** One person of the deck. Only the top one can be touched and read. */
+export const Card = memo(function Card({ profile, depth, leaving, cameFrom, onVote, onGone }: CardProps) {
+  const { formatMessage } = useIntl();
+  const card = useRef<HTMLLIElement>(null);
+  const [first] = useState(depth === 0);
+  const isTop = depth === 0 && !leaving;
+  const photos = usePhotos(profile, card);
+  const drag = useDrag(card, onVote);
+  useFlight(card, { leaving, cameFrom, onGone: () => onGone(profile.id) });
+
+  return (
+    <li
+      ref={card}
+      className={s.card}
+      data-depth={depth}
+      data-top={isTop ? '' : undefined}
+      data-vote={leaving}
+      inert={!isTop}
+      {...(isTop && drag)}
+    >
+      <CardPhoto
+        key={photos.index}
+        name={profile.name}
+        image={photos.shown}
+        index={photos.index}
+        count={photos.count}
+        priority={first || photos.index > 0}
+      />
+      {isTop && <PhotoSteps photos={photos} />}
+      <Caption profile={profile} />
+      <span className={s.like} aria-hidden>
+        {formatMessage(messages.stampLike)}
+      </span>
+      <span className={s.pass} aria-hidden>
+        {formatMessage(messages.stampPass)}
+      </span>
+    </li>
+  );
+});

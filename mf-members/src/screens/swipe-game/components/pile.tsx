@@ -1,0 +1,36 @@
+import { useDeferredValue } from 'react';
+import type { Game } from '../use-game.ts';
+import { useStable } from '../use-stable.ts';
+import { Card } from './card.tsx';
+import s from './pile.module.css';
+
+/** So many cards lie on the table: the next photos are loaded before they are seen. */
+const SHOWN = 3;
+
+/**
+ * The cards: those flying off, the top one, and the next. One list, so that a card that leaves stays the same one and flies from where
+ * the finger left it. A new one comes to lie below once the vote has been painted.
+ */
+export function Pile({ game }: { game: Game }) {
+  const { leaving, queue, returning } = game;
+  const onVote = useStable(game.vote);
+  const onGone = useStable(game.gone);
+  const painted = useDeferredValue(queue).slice(0, SHOWN);
+  const lying = queue.slice(0, SHOWN).filter((profile, depth) => depth === 0 || painted.includes(profile));
+  const cards = [
+    ...leaving.map(({ profile, vote }) => ({ profile, depth: 0, leaving: vote, cameFrom: undefined })),
+    ...lying.map((profile, depth) => ({
+      profile,
+      depth,
+      leaving: undefined,
+      cameFrom: returning?.id === profile.id ? returning.vote : undefined,
+    })),
+  ];
+  return (
+    <ol className={s.pile}>
+      {cards.map((card) => (
+        <Card key={card.profile.id} {...card} onVote={onVote} onGone={onGone} />
+      ))}
+    </ol>
+  );
+}

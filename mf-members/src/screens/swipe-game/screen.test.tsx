@@ -1,0 +1,180 @@
+import { paths, type ResponseOf, type SwipeProfile } from '@nightlark/contract';
+import { anImage, aPremiumUser, aProfile, aUser, failWith, renderScreen } from '@nightlark/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import * as game from './screen.tsx';
+
+const RESET = '2026-11-21T23:00:00.000Z';
+const card = (name: string, changes: Partial<SwipeProfile> = {}): SwipeProfile => ({
+  ...aProfile({ name, age: 29, city: 'Odense' }),
+  images: [anImage(), anImage()],
+  reasons: [
+    { code: 'shared_interests', interests: ['coffee', 'hiking'] },
+    { code: 'nearby', km: 25 },
+  ],
+  ...changes,
+});
+const dealt = (profiles: SwipeProfile[], changes: Partial<ResponseOf<'getSwipe'>> = {}): ResponseOf<'getSwipe'> => ({
+  profiles,
+  likes_left: 4,
+  resets_at: RESET,
+  last: null,
+  ...changes,
+});
+const said = (vote: 'like' | 'pass', likes_left: number | null = 3, match = false) => ({ vote, match, likes_left, resets_at: RESET });
+const options = { path: '/swipe-game', route: paths.swipeGame.path, user: aUser() };
+const [freja, maja, ida] = [card('Freja'), card('Maja'), card('Ida')];
+/** Hands out the cards once; then there are no more. */
+const once = (answer: ResponseOf<'getSwipe'>) => {
+  let asked = 0;
+  return () => (asked++ === 0 ? answer : { ...answer, profiles: [] });
+};
+const top = (name: string) => screen.findByRole('heading', { name: new RegExp(`^${name}`), level: 2 });
+
+/** Still, as under reduced motion: a browser made of JavaScript animates nothing. */
+beforeAll(() => {
+  window.matchMedia = () => ({ matches: true }) as MediaQueryList;
+  // It has no pointers either.
+  window.PointerEvent = class extends MouseEvent {
+    readonly pointerId = 1;
+    readonly isPrimary = true;
+  } as never;
+});
+
+test('the top card → name, age, place and why it fits; the ones below are out of reach', async () => {
+  renderScreen(game, { ...options, api: { getSwipe: once(dealt([freja, maja])) } });
+  expect(await top('Freja')).toHaveTextContent('Freja, 29');
+  expect(screen.getAllByText('2 shared interests: Coffee, Hiking')[0]).toBeVisible();
+  expect(screen.getAllByText('Lives within 25 km')[0]).toBeVisible();
+  expect(screen.getByText('4 likes left today')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See Freja’s profile' })).toHaveAttribute('href', `/members/${freja.id}`);
+  expect(screen.getByText('Maja,', { exact: false }).closest('[inert]')).not.toBeNull();
+});
+
+test('buttons: like and pass → sent one after the other, said aloud, counted at once', async () => {
+  const api = { getSwipe: once(dealt([freja, maja, ida])), swipe: ({ body }: { body: { vote: 'like' | 'pass' } }) => said(body.vote) };
+  const { user, calls } = renderScreen(game, { ...options, api });
+  await user.click(await screen.findByRole('button', { name: 'Like Freja' }));
+  expect(screen.getByText('3 likes left today')).toBeVisible();
+  expect(screen.getByText('You liked Freja. Now: Maja, 29, Odense')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Pass on Maja' }));
+  await waitFor(() =>
+    expect(calls.filter(({ name }) => name === 'swipe').map(({ body }) => body)).toEqual([
+      { id: freja.id, vote: 'like' },
+      { id: maja.id, vote: 'pass' },
+    ]),
+  );
+  expect(await top('Ida')).toBeVisible();
+});
+
+test('keys: arrows vote, up turns the photo, U undoes; not while a dialog is open', async () => {
+  const { user, calls } = renderScreen(game, {
+    ...options,
+    api: {
+      getSwipe: once(dealt([freja, maja])),
+      swipe: said('pass', 4),
+      undoSwipe: { profile: freja, likes_left: 4, resets_at: RESET },
+    },
+  });
+  await top('Freja');
+  await user.keyboard('{ArrowLeft}');
+  expect(await top('Maja')).toBeVisible();
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByRole('img', { name: 'Photo 2 of 2' })).toBeInTheDocument();
+  await user.keyboard('u');
+  expect(await top('Freja')).toBeVisible();
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ name: 'undoSwipe', body: { id: freja.id } }));
+});
+
+test('undone, and voted on again before the server answered → the new vote can be undone', async () => {
+  let answer!: () => void;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { user, calls } = renderScreen(game, {
+    ...options,
+    api: {
+      getSwipe: once(dealt([freja, maja])),
+      swipe: said('pass', 4),
+      undoSwipe: () => answered.then(() => ({ profile: freja, likes_left: 4, resets_at: RESET })),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Pass on Freja' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByRole('button', { name: 'Pass on Freja' }));
+  answer();
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'swipe')).toHaveLength(2));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'false'));
+});
+
+test('thrown to the right → a like; let go too early → it stays', async () => {
+  const { calls } = renderScreen(game, { ...options, api: { getSwipe: once(dealt([freja, maja])), swipe: said('like') } });
+  const element = (await top('Freja')).closest('li')!;
+  Object.defineProperty(element, 'offsetWidth', { value: 300 });
+  element.setPointerCapture = () => undefined;
+  const throwBy = (x: number) => {
+    const at = (clientX: number) => ({ clientX, clientY: 10, button: 0 });
+    fireEvent.pointerDown(element, at(100));
+    fireEvent.pointerMove(element, at(100 + x / 2));
+    fireEvent.pointerMove(element, at(100 + x));
+    fireEvent.pointerUp(element, at(100 + x));
+  };
+  throwBy(20);
+  expect(element.style.transform).toBe('');
+  expect(await top('Freja')).toBeVisible();
+  throwBy(180);
+  expect(await top('Maja')).toBeVisible();
+  await waitFor(() => expect(calls.find(({ name }) => name === 'swipe')?.body).toEqual({ id: freja.id, vote: 'like' }));
+});
+
+test('no likes left → the card stays, when there are new ones is said, passing goes on', async () => {
+  const { user, calls } = renderScreen(game, {
+    ...options,
+    api: { getSwipe: once(dealt([freja, maja], { likes_left: 0 })), swipe: said('pass', 0) },
+  });
+  expect(await screen.findByText(/New likes at/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Like Freja' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Your likes for today are out there' });
+  expect(within(dialog).getByRole('link', { name: 'See Premium' })).toHaveAttribute('href', '/premium');
+  await user.click(within(dialog).getByRole('button', { name: 'Keep looking' }));
+  expect(calls.some(({ name }) => name === 'swipe')).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Pass on Freja' }));
+  expect(await top('Maja')).toBeVisible();
+});
+
+test('the server counts otherwise → the card comes back with the limit', async () => {
+  const api = { getSwipe: once(dealt([freja, maja])), swipe: failWith('swipe_limit', { params: { resets_at: RESET } }) };
+  const { user } = renderScreen(game, { ...options, api });
+  await user.click(await screen.findByRole('button', { name: 'Like Freja' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(screen.getByText('Freja,', { exact: false })).toBeInTheDocument();
+});
+
+test('a vote that does not get through → the card comes back and it is said; who has gone does not', async () => {
+  const api = { getSwipe: once(dealt([freja, maja, ida])), swipe: failWith('unavailable', { message: 'Not available' }) };
+  const { user } = renderScreen(game, { ...options, api });
+  await user.click(await screen.findByRole('button', { name: 'Pass on Freja' }));
+  expect(await screen.findByText('That didn’t get through, so Freja is back. Not available')).toBeVisible();
+  expect(await top('Freja')).toBeVisible();
+});
+
+test('a match → its moment, and no undo', async () => {
+  const { user, overlay } = renderScreen(game, { ...options, api: { getSwipe: once(dealt([freja, maja])), swipe: said('like', 3, true) } });
+  await user.click(await screen.findByRole('button', { name: 'Like Freja' }));
+  await waitFor(() => expect(overlay()).toEqual({ name: 'match', props: { profileId: freja.id } }));
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a vote from before this page → can be undone, the server brings the card', async () => {
+  const { user } = renderScreen(game, {
+    ...options,
+    api: { getSwipe: once(dealt([maja], { last: freja.id })), undoSwipe: { profile: freja, likes_left: 4, resets_at: RESET } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await top('Freja')).toBeVisible();
+});
+
+test('the last card → everyone was seen, with the next steps; premium members see no count', async () => {
+  const { user } = renderScreen(game, { ...options, user: aPremiumUser(), api: { getSwipe: once(dealt([freja], { likes_left: null, resets_at: null })), swipe: said('like', null) } });
+  await user.click(await screen.findByRole('button', { name: 'Like Freja' }));
+  expect(await screen.findByRole('heading', { name: 'That was everyone for now' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Change what I look for' })).toHaveAttribute('href', '/match-finder');
+  expect(screen.queryByText(/left today/)).toBeNull();
+}); // prettier-ignore

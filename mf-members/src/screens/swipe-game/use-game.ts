@@ -1,0 +1,186 @@
+import { isApiError, useApi } from '@nightlark/api-client';
+import type { ResponseOf, SwipeProfile } from '@nightlark/contract';
+import { useErrorText } from '@nightlark/i18n';
+import { usePlace } from '@nightlark/profile';
+import { useOverlay, useSetLikeMark, useToast } from '@nightlark/state';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { messages } from './messages.ts';
+
+export type Vote = 'like' | 'pass';
+
+export interface LeavingCard {
+  profile: SwipeProfile;
+  vote: Vote;
+}
+
+interface Voted {
+  id: number;
+  vote: Vote | null;
+  /** Null where the vote is from before this page: the server brings the card. */
+  profile: SwipeProfile | null;
+}
+
+/** With so few cards left the next ones are fetched. */
+const FETCH_AT = 5;
+
+export type Game = ReturnType<typeof useGame>;
+
+/**
+ * The state of the game. Votes show at once and go to the server one after the other; one that is refused brings its card back.
+ */
+export function useGame(data: ResponseOf<'getSwipe'>) {
+  const api = useApi();
+  const overlay = useOverlay();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const setLikeMark = useSetLikeMark();
+  const place = usePlace();
+  const { formatMessage } = useIntl();
+  const [queue, setQueue] = useState<readonly SwipeProfile[]>(data.profiles);
+  const [leaving, setLeaving] = useState<readonly LeavingCard[]>([]);
+  const [returning, setReturning] = useState<Voted | null>(null);
+  const [voted, setVoted] = useState<readonly Voted[]>(data.last === null ? [] : [{ id: data.last, vote: null, profile: null }]);
+  const [allowance, setAllowance] = useState({ likes_left: data.likes_left, resets_at: data.resets_at });
+  /** Likes on their way to the server, which the allowance does not know of yet. */
+  const [onTheWay, setOnTheWay] = useState(0);
+  const [supply, setSupply] = useState<'more' | 'loading' | 'failed' | 'none'>(data.profiles.length > 0 ? 'more' : 'none');
+  const [limitOpen, setLimitOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const [undoing, setUndoing] = useState(false);
+  const known = useRef(new Set(data.profiles.map(({ id }) => id)));
+  const line = useRef<Promise<void>>(Promise.resolve());
+
+  const likesLeft = allowance.likes_left === null ? null : Math.max(0, allowance.likes_left - onTheWay);
+
+  /** One call after the other, so that the latest vote is the latest on the server too. */
+  function inLine(run: () => Promise<void>): Promise<void> {
+    line.current = line.current.then(run, run);
+    return line.current;
+  }
+
+  function say(what: string, next: SwipeProfile | undefined) {
+    setSaid(next ? `${what} ${formatMessage(messages.now, { name: next.name, age: next.age, place: place.short(next) })}` : what);
+  }
+
+  function comeBack(profile: SwipeProfile, vote: Vote) {
+    setLeaving((cards) => cards.filter((card) => card.profile.id !== profile.id));
+    setVoted((votes) => votes.filter(({ id }) => id !== profile.id));
+    setReturning({ id: profile.id, vote, profile });
+    setQueue((cards) => [profile, ...cards.filter(({ id }) => id !== profile.id)]);
+  }
+
+  async function send(profile: SwipeProfile, vote: Vote) {
+    try {
+      const { match, likes_left, resets_at } = await api.call('swipe', { body: { id: profile.id, vote } });
+      setAllowance({ likes_left, resets_at });
+      if (vote === 'like') setLikeMark(profile.id, { liked: true, match });
+      if (!match) return;
+      // The other has been told: from here on there is no way back.
+      setVoted([]);
+      overlay.open('match', { profileId: profile.id });
+    } catch (error) {
+      refused(profile, vote, error);
+    } finally {
+      if (vote === 'like') setOnTheWay((count) => count - 1);
+    }
+  }
+
+  function refused(profile: SwipeProfile, vote: Vote, error: unknown) {
+    const code = isApiError(error) ? error.code : undefined;
+    // They left or went out of sight meanwhile: there is nothing to vote on.
+    if (code === 'not_found') return setVoted((votes) => votes.filter(({ id }) => id !== profile.id));
+    comeBack(profile, vote);
+    if (isApiError(error) && code === 'swipe_limit') {
+      setAllowance({ likes_left: 0, resets_at: String(error.params['resets_at'] ?? allowance.resets_at) });
+      setLimitOpen(true);
+    } else toast(`${formatMessage(messages.cameBack, { name: profile.name })} ${errorText(error)}`, { tone: 'danger' });
+  }
+
+  /** @returns whether the card leaves */
+  function vote(which: Vote): boolean {
+    const [top, next] = queue;
+    if (!top) return false;
+    if (which === 'like' && likesLeft === 0) {
+      setLimitOpen(true);
+      return false;
+    }
+    setReturning(null);
+    setQueue(queue.slice(1));
+    setLeaving((cards) => [...cards.filter((card) => card.profile.id !== top.id), { profile: top, vote: which }]);
+    setVoted((votes) => [...votes, { id: top.id, vote: which, profile: top }]);
+    if (which === 'like') setOnTheWay((count) => count + 1);
+    say(formatMessage(which === 'like' ? messages.liked : messages.passed, { name: top.name }), next);
+    void inLine(() => send(top, which));
+    return true;
+  }
+
+  function undo() {
+    const latest = voted.at(-1);
+    if (!latest || undoing) return;
+    setUndoing(true);
+    if (latest.profile) {
+      comeBack(latest.profile, latest.vote!);
+      say(formatMessage(messages.undone, { name: latest.profile.name }), latest.profile);
+    }
+    void inLine(async () => {
+      try {
+        const { profile, likes_left, resets_at } = await api.call('undoSwipe', { body: { id: latest.id } });
+        setAllowance({ likes_left, resets_at });
+        // That vote alone: they may have voted on the card anew meanwhile.
+        setVoted((votes) => votes.filter((one) => one !== latest));
+        setLikeMark(latest.id, { liked: false, match: false });
+        if (profile && !latest.profile) {
+          known.current.add(profile.id);
+          comeBack(profile, 'pass');
+          say(formatMessage(messages.undone, { name: profile.name }), profile);
+        }
+      } catch (error) {
+        // The vote stands.
+        if (latest.profile) setQueue((cards) => cards.filter(({ id }) => id !== latest.id));
+        toast(errorText(error), { tone: 'danger' });
+      } finally {
+        setUndoing(false);
+      }
+    });
+  }
+
+  function fetchMore() {
+    setSupply('loading');
+    void inLine(async () => {
+      try {
+        const { profiles } = await api.call('getSwipe');
+        const fresh = profiles.filter(({ id }) => !known.current.has(id));
+        for (const { id } of fresh) known.current.add(id);
+        setQueue((cards) => [...cards, ...fresh]);
+        setSupply(fresh.length > 0 ? 'more' : 'none');
+      } catch {
+        setSupply('failed');
+      }
+    });
+  }
+  const closeLimit = useCallback(() => setLimitOpen(false), []);
+  const restock = useEffectEvent(fetchMore);
+  const isLow = supply === 'more' && queue.length <= FETCH_AT;
+  useEffect(() => {
+    if (isLow) restock();
+  }, [isLow]);
+
+  return {
+    queue,
+    leaving,
+    returning,
+    likesLeft,
+    resetsAt: allowance.resets_at,
+    supply,
+    said,
+    limitOpen,
+    closeLimit,
+    canUndo: voted.length > 0 && !undoing,
+    vote,
+    undo,
+    fetchMore,
+    /** The card is out of sight. */
+    gone: (id: number) => setLeaving((cards) => cards.filter((card) => card.profile.id !== id)),
+  };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import type { Game } from './use-game.ts';
+
+/** Asks the top card to show another photo; the card listens. */
+export const PHOTO_EVENT = 'swipe-photo';
+
+/**
+ * Arrows vote and turn photos, U undoes. The letter counts only while the focus is in the game, as WCAG 2.1.4 asks;
+ * left and right also while nothing else has it, and take the focus there.
+ */
+export function useKeys(game: Game): RefObject<HTMLElement | null> {
+  const table = useRef<HTMLElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, defaultPrevented } = event;
+    if (defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Node)) return;
+    if (document.querySelector('dialog:modal')) return;
+    const inside = table.current?.contains(target) ?? false;
+    if (!inside && target !== document.body) return;
+    if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      event.preventDefault();
+      if (!inside) table.current?.focus({ preventScroll: true });
+      game.vote(key === 'ArrowLeft' ? 'pass' : 'like');
+    } else if (inside && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      event.preventDefault();
+      table.current?.querySelector('[data-top]')?.dispatchEvent(new CustomEvent(PHOTO_EVENT, { detail: key === 'ArrowUp' ? 1 : -1 }));
+    } else if (inside && key.toLowerCase() === 'u') {
+      event.preventDefault();
+      game.undo();
+    }
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return table;
+}

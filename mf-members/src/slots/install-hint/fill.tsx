@@ -1,0 +1,48 @@
+import { common } from '@nightlark/i18n';
+import { installedAtom, installPromptAtom, pushAtom, useDismissal, useSettings } from '@nightlark/state';
+import { Button } from '@nightlark/ui';
+import { Notice } from '@nightlark/ui/notice';
+import { useAtom, useAtomValue } from 'jotai';
+import { useIntl } from 'react-intl';
+import { useLaterPage } from '../use-later-page.ts';
+import { isIos } from './is-ios.ts';
+import { messages } from './messages.ts';
+
+/** How to have the product as an app, where the browser can and it isn't one yet. One question at a time: push comes first. */
+export function Component() {
+  const { formatMessage } = useIntl();
+  const { name, push_public_key } = useSettings();
+  const { isCapable, isSubscribed } = useAtomValue(pushAtom);
+  const { dismissed: pushDismissed } = useDismissal('push');
+  const { dismissed, dismiss } = useDismissal('install');
+  const [prompt, setPrompt] = useAtom(installPromptAtom);
+  const isInstalled = useAtomValue(installedAtom);
+  const isLater = useLaterPage();
+  const isAskedForPush = isCapable && push_public_key && isSubscribed === false && !pushDismissed;
+  if (isInstalled || dismissed || !isLater || isAskedForPush || (!prompt && !isIos())) return null;
+
+  async function install(): Promise<void> {
+    const answer = await prompt!.prompt();
+    // A browser's question can be asked once.
+    setPrompt(null);
+    if (answer.outcome === 'dismissed') dismiss();
+  }
+
+  return (
+    <Notice
+      icon="install"
+      title={formatMessage(messages.title, { name })}
+      action={
+        prompt && (
+          <Button size="sm" onClick={() => void install()}>
+            {formatMessage(messages.action)}
+          </Button>
+        )
+      }
+      onDismiss={dismiss}
+      dismissLabel={formatMessage(common.close)}
+    >
+      {formatMessage(prompt ? messages.text : messages.ios)}
+    </Notice>
+  );
+}

@@ -1,0 +1,17 @@
+import { paths } from '@nightlark/contract';
+import { pushAtom, useDismissal, useSettings, useUser } from '@nightlark/state';
+import { useAtomValue } from 'jotai';
+import { MemberAlert } from '../member-alert.tsx';
+import { useLaterPage } from '../use-later-page.ts';
+import { messages } from './messages.ts';
+
+/** The push alert: for who is logged in, can and does not yet, when there is a public key (specification, section 4, "Push"). */
+export function Component() {
+  const user = useUser();
+  const { push_public_key } = useSettings();
+  const { isCapable, isSubscribed } = useAtomValue(pushAtom);
+  const { dismissed, dismiss } = useDismissal('push');
+  const isLater = useLaterPage();
+  if (!user || !push_public_key || !isCapable || isSubscribed !== false || dismissed || !isLater) return null;
+  return <MemberAlert icon="bell" messages={messages} to={paths.notifications.href()} onDismiss={dismiss} />;
+}

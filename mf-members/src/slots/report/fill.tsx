@@ -1,0 +1,40 @@
+import { paths, type OverlayProps } from '@nightlark/contract';
+import { common } from '@nightlark/i18n';
+import { useOverlay } from '@nightlark/state';
+import { Dialog } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { messages } from './messages.ts';
+import { ReportForm } from './report-form.tsx';
+import { ReportSent } from './report-sent.tsx';
+import { useReport } from './use-report.ts';
+
+/** Reporting a member, from a profile, a photo or a message (decisions, "block, report"). */
+export function Component(props: OverlayProps['report']) {
+  const { name, messageText } = props;
+  const { formatMessage } = useIntl();
+  const overlay = useOverlay();
+  const navigate = useNavigate();
+  const { busy, failure, sent, send } = useReport(props);
+
+  function close() {
+    overlay.close();
+    // Who is blocked is not there any more, so neither is the page about them.
+    if (sent?.blocked) void navigate(paths.members.href(), { replace: true });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={formatMessage(sent ? messages.thanks : messages.title, { name })}
+      closeLabel={formatMessage(common.close)}
+    >
+      {sent ? (
+        <ReportSent name={name} sent={sent} onDone={close} />
+      ) : (
+        <ReportForm name={name} messageText={messageText} busy={busy} failure={failure} onSend={(draft) => void send(draft)} />
+      )}
+    </Dialog>
+  );
+}

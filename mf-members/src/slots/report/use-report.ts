@@ -1,0 +1,56 @@
+import { useApi } from '@nightlark/api-client';
+import type { OverlayProps, ReportCategory } from '@nightlark/contract';
+import { useErrorText } from '@nightlark/i18n';
+import { chatsAtom } from '@nightlark/state';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+
+export interface ReportDraft {
+  category: ReportCategory;
+  remarks: string;
+  block: boolean;
+}
+
+/** What came of a report: `blocked` is null when that was not asked for. */
+export interface Sent {
+  reference: string;
+  blocked: boolean | null;
+}
+
+/** Sends a report, and blocks the member where that is wished. What was written stays when it fails. */
+export function useReport({ profileId, conversationId, messageId, imageId }: OverlayProps['report']) {
+  const api = useApi();
+  const errorText = useErrorText();
+  const setChats = useSetAtom(chatsAtom);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
+
+  async function blockToo(): Promise<boolean> {
+    try {
+      await api.call('block', { body: { id: profileId } });
+      setChats((chats) => chats && chats.filter((chat) => chat.profile.id !== profileId));
+      return true;
+    } catch {
+      return false; // The report counts; the dialog says that the block did not.
+    }
+  }
+
+  async function send({ category, remarks, block }: ReportDraft) {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { reference } = await api.call('report', {
+        body: { id: profileId, conversation: conversationId, message: messageId, image: imageId, category, remarks },
+      });
+      setSent({ reference, blocked: block ? await blockToo() : null });
+    } catch (error) {
+      setFailure(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, failure, sent, send };
+}

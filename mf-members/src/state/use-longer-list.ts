@@ -1,0 +1,50 @@
+import { useErrorText } from '@nightlark/i18n';
+import { useToast } from '@nightlark/state';
+import { atom, useAtom, type PrimitiveAtom } from 'jotai';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+
+/** A stretch of a paged list, and the token of the page behind it. */
+export interface Stretch<Item> {
+  items: readonly Item[];
+  next: string | null;
+}
+
+/** Lists by place in the history, so that going back finds one as long as it was left and the scroll position holds. */
+type Remembered<Item> = PrimitiveAtom<ReadonlyMap<string, Stretch<Item>>>;
+const REMEMBERED = 10;
+
+export const rememberedLists = <Item>(): Remembered<Item> => atom<ReadonlyMap<string, Stretch<Item>>>(new Map());
+
+interface LongerList<Item> {
+  first: Stretch<Item>;
+  idOf: (item: Item) => number;
+  load: (page: string) => Promise<Stretch<Item>>;
+}
+
+/** A page's own items and those that were added below since; what moved between pages meanwhile is not shown twice. */
+export function useLongerList<Item>(remembered: Remembered<Item>, { first, idOf, load }: LongerList<Item>) {
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { key } = useLocation();
+  const [lists, setLists] = useAtom(remembered);
+  const [busy, setBusy] = useState(false);
+  const { items, next } = lists.get(key) ?? first;
+
+  async function more() {
+    if (busy || next === null) return;
+    setBusy(true);
+    try {
+      const page = await load(next);
+      const known = new Set(items.map(idOf));
+      const longer = { items: [...items, ...page.items.filter((item) => !known.has(idOf(item)))], next: page.next };
+      setLists((before) => new Map([...before].slice(1 - REMEMBERED)).set(key, longer));
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { items, next, busy, more };
+}

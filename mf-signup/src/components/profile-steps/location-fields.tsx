@@ -1,0 +1,104 @@
+import type { Country } from '@nightlark/contract';
+import { countryName, useErrorText } from '@nightlark/i18n';
+import { useLocate, useRegions } from '@nightlark/profile';
+import { localeAtom, useSettings } from '@nightlark/state';
+import { Button } from '@nightlark/ui';
+import { Field, Select, TextInput } from '@nightlark/ui/field';
+import { Notice } from '@nightlark/ui/notice';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { messages } from './messages.ts';
+import s from './profile-steps.module.css';
+import type { ProfileSteps } from './use-profile-steps.ts';
+
+const NONE_LOADED = { country: null, regions: [] };
+
+/** Where the member lives: found by the browser, or chosen. */
+export function LocationFields({ form: { profile, change, errorOf } }: { form: ProfileSteps }) {
+  const { formatMessage, locale: tag } = useIntl();
+  const locale = useAtomValue(localeAtom);
+  const { countries } = useSettings();
+  const errorText = useErrorText();
+  const { permission, busy, locate } = useLocate();
+  const [note, setNote] = useState<{ tone: 'success' | 'warning'; text: string } | null>(null);
+  const regions = useRegions(profile.country, NONE_LOADED);
+  const names = [...new Set([...countries, profile.country])]
+    .map((code) => ({ code, name: countryName(locale, code) }))
+    .sort((a, b) => a.name.localeCompare(b.name, tag));
+
+  async function find() {
+    try {
+      const found = await locate();
+      if (!found?.country) return setNote({ tone: 'warning', text: formatMessage(messages.notFound) });
+      change({ country: found.country, region_id: found.region_id, city: found.city });
+      const place = found.city ?? found.region ?? countryName(locale, found.country);
+      setNote({ tone: 'success', text: formatMessage(messages.found, { place }) });
+    } catch (error) {
+      setNote({ tone: 'warning', text: errorText(error) });
+    }
+  }
+
+  return (
+    <>
+      {permission !== 'denied' && permission !== 'unsupported' && (
+        <Button variant="secondary" icon="map-pin" block busy={busy} onClick={() => void find()}>
+          {formatMessage(messages.locate)}
+        </Button>
+      )}
+      {note && (
+        <Notice tone={note.tone} live>
+          {note.text}
+        </Notice>
+      )}
+      <div className={s['pair']}>
+        <Field label={formatMessage(messages.country)} error={errorOf('country')}>
+          {(control) => (
+            <Select
+              {...control}
+              name="country"
+              autoComplete="country"
+              value={profile.country}
+              onChange={({ target }) => change({ country: target.value as Country, region_id: null })}
+            >
+              {names.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={formatMessage(messages.region)} error={errorOf('region_id')}>
+          {(control) => (
+            <Select
+              {...control}
+              name="region_id"
+              value={profile.region_id ?? ''}
+              onChange={({ target }) => change({ country: profile.country, region_id: target.value || null })}
+            >
+              <option value="">{formatMessage(messages.unsaid)}</option>
+              {regions.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Field label={formatMessage(messages.city)} error={errorOf('city')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="city"
+            autoComplete="address-level2"
+            maxLength={100}
+            value={profile.city ?? ''}
+            onChange={({ target }) => change({ city: target.value || null })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

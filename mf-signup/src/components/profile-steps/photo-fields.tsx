@@ -1,0 +1,57 @@
+import { DEFAULTS, type OwnProfile, PHOTOS_FREE } from '@nightlark/contract';
+import { PHOTO_TYPES, useMedia } from '@nightlark/profile';
+import { Notice } from '@nightlark/ui/notice';
+import { Photo } from '@nightlark/ui/photo';
+import { AddPhoto } from '@nightlark/ui/photo-upload';
+import { useIntl } from 'react-intl';
+import { messages } from './messages.ts';
+import s from './photo-fields.module.css';
+import { UploadTile } from './upload-tile.tsx';
+import type { PhotoUploads } from './use-photo-uploads.ts';
+
+interface PhotoFieldsProps {
+  images: OwnProfile['images'];
+  photos: PhotoUploads;
+}
+
+/** The first photos: a big place to choose from, and what is there or on its way. */
+export function PhotoFields({ images, photos }: PhotoFieldsProps) {
+  const { formatMessage } = useIntl();
+  const media = useMedia();
+  const { uploads } = photos;
+  const room = PHOTOS_FREE - images.length - uploads.filter(({ state }) => state !== 'failed').length;
+  const isFirst = images.length === 0 && uploads.length === 0;
+  return (
+    <>
+      <ul className={s['grid']} data-first={isFirst || undefined}>
+        {images.map((image, index) => (
+          <li key={image.id} className={s['tile']}>
+            <Photo {...media.thumb(image, formatMessage(messages.yourPhoto, { number: index + 1 }), '33vw')} ratio="4/5" />
+          </li>
+        ))}
+        {uploads.map((upload) => (
+          <li key={`upload-${upload.key}`} className={s['tile']}>
+            <UploadTile upload={upload} onRetry={() => photos.retry(upload.key)} onForget={() => photos.forget(upload.key)} />
+          </li>
+        ))}
+        {room > 0 && (
+          <li>
+            <AddPhoto
+              label={formatMessage(isFirst ? messages.addPhoto : messages.addMore)}
+              types={PHOTO_TYPES}
+              onFiles={(files) => photos.add(files, room)}
+            />
+          </li>
+        )}
+      </ul>
+      {uploads
+        .filter(({ error }) => error !== null)
+        .map(({ key, file, error }) => (
+          <Notice key={key} tone="danger" live title={file.name}>
+            {error}
+          </Notice>
+        ))}
+      <p className={s['hint']}>{formatMessage(messages.photoHint, { max: DEFAULTS.photoMaxBytes / 1024 ** 2, count: PHOTOS_FREE })}</p>
+    </>
+  );
+}

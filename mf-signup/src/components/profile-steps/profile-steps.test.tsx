@@ -1,0 +1,105 @@
+import { pushAtom, userAtom } from '@nightlark/state';
+import { anOwnProfile, aSettings, aUser, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { createStore, useAtomValue } from 'jotai';
+import { ProfileSteps } from './profile-steps.tsx';
+
+// jsdom knows neither.
+beforeAll(() => Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }));
+afterEach(() => sessionStorage.clear());
+
+let finished = 0;
+beforeEach(() => (finished = 0));
+
+function Steps() {
+  const user = useAtomValue(userAtom);
+  return user && <ProfileSteps user={user} onFinished={() => finished++} />;
+}
+
+const profile = anOwnProfile({ images: [], main_image: null, about: '', interests: [], country: 'NL', region_id: null, city: null });
+const me = aUser({ status: 'not_confirmed', email: 'ida@example.org', profile });
+const regions = { regions: [{ id: 'NL.07', name: 'North Holland' }] };
+
+function renderSteps({ api, ...options }: RenderOptions = {}) {
+  return renderScreen(<Steps />, {
+    user: me,
+    api: {
+      getRegions: regions,
+      updateProfile: ({ body }) => ({ profile: { ...profile, ...(body as object) } }),
+      ...api,
+    },
+    ...options,
+  });
+}
+
+test('every step can be skipped, and nothing is saved then', async () => {
+  const { user, calls } = renderSteps();
+  expect(await screen.findByText('ida@example.org')).toBeVisible();
+  for (const title of ['Show your face', 'Where do you live?', 'A few facts about you', 'What makes you you?']) {
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Skip this step' }));
+  }
+  expect(finished).toBe(1);
+  expect(calls.filter(({ name }) => name === 'updateProfile')).toEqual([]);
+});
+
+test('each step saves its own answers, and the next heading has the focus', async () => {
+  const { user, calls } = renderSteps();
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(screen.getByRole('heading', { name: 'Where do you live?' })).toHaveFocus();
+  await user.type(await screen.findByLabelText('Town'), 'Haarlem');
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+  await user.selectOptions(await screen.findByLabelText('Hair'), 'Red');
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+  await user.type(await screen.findByLabelText('About me'), 'Long walks.');
+  await user.click(screen.getByRole('checkbox', { name: 'Wine' }));
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+  await waitFor(() => expect(finished).toBe(1));
+  expect(calls.filter(({ name }) => name === 'updateProfile').map(({ body }) => body)).toEqual([
+    { city: 'Haarlem' },
+    { hair_color: 'red' },
+    { about: 'Long walks.', interests: ['wine'] },
+  ]);
+  expect(sessionStorage.getItem('signup')).toBeNull();
+});
+
+test('what is refused is told at its field, and stays to be mended', async () => {
+  const message = 'Please leave out contact details.';
+  const { user } = renderSteps({ api: { updateProfile: failWith('contact_in_text', { field: 'about', message }) } });
+  for (let step = 0; step < 3; step++) await user.click(await screen.findByRole('button', { name: 'Skip this step' }));
+  await user.type(await screen.findByLabelText('About me'), 'Call 0612345678');
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText('About me')).toBeInvalid();
+  expect(screen.getByLabelText('About me')).toHaveValue('Call 0612345678');
+});
+
+test('the page loaded anew goes on where it was, with what was not saved yet', async () => {
+  const first = renderSteps();
+  for (let step = 0; step < 3; step++) await first.user.click(await screen.findByRole('button', { name: 'Skip this step' }));
+  await first.user.type(await screen.findByLabelText('About me'), 'Long walks');
+  first.unmount();
+  renderSteps({ store: createStore() });
+  expect(await screen.findByLabelText('About me')).toHaveValue('Long walks');
+});
+
+test('a photo is sent at once and shown', async () => {
+  const image = { ...aUser().profile.main_image!, id: 41, status: 'active' as const, reason: null };
+  const { user, calls } = renderSteps({
+    api: { addPhoto: { image }, getProfile: { profile: { ...profile, images: [image], main_image: image } } },
+  });
+  const input = await screen.findByLabelText('Choose a photo');
+  await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
+  await waitFor(() => expect(calls.some(({ name }) => name === 'addPhoto')).toBe(true));
+  expect(await screen.findByRole('img', { name: 'Your photo 1' })).toBeInTheDocument();
+});
+
+test('a device that can have push is asked last, and may say not now', async () => {
+  const store = createStore();
+  store.set(pushAtom, { isCapable: true, isSubscribed: false, lastMessage: null });
+  const { user } = renderSteps({ store, settings: aSettings({ push_public_key: 'key' }) });
+  for (let step = 0; step < 4; step++) await user.click(await screen.findByRole('button', { name: 'Skip this step' }));
+  expect(await screen.findByRole('button', { name: 'Turn on notifications' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(finished).toBe(1);
+});

@@ -1,0 +1,83 @@
+import type { User } from '@nightlark/contract';
+import { Skeleton } from '@nightlark/ui';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { signupAtom } from '../../state/signup.ts';
+import { shared } from '../messages.ts';
+import { StepForm } from '../step-form/step-form.tsx';
+import { stepsFor } from '../steps.ts';
+import { usePushOffer } from '../use-push-offer.ts';
+import { messages } from './messages.ts';
+import { PhotoFields } from './photo-fields.tsx';
+import { usePhotoUploads } from './use-photo-uploads.ts';
+import { useProfileSteps } from './use-profile-steps.ts';
+
+/** What comes after the photo, while that is chosen: the first picture does not wait for it. */
+const later = () => import(/* webpackChunkName: "profile-later-steps" */ './later-steps.tsx');
+const LaterFields = lazy(() => later().then((module) => ({ default: module.LaterFields })));
+const PushStep = lazy(() => later().then((module) => ({ default: module.PushStep })));
+
+const LEADS = {
+  photo: messages.photoLead,
+  location: messages.locationLead,
+  personal: messages.personalLead,
+  about: messages.aboutLead,
+  push: messages.pushLead,
+};
+
+interface ProfileStepsProps {
+  user: User;
+  onFinished: () => void;
+}
+
+/** What a new member may say of themselves: photo, location, personal info, about me, push; each step can be skipped. */
+export function ProfileSteps({ user, onFinished }: ProfileStepsProps) {
+  const { formatMessage } = useIntl();
+  const signup = useAtomValue(signupAtom);
+  const offer = usePushOffer();
+  // Once push is on it is no offer any more, and its step still has to end.
+  const { account, profile: steps } = stepsFor({ message: signup.profileId !== null, push: offer || signup.step === 'push' });
+  const form = useProfileSteps(user, steps, onFinished);
+  const photos = usePhotoUploads();
+  const { step } = form;
+  useEffect(() => void later().catch(() => undefined), []);
+  const isNew = user.status === 'not_confirmed' && step === 'photo';
+  const frame = {
+    // For who comes from the sign-up it is one way.
+    steps: user.status === 'not_confirmed' ? [...account, ...steps] : steps,
+    step,
+    lead: isNew ? (
+      <FormattedMessage {...messages.mailSent} values={{ email: <strong key="email">{user.email}</strong> }} />
+    ) : (
+      formatMessage(LEADS[step])
+    ),
+    error: form.formError,
+    onBack: form.at > 0 ? form.back : undefined,
+    onSkip: form.skip,
+  };
+  const waiting = <Skeleton lines={6} />;
+  if (step === 'push') {
+    return (
+      <Suspense fallback={waiting}>
+        <PushStep frame={frame} onDone={form.skip} />
+      </Suspense>
+    );
+  }
+  return (
+    <StepForm
+      {...frame}
+      busy={form.busy || photos.underWay}
+      submitLabel={formatMessage(step === 'photo' ? shared.next : messages.save)}
+      onSubmit={() => void form.save()}
+    >
+      {step === 'photo' ? (
+        <PhotoFields images={user.profile.images} photos={photos} />
+      ) : (
+        <Suspense fallback={waiting}>
+          <LaterFields step={step} form={form} />
+        </Suspense>
+      )}
+    </StepForm>
+  );
+}

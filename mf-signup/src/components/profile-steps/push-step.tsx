@@ -1,0 +1,32 @@
+import { usePush } from '@nightlark/profile';
+import { Icon } from '@nightlark/ui';
+import type { ComponentProps } from 'react';
+import { useIntl } from 'react-intl';
+import { StepForm } from '../step-form/step-form.tsx';
+import { messages } from './messages.ts';
+import s from './profile-steps.module.css';
+
+type Frame = Pick<ComponentProps<typeof StepForm>, 'steps' | 'step' | 'lead' | 'error' | 'onBack' | 'onSkip'>;
+
+/** The last step: push on this device, asked for by a tap and never by itself. */
+export function PushStep({ frame, onDone }: { frame: Frame; onDone: () => void }) {
+  const { formatMessage } = useIntl();
+  const { busy, subscribe } = usePush({
+    on: formatMessage(messages.pushIsOn),
+    off: formatMessage(messages.pushIsOff),
+    failed: formatMessage(messages.pushFailed),
+  });
+  return (
+    <StepForm
+      {...frame}
+      busy={busy}
+      submitLabel={formatMessage(messages.pushOn)}
+      skipLabel={formatMessage(messages.notNow)}
+      onSubmit={() => void subscribe().then((on) => on && onDone())}
+    >
+      <div className={s['bell']} aria-hidden>
+        <Icon name="bell" size="lg" />
+      </div>
+    </StepForm>
+  );
+}

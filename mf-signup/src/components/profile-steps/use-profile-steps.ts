@@ -1,0 +1,75 @@
+import { isApiError, useApi } from '@nightlark/api-client';
+import type { User } from '@nightlark/contract';
+import { useErrorText } from '@nightlark/i18n';
+import { useSetOwnProfile } from '@nightlark/profile';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { type ProfileDraft, signupAtom } from '../../state/signup.ts';
+import type { ProfileStep } from '../steps.ts';
+
+/** What each step saves. */
+const FIELDS: Record<ProfileStep, readonly (keyof ProfileDraft)[]> = {
+  photo: [],
+  location: ['country', 'region_id', 'city'],
+  personal: ['relationship_status', 'body_type', 'hair_color', 'eye_color', 'tattoos'],
+  about: ['about', 'interests'],
+  push: [],
+};
+
+/** The steps that fill the profile of a new member: each saves its own fields, or is skipped. */
+export function useProfileSteps(user: User, steps: readonly ProfileStep[], onFinished: () => void) {
+  const api = useApi();
+  const errorText = useErrorText();
+  const setOwnProfile = useSetOwnProfile();
+  const [state, setState] = useAtom(signupAtom);
+  const [problem, setProblem] = useState<{ field?: string | undefined; text: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const at = Math.max(
+    0,
+    steps.findIndex((each) => each === state.step),
+  );
+  const step = steps[at]!;
+  const fields = FIELDS[step];
+
+  function go(to: number) {
+    setProblem(null);
+    const next = steps[to];
+    if (next) return setState({ step: next });
+    setState(null);
+    onFinished();
+  }
+
+  async function save() {
+    const changes: ProfileDraft = Object.fromEntries(Object.entries(state.profile).filter(([key]) => fields.includes(key as never)));
+    if (Object.keys(changes).length === 0) return go(at + 1);
+    setBusy(true);
+    try {
+      setOwnProfile((await api.call('updateProfile', { body: changes })).profile);
+      go(at + 1);
+    } catch (error) {
+      const field = isApiError(error) && fields.includes(error.field as never) ? error.field : undefined;
+      setProblem({ field, text: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    at,
+    step,
+    busy,
+    /** The profile with what was chosen and is not saved yet. */
+    profile: { ...user.profile, ...state.profile },
+    formError: problem && !problem.field ? problem.text : undefined,
+    errorOf: (field: keyof ProfileDraft) => (problem?.field === field ? problem.text : undefined),
+    change(part: ProfileDraft) {
+      setProblem(null);
+      setState({ profile: { ...state.profile, ...part } });
+    },
+    back: () => go(at - 1),
+    skip: () => go(at + 1),
+    save,
+  };
+}
+
+export type ProfileSteps = ReturnType<typeof useProfileSteps>;

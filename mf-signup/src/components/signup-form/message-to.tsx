@@ -1,0 +1,30 @@
+import { useApi } from '@nightlark/api-client';
+import type { ProfileCard } from '@nightlark/contract';
+import { useMedia } from '@nightlark/profile';
+import { Avatar } from '@nightlark/ui';
+import { useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { messages } from './messages.ts';
+import s from './signup-form.module.css';
+
+/** Whom the message is for, once it is known; the message can be written without. */
+export function MessageTo({ profileId }: { profileId: number }) {
+  const api = useApi();
+  const media = useMedia();
+  const [profile, setProfile] = useState<ProfileCard | null>(null);
+  useEffect(() => {
+    const left = new AbortController();
+    api.call('getMember', { query: { id: profileId }, signal: left.signal }).then(
+      (member) => setProfile(member.profile),
+      () => undefined,
+    );
+    return () => left.abort();
+  }, [api, profileId]);
+  if (!profile) return null;
+  return (
+    <p className={s['to']}>
+      <Avatar src={profile.main_image && media.tiny(profile.main_image)} name={profile.name} size="lg" decorative />
+      <FormattedMessage {...messages.messageTo} values={{ name: profile.name }} />
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { checkDateOfBirth, checkEmail, checkName, checkPassword, type ErrorCode } from '@nightlark/contract';
+import type { SignupDraft } from '../../state/signup.ts';
+import type { AccountStep } from '../steps.ts';
+
+export type Answers = SignupDraft & { password: string };
+
+/** Where the fields of the call are: their step, and their name in the draft. */
+const FIELDS: Record<string, { step: AccountStep; field: keyof Answers }> = {
+  signup_message: { step: 'message', field: 'signup_message' },
+  gender: { step: 'you', field: 'gender' },
+  sexuality: { step: 'you', field: 'sexuality' },
+  sensitive_consent: { step: 'you', field: 'sensitiveConsent' },
+  name: { step: 'name', field: 'name' },
+  date_of_birth: { step: 'name', field: 'date_of_birth' },
+  email: { step: 'account', field: 'email' },
+  password: { step: 'account', field: 'password' },
+  terms: { step: 'account', field: 'terms' },
+  privacy: { step: 'account', field: 'terms' },
+  terms_version: { step: 'account', field: 'terms' },
+};
+
+/** Where the field of an API error is asked for; undefined for an error that belongs to none. */
+export function placeOf(field: string | undefined): { step: AccountStep; field: keyof Answers } | undefined {
+  return field === undefined ? undefined : FIELDS[field];
+}
+
+export interface BrokenRule {
+  field: keyof Answers;
+  rule: ErrorCode | 'choose';
+}
+
+/** The first rule that a step's fields break (specification, section 5). */
+export function brokenRule(step: AccountStep, answers: Answers, minAge: number, now: Date): BrokenRule | undefined {
+  return checks(step, answers, minAge, now).find((check): check is BrokenRule => check.rule !== undefined);
+}
+
+function checks(
+  step: AccountStep,
+  answers: Answers,
+  minAge: number,
+  now: Date,
+): { field: keyof Answers; rule: BrokenRule['rule'] | undefined }[] {
+  switch (step) {
+    case 'message':
+      return [];
+    case 'you':
+      return [
+        { field: 'gender', rule: answers.gender ? undefined : 'choose' },
+        { field: 'sexuality', rule: answers.sexuality ? undefined : 'choose' },
+        { field: 'sensitiveConsent', rule: answers.sensitiveConsent ? undefined : 'consent_required' },
+      ];
+    case 'name':
+      return [
+        { field: 'name', rule: checkName(answers.name, answers.email) },
+        { field: 'date_of_birth', rule: checkDateOfBirth(answers.date_of_birth, now, minAge) },
+      ];
+    case 'account':
+      return [
+        { field: 'email', rule: checkEmail(answers.email.trim()) },
+        // The address may have become the name's only now.
+        { field: 'email', rule: checkName(answers.name, answers.email) === 'name_is_email' ? 'name_is_email' : undefined },
+        { field: 'password', rule: checkPassword(answers.password) },
+        { field: 'terms', rule: answers.terms ? undefined : 'terms_required' },
+      ];
+  }
+}

@@ -1,0 +1,84 @@
+import { Button } from '@nightlark/ui';
+import { Notice } from '@nightlark/ui/notice';
+import { StepDots } from '@nightlark/ui/step-dots';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { shared } from '../messages.ts';
+import type { Step } from '../steps.ts';
+import { useCookiesOff } from '../cookies-off.tsx';
+import { stepNames, stepTitles, words } from './messages.ts';
+import s from './step-form.module.css';
+
+interface StepFormProps {
+  steps: readonly Step[];
+  step: Step;
+  lead?: ReactNode;
+  /** What went wrong and belongs to no field. */
+  error?: string | undefined;
+  busy: boolean;
+  submitLabel: string;
+  onSubmit: () => void;
+  onBack?: (() => void) | undefined;
+  onSkip?: (() => void) | undefined;
+  skipLabel?: string | undefined;
+  children?: ReactNode;
+  /** Below the buttons. */
+  footer?: ReactNode;
+}
+
+/** One question of the sign-up: dots, heading, fields, and the ways on and back (specification, section 2, "Signup with step dots"). */
+export function StepForm(props: StepFormProps) {
+  const { steps, step, lead, error, busy, submitLabel, onSubmit, onBack, onSkip, skipLabel, children, footer } = props;
+  const { formatMessage } = useIntl();
+  const cookiesOff = useCookiesOff();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const seen = useRef(step);
+  useEffect(() => {
+    // Moves the reader to the new question, but not to the first one when the form appears.
+    if (seen.current !== step) heading.current?.focus();
+    seen.current = step;
+  }, [step]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!busy && !cookiesOff) onSubmit();
+  }
+  return (
+    <form className={s['form']} method="post" noValidate onSubmit={submit}>
+      <StepDots
+        count={steps.length}
+        current={steps.indexOf(step)}
+        labels={steps.map((each) => formatMessage(stepNames[each]))}
+        label={formatMessage(words.steps)}
+      />
+      <div className={s['head']}>
+        <h2 ref={heading} tabIndex={-1} className={s['title']}>
+          {formatMessage(stepTitles[step])}
+        </h2>
+        {lead && <p className={s['lead']}>{lead}</p>}
+      </div>
+      {error && (
+        <Notice tone="danger" live>
+          {error}
+        </Notice>
+      )}
+      {children}
+      <div className={s['actions']}>
+        {onBack && (
+          <Button variant="secondary" size="lg" onClick={onBack}>
+            {formatMessage(shared.back)}
+          </Button>
+        )}
+        <Button type="submit" size="lg" busy={busy}>
+          {submitLabel}
+        </Button>
+      </div>
+      {onSkip && (
+        <Button variant="quiet" block onClick={onSkip}>
+          {skipLabel ?? formatMessage(words.skip)}
+        </Button>
+      )}
+      {footer}
+    </form>
+  );
+}

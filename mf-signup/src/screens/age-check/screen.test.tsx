@@ -1,0 +1,52 @@
+import { aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { screen } from '@testing-library/react';
+import { Component, action, loader } from './screen.tsx';
+
+const show = (api: ApiAnswers, search = '') =>
+  renderScreen({ Component, loader, action }, { user: aUser(), api, path: `/age-check${search}`, route: '/age-check' });
+
+test('to be proved → told why, and one press begins', async () => {
+  const { user, calls } = show({
+    getAgeCheck: { state: 'needed', next: null },
+    startAgeCheck: failWith('unavailable', { message: 'Not now' }),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Show that you’re an adult' })).toBeVisible();
+  expect(screen.getByText(/we learn yes or no/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Prove my age' }));
+  expect(await screen.findByText('Not now')).toBeVisible();
+  expect(calls.map(({ name }) => name)).toContain('startAgeCheck');
+});
+
+test.each([
+  ['pending', /isn’t finished yet/],
+  ['refused', /could not be confirmed/],
+] as const)('%s → said so, and it can be begun again', async (state, text) => {
+  show({ getAgeCheck: { state, next: null } });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Prove my age' })).toBeEnabled();
+});
+
+test.each([
+  ['passed', '?next=%2Fchats', null, 'Elsewhere: /chats'],
+  ['not_needed', '', null, 'Elsewhere: /members'],
+  ['passed', '?next=%2F%2Fevil.example', null, 'Elsewhere: /members'],
+  ['passed', '', '/likes/sent', 'Elsewhere: /likes/sent'],
+  ['passed', '', '//evil.example', 'Elsewhere: /members'],
+] as const)('%s with "%s", begun from %s → goes on', async (state, search, next, where) => {
+  show({ getAgeCheck: { state, next } }, search);
+  expect(await screen.findByText(where)).toBeVisible();
+});
+
+test.each([
+  ['needed', '?next=%2Fchats', null, '/chats'],
+  ['refused', '', '/likes/sent', '/likes/sent'],
+  ['pending', '', null, ''],
+] as const)('%s with "%s", begun before from %s → the way back is told to the API as "%s"', async (state, search, kept, next) => {
+  const { user, calls } = show(
+    { getAgeCheck: { state, next: kept }, startAgeCheck: failWith('unavailable', { message: 'Not now' }) },
+    search,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Prove my age' }));
+  expect(await screen.findByText('Not now')).toBeVisible();
+  expect(calls.find(({ name }) => name === 'startAgeCheck')?.body).toEqual({ next });
+});

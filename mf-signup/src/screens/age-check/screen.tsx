@@ -1,0 +1,84 @@
+import { apiContext, isApiError } from '@nightlark/api-client';
+import { paths, sameSite } from '@nightlark/contract';
+import { useSettings } from '@nightlark/state';
+import { Button, ButtonLink } from '@nightlark/ui';
+import { Notice } from '@nightlark/ui/notice';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  Form,
+  redirect,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
+import { messages } from './messages.ts';
+
+/** Who need not prove anything, or has done so, goes on to where they wanted. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { state, next: kept } = await context.get(apiContext).call('getAgeCheck', { signal: request.signal });
+  // Who comes back from the service brings no address along: the API kept it.
+  const next = new URL(request.url).searchParams.get('next') ?? kept;
+  if (state === 'not_needed' || state === 'passed') throw redirect(sameSite(next, paths.members.href()));
+  return { state, next };
+}
+
+/** Leads to the service that checks; what goes wrong is told on the page. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const next = String((await request.formData()).get('next') ?? '');
+  try {
+    const { redirect_url } = await context.get(apiContext).call('startAgeCheck', { body: { next } });
+    return redirectDocument(redirect_url);
+  } catch (error) {
+    if (isApiError(error) && error.code === 'age_check_not_needed') return redirect(paths.ageCheck.href(null, { next }));
+    if (isApiError(error) && error.code !== 'authentication_required') return { failure: error.message };
+    throw error;
+  }
+}
+
+/** What a member of a country with stronger rules meets before they see anybody. */
+export function Component() {
+  const { formatMessage } = useIntl();
+  const { support_email } = useSettings();
+  const { state, next } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <NarrowPage title={formatMessage(messages.title)} lead={formatMessage(messages.needed)}>
+      <Form method="post" className={formClass}>
+        <input type="hidden" name="next" value={next ?? ''} />
+        {failed && (
+          <Notice tone="danger" live>
+            {failed.failure}
+          </Notice>
+        )}
+        {state === 'pending' && <Notice>{formatMessage(messages.pending)}</Notice>}
+        {state === 'refused' && (
+          <Notice tone="warning">
+            <FormattedMessage
+              {...messages.refused}
+              values={{
+                email: (
+                  <a key="email" href={`mailto:${support_email}`}>
+                    {support_email}
+                  </a>
+                ),
+              }}
+            />
+          </Notice>
+        )}
+        <Button type="submit" size="lg" block busy={isBusy}>
+          {formatMessage(messages.start)}
+        </Button>
+        {state === 'pending' && (
+          <ButtonLink to={paths.ageCheck.href(null, { next })} variant="quiet" block reloadDocument>
+            {formatMessage(messages.again)}
+          </ButtonLink>
+        )}
+      </Form>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { paths } from '@nightlark/contract';
+import { useUser } from '@nightlark/state';
+import { Card } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+import { goTo } from '../../components/go-to.ts';
+import { NarrowPage } from '../../components/narrow-page.tsx';
+import { messages } from '../../components/profile-steps/messages.ts';
+import { ProfileSteps } from '../../components/profile-steps/profile-steps.tsx';
+
+/** The sign-up's later steps as a page: after the sign-up's own page, from the activation, and for members who signed up elsewhere. */
+export function Component() {
+  const { formatMessage } = useIntl();
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <NarrowPage title={formatMessage(messages.welcome, { name: user.profile.name })}>
+      <Card padding="lg">
+        <ProfileSteps user={user} onFinished={() => goTo(paths.signupMatches.href())} />
+      </Card>
+    </NarrowPage>
+  );
+}

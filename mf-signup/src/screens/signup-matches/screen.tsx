@@ -1,0 +1,64 @@
+import { apiContext } from '@nightlark/api-client';
+import { paths } from '@nightlark/contract';
+import { common } from '@nightlark/i18n';
+import { useFictionalLabel, useMedia, usePlace } from '@nightlark/profile';
+import { useUser } from '@nightlark/state';
+import { ButtonLink, EmptyState, TileGrid } from '@nightlark/ui';
+import { ProfileTile } from '@nightlark/ui/profile-tile';
+import { useIntl } from 'react-intl';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { CheckMail } from '../../components/check-mail.tsx';
+import { NarrowPage } from '../../components/narrow-page.tsx';
+import { messages } from './messages.ts';
+import s from './screen.module.css';
+
+const SHOWN = 12;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { matches, total } = await context.get(apiContext).call('getMatches');
+  return { profiles: matches.slice(0, SHOWN).map(({ profile }) => profile), total };
+}
+
+/** Where the sign-up arrives: the mail to look for, and the members who fit what was said on the way. */
+export function Component() {
+  const { profiles, total } = useLoaderData<typeof loader>();
+  const { formatMessage } = useIntl();
+  const user = useUser();
+  const media = useMedia();
+  const place = usePlace();
+  const fictional = useFictionalLabel();
+  const all = (
+    <ButtonLink to={paths.members.href()} size="lg">
+      {formatMessage(messages.all)}
+    </ButtonLink>
+  );
+  return (
+    <NarrowPage wide title={formatMessage(messages.title)} lead={total > 0 && formatMessage(messages.lead, { count: total })}>
+      <div className={s['page']}>
+        {user?.status === 'not_confirmed' && <CheckMail email={user.email} />}
+        {profiles.length === 0 ? (
+          <EmptyState art="moon" title={formatMessage(messages.none)} text={formatMessage(messages.noneText)} action={all} />
+        ) : (
+          <>
+            <TileGrid label={formatMessage(messages.list)}>
+              {profiles.map((profile, index) => (
+                <ProfileTile
+                  key={profile.id}
+                  to={paths.member.href({ id: profile.id })}
+                  name={profile.name}
+                  age={profile.age}
+                  place={place.short(profile)}
+                  online={profile.online}
+                  onlineLabel={formatMessage(common.online)}
+                  photo={profile.main_image && { ...media.thumb(profile.main_image, ''), priority: index < 4 }}
+                  fictionalLabel={fictional(profile)}
+                />
+              ))}
+            </TileGrid>
+            <div className={s['all']}>{all}</div>
+          </>
+        )}
+      </div>
+    </NarrowPage>
+  );
+}

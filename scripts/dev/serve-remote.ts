@@ -1,0 +1,103 @@
+import { devConfig } from '@nightlark/build/webpack/dev.ts';
+import { CONTRACT_VERSION, type Remote } from '@nightlark/contract';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack, { type Stats } from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+
+interface Options {
+  remote: string;
+  directory: string;
+  /** Where it is served. */
+  url: string;
+  /** The product whose pages may load it. */
+  site: string;
+  /** After every build. */
+  onBuilt: () => void;
+  /** After the first build, and whenever routes or slots changed: the link carries them. */
+  onTableChanged: () => Promise<void>;
+}
+
+/** The site under the names that a developer may type for it. */
+function originsOf(site: string): Set<string> {
+  const { origin } = new URL(site);
+  const local = /\/\/(?:localhost|127\.0\.0\.1)(?=:|$)/;
+  return new Set([origin, ...(local.test(origin) ? ['localhost', '127.0.0.1'].map((host) => origin.replace(local, `//${host}`)) : [])]);
+}
+
+/** What the manifest says now; run anew, as it may have changed. */
+async function describe(directory: string): Promise<object> {
+  const file = pathToFileURL(path.join(directory, 'src/remote.ts'));
+  file.searchParams.set('at', String(Date.now()));
+  const { name, routes, slots } = ((await import(file.href)) as { default: Remote }).default;
+  return {
+    name,
+    contractVersion: CONTRACT_VERSION,
+    routes: routes.map(({ screen: _, ...route }) => route),
+    slots: slots.map(({ fill: _, ...slot }) => slot),
+  };
+}
+
+function report(stats: Stats): void {
+  if (stats.hasErrors() || stats.hasWarnings())
+    return console.error(stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY ?? false }));
+  console.log(`› Built in ${stats.endTime - stats.startTime} ms.`);
+}
+
+/** webpack's dev server over a remote's dev build: hot updates to the pages of one site, to no other. */
+export async function serveRemote({ remote, directory, url, site, onBuilt, onTableChanged }: Options): Promise<{ stop(): Promise<void> }> {
+  const compiler = webpack(devConfig(directory, url));
+  if (!compiler) throw new Error('webpack made no compiler');
+  const origins = originsOf(site);
+  let table = '';
+
+  compiler.hooks.done.tap('dev', (stats) => {
+    report(stats);
+    onBuilt();
+    if (stats.hasErrors()) return;
+    describe(directory)
+      .then(async (described) => {
+        const text = JSON.stringify(described);
+        if (text === table) return;
+        if (table) console.log(`› ${remote} declares other routes or slots now: open the new link to have them.`);
+        table = text;
+        await onTableChanged();
+      })
+      .catch((error: Error) => console.error(`✗ ${error.message}`));
+  });
+
+  const { hostname, port, host } = new URL(url);
+  const server = new WebpackDevServer(
+    {
+      host: '127.0.0.1',
+      port: Number(port),
+      hot: true,
+      static: false,
+      allowedHosts: [hostname, ...[...origins].map((origin) => new URL(origin).hostname)],
+      client: { overlay: false, logging: 'warn', webSocketURL: `ws://${host}/ws` },
+      setupMiddlewares(middlewares) {
+        middlewares.unshift({
+          name: 'override',
+          middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+            const { origin } = request.headers;
+            // Sources are for the product's pages; other sites that a developer visits can't read them.
+            if (origin && origins.has(origin)) response.setHeader('access-control-allow-origin', origin);
+            response.setHeader('vary', 'origin');
+            response.setHeader('access-control-allow-private-network', 'true');
+            response.setHeader('cache-control', 'no-store');
+            if (request.url !== '/release.json') return next();
+            // Until a first build went well there is nothing to describe.
+            response.statusCode = table ? 200 : 503;
+            response.setHeader('content-type', 'application/json');
+            response.end(table);
+          },
+        });
+        return middlewares;
+      },
+    },
+    compiler,
+  );
+  await server.start();
+  return { stop: () => server.stop() };
+}

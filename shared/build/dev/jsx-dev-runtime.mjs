@@ -1,0 +1,8 @@
+import { createElement } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+
+/** Fast Refresh needs the development transform; the share scope gives the runtime that releases use. */
+export { createElement, Fragment };
+export function jsxDEV(type, props, key, isStatic) {
+  return isStatic ? jsxs(type, props, key) : jsx(type, props, key);
+}

@@ -1,0 +1,68 @@
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Configuration } from 'webpack';
+import { insertStyle } from './base.ts';
+import { sideConfig } from './remote.ts';
+
+const localPath = (file: string) => new URL(file, import.meta.url).pathname;
+const refreshRuntime = createRequire(import.meta.url).resolve('react-refresh/runtime');
+
+/** Hot updates keep the state of components whose hooks did not change. */
+const REFRESHING = { development: true, refresh: true, importSource: '@nightlark/dev' };
+
+/**
+ * The client build of a remote as its team develops it: the release's own configuration, with readable code, source maps without
+ * `eval`, and hot updates. It is served from `url`, and runs in a shell that has React's development build.
+ */
+export function devConfig(directory: string, url: string): Configuration {
+  const name = path.basename(directory);
+  const out = path.join(directory, 'node_modules/.cache/dev');
+  const client = sideConfig(directory, 'client', { version: 'dev', out, react: REFRESHING });
+  const names = { filename: '[name].css', chunkFilename: '[name].css' };
+  const kept = client.plugins!.filter((plugin) => !(plugin instanceof MiniCssExtractPlugin));
+  return {
+    ...client,
+    mode: 'development',
+    devtool: 'cheap-module-source-map',
+    output: {
+      ...client.output,
+      publicPath: url,
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      crossOriginLoading: 'anonymous',
+      hotUpdateChunkFilename: '[id].[fullhash].hot-update.mjs',
+    },
+    resolve: {
+      ...client.resolve,
+      alias: {
+        ...client.resolve!.alias,
+        // Where a key follows a spread, the transform takes `createElement` from the root.
+        '@nightlark/dev$': localPath('../dev/jsx-dev-runtime.mjs'),
+        '@nightlark/dev/jsx-dev-runtime$': localPath('../dev/jsx-dev-runtime.mjs'),
+        [refreshRuntime]: localPath('../dev/refresh-runtime.mjs'),
+      },
+    },
+    module: {
+      ...client.module,
+      rules: [
+        ...client.module!.rules!,
+        {
+          resource: path.join(directory, 'src/remote.ts'),
+          enforce: 'post',
+          use: { loader: localPath('./loaders/hot-manifest.mjs'), options: { name } },
+        },
+      ],
+    },
+    optimization: { ...client.optimization, minimize: false },
+    plugins: [
+      ...kept,
+      // The release's plugin without hashes in its names: a style that changed keeps its address.
+      new MiniCssExtractPlugin({ ...names, ignoreOrder: true, insert: insertStyle }),
+      new ReactRefreshPlugin({ overlay: false, include: /\.tsx?$/, library: name }),
+    ],
+    cache: { type: 'memory' },
+    stats: 'none',
+  };
+}

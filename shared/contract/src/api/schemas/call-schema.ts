@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/**
+ * Query, body and answer of every call (specification, section 7; decisions, "Calls").
+ * The server validates with them; the client takes its types from them; OpenAPI is printed from them.
+ */
+export interface CallSchema {
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response: z.ZodType;
+  /** Success status when it is not 200. A `null` response is 204. */
+  status?: number;
+  /** May be called logged out. */
+  public?: true;
+  /** The body is multipart, with the file under this name. */
+  file?: string;
+  summary: string;
+}
+
+export const ok = z.null();
+export const flag = z.enum(['true', 'false']).transform((v) => v === 'true');
+export const text = (max: number) => z.string().trim().max(max);

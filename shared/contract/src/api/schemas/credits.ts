@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import * as e from '../entities.ts';
+import { flag, ok, text, type CallSchema } from './call-schema.ts';
+
+/** Credits, discounts and payments (specification, section 7; decisions, "Calls"). */
+export const CREDITS_SCHEMAS = {
+  getCredits: {
+    summary: 'Credit bundles, the methods offered and the active discount',
+    query: z.object({ country: e.country.optional() }),
+    response: z.object({
+      bundles: z.array(e.bundle),
+      methods: z.array(e.paymentMethod),
+      discount: e.discount.nullable(),
+      country: e.country,
+    }),
+    public: true,
+  },
+  getDiscount: {
+    summary: 'A discount by code, or the welcome discount',
+    query: z.object({ code: text(50).optional(), welcome: flag.optional() }),
+    response: z.object({ discount: e.discount.nullable() }),
+  },
+  createPayment: {
+    summary: 'Start a payment',
+    status: 201,
+    body: z.object({ bundle: z.string().max(40), method: e.paymentMethod, discount_code: text(50).optional(), idempotency_key: z.uuid() }),
+    response: z.object({ payment: e.payment }),
+  },
+  getPayment: { summary: "A payment's state", query: z.object({ id: z.string().max(60) }), response: z.object({ payment: e.payment }) },
+  paymentWebhook: {
+    summary: "The provider's signed notice",
+    public: true,
+    body: z.object({
+      payment_id: z.string().max(60),
+      provider_id: z.string().max(100),
+      status: z.enum(['pending', 'completed', 'failed', 'cancelled', 'refunded', 'charged_back']),
+      event_id: z.string().max(100),
+    }),
+    response: ok,
+  },
+  getTransactions: {
+    summary: 'My payments, latest first',
+    query: z.object({ id: z.string().max(60).optional() }),
+    response: z.object({ transactions: z.array(e.payment) }),
+  },
+} as const satisfies Record<string, CallSchema>;

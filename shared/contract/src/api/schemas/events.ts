@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import * as e from '../entities.ts';
+
+/** Live events (decisions, "live"): the data of each server-sent event, by its name. */
+export const EVENT_SCHEMAS = {
+  message: z.object({ conversation: e.id, message: e.message, num_unread_messages: z.number().int() }),
+  read: z.object({ conversation: e.id, read_until: e.id }),
+  typing: z.object({ conversation: e.id }),
+  like: z.object({ profile: e.profileCard, match: z.boolean(), num_new_likes: z.number().int() }),
+  credits: z.object({ credits: z.number().int(), paid_user: z.boolean() }),
+} as const satisfies Record<string, z.ZodType>;

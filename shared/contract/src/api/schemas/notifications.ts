@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { DISABLED_REASONS, NOTIFICATION_TYPES } from '../../notifications.ts';
+import * as e from '../entities.ts';
+import { ok, text, type CallSchema } from './call-schema.ts';
+
+const choices = z.record(z.enum(NOTIFICATION_TYPES), z.boolean());
+const someChoices = z.partialRecord(z.enum(NOTIFICATION_TYPES), z.boolean());
+
+const notifications = z.object({
+  email: choices,
+  push: choices,
+  /** Whether a push message may name who it is about. */
+  push_details: z.boolean(),
+  /** Why no notification mails are sent at all; empty when they are. */
+  disabled: z.array(z.object({ reason: z.enum(DISABLED_REASONS), since: e.time })),
+});
+
+/** From the signed link of a mail: nobody need be logged in. */
+const token = text(200).min(1);
+const subscription = z.object({
+  /** What the mail with this link was about. */
+  type: z.enum(NOTIFICATION_TYPES),
+  type_enabled: z.boolean(),
+  all_enabled: z.boolean(),
+});
+
+/** Notifications by e-mail and push (specification, section 3; decisions, "notifications"). */
+export const NOTIFICATIONS_SCHEMAS = {
+  getNotifications: { summary: 'What I am told of, and how', response: notifications },
+  updateNotifications: {
+    summary: 'Change some choices, or turn disabled mails on again',
+    body: z.union([
+      z.strictObject({ email: someChoices.optional(), push: someChoices.optional(), push_details: z.boolean().optional() }),
+      /** The way back. After a bounce a mail is sent first, whose code proves that the address works again. */
+      z.strictObject({ enable: z.enum(DISABLED_REASONS) }),
+      z.strictObject({ code: text(200).min(1) }),
+    ]),
+    response: notifications,
+  },
+  getUnsubscribe: {
+    summary: 'What a signed unsubscribe link is about',
+    query: z.object({ token }),
+    response: subscription,
+    public: true,
+  },
+  unsubscribe: {
+    summary: 'Unsubscribe by the signed link; mail programs call it with one click',
+    query: z.object({ token }),
+    body: z.object({ scope: z.enum(['all', 'type']).default('all') }),
+    response: subscription,
+    public: true,
+  },
+  resubscribe: {
+    summary: 'Take back what the signed link turned off',
+    query: z.object({ token }),
+    response: subscription,
+    public: true,
+  },
+  mailEvent: {
+    summary: "The mail provider's signed notice of a bounce or a complaint",
+    body: z.object({ event: z.enum(['bounce', 'complaint']), email: text(254), at: e.time.optional() }),
+    response: ok,
+    public: true,
+  },
+} as const satisfies Record<string, CallSchema>;

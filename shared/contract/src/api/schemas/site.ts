@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { DEFAULTS } from '../../constants.ts';
+import { COMPLAINT_CATEGORIES } from '../../profile-options.ts';
+import * as e from '../entities.ts';
+import { ok, text, type CallSchema } from './call-schema.ts';
+
+/** The site: settings, lists, places (specification, section 7; decisions, "Calls"). */
+export const SITE_SCHEMAS = {
+  getSettings: {
+    summary: 'Settings of the site',
+    query: z.object({
+      domain: text(255).optional(),
+      trafficsource: text(100).optional(),
+      network: text(100).optional(),
+      country: e.country.optional(),
+      /** Of the site's words; without it the member's, the cookie's or the domain's own. */
+      language: e.locale.optional(),
+    }),
+    response: z.object({ settings: e.settings }),
+    public: true,
+  },
+  getInterests: { summary: 'Ids of all interests', response: z.object({ interests: z.array(z.string()) }), public: true },
+  getRegions: {
+    summary: "A country's regions",
+    query: z.object({ country: e.country }),
+    response: z.object({ regions: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    public: true,
+  },
+  getCompanyInfo: { summary: 'The operating company', response: z.object({ company: e.companyInfo }), public: true },
+  geocode: {
+    summary: 'Nearest place; cached for an hour',
+    query: z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }),
+    response: z.object({
+      country: e.country.nullable(),
+      region: z.string().nullable(),
+      region_id: z.string().nullable(),
+      city: z.string().nullable(),
+    }),
+    public: true,
+  },
+  complain: {
+    summary: 'A complaint to the operator, from anybody; also taken as an HTML form, which is answered with a redirect',
+    status: 201,
+    body: z.object({
+      name: text(100).min(1),
+      email: z.email().max(254),
+      category: z.enum(COMPLAINT_CATEGORIES),
+      text: text(DEFAULTS.complaintMaxLength).min(DEFAULTS.complaintMinLength),
+      /** The member it is about, by id; an empty form field is none. */
+      profile: z.preprocess(
+        (value) => (value === '' ? undefined : value),
+        z.coerce.number().int().positive().max(2_147_483_647).optional(),
+      ),
+      /** A field that people don't see: who fills it is a program. */
+      website: text(200).default(''),
+    }),
+    response: z.object({ reference: z.string() }),
+    public: true,
+  },
+  pageHidden: { summary: 'The page became hidden (beacon)', response: ok, public: true },
+} as const satisfies Record<string, CallSchema>;

@@ -1,0 +1,50 @@
+/** The eight kinds of notification, each on or off by e-mail and by push (specification, section 3, "Notification types"). */
+export const NOTIFICATION_TYPES = [
+  'new_conversation',
+  'new_message',
+  'like',
+  'unread_reminder',
+  'promotions',
+  'new_members',
+  'news',
+  'reminders',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+export const NOTIFICATION_CHANNELS = ['email', 'push'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+/** On until the member says otherwise. Advertising is off until they ask for it. */
+export const NOTIFICATION_DEFAULTS: Record<NotificationChannel, Record<NotificationType, boolean>> = {
+  email: {
+    new_conversation: true,
+    new_message: true,
+    like: true,
+    unread_reminder: true,
+    promotions: false,
+    new_members: false,
+    news: false,
+    reminders: true,
+  },
+  push: {
+    new_conversation: true,
+    new_message: true,
+    like: true,
+    unread_reminder: false,
+    promotions: false,
+    new_members: false,
+    news: false,
+    reminders: false,
+  },
+};
+
+/** Why all notification mails are off; each has its own way back (specification, section 8). */
+export const DISABLED_REASONS = ['bounce', 'complaint', 'unsubscribe'] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+/** Why a member leaves (specification, section 3, "Delete reasons"). */
+export const DELETE_REASONS = ['price', 'found_someone', 'not_looking', 'site_problems', 'not_enough_members', 'time', 'other'] as const;
+export type DeleteReason = (typeof DELETE_REASONS)[number];
+
+/** For how many days a member may pause: hidden and without notifications, then back by itself. */
+export const PAUSE_DAYS = [7, 30, 90] as const;

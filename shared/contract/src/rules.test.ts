@@ -1,0 +1,42 @@
+import { checkName, maySignUp } from './rules.ts';
+import { trackingOf } from './tracking.ts';
+
+const MAIL = 'ida@example.org';
+
+test.each([
+  ['Ida', undefined],
+  ['Ida 🌙', undefined],
+  ['🌙🌙', undefined],
+  ['Zoë-Marie', undefined],
+  ['عالية', undefined],
+  ['👩‍👩‍👧‍👦 Ida', undefined],
+  ['a'.repeat(30), undefined],
+  ['🌙'.repeat(30), undefined],
+  ['a'.repeat(31), 'validation'],
+  ['a'.repeat(300), 'validation'],
+  ['I', 'validation'],
+  [' \u200b\u200b ', 'validation'],
+  ['Ida\u202Egro', 'validation'],
+  ['Ida\u2067', 'validation'],
+  ['Ida\nSpam', 'validation'],
+  [`I${'\u0301'.repeat(4)}da`, 'validation'],
+  ['@ida', 'name_starts_with_at'],
+  [' IDA@example.org ', 'name_is_email'],
+])('the name %j: %p', (name, code) => {
+  expect(checkName(name, MAIL)).toBe(code);
+});
+
+test.each([
+  ['all', null, true],
+  ['none', 'net', false],
+  ['with_trafficsource', null, false],
+  ['with_trafficsource', '', false],
+  ['with_trafficsource', 'net', true],
+] as const)('signups "%s" from %p: %p', (signups, source, may) => {
+  expect(maySignUp(signups, source)).toBe(may);
+});
+
+test('a traffic source counts as the network, unless there is one', () => {
+  expect(trackingOf('?trafficsource=ads&sub1=a')).toEqual({ network: 'ads', sub1: 'a' });
+  expect(trackingOf('?trafficsource=ads&network=net')).toEqual({ network: 'net' });
+});

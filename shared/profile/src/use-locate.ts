@@ -1,0 +1,60 @@
+import { useApi } from '@nightlark/api-client';
+import type { ResponseOf } from '@nightlark/contract';
+import { geolocationAtom } from '@nightlark/state';
+import { useAtom, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+
+const LOCATE = { timeout: 15_000, maximumAge: 600_000 };
+
+type Geocode = ResponseOf<'geocode'>;
+
+/** Where the browser says the member is, as a place; null where the browser does not tell. Lets `ApiError` pass. */
+export function useLocate() {
+  const api = useApi();
+  const [{ permission }, setGeolocation] = useAtom(geolocationAtom);
+  const [busy, setBusy] = useState(false);
+  useWatchedPermission();
+
+  async function locate(): Promise<Geocode | null> {
+    setBusy(true);
+    try {
+      const { coords } = await new Promise<GeolocationPosition>((found, failed) =>
+        navigator.geolocation.getCurrentPosition(found, failed, LOCATE),
+      );
+      // Two decimals are about a kilometre: enough for the nearest town, too coarse for a home.
+      const query = { lat: Number(coords.latitude.toFixed(2)), lon: Number(coords.longitude.toFixed(2)) };
+      const geocode = await api.call('geocode', { query });
+      setGeolocation((before) => ({ ...before, geocode }));
+      return geocode;
+    } catch (error) {
+      if (typeof GeolocationPositionError !== 'undefined' && error instanceof GeolocationPositionError) return null;
+      throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { permission, busy, locate };
+}
+
+/** Keeps the stored permission as the browser has it (specification, section 4, "Geolocation permission"). */
+function useWatchedPermission(): void {
+  const setGeolocation = useSetAtom(geolocationAtom);
+  useEffect(() => {
+    if (!('geolocation' in navigator)) {
+      setGeolocation((before) => ({ ...before, permission: 'unsupported' }));
+      return;
+    }
+    let status: PermissionStatus | undefined;
+    const read = () => setGeolocation((before) => ({ ...before, permission: status?.state ?? 'unknown' }));
+    navigator.permissions
+      ?.query({ name: 'geolocation' })
+      .then((found) => {
+        status = found;
+        read();
+        status.addEventListener('change', read);
+      })
+      .catch(() => undefined);
+    return () => status?.removeEventListener('change', read);
+  }, [setGeolocation]);
+}

@@ -1,0 +1,69 @@
+import { useApi } from '@nightlark/api-client';
+import { WORKER_PATH } from '@nightlark/contract';
+import { useErrorText, useHydrated } from '@nightlark/i18n';
+import { pushAtom, useSettings, useToast } from '@nightlark/state';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+
+/** What is said when push went on or off, or when the browser's push service refused. */
+export interface PushWords {
+  on: string;
+  off: string;
+  failed: string;
+}
+
+/** Push on this device: asks the browser, then tells the server. */
+export function usePush(words: PushWords) {
+  const { push_public_key } = useSettings();
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [push, setPush] = useAtom(pushAtom);
+  const [busy, setBusy] = useState(false);
+  const hydrated = useHydrated();
+
+  /** @returns whether it is on now */
+  async function subscribe(): Promise<boolean> {
+    setBusy(true);
+    try {
+      const permission = await Notification.requestPermission();
+      if (permission === 'denied') setPush((before) => ({ ...before, isSubscribed: 'denied' }));
+      if (permission !== 'granted') return false;
+      await navigator.serviceWorker.register(WORKER_PATH);
+      const { pushManager } = await navigator.serviceWorker.ready;
+      const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: push_public_key! });
+      const { endpoint, keys } = subscription.toJSON();
+      await api.call('subscribePush', {
+        body: { subscription: { endpoint: endpoint!, keys: { p256dh: keys!['p256dh']!, auth: keys!['auth']! } } },
+      });
+      setPush((before) => ({ ...before, isSubscribed: subscription.toJSON() }));
+      toast(words.on, { tone: 'success' });
+      return true;
+    } catch (error) {
+      // The browser's push service may be switched off or out of reach.
+      toast(error instanceof DOMException ? words.failed : errorText(error), { tone: 'danger' });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** Only this device: the others keep theirs. The server forgets it with the next message that can't be delivered. */
+  async function unsubscribe(): Promise<void> {
+    setBusy(true);
+    try {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await (await registration?.pushManager.getSubscription())?.unsubscribe();
+      setPush((before) => ({ ...before, isSubscribed: false }));
+      toast(words.off, { tone: 'success' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  // The server can't know; the page may learn of it before this part of it is hydrated.
+  if (!hydrated) return { state: 'unknown', busy, subscribe, unsubscribe } as const;
+  const state =
+    !push.isCapable || !push_public_key ? 'unable' : push.isSubscribed === 'denied' ? 'denied' : push.isSubscribed ? 'on' : 'off';
+  return { state, busy, subscribe, unsubscribe } as const;
+}

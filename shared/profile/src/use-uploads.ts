@@ -1,0 +1,108 @@
+import { isApiError, useApi } from '@nightlark/api-client';
+import { DEFAULTS } from '@nightlark/contract';
+import { useErrorText } from '@nightlark/i18n';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** What the server decodes. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+const AT_ONCE = 2;
+/** A refusal of the picture itself, which sending it again would meet again. */
+const isFinal = (error: unknown) => isApiError(error) && error.code.startsWith('photo_');
+
+export interface Upload {
+  key: number;
+  file: File;
+  /** The chosen file itself, to look at while it is on its way. */
+  preview: string;
+  /** `checking`: all of it was sent, the server is making the photo. */
+  state: 'waiting' | 'sending' | 'checking' | 'failed';
+  /** The share that was sent, 0 to 1. */
+  share: number;
+  error: string | null;
+  canRetry: boolean;
+}
+
+/** What is said of a file that is refused at once. */
+export interface UploadWords {
+  wrongType: string;
+  tooLarge: string;
+}
+
+let lastKey = 0;
+
+/** The photos on their way: two at a time, the others wait; each can be stopped, and tried again when it failed. */
+export function useUploads(words: UploadWords, onAdded: () => Promise<void>) {
+  const api = useApi();
+  const errorText = useErrorText();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+
+  const change = (key: number, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+
+  function forget(key: number) {
+    running.current.get(key)?.abort();
+    setUploads((all) => {
+      const gone = all.find((each) => each.key === key);
+      if (gone) URL.revokeObjectURL(gone.preview);
+      return all.filter((each) => each.key !== key);
+    });
+  }
+
+  function refusalOf(file: File): string | null {
+    if (!PHOTO_TYPES.includes(file.type)) return words.wrongType;
+    if (file.size > DEFAULTS.photoMaxBytes) return words.tooLarge;
+    return null;
+  }
+
+  async function send({ key, file }: Upload) {
+    const stop = new AbortController();
+    running.current.set(key, stop);
+    change(key, { state: 'sending', share: 0, error: null });
+    try {
+      const onProgress = (share: number) => change(key, share < 1 ? { share } : { share, state: 'checking' });
+      await api.call('addPhoto', { file, onProgress, signal: stop.signal });
+      await onAdded();
+      forget(key);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      change(key, { state: 'failed', error: errorText(error), canRetry: !isFinal(error) });
+    } finally {
+      running.current.delete(key);
+    }
+  }
+
+  const sendNext = useEffectEvent(() => {
+    const waiting = uploads.filter(({ key, state }) => state === 'waiting' && !running.current.has(key));
+    for (const upload of waiting.slice(0, Math.max(0, AT_ONCE - running.current.size))) void send(upload);
+  });
+  useEffect(() => sendNext(), [uploads]);
+
+  const stopAll = useEffectEvent(() => {
+    for (const stop of running.current.values()) stop.abort();
+    for (const { preview } of uploads) URL.revokeObjectURL(preview);
+  });
+  useEffect(() => () => stopAll(), []);
+
+  return {
+    uploads,
+    /** Whether leaving now would lose one. */
+    underWay: uploads.some(({ state }) => state !== 'failed'),
+    /**
+     * Takes what there is room for; a file that is refused at once takes no room.
+     * @returns how many did not fit
+     */
+    add(files: readonly File[], room: number): number {
+      let free = room;
+      const added = files.flatMap((file): Upload[] => {
+        const error = refusalOf(file);
+        if (!error && free-- <= 0) return [];
+        return [{ key: ++lastKey, file, preview: URL.createObjectURL(file), state: error ? 'failed' : 'waiting', share: 0, error, canRetry: false }];
+      }); // prettier-ignore
+      setUploads((all) => [...all, ...added]);
+      return files.length - added.length;
+    },
+    retry: (key: number) => change(key, { state: 'waiting', error: null }),
+    forget,
+  };
+}

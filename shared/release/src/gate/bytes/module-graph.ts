@@ -1,0 +1,38 @@
+import { parse, type Node } from 'acorn';
+import { analyze, type Variable } from 'eslint-scope';
+
+type Tree = Node & Record<string, unknown>;
+
+/** A parsed file, with what is needed to ask where a value goes. */
+export interface Parsed {
+  nodes: readonly Tree[];
+  parentOf(node: Node): Tree | undefined;
+  /** The variable that an identifier means or declares; null for a global. */
+  variableOf(identifier: Node): Variable | null;
+}
+
+const isNode = (value: unknown): value is Tree => typeof (value as Tree | null)?.type === 'string';
+
+/** Parses a bundle's file as it was sent. Throws for what is not JavaScript. */
+export function parseCode(code: string, sourceType: 'module' | 'commonjs'): Parsed {
+  const tree = parse(code, { ecmaVersion: 'latest', sourceType, ranges: true, allowHashBang: true }) as unknown as Tree;
+  const parents = new Map<Node, Tree>();
+  const nodes: Tree[] = [];
+  const open: Tree[] = [tree];
+  for (let node = open.pop(); node; node = open.pop()) {
+    nodes.push(node);
+    for (const value of Object.values(node))
+      for (const child of Array.isArray(value) ? value : [value])
+        if (isNode(child)) {
+          parents.set(child, node);
+          open.push(child);
+        }
+  }
+  const scopes = analyze(tree as never, { ecmaVersion: 2025, sourceType, ignoreEval: true });
+  const variables = new Map<Node, Variable>();
+  for (const { references, variables: declared } of scopes.scopes) {
+    for (const { identifier, resolved } of references) if (resolved) variables.set(identifier as unknown as Node, resolved);
+    for (const variable of declared) for (const identifier of variable.identifiers) variables.set(identifier as unknown as Node, variable);
+  }
+  return { nodes, parentOf: (node) => parents.get(node), variableOf: (identifier) => variables.get(identifier) ?? null };
+}

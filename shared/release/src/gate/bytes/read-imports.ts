@@ -1,0 +1,117 @@
+import type { Node } from 'acorn';
+import type { Variable } from 'eslint-scope';
+import { readdir, readFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { parseCode, type Parsed } from './module-graph.ts';
+
+/** What a release's code takes from outside of itself, read from its files. */
+export interface BundleImports {
+  /** Share key → names that are taken from it. */
+  shared: Map<string, Set<string>>;
+  /** What is imported past the share scope, with the file that does it. */
+  foreign: { file: string; specifier: string }[];
+  /** Libraries whose own code is in the bundle, though they must be there once: file → library. */
+  copies: { file: string; library: string }[];
+  /** Files that can't be read as code. */
+  unreadable: { file: string; reason: string }[];
+}
+
+type Shape = Node & {
+  name: string; value: unknown; callee: Shape; arguments: Shape[]; body: Shape; object: Shape; property: Shape; computed: boolean; id: Shape;
+  init: Shape | null; properties: Shape[]; key: Shape; source: Shape; elements: Shape[];
+}; // prettier-ignore
+
+const CODE = /\.(?:m?js|cjs)$/;
+/** Names that only the library itself defines. */
+const MARKS: Readonly<Record<string, RegExp>> = {
+  react: /\.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
+  'react-dom': /\.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
+};
+
+const as = (node: Node) => node as Shape;
+const isCall = (node: Shape | null | undefined): node is Shape => node?.type === 'CallExpression';
+const text = (node: Shape | undefined) => (node?.type === 'Literal' && typeof node.value === 'string' ? node.value : null);
+
+/** `224: () => s("default", "react/jsx-runtime", …)`: webpack's table of what is consumed, module by module. */
+function consumedModules({ nodes }: Parsed): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const node of nodes.map(as)) {
+    if (node.type !== 'Property' || as(node.value as Node).type !== 'ArrowFunctionExpression') continue;
+    const { body } = as(node.value as Node);
+    const [scope, key] = isCall(body) ? body.arguments : [];
+    const id = node.key.type === 'Literal' ? String(node.key.value) : node.key.name;
+    if (text(scope) === 'default' && text(key) !== null && /^\d+$/.test(id)) found.set(id, text(key)!);
+  }
+  return found;
+}
+
+const isRequire = (variable: Variable | null) => variable?.defs.some(({ type, index }) => type === 'Parameter' && index === 2) ?? false;
+
+/** Names that are taken from one value: `x.name`, `const { name } = x`. `*` where the value goes on whole. */
+function namesTaken(parsed: Parsed, node: Shape): string[] {
+  const parent = parsed.parentOf(node) as Shape | undefined;
+  if (parent?.type === 'MemberExpression' && parent.object === node)
+    return parent.computed ? [text(parent.property) ?? '*'] : [parent.property.name];
+  if (parent?.type === 'VariableDeclarator' && parent.init === node) {
+    if (parent.id.type === 'ObjectPattern')
+      return parent.id.properties.map((property) => (property.type === 'Property' && !property.computed ? property.key.name : '*'));
+    return namesOfVariable(parsed, parent.id);
+  }
+  return [];
+}
+
+function namesOfVariable(parsed: Parsed, declared: Shape): string[] {
+  const uses = parsed.variableOf(declared)?.references ?? [];
+  return uses.map(({ identifier }) => identifier as unknown as Shape).filter((use) => use !== declared).flatMap((use) => namesTaken(parsed, use)); // prettier-ignore
+}
+
+function noteShared(parsed: Parsed, consumed: ReadonlyMap<string, string>, shared: BundleImports['shared']): void {
+  for (const node of parsed.nodes.map(as)) {
+    if (!isCall(node) || node.arguments.length !== 1 || node.callee.type !== 'Identifier') continue;
+    const [id] = node.arguments;
+    const key = id?.type === 'Literal' ? consumed.get(String(id.value)) : undefined;
+    if (key === undefined || !isRequire(parsed.variableOf(node.callee))) continue;
+    const names = shared.get(key)!;
+    for (const name of namesTaken(parsed, node)) if (name !== 'default' && name !== '*' && name !== '__esModule') names.add(name);
+  }
+}
+
+/** Imports by name that lead out of the release: into whatever happens to be installed where it runs, or to another site. */
+function foreignSpecifiers({ nodes, variableOf }: Parsed): string[] {
+  return nodes.map(as).flatMap((node) => {
+    if (node.type === 'ImportExpression' || node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration')
+      return text(node.source) ?? [];
+    const isOwn = isCall(node) && node.callee.type === 'Identifier' && node.callee.name === 'require' && !variableOf(node.callee);
+    return isOwn ? (text(node.arguments[0]) ?? []) : [];
+  });
+}
+
+const isForeign = (specifier: string, side: string) =>
+  !specifier.startsWith('./') && !(side === 'server' && isBuiltin(specifier)); // prettier-ignore
+
+/** Reads every file of both bundles. What a build says of itself is not asked. */
+export async function readImports(directory: string): Promise<BundleImports> {
+  const imports: BundleImports = { shared: new Map(), foreign: [], copies: [], unreadable: [] };
+  for (const side of ['client', 'server'] as const) {
+    const names = (await readdir(path.join(directory, side), { recursive: true }).catch(() => [])).filter((name) => CODE.test(name));
+    const files: { file: string; parsed: Parsed }[] = [];
+    for (const name of names.sort()) {
+      const file = `${side}/${name.replaceAll(path.sep, '/')}`;
+      const code = await readFile(path.join(directory, file), 'utf8');
+      for (const [library, mark] of Object.entries(MARKS)) if (mark.test(code)) imports.copies.push({ file, library });
+      try {
+        files.push({ file, parsed: parseCode(code, side === 'client' ? 'module' : 'commonjs') });
+      } catch (error) {
+        imports.unreadable.push({ file, reason: (error as Error).message });
+      }
+    }
+    const consumed = new Map(files.flatMap(({ parsed }) => [...consumedModules(parsed)]));
+    for (const key of consumed.values()) if (!imports.shared.has(key)) imports.shared.set(key, new Set());
+    for (const { file, parsed } of files) {
+      noteShared(parsed, consumed, imports.shared);
+      for (const specifier of foreignSpecifiers(parsed)) if (isForeign(specifier, side)) imports.foreign.push({ file, specifier });
+    }
+  }
+  return imports;
+}

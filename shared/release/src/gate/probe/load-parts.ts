@@ -1,0 +1,47 @@
+import { LOCALES, type Remote } from '@nightlark/contract';
+import { step } from './child.ts';
+import type { ProbeReport } from './job.ts';
+
+export const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** What throws at once fails like what throws later. */
+const started = async <T>(start: () => Promise<T>): Promise<T> => start();
+
+/** Loads every part of one side's bundle once. What can't be loaded is named by its id. `around` notes what a part asks for. */
+export async function loadParts(
+  side: 'server' | 'client',
+  name: string,
+  load: () => Promise<Remote>,
+  { faults, keys }: Pick<ProbeReport, 'faults' | 'keys'>,
+  around: (id: string) => void = () => {},
+): Promise<Remote | null> {
+  step(`loading the ${side} bundle`);
+  const remote = await started(load).catch((error: unknown) => {
+    faults.push({ message: `the ${side} bundle throws when it is loaded: ${textOf(error)}`, affected: [name] });
+    return null;
+  });
+  if (!remote) return null;
+  const parts = [
+    ...remote.routes.map(({ id, screen }) => [id, screen] as const),
+    ...remote.slots.map(({ id, fill }) => [id, fill] as const),
+  ];
+  for (const [id, start] of parts) {
+    step(`loading "${id}" of the ${side} bundle`);
+    around(id);
+    const problem = await started(start).then(
+      (module) => (typeof module.Component === 'function' || typeof module.Component === 'object' ? null : 'it exports no Component'),
+      textOf,
+    );
+    if (problem) faults.push({ message: `the ${side} bundle of "${id}" can't be loaded: ${problem}`, affected: [id] });
+  }
+  for (const locale of LOCALES) {
+    step(`loading the messages for ${locale} of the ${side} bundle`);
+    around(`messages-${locale}`);
+    await started(() => remote.messages(locale)).then(
+      (catalogue) => (keys[locale] = Object.keys(catalogue.default)),
+      (error: unknown) =>
+        faults.push({ message: `the messages for ${locale} can't be loaded (${side}): ${textOf(error)}`, affected: [locale] }),
+    );
+  }
+  return remote;
+}

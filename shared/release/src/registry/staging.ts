@@ -1,0 +1,106 @@
+import type { S3Client } from '@nightlark/s3';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/**
+ * Releases on their way in, file by file, where nothing else looks and every gateway of the registry can go on with them. Who asks
+ * has checked ids and names of files.
+ */
+export interface Staging {
+  /** Begins an upload, with the words that declare it. */
+  declare(id: string, text: string): Promise<void>;
+  /** Null where there is no such upload. */
+  declared(id: string): Promise<string | null>;
+  /** Keeps a file: all of it, or nothing when `body` throws. */
+  receive(id: string, file: string, body: AsyncIterable<Buffer>): Promise<void>;
+  /** Works with a local directory of these files, and is told which of them have not arrived. */
+  withFiles<T>(id: string, files: readonly string[], work: (directory: string, missing: readonly string[]) => Promise<T>): Promise<T>;
+  /** Ends an upload that declared these files. */
+  remove(id: string, files: readonly string[]): Promise<void>;
+  /** The ids of all uploads that were begun. */
+  list(): Promise<string[]>;
+}
+
+const DECLARATION = 'upload.json';
+
+export function directoryStaging(root: string): Staging {
+  const filesOf = (id: string) => path.join(root, id, 'files');
+  return {
+    async declare(id, text) {
+      try {
+        await mkdir(filesOf(id), { recursive: true });
+        await writeFile(path.join(root, id, DECLARATION), text);
+      } catch (error) {
+        await rm(path.join(root, id), { recursive: true, force: true });
+        throw error;
+      }
+    },
+    declared: (id) => readFile(path.join(root, id, DECLARATION), 'utf8').catch(() => null),
+    async receive(id, file, body) {
+      const target = path.join(filesOf(id), file);
+      const draft = path.join(root, id, `${randomUUID()}.draft`);
+      await mkdir(path.dirname(target), { recursive: true });
+      try {
+        await pipeline(body, createWriteStream(draft, { flags: 'wx' }));
+        await rename(draft, target);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async withFiles(id, files, work) {
+      const missing: string[] = [];
+      for (const file of files) if (!(await stat(path.join(filesOf(id), file)).catch(() => null))) missing.push(file);
+      return work(filesOf(id), missing);
+    },
+    remove: (id) => rm(path.join(root, id), { recursive: true, force: true }),
+    list: () => readdir(root).catch(() => []),
+  };
+}
+
+/** Declarations lie apart, so that a list of them is never cut short by the many files. */
+const declarationKey = (id: string) => `uploads/open/${id}`;
+const fileKey = (id: string, file: string) => `uploads/files/${id}/${file}`;
+const PARALLEL = 8;
+
+async function inParallel(files: readonly string[], work: (file: string) => Promise<void>): Promise<void> {
+  for (let at = 0; at < files.length; at += PARALLEL) await Promise.all(files.slice(at, at + PARALLEL).map(work));
+}
+
+/** `scratch` is where a finished upload is brought to while it is looked at. */
+export function s3Staging(s3: S3Client, scratch: string): Staging {
+  return {
+    declare: async (id, text) => void (await s3.put(declarationKey(id), text)),
+    declared: async (id) => (await s3.get(declarationKey(id)))?.content.toString('utf8') ?? null,
+    async receive(id, file, body) {
+      const parts: Buffer[] = [];
+      for await (const part of body) parts.push(part);
+      await s3.put(fileKey(id, file), Buffer.concat(parts));
+    },
+    async withFiles(id, files, work) {
+      await mkdir(scratch, { recursive: true });
+      const directory = await mkdtemp(path.join(scratch, 'upload-'));
+      const missing: string[] = [];
+      try {
+        await inParallel(files, async (file) => {
+          const found = await s3.get(fileKey(id, file));
+          if (!found) return void missing.push(file);
+          await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
+          await writeFile(path.join(directory, file), found.content);
+        });
+        return await work(directory, missing);
+      } finally {
+        await rm(directory, { recursive: true, force: true });
+      }
+    },
+    async remove(id, files) {
+      await inParallel(files, (file) => s3.remove(fileKey(id, file)));
+      // Last: what is left by a failure before is found again.
+      await s3.remove(declarationKey(id));
+    },
+    list: async () => (await s3.list('uploads/open/')).map((key) => key.slice(key.lastIndexOf('/') + 1)),
+  };
+}

@@ -1,0 +1,113 @@
+import { AwsClient } from 'aws4fetch';
+
+const CALL_MS = 20_000;
+
+export interface S3Environment {
+  AWS_ACCESS_KEY_ID?: string | undefined;
+  AWS_SECRET_ACCESS_KEY?: string | undefined;
+  AWS_SESSION_TOKEN?: string | undefined;
+  AWS_REGION?: string | undefined;
+}
+
+export interface S3Object {
+  content: Buffer;
+  etag: string;
+}
+
+/** The few calls of the S3 protocol that we need; keys are paths below the store's address. */
+export interface S3Client {
+  get(key: string): Promise<S3Object | null>;
+  etag(key: string): Promise<string | null>;
+  /** False when the condition does not hold: somebody else was first. */
+  put(key: string, content: string | Buffer, condition?: { ifMatch: string } | 'new'): Promise<boolean>;
+  /** Keys that start with a prefix, the newest first. */
+  list(prefix: string): Promise<string[]>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+}
+
+interface Options {
+  /** `https://<endpoint>/<bucket>[/<prefix>]`, as every S3-compatible store understands it. */
+  url: string;
+  /** The variable that `url` came from; errors name it. */
+  variable: string;
+  /** What is kept there, for errors: "The registry at … answered 403". */
+  what: string;
+  env: S3Environment;
+  /** Makes the error that is thrown, so that callers keep their own kind. */
+  failure?: (message: string) => Error;
+}
+
+/**
+ * Opens an S3-compatible store. Nothing is called yet.
+ * @throws the caller's kind of error when address or keys are missing, and on every call that is refused or not answered within 20 s
+ */
+export function openS3({ url, variable, what, env, failure = (message) => new Error(message) }: Options): S3Client {
+  const base = new URL(url);
+  const [bucket = '', ...prefixParts] = base.pathname.split('/').filter(Boolean);
+  if (!bucket || base.search) throw failure(`${variable} "${url}" is not https://<endpoint>/<bucket>/<prefix>`);
+  if (!env.AWS_ACCESS_KEY_ID || !env.AWS_SECRET_ACCESS_KEY) throw failure(`${variable} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`);
+  const client = new AwsClient({
+    accessKeyId: env.AWS_ACCESS_KEY_ID,
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+    ...(env.AWS_SESSION_TOKEN && { sessionToken: env.AWS_SESSION_TOKEN }),
+    service: 's3',
+    region: env.AWS_REGION || 'us-east-1',
+    retries: 2,
+  });
+  const root = [bucket, ...prefixParts].join('/');
+  const below = prefixParts.map((part) => `${part}/`).join('');
+
+  async function call(
+    method: string,
+    path: string,
+    init: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
+  ): Promise<Response> {
+    return client.fetch(`${base.origin}/${path}`, { method, signal: AbortSignal.timeout(CALL_MS), ...init }).catch((error: Error) => {
+      throw failure(`The ${what} at ${base.host} can't be reached: ${error.message}`);
+    });
+  }
+  async function refused(response: Response, call: string): Promise<never> {
+    await response.body?.cancel();
+    throw failure(`The ${what} at ${base.host} answered ${response.status} to ${call}`);
+  }
+
+  return {
+    async get(key) {
+      const response = await call('GET', `${root}/${key}`);
+      if (response.status === 404) return (await response.body?.cancel(), null);
+      if (!response.ok) return refused(response, `GET ${key}`);
+      return { content: Buffer.from(await response.arrayBuffer()), etag: response.headers.get('etag') ?? '' };
+    },
+    async etag(key) {
+      const response = await call('HEAD', `${root}/${key}`);
+      if (response.status === 404) return null;
+      return response.ok ? response.headers.get('etag') : refused(response, `HEAD ${key}`);
+    },
+    async put(key, content, condition) {
+      const guard: Record<string, string> =
+        condition === 'new' ? { 'if-none-match': '*' } : condition ? { 'if-match': condition.ifMatch } : {};
+      const response = await call('PUT', `${root}/${key}`, { headers: guard, body: new Uint8Array(Buffer.from(content)) });
+      if (condition && (response.status === 412 || response.status === 409 || response.status === 404))
+        return (await response.body?.cancel(), false);
+      if (!response.ok) return refused(response, `PUT ${key}`);
+      await response.body?.cancel();
+      return true;
+    },
+    async remove(key) {
+      const response = await call('DELETE', `${root}/${key}`);
+      if (!response.ok && response.status !== 404) return refused(response, `DELETE ${key}`);
+      await response.body?.cancel();
+    },
+    async list(prefix) {
+      const response = await call('GET', `${bucket}?list-type=2&max-keys=1000&prefix=${encodeURIComponent(below + prefix)}`);
+      if (!response.ok) return refused(response, `list ${prefix}`);
+      // Keys are names and versions that we wrote ourselves: nothing in them is ever escaped.
+      const entries = [...(await response.text()).matchAll(/<Contents>([^]*?)<\/Contents>/g)].map(([, text]) => ({
+        key: /<Key>([^<]*)<\/Key>/.exec(text!)?.[1] ?? '',
+        time: /<LastModified>([^<]*)<\/LastModified>/.exec(text!)?.[1] ?? '',
+      }));
+      return entries.sort((a, b) => (a.time < b.time ? 1 : -1)).map(({ key }) => key.slice(below.length));
+    },
+  };
+}

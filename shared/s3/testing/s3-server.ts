@@ -1,0 +1,73 @@
+import { AwsV4Signer } from 'aws4fetch';
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'tests', AWS_SECRET_ACCESS_KEY: 'a secret of the tests', AWS_REGION: 'eu-test-1' };
+
+export interface S3Server {
+  url: string;
+  objects: Map<string, { content: Buffer; time: string }>;
+  /** While true, nothing is answered but 503. */
+  isDown: boolean;
+  close(): Promise<void>;
+}
+
+/** Signs the request anew with the secret that both know: the same signature, or it is refused, as S3 does. */
+async function isSigned(request: IncomingMessage, url: string): Promise<boolean> {
+  const given = request.headers.authorization ?? '';
+  const names = /SignedHeaders=([^,]*)/.exec(given)?.[1]?.split(';') ?? [];
+  const headers = Object.fromEntries(names.filter((name) => name !== 'host').map((name) => [name, String(request.headers[name])]));
+  const signer = new AwsV4Signer({
+    method: request.method!, url, headers, service: 's3', region: CREDENTIALS.AWS_REGION, accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
+    secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY, datetime: String(request.headers['x-amz-date']),
+  }); // prettier-ignore
+  return (await signer.authHeader()) === given;
+}
+
+const etagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`;
+
+/** The part of the S3 protocol that we use, with signatures and conditional writes, over HTTP. */
+export async function startS3(): Promise<S3Server> {
+  const objects: S3Server['objects'] = new Map();
+  let clock = Date.now();
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const body = Buffer.concat(parts);
+    const url = new URL(request.url!, s3.url);
+    const end = (status: number, content: Buffer | string = '', headers: Record<string, string> = {}) =>
+      response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : content);
+    if (s3.isDown) return end(503);
+    if (!(await isSigned(request, url.href))) return end(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>');
+    const key = decodeURIComponent(url.pathname.slice(1));
+    if (url.searchParams.has('list-type')) {
+      const prefix = `${key}/${url.searchParams.get('prefix')}`;
+      const found = [...objects].filter(([name]) => name.startsWith(prefix));
+      const items = found.map(([name, { time }]) => `<Contents><Key>${name.slice(key.length + 1)}</Key><LastModified>${time}</LastModified></Contents>`); // prettier-ignore
+      return end(200, `<?xml version="1.0"?><ListBucketResult>${items.join('')}</ListBucketResult>`);
+    }
+    const known = objects.get(key);
+    if (request.method === 'PUT') {
+      const { 'if-match': match, 'if-none-match': none } = request.headers;
+      if ((none === '*' && known) || (match && known && match !== etagOf(known.content))) return end(412);
+      if (match && !known) return end(404);
+      objects.set(key, { content: body, time: new Date((clock += 1_000)).toISOString() });
+      return end(200, '', { etag: etagOf(body) });
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return end(204);
+    }
+    return known ? end(200, known.content, { etag: etagOf(known.content) }) : end(404);
+  });
+  const s3: S3Server = {
+    url: '',
+    objects,
+    isDown: false,
+    close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  s3.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return s3;
+}

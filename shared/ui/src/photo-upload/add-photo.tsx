@@ -1,0 +1,45 @@
+import { Icon } from '@nightlark/ui';
+import { useState } from 'react';
+import s from './photo-upload.module.css';
+
+export interface AddPhotoProps {
+  label: string;
+  /** MIME types that may be chosen. */
+  types: readonly string[];
+  onFiles: (files: File[]) => void;
+}
+
+/** The free place for the next photos: chosen, many at once, or dropped here. */
+export function AddPhoto({ label, types, onFiles }: AddPhotoProps) {
+  const [over, setOver] = useState(false);
+  return (
+    <label
+      className={s.add}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <Icon name="camera" size="lg" />
+      {label}
+      <input
+        type="file"
+        multiple
+        accept={types.join(',')}
+        className={s.file}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </label>
+  );
+}

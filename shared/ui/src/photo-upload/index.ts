@@ -1,0 +1,2 @@
+export { AddPhoto } from './add-photo.tsx';
+export { UploadFrame } from './upload-frame.tsx';

@@ -1,0 +1,107 @@
+/*
+ * What is there without a connection, imported by the worker. Versions are never mixed: pages come from the server alone, and one
+ * that can't be had is stood in for by a page that needs no other file than those kept beside it. Files are kept by release set,
+ * under addresses that name their version and never change; a set goes as a whole. Answers of the API and pages of members are
+ * never kept.
+ */
+const PREFIX = 'set ';
+const FACTS = '/set.json';
+const OFFLINE = '/offline';
+const FILE = /^\/(?:shell|mf\/[\w-]+)\/[^/]+\/client\//;
+const NAMED_FILES = /\/(?:shell|mf\/[\w-]+)\/[^/"'()\s]+\/client\/[^"'()\s?&]+/g;
+const OPTIONS = { ignoreVary: true };
+
+const setNames = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+
+/** The sets that are kept, the one that a page spoke of last first. */
+async function sets() {
+  const all = await Promise.all(
+    (await setNames()).map(async (name) => {
+      const cache = await caches.open(name);
+      const facts = await cache.match(FACTS);
+      return { cache, bases: [], told: 0, ...(facts ? await facts.json() : {}) };
+    }),
+  );
+  return all.sort((a, b) => b.told - a.told);
+}
+
+const belongs = (path, bases) => bases.some((base) => path.startsWith(base));
+
+/** Only what its server calls immutable: not the error page or the login of a network in between. */
+const isKeepable = (response) => response.ok && /immutable/.test(response.headers.get('cache-control') ?? '');
+
+async function keepFile(cache, path) {
+  if (await cache.match(path, OPTIONS)) return;
+  const response = await fetch(path, { credentials: 'omit' });
+  if (!isKeepable(response)) throw new Error(`${path} can't be kept`);
+  await cache.put(path, response);
+}
+
+/** Keeps the page that stands in, with every file it names, unless another version has gone live since: the next page tells of that. */
+async function keepOffline(cache, address, bases) {
+  if (await cache.match(address, OPTIONS)) return;
+  const response = await fetch(address, { credentials: 'omit', cache: 'no-store' });
+  if (!response.ok || response.redirected) return;
+  const named = [...new Set((await response.clone().text()).match(NAMED_FILES) ?? [])];
+  if (named.length === 0 || !named.every((path) => belongs(path, bases))) return;
+  await Promise.all(named.map((path) => keepFile(cache, path)));
+  for (const request of await cache.keys(OFFLINE, { ...OPTIONS, ignoreSearch: true })) await cache.delete(request, OPTIONS);
+  await cache.put(address, response);
+}
+
+/** Other sets go once no second page can be using them. */
+async function dropOthers(current) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length > 1) return;
+  await Promise.all((await setNames()).filter((name) => name !== current).map((name) => caches.delete(name)));
+}
+
+async function keep({ set, bases, offline, files }) {
+  const name = PREFIX + set;
+  const cache = await caches.open(name);
+  await cache.put(FACTS, Response.json({ bases, told: Date.now() }));
+  // One file that can't be had must not cost the others.
+  await Promise.allSettled([keepOffline(cache, offline, bases), ...files.map((path) => keepFile(cache, path))]);
+  await dropOthers(name);
+}
+
+/** From the network, or the page that stands in; the browser's own where there is none yet. */
+async function page(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    for (const { cache } of await sets()) {
+      const kept = await cache.match(OFFLINE, { ...OPTIONS, ignoreSearch: true });
+      if (kept) return kept;
+    }
+    return Response.error();
+  }
+}
+
+async function file(event, path) {
+  const kept = await caches.match(path, OPTIONS);
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  if (isKeepable(response)) {
+    const copy = response.clone();
+    event.waitUntil(sets().then((all) => all.find(({ bases }) => belongs(path, bases))?.cache.put(path, copy)));
+  }
+  return response;
+}
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'keep') event.waitUntil(keep(event.data));
+});
+
+self.addEventListener('activate', (event) => {
+  // The page is asked for while the worker starts.
+  event.waitUntil(self.registration.navigationPreload?.enable());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(page(event));
+  else if (FILE.test(url.pathname)) event.respondWith(file(event, url.pathname));
+});

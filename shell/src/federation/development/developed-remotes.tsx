@@ -1,0 +1,36 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { FederationContext } from '../context.ts';
+import type { RemoteHandle } from '../remotes.ts';
+
+declare global {
+  /** Called by a dev build when its manifest was run again (shared/build/webpack/loaders/hot-manifest.mjs). */
+  var remoteUpdated: ((name: string) => void) | undefined;
+}
+
+interface Props {
+  remotes: readonly RemoteHandle[];
+  /** Runs the loaders of the page again. */
+  revalidate: () => Promise<void>;
+  children: ReactNode;
+}
+
+/** Remotes in a page that a team develops in: a hot update that reaches a manifest brings its words, screens and loaders anew; state stays. */
+export function DevelopedRemotes({ remotes, revalidate, children }: Props) {
+  const [federation, setFederation] = useState({ remotes });
+  useEffect(() => {
+    globalThis.remoteUpdated = (name) => {
+      const remote = remotes.find(({ info }) => info.name === name);
+      remote?.reload().then(
+        () => {
+          globalThis.reactRefresh.performReactRefresh();
+          setFederation({ remotes });
+          void revalidate();
+        },
+        // The page goes on with what it has; the next update brings what was mended.
+        (error: unknown) => console.error(error),
+      );
+    };
+    return () => void (globalThis.remoteUpdated = undefined);
+  }, [remotes, revalidate]);
+  return <FederationContext value={federation}>{children}</FederationContext>;
+}

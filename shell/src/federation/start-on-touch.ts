@@ -1,0 +1,100 @@
+import type { REPLAY } from '@nightlark/contract';
+
+export interface StartFile {
+  url: string;
+  integrity?: string | undefined;
+}
+
+export interface StartOptions {
+  main: StartFile;
+  /** What `main` will import: fetched along with it. */
+  files: readonly StartFile[];
+  attributes: typeof REPLAY;
+  /** What the tab keeps while somebody is in the middle of something: then a reload starts at once. */
+  keptKey: string;
+}
+
+/**
+ * Starts the framework at the visitor's first touch or key, and then does again what they touched. It stands in the page as text
+ * (`renderDocument`), so it may use nothing from outside of itself.
+ */
+export function startOnTouch({ main, files, attributes, keptKey }: StartOptions): void {
+  const nonce = (document.currentScript as HTMLScriptElement | null)?.nonce ?? '';
+  const swipePx = 40;
+  let isStarted = false;
+  let hasFailed = false;
+  let dragged: { card: HTMLElement; from: number } | null = null;
+
+  function add(tag: 'link' | 'script', attributesOf: Record<string, string | undefined>): HTMLElement {
+    const element = document.createElement(tag);
+    element.nonce = nonce;
+    for (const [name, value] of Object.entries(attributesOf)) if (value) element.setAttribute(name, value);
+    return document.head.appendChild(element);
+  }
+
+  function start(): void {
+    if (isStarted) return;
+    isStarted = true;
+    for (const { url, integrity } of files) add('link', { rel: 'modulepreload', href: url, integrity });
+    add('script', { type: 'module', src: main.url, integrity: main.integrity }).onerror = () => (hasFailed = true);
+  }
+
+  /** Clicks what took the place of the element that was touched; a link whose code does not come is followed. */
+  function replay(name: string, waiting: Element): void {
+    const href = waiting.querySelector('a')?.href;
+    const patience = Number(waiting.getAttribute(attributes.patience) ?? 8_000);
+    const since = Date.now();
+    waiting.setAttribute('aria-busy', 'true');
+    const timer = setInterval(() => {
+      const live = document.querySelector(`[${attributes.live}="${name}"]`)?.querySelector<HTMLElement>('a,button');
+      const isOver = hasFailed || Date.now() - since > patience;
+      if (!live && !isOver) return;
+      clearInterval(timer);
+      waiting.removeAttribute('aria-busy');
+      if (live) live.click();
+      else if (href) location.assign(href);
+    }, 30);
+  }
+
+  const around = (target: EventTarget | null, attribute: string) =>
+    target instanceof Element ? target.closest<HTMLElement>(`[${attribute}]`) : null;
+
+  try {
+    if (sessionStorage.getItem(keptKey)) start();
+  } catch {
+    // The visitor allows no storage.
+  }
+  addEventListener('keydown', start);
+  addEventListener('pointerdown', ({ target, clientX }) => {
+    start();
+    const card = around(target, attributes.left);
+    dragged = card && { card, from: clientX };
+  });
+  addEventListener('pointermove', ({ clientX }) => {
+    if (!dragged) return;
+    dragged.card.style.transition = 'none';
+    dragged.card.style.transform = `translateX(${clientX - dragged.from}px)`;
+  });
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    addEventListener(end, ({ clientX, type }) => {
+      if (!dragged) return;
+      const { card, from } = dragged;
+      dragged = null;
+      card.removeAttribute('style');
+      const name = card.getAttribute(clientX < from ? attributes.left : attributes.right);
+      const waiting = name && document.querySelector(`[${attributes.waiting}="${name}"]`);
+      if (waiting && type === 'pointerup' && Math.abs(clientX - from) > swipePx) replay(name, waiting);
+    });
+  addEventListener(
+    'click',
+    (event) => {
+      const waiting = around(event.target, attributes.waiting);
+      if (!waiting || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      start();
+      event.preventDefault();
+      event.stopPropagation();
+      if (!waiting.hasAttribute('aria-busy')) replay(waiting.getAttribute(attributes.waiting) ?? '', waiting);
+    },
+    true,
+  );
+}

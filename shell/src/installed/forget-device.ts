@@ -1,0 +1,19 @@
+const PATIENCE_MS = 1_500;
+
+async function forgetPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
+  // Whoever uses this device next must not be told of this member's messages.
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
+
+async function forgetFiles(): Promise<void> {
+  if (!('caches' in window)) return;
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}
+
+/** After a logout: nothing on this device tells of the member any more. Never fails, and never holds the logout up for long. */
+export async function forgetDevice(): Promise<void> {
+  const all = Promise.allSettled([forgetPush(), forgetFiles(), navigator.clearAppBadge?.()]);
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}

@@ -1,0 +1,39 @@
+import type { ReleaseSetRemote } from '@nightlark/contract';
+import { keepMessage } from './worker.ts';
+
+const remote = (name: string, version: string, more: Partial<ReleaseSetRemote> = {}): ReleaseSetRemote => ({
+  name,
+  version,
+  federationName: name,
+  entry: '',
+  routes: [],
+  slots: [],
+  ...more,
+});
+const facts = (remotes: ReleaseSetRemote[]) => ({
+  shell: { base: '/shell/1.0.0/client/' },
+  set: { id: 'abc', remotes },
+  page: { locale: 'de' as const },
+});
+const site = 'https://nightlark.example';
+
+test('a page tells its versions, and of what it loaded only the files of these', () => {
+  const loaded = [
+    `${site}/shell/1.0.0/client/main.js`,
+    `${site}/mf/mf-likes/2.0.0/client/likes.js`,
+    `${site}/mf/mf-likes/1.0.0/client/likes.js`,
+    `${site}/api/chats.php`,
+    `${site}/media/1/photo.webp`,
+  ];
+  expect(keepMessage(facts([remote('mf-likes', '2.0.0')]), loaded)).toEqual({
+    type: 'keep',
+    set: '/shell/1.0.0/client/abc',
+    bases: ['/shell/1.0.0/client/', '/mf/mf-likes/2.0.0/client/'],
+    offline: '/offline?locale=de',
+    files: ['/shell/1.0.0/client/main.js', '/mf/mf-likes/2.0.0/client/likes.js'],
+  });
+});
+
+test('a page with a team’s own build in it → nothing is kept', () => {
+  expect(keepMessage(facts([remote('mf-likes', '2.0.0', { override: { url: 'http://localhost:4000' } })]), [])).toBeNull();
+});

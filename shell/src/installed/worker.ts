@@ -1,0 +1,48 @@
+import { paths, WORKER_PATH, type Locale, type ReleaseSet } from '@nightlark/contract';
+import { clientBase } from '@nightlark/release/client';
+import { inLocale } from '../session/resolve-locale.ts';
+
+/** What a page tells the worker (`public/sw-pages.js`): which versions it was made of, and what stands in for it without a connection. */
+export interface KeepMessage {
+  type: 'keep';
+  set: string;
+  /** Where files of these versions lie; nothing else may be kept for this set. */
+  bases: readonly string[];
+  offline: string;
+  /** What this page has already loaded of them. */
+  files: readonly string[];
+}
+
+interface PageFacts {
+  shell: { base: string };
+  set: ReleaseSet;
+  page: { locale: Locale };
+}
+
+/** The message for a page; null where a team's own build is in it, which is no release. */
+export function keepMessage({ shell, set, page }: PageFacts, loaded: readonly string[]): KeepMessage | null {
+  if (set.remotes.some(({ override }) => override)) return null;
+  const bases = [shell.base, ...set.remotes.map(({ name, version }) => clientBase(name, version))];
+  const files = loaded.map((url) => new URL(url).pathname).filter((path) => bases.some((base) => path.startsWith(base)));
+  return { type: 'keep', set: `${shell.base}${set.id}`, bases, offline: inLocale(paths.offline.path, '', page.locale), files };
+}
+
+/** Registers the worker once the page is quiet, and tells it what to keep. Some browsers and private windows have none: then there is none. */
+export function startWorker(facts: PageFacts): void {
+  if (!('serviceWorker' in navigator)) return;
+  const workers = navigator.serviceWorker;
+  async function start() {
+    const message = keepMessage(
+      facts,
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    if (!message) return;
+    await workers.register(WORKER_PATH);
+    const { active } = await workers.ready;
+    active?.postMessage(message);
+  }
+  const whenQuiet = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 200));
+  const begin = () => whenQuiet(() => void start().catch(() => undefined));
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true });
+}

@@ -1,0 +1,57 @@
+import { aSettings, aUser, failWith, renderScreen } from '@nightlark/testing';
+import { screen } from '@testing-library/react';
+import * as complaints from './screen.tsx';
+
+const PATH = { path: '/complaints', route: '/complaints' };
+
+test('filled in → sent, and the reference is shown', async () => {
+  const { user, calls } = renderScreen(complaints, {
+    ...PATH,
+    path: '/complaints?profile=7',
+    api: { complain: { reference: 'C-7KQ2-M9XA' } },
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Your name' }), 'Mia');
+  await user.type(screen.getByRole('textbox', { name: 'Your e-mail address' }), 'mia@test.example');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What is it about?' }), 'A fake profile or a scam');
+  await user.type(screen.getByRole('textbox', { name: 'What happened?' }), 'Asks everybody for money.');
+  await user.click(screen.getByRole('button', { name: 'Send complaint' }));
+  expect(await screen.findByText('C-7KQ2-M9XA')).toBeVisible();
+  expect(calls).toMatchObject([
+    { name: 'complain', body: { name: 'Mia', email: 'mia@test.example', category: 'fake', text: 'Asks everybody for money.', profile: '7', website: '' } },
+  ]); // prettier-ignore
+});
+
+test('refused → said at the field, and what was written stays', async () => {
+  const refusal = failWith('validation', { field: 'email', message: 'Please check what you entered.' });
+  const { user } = renderScreen(complaints, { ...PATH, user: aUser(), api: { complain: refusal } });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'What is it about?' }), 'My account');
+  await user.type(screen.getByRole('textbox', { name: 'What happened?' }), 'It was closed without a word.');
+  await user.click(screen.getByRole('button', { name: 'Send complaint' }));
+  const email = screen.getByRole('textbox', { name: 'Your e-mail address' });
+  expect(email).toBeInvalid();
+  expect(email).toHaveAccessibleDescription(/Please check what you entered/);
+  expect(screen.getByRole('textbox', { name: 'What happened?' })).toHaveValue('It was closed without a word.');
+});
+
+test.each([
+  ['/complaints?sent=C-7KQ2-M9XA', /your complaint has arrived/],
+  ['/complaints?refused=validation', /what you wrote is still there/],
+  ['/complaints?refused=too_many_requests', /try again in an hour/],
+])('the page after a form without script: %s', async (path, words) => {
+  renderScreen(complaints, { ...PATH, path });
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('a made-up reference is not repeated', async () => {
+  renderScreen(complaints, { ...PATH, path: '/complaints?sent=You+won' });
+  expect(await screen.findByRole('button', { name: 'Send complaint' })).toBeVisible();
+  expect(document.body).not.toHaveTextContent('You won');
+});
+
+test('the form is one that a browser can send by itself; the phone number is one it can dial', async () => {
+  renderScreen(complaints, { ...PATH, settings: aSettings({ support_phone: '+31 20-123 45 67' }) });
+  const form = (await screen.findByRole('button', { name: 'Send complaint' })).closest('form');
+  expect(form).toHaveAttribute('action', '/api/complaint.php');
+  expect(form).toHaveAttribute('method', 'POST');
+  expect(screen.getByRole('link', { name: '+31 20-123 45 67' })).toHaveAttribute('href', 'tel:+31201234567');
+});

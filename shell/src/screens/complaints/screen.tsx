@@ -1,0 +1,180 @@
+import { useApi } from '@nightlark/api-client';
+import { cleanPhone, COMPLAINT_CATEGORIES, COMPLAINT_REFERENCE, DEFAULTS, ENDPOINTS, paths } from '@nightlark/contract';
+import { useFormCall } from '@nightlark/i18n';
+import { useSettings, useUser } from '@nightlark/state';
+import { Button, PageHeader } from '@nightlark/ui';
+import { Field, Select, TextArea, TextInput } from '@nightlark/ui/field';
+import { Notice } from '@nightlark/ui/notice';
+import type { SubmitEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { categories, messages } from './messages.ts';
+import s from './screen.module.css';
+
+/** A complaint from anybody, member or not; works without script (specification, section 2, "/complaints"). */
+export function Component() {
+  const { formatMessage } = useIntl();
+  const { name: site } = useSettings();
+  const [query] = useSearchParams();
+  const sent = query.get('sent') ?? '';
+  const title = formatMessage(messages.title);
+  return (
+    <div className={s.page}>
+      <title>{`${title} · ${site}`}</title>
+      <meta name="description" content={formatMessage(messages.lead)} />
+      <PageHeader title={title} lead={formatMessage(messages.lead)} />
+      {COMPLAINT_REFERENCE.test(sent) ? <Sent reference={sent} /> : <ComplaintForm refused={query.get('refused')} />}
+      <OtherWays />
+    </div>
+  );
+}
+
+function Sent({ reference }: { reference: string }) {
+  const { formatMessage } = useIntl();
+  return (
+    <div className={s.form}>
+      <Notice tone="success" live title={formatMessage(messages.sentTitle)}>
+        <FormattedMessage {...messages.sent} values={{ reference, b: (words) => <strong key="b">{words}</strong> }} />
+      </Notice>
+      <p>
+        <Link to={paths.complaints.href()}>
+          <FormattedMessage {...messages.another} />
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function ComplaintForm({ refused }: { refused: string | null }) {
+  const { formatMessage } = useIntl();
+  const api = useApi();
+  const user = useUser();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { busy, error, run, errorOf } = useFormCall();
+  const fields = ['name', 'email', 'category', 'profile', 'text'];
+  const [method, address] = ENDPOINTS.complain;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    // An empty number is no number.
+    const { profile, ...rest } = form;
+    const done = await run(() => api.call('complain', { body: { ...rest, ...(profile ? { profile } : {}) } as never }));
+    if (done) void navigate(paths.complaints.href(null, { sent: done.value.reference }), { replace: true });
+  }
+
+  return (
+    <form className={s.form} method={method} action={`/api/${address}`} onSubmit={(event) => void submit(event)}>
+      <Notice tone="info">{formatMessage(messages.danger)}</Notice>
+      {refused && (
+        <Notice tone="danger" live>
+          {formatMessage(refused === 'too_many_requests' ? messages.refusedLater : messages.refused)}
+        </Notice>
+      )}
+      <div className={s.pair}>
+        <Field label={formatMessage(messages.name)} error={errorOf('name')}>
+          {(control) => (
+            <TextInput {...control} name="name" required maxLength={100} autoComplete="name" defaultValue={user?.profile.name} />
+          )}
+        </Field>
+        <Field label={formatMessage(messages.email)} hint={formatMessage(messages.emailHint)} error={errorOf('email')}>
+          {(control) => (
+            <TextInput {...control} name="email" type="email" required maxLength={254} autoComplete="email" defaultValue={user?.email} />
+          )}
+        </Field>
+      </div>
+      <Field label={formatMessage(messages.category)} error={errorOf('category')}>
+        {(control) => (
+          <Select {...control} name="category" required defaultValue="">
+            <option value="" disabled>
+              {formatMessage(messages.choose)}
+            </option>
+            {COMPLAINT_CATEGORIES.map((category) => (
+              <option key={category} value={category}>
+                {formatMessage(categories[category])}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label={formatMessage(messages.profile)}
+        optional={formatMessage(messages.optional)}
+        hint={formatMessage(messages.profileHint)}
+        error={errorOf('profile')}
+      >
+        {(control) => (
+          <TextInput {...control} name="profile" inputMode="numeric" pattern="[0-9]{1,9}" defaultValue={query.get('profile') ?? ''} />
+        )}
+      </Field>
+      <Field
+        label={formatMessage(messages.text)}
+        hint={formatMessage(messages.textHint, { max: DEFAULTS.complaintMaxLength })}
+        error={errorOf('text')}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            name="text"
+            required
+            rows={7}
+            minLength={DEFAULTS.complaintMinLength}
+            maxLength={DEFAULTS.complaintMaxLength}
+          />
+        )}
+      </Field>
+      {/* A trap for programs that fill in every field. */}
+      <div hidden>
+        <label>
+          {formatMessage(messages.trap)} <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {error && !fields.includes(error.field ?? '') && (
+        <Notice tone="danger" live>
+          {error.text}
+        </Notice>
+      )}
+      <p className={s.small}>
+        <FormattedMessage
+          {...messages.kept}
+          values={{
+            link: (words) => (
+              <Link key="link" to={paths.page.href({ page: 'privacy' })}>
+                {words}
+              </Link>
+            ),
+          }}
+        />
+      </p>
+      <Button type="submit" size="lg" busy={busy}>
+        {formatMessage(messages.send)}
+      </Button>
+    </form>
+  );
+}
+
+function OtherWays() {
+  const { support_email: email, support_phone: phone } = useSettings();
+  return (
+    <p className={s.small}>
+      <FormattedMessage
+        {...messages.otherWays}
+        values={{
+          email,
+          phone,
+          mail: (words) => (
+            <a key="mail" href={`mailto:${email}`}>
+              {words}
+            </a>
+          ),
+          call: (words) => (
+            <a key="call" href={`tel:${cleanPhone(phone)}`}>
+              {words}
+            </a>
+          ),
+        }}
+      />
+    </p>
+  );
+}

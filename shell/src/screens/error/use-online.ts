@@ -1,0 +1,23 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+const EVENTS = ['online', 'offline'] as const;
+
+function subscribe(changed: () => void): () => void {
+  for (const event of EVENTS) window.addEventListener(event, changed);
+  return () => {
+    for (const event of EVENTS) window.removeEventListener(event, changed);
+  };
+}
+
+/** Whether there is a connection, as far as the browser knows; calls back when it returns. */
+export function useOnline(onReturn: () => void): boolean {
+  useEffect(() => {
+    window.addEventListener('online', onReturn);
+    return () => window.removeEventListener('online', onReturn);
+  }, [onReturn]);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+}

@@ -1,0 +1,30 @@
+import { paths, STATIC_PAGES } from '@nightlark/contract';
+import { Link } from 'react-router';
+import { fill, type Fact } from './facts.ts';
+
+/** What `[words](target)` may lead to. */
+export const TARGETS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(STATIC_PAGES.map((page) => [page, paths.page.href({ page })])),
+  ...Object.fromEntries(
+    [paths.complaints, paths.resetPassword, paths.settings, paths.transactions].map(({ name, href }) => [name, href()]),
+  ),
+};
+
+const LINK = /^\[(.+)\]\(([\w-]+)\)$/;
+const PARTS = /(\{\w+\}|\[[^\]]+\]\([\w-]+\)|`[^`]+`)/;
+
+/** A text of a page with its facts, links and `code`. */
+export function RichText({ text, facts }: { text: string; facts: Readonly<Record<string, Fact>> }) {
+  const plain = Object.fromEntries(Object.entries(facts).filter(([, { href }]) => !href));
+  return fill(text, plain)
+    .split(PARTS)
+    .map((part, index) => <Part key={index} part={part} facts={facts} />);
+}
+
+function Part({ part, facts }: { part: string; facts: Readonly<Record<string, Fact>> }) {
+  if (part.startsWith('`')) return <code>{part.slice(1, -1)}</code>;
+  const [, words, target = ''] = LINK.exec(part) ?? [];
+  const { text, href } = words ? { text: words, href: TARGETS[target] } : (facts[part.slice(1, -1)] ?? { text: part });
+  if (!href) return text;
+  return href.startsWith('/') ? <Link to={href}>{text}</Link> : <a href={href}>{text}</a>;
+}

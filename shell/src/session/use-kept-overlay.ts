@@ -1,0 +1,26 @@
+import type { OverlayName } from '@nightlark/contract';
+import { KEPT_OVERLAY_KEY, keptInTab, overlayAtom, type OpenOverlay } from '@nightlark/state';
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
+
+/** Overlays that a reload does not close: somebody is in the middle of them (specification, section 4, "Signup flow"). */
+const KEPT: readonly OverlayName[] = ['signup'];
+
+const kept = keptInTab<{ open: OpenOverlay; pathname: string }>(KEPT_OVERLAY_KEY);
+
+/** A reload may end on another page: the start page of visitors leads a member on. */
+const isReload = () => {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload';
+};
+
+/** Opens again after a reload, or on the same page, what was open before it. */
+export function useKeptOverlay(): void {
+  const [open, setOpen] = useAtom(overlayAtom);
+  useEffect(() => {
+    const before = kept.read();
+    if (!before || !KEPT.includes(before.open.name)) return;
+    if (before.pathname === window.location.pathname || isReload()) setOpen((now) => now ?? before.open);
+  }, [setOpen]);
+  useEffect(() => kept.write(open && KEPT.includes(open.name) ? { open, pathname: window.location.pathname } : null), [open]);
+}
