@@ -1,5 +1,5 @@
 import { request as requests } from '@playwright/test';
-import { baseUrl, expect, test } from '../support/fixtures.ts';
+import { awake, baseUrl, expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
 import { mailTo } from '../support/outbox.ts';
 
@@ -72,7 +72,9 @@ test('by keys alone a member changes password and address, takes their data, hid
   await expect(page.getByRole('switch', { name: /Offers/ }).first()).toBeChecked();
 
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Delete account' }).press('Enter');
+  const deletes = page.getByRole('button', { name: 'Delete account' });
+  await awake(deletes);
+  await deletes.press('Enter');
   await expectAccessible();
   await page.getByRole('button', { name: 'Delete my account anyway' }).press('Enter');
   await page.getByRole('radio', { name: 'I don’t have the time' }).press('Space');

@@ -167,8 +167,11 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
         const handle = (number: number) => page.getByRole('button', { name: words('members.own.movePhoto', { number }) });
         await handle(1).press('Space');
         await expect(page.locator('#photos [data-dragging]')).toHaveCount(1);
-        await page.keyboard.press('ArrowRight');
-        await expect(page.getByText(words('members.own.dragOver', { number: 2, count: 3 }))).toBeAttached();
+        // The list is measured a moment after a photo is lifted; until then arrows do nothing.
+        await expect(async () => {
+          await page.keyboard.press('ArrowRight');
+          await expect(page.getByText(words('members.own.dragOver', { number: 2, count: 3 }))).toBeAttached({ timeout: 4_000 });
+        }).toPass();
         await page.keyboard.press('Space');
         await expect.poll(ids).toEqual([second, first, third]);
         await expect(handle(2)).toBeFocused();

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Locale } from '@nightlark/contract';
+import { waitsUntilAlive } from './alive.ts';
 import { settled, WCAG_TAGS } from './axe.ts';
 import { listen } from './noise.ts';
 
@@ -26,6 +27,10 @@ export const baseUrl = () => process.env['E2E_BASE_URL']!;
 
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(baseUrl()),
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) context.on('page', waitsUntilAlive);
+    await use(context);
+  },
   consoleNoise: [
     async ({ context }, use) => {
       const noise = listen(context);
@@ -68,7 +73,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Waits until the framework answers for this element: a key pressed before that is nobody's. */
+/** Waits until the framework answers for this element, where it comes later than the page's first heading. */
 export async function awake(locator: Locator): Promise<void> {
   await expect.poll(() => locator.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')))).toBe(true);
 }

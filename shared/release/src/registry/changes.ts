@@ -47,8 +47,10 @@ function apply(index: RegistryIndex, change: RemoteChange): { state: State; step
       const before = index.remotes[remote];
       if (before?.stable === change.version) return null;
       const canary = before?.canary?.version === change.version ? null : (before?.canary ?? null);
-      const state = { stable: change.version, previous: before?.stable ?? null, canary };
-      return { state, step: { action, remote, from: before?.stable ?? null, to: change.version } };
+      // To promote the version before is a way back as well: what is left by it must never be what a withdrawal leads to.
+      const isReturn = before?.previous === change.version;
+      const state = { stable: change.version, previous: isReturn ? null : (before?.stable ?? null), canary };
+      return { state, step: { action: isReturn ? 'rollback' : action, remote, from: before?.stable ?? null, to: change.version } };
     }
     case 'canary': {
       assertCoordinates(remote, change.version);

@@ -111,6 +111,17 @@ describe('moving', () => {
     expect((await store.move({ action: 'withdraw', remote: 'mf-alpha', version: '1.1.0' }, ANNA)).number).toBe(before);
   });
 
+  test('promoting the version before is a roll-back: a withdrawal can’t lead to what was left', async () => {
+    await published('1.0.0', '1.1.0');
+    await promote('1.0.0');
+    await promote('1.1.0');
+    await promote('1.0.0');
+    expect((await store.readIndex()).remotes['mf-alpha']).toMatchObject({ stable: '1.0.0', previous: null });
+    expect(await store.readJournal(1)).toMatchObject([{ action: 'rollback', from: '1.1.0', to: '1.0.0' }]);
+    await promote('1.1.0');
+    expect((await store.readIndex()).remotes['mf-alpha']).toMatchObject({ stable: '1.1.0', previous: '1.0.0' });
+  });
+
   test('a version that is not published, and a percentage that is none, are refused', async () => {
     await published('1.0.0');
     await expect(promote('1.0.1')).rejects.toThrow(/mf-alpha 1\.0\.1 is not published/);
