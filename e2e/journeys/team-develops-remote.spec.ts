@@ -7,6 +7,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 const copy = path.join(root, 'e2e/dist/mf-likes');
 const STARTED_MS = 40_000;
 
+interface Drawn {
+  moduleInfo: Record<string, { remotesInfo?: Record<string, { matchedVersion: string }> }>;
+  /** By provider, scope, library and version. */
+  shared: Record<string, Record<string, Record<string, Record<string, { loaded?: unknown }>>>>;
+}
+
 let server: ChildProcess;
 let link: string;
 
@@ -58,14 +64,19 @@ test('a team sees what it changes in the running product, without a reload, and 
   await expect(page).toHaveURL(/\/likes$/);
   const badge = page.locator('[data-frame-badge]');
   await expect(badge).toContainText('mf-likes from http://localhost:');
-  // What the Module Federation DevTools draw: their list of modules, and the graph from the host on.
-  const drawn = await page.evaluate(() =>
-    JSON.stringify((globalThis as unknown as { __FEDERATION__: { moduleInfo: object } }).__FEDERATION__.moduleInfo),
-  );
-  const { shell, ...modules } = JSON.parse(drawn) as Record<string, { remotesInfo?: Record<string, { matchedVersion: string }> }>;
+  // What the Module Federation DevTools draw: their list of modules, the graph from the host on, and the shared libraries.
+  const drawn = await page.evaluate(() => {
+    const { moduleInfo, __SHARE__ } = (globalThis as unknown as { __FEDERATION__: Record<string, object> }).__FEDERATION__;
+    return JSON.stringify({ moduleInfo, shared: __SHARE__ });
+  });
+  const { moduleInfo, shared } = JSON.parse(drawn) as Drawn;
+  const { shell, ...modules } = moduleInfo;
   const edges = Object.entries(shell!.remotesInfo!).map(([name, { matchedVersion }]) => `${name}:${matchedVersion}`);
-  expect(edges.find((id) => /^mf_likes_override_\w+:http:\/\/localhost:\d+\/remoteEntry\.mjs$/.test(id))).toBeDefined();
+  expect(edges.find((id) => /^app:mf_likes_override_\w+:http:\/\/localhost:\d+\/remoteEntry\.mjs$/.test(id))).toBeDefined();
   expect(edges.sort()).toEqual(Object.keys(modules).sort());
+  const libraries = Object.entries(shared['shell']!['default']!);
+  expect(libraries.map(([library]) => library)).toContain('react');
+  expect(libraries.filter(([, versions]) => Object.values(versions).some(({ loaded }) => loaded !== true))).toEqual([]);
   await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
   await expectAccessible();
 

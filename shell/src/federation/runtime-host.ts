@@ -1,6 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { checkRemote, type SharedLibrary } from '@nightlark/release/client';
-import { describeForDevtools } from './devtools-table.ts';
+import { describeForDevtools, markAsLoaded } from './devtools-table.ts';
 import type { FederationHost } from './types.ts';
 
 type Shared = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
@@ -23,6 +23,7 @@ const HOST = 'shell';
 /** The browser's host in development and override sessions: the federation runtime, so that its DevTools work. */
 export function createRuntimeHost(surface: readonly SharedLibrary[]): FederationHost {
   const runtime = createInstance({ name: HOST, remotes: [], shared: sharedOptions(surface), shareStrategy: 'loaded-first' });
+  markAsLoaded(Object.values(runtime.shareScopeMap['default'] ?? {}).flatMap((versions) => Object.values(versions)));
   const failed = new Set<string>();
   return {
     async loadRemote(remote) {
