@@ -199,6 +199,24 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
     });
   });
 
+test.describe('on a slow connection', () => {
+  // Files that come through the worker can't be held up on their way.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a button that is clicked before its code is there is answered once it is', async ({ page, context, useLocale }) => {
+    await useLocale('en');
+    await newMember(context.request);
+    await context.route('**/mf/**/*.?js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await page.goto('/members', { waitUntil: 'commit' });
+    const like = page.getByRole('button', { name: /^Like / }).first();
+    await like.click();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
 /** Some member with several photos that everybody may ask for. */
 async function memberWithPhotos(page: Page): Promise<number> {
   const answer = await page.request.get('/api/search.php?country=any&gender=any');

@@ -16,7 +16,7 @@ test('a lander fetches no script before it is touched, in any design', async ({ 
   await useLocale('en');
   const scripts = scriptsOf(page);
   for (const name of LANDER_NAMES) {
-    await page.goto(`/landers/${name}`, { waitUntil: 'load' });
+    await page.goto(`/landers/${name}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.mouse.wheel(0, 600);
   }

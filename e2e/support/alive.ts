@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 /** A page whose code never comes must not hold up its journey for longer. */
 const AT_MOST_MS = 5_000;
 
-/** Whether the framework answers for the page's first heading; true for pages that are not the product's. */
+/** Whether the framework answers for the page's first heading; true where none starts with the page. */
 const isAlive = () => {
-  if (!document.getElementById('root')) return true;
+  if (!document.getElementById('root') || !document.querySelector('script[type="module"][src]')) return true;
   const heading = document.querySelector('main h1') ?? document.querySelector('main *');
   return heading === null || Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
 };
@@ -20,7 +20,8 @@ export function waitsUntilAlive(page: Page): void {
   const alive = () => page.waitForFunction(isAlive, null, { timeout: AT_MOST_MS }).catch(() => {});
   page.goto = async (...asked) => {
     const response = await goto(...asked);
-    await alive();
+    // Who does not wait for the page to be loaded means it.
+    if (!asked[1]?.waitUntil) await alive();
     return response;
   };
   page.reload = async (...asked) => {

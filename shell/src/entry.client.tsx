@@ -11,6 +11,7 @@ import { createBrowserReporter } from './federation/browser-reporter.ts';
 import { FederationContext } from './federation/context.ts';
 import { createDataStrategy } from './federation/data-strategy.ts';
 import { installIntegrity } from './federation/integrity.ts';
+import { pageIsAlive } from './federation/early-click.ts';
 import { reloadOnce } from './federation/reload-guard.ts';
 import { DevelopedRemotes } from './federation/development/developed-remotes.tsx';
 import { createRemotes } from './federation/remotes.ts';
@@ -23,6 +24,8 @@ import { loadMessages } from './session/load-messages.ts';
 import type { PageData } from './session/load-page-data.ts';
 import { shellRoutes } from './shell-routes.ts';
 
+/** A page that stands in for its screen is taken to be alive after this time; a screen says so itself. */
+const ALIVE_MS = 2_000;
 const LOADING = { deadlineMs: 8_000, retryAfterMs: 2_000 };
 
 const state = JSON.parse(document.getElementById('page-state')!.textContent) as PageState<PageData>;
@@ -74,4 +77,5 @@ hydrateRoot(
     onRecoverableError: reportHydration,
   },
 );
+setTimeout(pageIsAlive, ALIVE_MS);
 startWorker(state);

@@ -2,13 +2,14 @@ import type { ScreenModule } from '@nightlark/contract';
 import { MessagesProvider } from '@nightlark/i18n';
 import { localeAtom } from '@nightlark/state';
 import { useAtomValue } from 'jotai';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router';
 import { Alternates } from '../layouts/alternates.tsx';
 import { AreaError } from '../screens/error/area-error.tsx';
 import { MissingPage } from '../screens/error/missing-page.tsx';
 import { Boundary } from './boundary.tsx';
 import { useFederation } from './context.ts';
+import { pageIsAlive } from './early-click.ts';
 import { LoadError, useLoadable, type Loadable } from './loadable.ts';
 import { reloadOnce } from './reload-guard.ts';
 import type { RemoteHandle } from './remotes.ts';
@@ -72,6 +73,7 @@ export function AreaRouteError() {
 /** A screen whose loader said yes: only such a page has an address for search engines. */
 export function Screen({ source }: { source: Loadable<ScreenModule> }) {
   const { Component } = useLoadable(source);
+  useEffect(pageIsAlive, []);
   return (
     <>
       <Alternates />

@@ -1,6 +1,7 @@
 import { languageTag, REPLAY, type Locale, type ReleaseSet } from '@nightlark/contract';
 import { clientBase, DEVELOPMENT_CHUNK, type Assets } from '@nightlark/release/client';
 import { KEPT_OVERLAY_KEY } from '@nightlark/state';
+import { EARLY_CLICK, keepEarlyClick } from './early-click.ts';
 import { RETRY, returnWhenOnline } from './return-when-online.ts';
 import { startOnTouch, type StartOptions } from './start-on-touch.ts';
 
@@ -44,6 +45,9 @@ const ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '\u2028': '\
 function json(value: unknown): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => ESCAPES[sign]!);
 }
+
+/** What does something by itself, or is done again by `startOnTouch`. */
+const LEFT_ALONE = `[popovertarget],[${REPLAY.waiting}] *`;
 
 const setTexts = new WeakMap<ReleaseSet, string>();
 
@@ -109,17 +113,23 @@ function startTags(input: DocumentInput, { main, scripts }: ReturnType<typeof pa
   const imports = `<script type="importmap" nonce="${nonce}">${importMap(input, scripts)}</script>`;
   const data = `<script type="application/json" id="page-state">{"set":${setText(set)},${json(state).slice(1)}</script>`;
   const others = scripts.filter(({ url }) => url !== main.url);
+  const early = `(${keepEarlyClick.toString()})(${json(EARLY_CLICK)},${json(LEFT_ALONE)})`;
   const integrity = (file: PageFile) => (file.integrity ? ` integrity="${file.integrity}"` : '');
   if (start === 'now') {
     const preloads = others.map((file) => `<link rel="modulepreload" href="${file.url}" nonce="${nonce}"${integrity(file)}>`);
     return {
-      head: [imports, ...preloads, `<script type="module" src="${main.url}" nonce="${nonce}"${integrity(main)}></script>`],
+      head: [
+        `<script nonce="${nonce}">${early}</script>`,
+        imports,
+        ...preloads,
+        `<script type="module" src="${main.url}" nonce="${nonce}"${integrity(main)}></script>`,
+      ],
       body: [data],
     };
   }
   const startFile = ({ url, integrity }: PageFile) => ({ url, integrity });
   const options: StartOptions = { main: startFile(main), files: others.map(startFile), attributes: REPLAY, keptKey: KEPT_OVERLAY_KEY };
-  return { head: [imports], body: [data, `<script nonce="${nonce}">(${startOnTouch.toString()})(${json(options)})</script>`] };
+  return { head: [imports], body: [data, `<script nonce="${nonce}">${early};(${startOnTouch.toString()})(${json(options)})</script>`] };
 }
 
 /** The whole page. Styles block rendering, so that nothing flashes; scripts are named early, so that nothing waits, or not at all before they are wanted. */
