@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: '../node_modules/.cache/e2e-results',
   globalSetup: './support/start-product.ts',
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   workers: 2,
   // In CI once more, and said so ("flaky"): a shared machine stalls now and then.
