@@ -1,5 +1,6 @@
 import { type BodyOf, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { pickBirthday } from './birthday.ts';
 import { baseUrl, expect } from './fixtures.ts';
 import type { Words } from './words.ts';
 
@@ -12,7 +13,7 @@ export interface NewAccount {
   password?: string;
 }
 
-type Place = Pick<Locator, 'getByRole' | 'getByLabel'>;
+type Place = Pick<Locator, 'getByRole' | 'getByLabel' | 'locator'>;
 
 /** Presses the button that leads on. */
 export const goOn = (place: Place, words: Words) => place.getByRole('button', { name: words('signup.shared.next'), exact: true }).click();
@@ -32,7 +33,7 @@ export async function answerYou(place: Place, words: Words): Promise<void> {
 
 export async function answerName(place: Place, words: Words, { name, birth = '1990-05-17' }: Omit<NewAccount, 'email'>): Promise<void> {
   await place.getByLabel(words('signup.form.name')).fill(name);
-  await place.getByLabel(words('signup.form.birth')).fill(birth);
+  await pickBirthday(place, birth);
   await goOn(place, words);
 }
 

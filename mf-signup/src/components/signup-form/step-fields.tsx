@@ -1,6 +1,7 @@
 import { DEFAULTS, GENDERS, paths, SEXUALITIES } from '@nightlark/contract';
 import { useOptionLabel } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
+import { BirthdayField } from '@nightlark/ui/birthday';
 import { Checkbox, RadioCards } from '@nightlark/ui/choice';
 import { Field, PasswordInput, TextArea, TextInput } from '@nightlark/ui/field';
 import type { ReactNode } from 'react';
@@ -90,18 +91,15 @@ function NameStep({ draft, change, errorOf }: StepProps) {
           />
         )}
       </Field>
-      <Field label={formatMessage(messages.birth)} hint={formatMessage(messages.birthHint, { minAge })} error={errorOf('date_of_birth')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="date_of_birth"
-            type="date"
-            autoComplete="bday"
-            value={draft.date_of_birth}
-            onChange={(event) => change({ date_of_birth: event.target.value })}
-          />
-        )}
-      </Field>
+      <BirthdayField
+        legend={formatMessage(messages.birth)}
+        hint={formatMessage(messages.birthHint, { minAge })}
+        error={errorOf('date_of_birth')}
+        name="date_of_birth"
+        minAge={minAge}
+        defaultValue={draft.date_of_birth}
+        onChange={(date) => change({ date_of_birth: date })}
+      />
     </>
   );
 }

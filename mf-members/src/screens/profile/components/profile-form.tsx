@@ -1,14 +1,15 @@
 import { DEFAULTS, type OwnProfile } from '@nightlark/contract';
 import { useOptionLabel } from '@nightlark/i18n';
 import type { Region } from '@nightlark/profile';
+import { useSettings } from '@nightlark/state';
 import { Button, Card, Stack } from '@nightlark/ui';
+import { BirthdayField } from '@nightlark/ui/birthday';
 import { Field, TextArea, TextInput } from '@nightlark/ui/field';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import page from '../screen.module.css';
 import { useProfileForm } from '../use-profile-form.ts';
-import { BirthdayField } from './birthday-field.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { InterestPicker } from './interest-picker.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -29,6 +30,7 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, regions, onChange, onDirty, onDiscard, dirty }: ProfileFormProps) {
   const { formatMessage } = useIntl();
   const optionLabel = useOptionLabel();
+  const { min_age: minAge } = useSettings();
   const form = useRef<HTMLFormElement>(null);
   const saved = useRef<string>(undefined);
   useEffect(() => {
@@ -66,7 +68,14 @@ export function ProfileForm({ profile, regions, onChange, onDirty, onDiscard, di
               <dt>{formatMessage(messages.gender)}</dt>
               <dd>{optionLabel('gender', profile.gender)}</dd>
             </dl>
-            <BirthdayField name="date_of_birth" value={profile.date_of_birth} error={errors.date_of_birth} />
+            <BirthdayField
+              legend={formatMessage(messages.birth)}
+              hint={formatMessage(messages.birthHint)}
+              error={errors.date_of_birth}
+              name="date_of_birth"
+              minAge={minAge}
+              defaultValue={profile.date_of_birth}
+            />
             <Field
               label={formatMessage(messages.about)}
               hint={formatMessage(messages.aboutHint, { max: DEFAULTS.aboutMaxLength })}

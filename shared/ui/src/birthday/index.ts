@@ -1,0 +1,1 @@
+export { BirthdayField, type BirthdayFieldProps } from './birthday-field.tsx';
