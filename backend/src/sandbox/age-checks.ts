@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { isLocale, LOCALES } from '@nightlark/contract';
+import { LOCALES } from '@nightlark/contract';
 import express, { type Response, type Router } from 'express';
 import { z } from 'zod';
 import type { AgeOutcome } from '../modules/age/provider.ts';
-import { agePage, missingPage, type Page } from './page.ts';
+import { agePage, localeOf, missingPage, type Page } from './page.ts';
 
 const checkRequest = z.object({
   check_id: z.string().min(1).max(60),
@@ -28,7 +28,9 @@ export function ageCheckRoutes(publicUrl: () => string, sendPage: SendPage): Rou
     const check = known ?? { ...parsed.data, id: `age_${randomUUID()}`, outcome: 'pending' as const };
     checks.set(check.id, check);
     if (checks.size > KEPT) checks.delete(checks.keys().next().value!);
-    response.status(201).json({ provider_id: check.id, redirect_url: new URL(`/age-check/${check.id}`, publicUrl()).href });
+    response
+      .status(201)
+      .json({ provider_id: check.id, redirect_url: new URL(`/age-check/${check.id}?lang=${check.locale}`, publicUrl()).href });
   });
   router.get('/api/age-checks/:id', (request, response) => {
     const check = checks.get(request.params.id);
@@ -36,13 +38,14 @@ export function ageCheckRoutes(publicUrl: () => string, sendPage: SendPage): Rou
   });
   router.get('/age-check/:id', (request, response) => {
     const check = checks.get(request.params.id);
-    if (!check) return sendPage(response, 404, missingPage(isLocale(request.query['lang']) ? request.query['lang'] : 'en'));
+    if (!check) return sendPage(response, 404, missingPage(localeOf(request), 'age.'));
     sendPage(response, 200, agePage(check), check.return_url);
   });
   router.post('/age-check/:id/:choice', (request, response, next) => {
     const check = checks.get(request.params.id);
     const outcome = OUTCOMES[request.params.choice];
-    if (!check || !outcome) return next();
+    if (!outcome) return next();
+    if (!check) return sendPage(response, 404, missingPage(localeOf(request), 'age.'));
     if (check.outcome === 'pending') check.outcome = outcome;
     response.redirect(303, check.return_url);
   });

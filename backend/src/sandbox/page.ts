@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { languageTag, type Locale, type PaymentMethod } from '@nightlark/contract';
+import { isLocale, languageTag, type Locale, type PaymentMethod } from '@nightlark/contract';
+import type { Request } from 'express';
 import { loadMessages } from '../messages/messages.ts';
 import { escapeHtml } from '../mail/html-template.ts';
 import type { AgeCheck } from './age-checks.ts';
@@ -24,6 +25,10 @@ const BRANDS: Partial<Record<PaymentMethod, string>> = {
   carte_bancaire: 'Carte Bancaire',
   nexi: 'Nexi',
 };
+
+/** The language that the address asks for. */
+export const localeOf = ({ query }: Pick<Request, 'query'>, otherwise: Locale = 'en'): Locale =>
+  isLocale(query['lang']) ? query['lang'] : otherwise;
 
 export interface Page {
   html: string;
@@ -58,7 +63,7 @@ ${actions}`,
 export function agePage({ id, min_age, locale, outcome, return_url }: AgeCheck): Page {
   const text = (name: string) => escapeHtml(messages.text(locale, `age.${name}`, { age: min_age }));
   const button = (choice: string, look = '') =>
-    `<button formaction="/age-check/${id}/${choice}"${look && ` class="${look}"`}>${text(choice)}</button>`;
+    `<button formaction="/age-check/${id}/${choice}?lang=${locale}"${look && ` class="${look}"`}>${text(choice)}</button>`;
   const back = (look = '') => `<a href="${escapeHtml(return_url)}"${look && ` class="${look}"`}>${text('back')}</a>`;
   const actions =
     outcome === 'pending'
@@ -67,12 +72,17 @@ export function agePage({ id, min_age, locale, outcome, return_url }: AgeCheck):
   return page(locale, 'age.', `<h1>${text('heading')}</h1><p>${text('text')}</p>${actions}`);
 }
 
-export function missingPage(locale: Locale): Page {
-  return page(locale, '', `<h1>${escapeHtml(messages.text(locale, 'missing'))}</h1>`);
+/** Whose words a page has: the checkout's, or the age check's. */
+type Of = '' | 'age.';
+
+/** What was asked for is not there (any more). */
+export function missingPage(locale: Locale, of: Of = ''): Page {
+  const text = (id: string) => escapeHtml(messages.text(locale, id));
+  return page(locale, of, `<h1>${text(`${of}missing`)}</h1>${of === 'age.' ? `<p>${text('age.again')}</p>` : ''}`);
 }
 
-/** @param of whose title and note of being a test it has: the checkout's, or the age check's */
-function page(locale: Locale, of: '' | 'age.', main: string): Page {
+/** @param of whose title and note of being a test it has */
+function page(locale: Locale, of: Of, main: string): Page {
   const text = (name: string) => escapeHtml(messages.text(locale, `${of}${name}`));
   const html = `<!doctype html>
 <html lang="${languageTag(locale)}">

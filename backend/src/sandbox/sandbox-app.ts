@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { isLocale, LOCALES, PAYMENT_METHODS } from '@nightlark/contract';
+import { LOCALES, PAYMENT_METHODS } from '@nightlark/contract';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import type { ProviderStatus } from '../modules/payments/provider.ts';
 import { SIGNATURE_HEADER, verify } from '../modules/payments/signature.ts';
 import { ageCheckRoutes } from './age-checks.ts';
-import { checkoutPage, missingPage, type Page } from './page.ts';
+import { checkoutPage, localeOf, missingPage, type Page } from './page.ts';
 import type { Checkout, CheckoutStore } from './store.ts';
 import { planNotices } from './webhooks.ts';
 
@@ -63,7 +63,7 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
   app.use(ageCheckRoutes(publicUrl, sendPage));
   app.get('/checkout/:id', (request, response) => {
     const checkout = store.find(request.params.id);
-    const locale = isLocale(request.query['lang']) ? request.query['lang'] : (checkout?.locale ?? 'en');
+    const locale = localeOf(request, checkout?.locale);
     // Browsers hold a redirect after a form to `form-action` too, so the way back to the shop is named.
     sendPage(response, checkout ? 200 : 404, checkout ? checkoutPage(checkout, locale) : missingPage(locale), checkout?.return_url);
   });

@@ -102,6 +102,18 @@ test('the shop cancels → closed, unless it is paid already', async () => {
   expect((await call('POST', '/api/checkouts/unknown/cancel')).status).toBe(404);
 });
 
+test.each([
+  ['/checkout/none?lang=de', 'GET', 'Bezahlen', 'Diesen Bezahlvorgang gibt es nicht.'],
+  ['/age-check/none?lang=fi', 'GET', 'Iän tarkistus', 'Tätä iän tarkistusta ei enää ole.'],
+  ['/age-check/none/pass?lang=de', 'POST', 'Altersprüfung', 'Diese Altersprüfung gibt es nicht mehr.'],
+])('%s by %s, unknown → said so in its own words', async (target, method, title, heading) => {
+  const response = await fetch(url + target, { method });
+  expect(response.status).toBe(404);
+  const html = await response.text();
+  expect(html).toContain(`<title>${title}</title>`);
+  expect(html).toContain(`<h1>${heading}</h1>`);
+});
+
 test('a restart → the checkouts are still there', async () => {
   const { provider_id } = await open();
   expect(openStore(file).find(provider_id)).toMatchObject({ status: 'pending', amount_cents: 1649 });
