@@ -45,6 +45,29 @@ test('a refresh reloads member, chats and likes', async () => {
   expect(store.get(likesAtom)?.profiles).toHaveLength(1);
 });
 
+test('a member who must prove their age first → no chats, no likes and no live events, until the proof is there', async () => {
+  const streams: string[] = [];
+  window.EventSource = class {
+    constructor(url: string) {
+      streams.push(url);
+    }
+    addEventListener() {}
+    close() {}
+  } as never;
+  try {
+    const { store, calls } = renderSession({ user: aUser({ age_check: true }), api: fresh });
+    const refresh = () => act(() => store.get(refreshHandlerAtom).refresh());
+    expect(streams).toEqual([]);
+    await refresh();
+    expect(calls.map(({ name }) => name)).toEqual(['getUser']);
+    expect(streams).toEqual(['/api/events.php']);
+    await refresh();
+    expect(calls.map(({ name }) => name)).toContain('getChats');
+  } finally {
+    Reflect.deleteProperty(window, 'EventSource');
+  }
+});
+
 test('a refresh that finds the session ended leaves a visitor; any other fault changes nothing', async () => {
   const ended = renderSession({ user: aUser(), api: { ...fresh, getUser: failWith('authentication_required') } });
   await act(() => ended.store.get(refreshHandlerAtom).refresh());

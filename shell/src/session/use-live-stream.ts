@@ -9,10 +9,11 @@ function forward(source: EventSource, name: LiveEventName, emitter: LiveEmitter)
   source.addEventListener(name, (event: MessageEvent<string>) => emitter.emit(name, JSON.parse(event.data) as LiveEvent<typeof name>));
 }
 
-/** The one stream of live events (decisions, "live"); the browser reconnects by itself, polling covers the gaps. */
+/** The one stream of live events (decisions, "live"); the browser reconnects by itself, polling covers the gaps. Who must prove their age first has none. */
 export function useLiveStream(): void {
   const emitter = useAtomValue(liveEmitterAtom);
-  const userId = useAtomValue(userAtom)?.id;
+  const user = useAtomValue(userAtom);
+  const userId = user?.age_check ? undefined : user?.id;
   useEffect(() => {
     if (userId === undefined || typeof EventSource === 'undefined') return;
     const source = new EventSource(`/api/${EVENTS_PATH}`);

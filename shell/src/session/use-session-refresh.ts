@@ -6,10 +6,14 @@ import { useEffect } from 'react';
 
 type Store = ReturnType<typeof useStore>;
 
-/** Reloads user, chats and likes together. A fault changes nothing: the next round brings it. */
+/**
+ * Reloads user, chats and likes together; who must prove their age first has neither chats nor likes. A fault changes nothing: the
+ * next round brings it.
+ */
 export function createRefresh(api: Api, store: Store): () => Promise<void> {
   return async () => {
     try {
+      if (store.get(userAtom)?.age_check) return store.set(userAtom, (await api.call('getUser')).user);
       const [{ user }, { chats }, likes] = await Promise.all([api.call('getUser'), api.call('getChats'), api.call('getLikes')]);
       store.set(userAtom, user);
       store.set(chatsAtom, chats);

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { ageProviderFor } from '../age/open-provider.ts';
 import { unreadCount } from '../chat/unread.ts';
 import { newLikesCount } from '../likes/new-likes.ts';
 import { loadOwnProfile } from '../profile/presenter.ts';
@@ -12,6 +13,7 @@ const COLUMNS = [
 ] as const; // prettier-ignore
 type Row = Pick<Selectable<Database['account']>, (typeof COLUMNS)[number]> & {
   disabled: DisabledReason[];
+  age_proved: boolean;
   credits: number;
   unread: number;
   likes: number;
@@ -22,6 +24,7 @@ export async function loadUser(deps: Deps, accountId: number): Promise<User> {
   const [{ rows }, profile] = await Promise.all([
     sql<Row>`${PREPARED} select ${sql.raw(COLUMNS.join(', '))},
         array(select reason from mail_disabled where account_id = account.id order by since) as disabled,
+        exists(select from age_check where account_id = account.id and state = 'passed') as age_proved,
         coalesce((select balance from wallet where account_id = account.id), 0) as credits,
         ${unreadCount(accountId)} as unread, ${newLikesCount(accountId)} as likes
       from account where id = ${accountId}`.execute(deps.db),
@@ -39,6 +42,7 @@ export async function loadUser(deps: Deps, accountId: number): Promise<User> {
     trafficsource: account.trafficsource,
     language: account.language as Locale,
     notifications_disabled: account.disabled,
+    age_check: ageProviderFor(deps, profile.country) !== null && !account.age_proved,
     invisible: account.invisible,
     paused_until: account.paused_until?.toISOString() ?? null,
     num_unread_messages: account.unread,

@@ -106,6 +106,8 @@ export const user = z.object({
   trafficsource: z.string().nullable(),
   language: locale,
   notifications_disabled: z.array(z.enum(DISABLED_REASONS)),
+  /** Their country asks for a proof of age, and there is none yet: until then they see nobody. */
+  age_check: z.boolean(),
   invisible: z.boolean(),
   /** Hidden and without notifications until then; null when not paused. */
   paused_until: time.nullable(),
