@@ -17,6 +17,8 @@ const environment = z.object({
   SMTP_URL: optionalUrl(/^smtps?$/),
   /** Shared with the mail provider; signs its notices of bounces and complaints. Made at first start where it is absent. */
   MAIL_EVENT_SECRET: z.string().min(16).optional(),
+  /** Who was seen within this long is here and needs no mail of what happens. */
+  MAIL_AWAY_MINUTES: z.coerce.number().min(0).default(15),
   MAIL_FROM: z.string().default('Nightlark <hello@nightlark.example>'),
   SANDBOX_PORT: port.default(3002),
   /** Address of the payment provider that this server calls and that browsers are sent to. */

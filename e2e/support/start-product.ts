@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
-import { PROOF_COUNTRY } from './proof-country.ts';
+import { TEST_PRODUCT } from './test-product.ts';
 
 const READY_MS = 240_000;
 const root = path.resolve(import.meta.dirname, '../..');
@@ -25,8 +25,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       BACKEND_PORT: String(backendPort),
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,
-      DEMO_MEMBERS: '600',
-      AGE_CHECKS: `${PROOF_COUNTRY}:sandbox`,
+      ...TEST_PRODUCT,
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

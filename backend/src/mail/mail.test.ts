@@ -137,6 +137,17 @@ describe('SMTP', () => {
     expect(received[0]!.raw).toMatch(/^Subject: =\?UTF-8\?.*|^Subject: Bekr/m);
   });
 
+  test('notification → the mail program’s own button posts to its address (RFC 8058), the words below lead to the page', async () => {
+    const mail = mailer(url);
+    const unsubscribe = { page: '/notifications?unsubscribe=t', oneClick: '/api/unsubscribe.php?token=t' };
+    await mail.send({ kind: 'like', to: 'mia@test.example', locale: 'en', params: PARAMS.like, unsubscribe });
+    await mail.close();
+    const [head, body] = received[0]!.raw.split('\r\n\r\n') as [string, string];
+    expect(head).toMatch(/^List-Unsubscribe: <http:\/\/localhost:3000\/api\/unsubscribe\.php\?token=t>\r$/m);
+    expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(body).not.toContain('unsubscribe.php');
+  });
+
   test('line breaks in address or name → no other recipient, no other header', async () => {
     const mail = mailer(url);
     await mail

@@ -5,7 +5,7 @@ import { choicesOf } from './choices.ts';
 import { contentOf } from './content.ts';
 import { disabledMails, disableMails } from './disabled.ts';
 import { findRecipient } from './recipient.ts';
-import { AWAY_MS, INTERVAL_MS, RETRY_MS } from './timing.ts';
+import { INTERVAL_MS, MINUTE_MS, RETRY_MS } from './timing.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const AT_ONCE = 50;
@@ -85,7 +85,7 @@ async function sendOne(deps: Deps, accountId: number, type: NotificationType): P
   ]);
   if (!to || !choices.email[type] || disabled.length > 0) return false;
   const now = deps.now();
-  const awayAt = to.last_active.getTime() + AWAY_MS;
+  const awayAt = to.last_active.getTime() + deps.config.MAIL_AWAY_MINUTES * MINUTE_MS;
   if (awayAt > now.getTime()) {
     await again(deps, accountId, type, new Date(awayAt));
     return false;

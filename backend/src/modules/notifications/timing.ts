@@ -1,11 +1,9 @@
 import type { NotificationType } from '@nightlark/contract';
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Who was seen within this long is here and needs no mail. */
-export const AWAY_MS = 15 * MINUTE_MS;
 /** A mail that the server did not take is tried again after this long. */
 export const RETRY_MS = 10 * MINUTE_MS;
 
