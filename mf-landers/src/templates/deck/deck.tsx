@@ -53,9 +53,8 @@ export function Deck({ texts, people }: TemplateProps) {
                   sizes="(min-width: 992px) 400px, 84vw"
                 >
                   <span className={s.caption}>
-                    <b>
-                      {person.name}, {person.age}
-                    </b>
+                    {/* One piece of text: its parts would move when the web font comes. */}
+                    <b>{`${person.name}, ${person.age}`}</b>
                     {person.place}
                   </span>
                   <Icon name="heart-filled" className={s.yes} />
