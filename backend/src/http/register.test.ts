@@ -83,7 +83,7 @@ test('made-up session cookie → logged out', async () => {
 test('language cookie → error in that language', async () => {
   const client = backend.client();
   client.cookies.set(LOCALE_COOKIE, 'de');
-  expect((await client.login('nobody@test.example')).error?.message).toBe('Anmeldung fehlgeschlagen, bitte versuche es noch einmal');
+  expect((await client.login('nobody@test.example')).error?.message).toBe('Login fehlgeschlagen, bitte versuche es noch einmal');
 });
 
 test.each(['xx', '', '../../etc/passwd', '%00', 'de-DE; drop'])('unknown language cookie %j → English', async (locale) => {
