@@ -15,7 +15,8 @@ export function listen(context: BrowserContext): string[] {
   const noise: string[] = [];
   context.on('console', (message) => {
     const isNoise = (message.type() === 'error' || message.type() === 'warning') && !NOT_OURS.some((words) => words.test(message.text()));
-    if (isNoise) noise.push(`${message.type()} on ${message.page()?.url()}: ${message.text()}`);
+    const { url } = message.location();
+    if (isNoise) noise.push(`${message.type()} on ${message.page()?.url()}: ${message.text()} (${url})`);
   });
   context.on('weberror', (error) => noise.push(`uncaught on ${error.page()?.url()}: ${error.error().message}`));
   return noise;
