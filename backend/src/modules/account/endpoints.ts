@@ -64,7 +64,9 @@ export const accountEndpoints: Endpoint[] = [
 
   endpoint('activate', async (call) => {
     await call.deps.limits.use('activate', call.ip);
-    return logIn(call, await activate(call.deps, call.body.code));
+    const id = await activate(call.deps, call.body.code);
+    // Who is logged in stays so: the page's other calls are under way with this session, and would be told that it ended.
+    return call.viewer?.id === id ? { user: await loadUser(call.deps, id) } : logIn(call, id);
   }),
 
   endpoint('resendActivation', async ({ viewer, deps }) => {

@@ -174,6 +174,15 @@ describe('activation', () => {
     expect((await other.call('getUser')).body.user?.id).toBe(body.user.id);
   });
 
+  test('mailed code where the member is logged in → the session stays: calls under way are not logged out', async () => {
+    const client = backend.client();
+    const { body } = await client.signUp();
+    const before = new Map(client.cookies);
+    expect((await client.call('activate', { body: { code: await mailedCode(backend.deps, body.user.email) } })).status).toBe(200);
+    expect(client.cookies).toEqual(before);
+    expect((await client.call('getUser')).body.user?.status).toBe('active');
+  });
+
   test.each(['twice', 'after seven days'])('code used %s → 410', async (how) => {
     let time = new Date('2026-11-21T10:00:00Z');
     const own = await startTestBackend({ now: () => time });
