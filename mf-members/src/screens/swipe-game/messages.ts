@@ -28,7 +28,7 @@ export const messages = defineMessages({
   limitTitle: { id: 'members.swipe.limitTitle', defaultMessage: 'Your likes for today are out there' },
   limitText: {
     id: 'members.swipe.limitText',
-    defaultMessage: 'Free members give {count} likes a day here. You have new ones {when}. Premium members like without a limit.',
+    defaultMessage: 'Free members give {count} likes a day here. You have new ones from {when}. Premium members like without a limit.',
   },
   limitPremium: { id: 'members.swipe.limitPremium', defaultMessage: 'See Premium' },
   limitStay: { id: 'members.swipe.limitStay', defaultMessage: 'Keep looking' },

@@ -51,7 +51,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
                   <FormattedMessage
                     {...messages.lastSeen}
                     values={{
-                      time: <LocalTime value={session.last_seen} day="numeric" month="short" hour="2-digit" minute="2-digit" />,
+                      time: <LocalTime value={session.last_seen} day="numeric" month="short" hour="numeric" minute="numeric" />,
                     }}
                   />
                 )}

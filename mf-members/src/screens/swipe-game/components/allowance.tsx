@@ -21,10 +21,7 @@ export const Allowance = memo(function Allowance({ left, resetsAt }: { left: num
         </>
       ) : (
         <span>
-          <FormattedMessage
-            {...messages.none}
-            values={{ time: resetsAt && <LocalTime value={resetsAt} hour="2-digit" minute="2-digit" /> }}
-          />
+          <FormattedMessage {...messages.none} values={{ time: resetsAt && <LocalTime value={resetsAt} timeStyle="short" /> }} />
         </span>
       )}
     </p>

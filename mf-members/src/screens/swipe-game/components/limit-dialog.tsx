@@ -16,7 +16,7 @@ interface LimitDialogProps {
 export const LimitDialog = memo(function LimitDialog({ open, resetsAt, onClose }: LimitDialogProps) {
   const { formatMessage } = useIntl();
   const formatTime = useFormatTime();
-  const when = resetsAt && formatTime(resetsAt, { weekday: 'long', hour: '2-digit', minute: '2-digit' });
+  const when = resetsAt && formatTime(resetsAt, { weekday: 'long', hour: 'numeric', minute: 'numeric' });
   return (
     <Dialog
       open={open}
