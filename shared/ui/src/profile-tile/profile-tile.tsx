@@ -44,7 +44,11 @@ export function ProfileTile(props: ProfileTileProps) {
           {fictionalLabel && <Tag tone="photo">{fictionalLabel}</Tag>}
         </div>
       )}
-      {action && <div className={s.action}>{action}</div>}
+      {action && (
+        <div className={s.action} data-over-photo>
+          {action}
+        </div>
+      )}
     </article>
   );
 }

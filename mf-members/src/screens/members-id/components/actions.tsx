@@ -32,7 +32,7 @@ export function Actions({ profile, conversation }: { profile: Profile; conversat
 
   const chat = conversation ? paths.chat.href({ id: conversation }) : paths.memberChat.href({ id });
   return (
-    <div className={s.actions} role="group" aria-label={formatMessage(messages.actions, { name })}>
+    <div className={s.actions} role="group" aria-label={formatMessage(messages.actions, { name })} data-over-photo>
       <LikeButton profile={profile} size="xl" variant="filled" />
       <ButtonLink className={s.write} size="lg" icon="chat" to={user ? chat : paths.signup.href()} onClick={askToJoin}>
         <span className={s.label}>{formatMessage(messages.write)}</span>

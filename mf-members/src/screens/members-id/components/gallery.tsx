@@ -64,7 +64,7 @@ export function Gallery({ profile, images }: { profile: Profile; images: readonl
                 <li key={image.id} className={position === index ? s.barOn : s.bar} />
               ))}
             </ol>
-            <div className={s.arrows}>
+            <div className={s.arrows} data-over-photo>
               <IconButton
                 icon="chevron-left"
                 variant="photo"

@@ -51,8 +51,12 @@ export function OwnPhoto({ image, position, count, main, busy, handle, onMain, o
           </Tag>
         )}
       </div>
-      {handle && <div className={s.handle}>{handle}</div>}
-      <div className={s.menu}>
+      {handle && (
+        <div className={s.handle} data-over-photo>
+          {handle}
+        </div>
+      )}
+      <div className={s.menu} data-over-photo>
         <Menu
           label={formatMessage(messages.photoMenu, { number })}
           items={[
