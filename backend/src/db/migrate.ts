@@ -8,6 +8,7 @@ import * as account from './migrations/040-account.ts';
 import * as complaints from './migrations/060-complaints.ts';
 import * as age from './migrations/070-age.ts';
 import * as ageNext from './migrations/071-age-next.ts';
+import * as reportDecisions from './migrations/080-report-decisions.ts';
 import type { Db } from './open.ts';
 
 /** All migrations in order. A landed one is never edited: add the next number. */
@@ -21,6 +22,7 @@ const MIGRATIONS = {
   '060-complaints': complaints,
   '070-age': age,
   '071-age-next': ageNext,
+  '080-report-decisions': reportDecisions,
 };
 
 /** Brings the database to the newest schema. @throws the first migration's error */

@@ -1,6 +1,7 @@
 import type { Crop, DeleteReason, DisabledReason, Locale, NotificationChannel, NotificationType, PhotoReason } from '@nightlark/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { MailWords } from '../mail/mailer.ts';
+import type { ReportOutcome } from '../modules/report/outcome.ts';
 
 /** The tables as Kysely sees them; `migrations/` is the source. Timestamps are `Date`, dates are `YYYY-MM-DD` strings. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -12,8 +13,8 @@ export interface ReportEvidence {
   profile: { name: string; about: string; birthdate: string; country: string; region: string | null; city: string | null };
   /** The conversation around the reported message, or its end; oldest first. */
   messages: { id: number; own: boolean; type: string; text: string; gift: string | null; sent_at: string; reported: boolean }[];
-  /** Where copies of the reported photo, or else of the main one, are kept. */
-  images: { id: number; key: string }[];
+  /** Where copies of the reported photo, or else of the main one, are kept; `reported` is absent in old ones. */
+  images: { id: number; key: string; reported?: boolean }[];
 }
 
 export interface Database {
@@ -122,6 +123,16 @@ export interface Database {
     evidence: Json<ReportEvidence>;
     status: Generated<'open' | 'closed'>;
     created_at: Time;
+    closed_at: MaybeTime;
+  };
+  report_decision: {
+    id: Generated<number>;
+    report_id: number;
+    status: 'open' | 'closed';
+    outcome: ReportOutcome | null;
+    note: Generated<string>;
+    decided_by: string;
+    decided_at: Time;
   };
   age_check: {
     id: string;

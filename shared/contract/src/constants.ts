@@ -56,6 +56,8 @@ export const DEFAULTS = {
   mailUndoDays: 7,
   bounceCheckMinutes: 24 * 60,
   keepPaymentsYears: 7,
+  /** Six months after a report was closed: so long may its decision be objected to (Digital Services Act, article 20). */
+  keepReportsDays: 184,
   remarksMaxLength: 1_000,
   aboutMaxLength: 2_000,
   interestsMax: 20,

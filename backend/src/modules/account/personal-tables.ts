@@ -45,7 +45,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'match_preference', owner: ['member_id'], purge: 'cascade' },
   { table: 'swipe_vote', owner: ['member_id'], others: ['profile_id'], purge: 'cascade' },
   { table: 'swipe_day', owner: ['member_id'], purge: 'cascade' },
-  // What others wrote is in the evidence; it stays until the report is closed and its time is over.
+  // What others wrote is in the evidence; it stays until the report is closed and its time is over (`report/purge.ts`).
   { table: 'report', owner: ['reporter_id'], others: ['reported_id'], leftOut: ['evidence'], purge: 'set null' },
   { table: 'leaving', owner: ['account_id'], purge: 'set null' },
   { table: 'mail_disabled', owner: ['account_id'], purge: 'cascade' },

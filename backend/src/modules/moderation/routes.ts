@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { mountPhotoReview } from '../photos/review/routes.ts';
 import { mountReportReview } from '../report/review/routes.ts';
 import { moderatorsOnly } from './access.ts';
-import { MODERATION_CSS, MODERATION_PATH } from './frame.ts';
+import { MODERATION_PATH } from './frame.ts';
+import { MODERATION_CSS } from './style.ts';
 
 /** The moderators' pages, behind one door: photos that wait, and reports of members. */
 export function mountModeration(app: Express, deps: Deps): void {

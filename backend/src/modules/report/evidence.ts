@@ -33,7 +33,8 @@ export async function copyMember(
     .executeTakeFirst();
   if (!profile) return null;
   const { main_image_id, ...shown } = profile;
-  return { profile: shown, images: await copyImage(deps, profileId, imageId ?? main_image_id, reference) };
+  const images = await copyImage(deps, profileId, imageId ?? main_image_id, reference);
+  return { profile: shown, images: images.map((image) => ({ ...image, reported: imageId !== null })) };
 }
 
 /** The reported message with those before it and the few after it; without one, the end of the conversation. */
@@ -58,7 +59,7 @@ async function copyMessages(deps: Deps, viewer: Viewer, { conversationId, messag
   }));
 }
 
-async function copyImage(deps: Deps, ownerId: number, imageId: number | null, reference: string): Promise<ReportEvidence['images']> {
+async function copyImage(deps: Deps, ownerId: number, imageId: number | null, reference: string): Promise<{ id: number; key: string }[]> {
   if (imageId === null) return [];
   const image = await deps.db
     .selectFrom('image')

@@ -1,6 +1,6 @@
 import { PHOTO_REASONS, type PhotoReason } from '@nightlark/contract';
 import { escaped, MODERATION_PATH, moderationFrame, momentOf } from '../../moderation/frame.ts';
-import type { ReviewItem } from './queue.ts';
+import type { ReviewItem, ReviewList } from './queue.ts';
 
 /** In words for the moderator; the member reads their own, in their language. */
 const REASONS: Record<PhotoReason, string> = {
@@ -16,7 +16,7 @@ const REASONS: Record<PhotoReason, string> = {
 };
 
 interface Page {
-  which: 'waiting' | 'decided';
+  which: ReviewList;
   items: readonly ReviewItem[];
   waiting: number;
 }
@@ -35,17 +35,24 @@ export function moderationPage({ which, items, waiting }: Page): string {
   });
 }
 
-function card({ id, status, reason, src, uploadedAt, reviewedBy, person }: ReviewItem, which: string): string {
+function card({ id, status, reason, src, uploadedAt, reviewedBy, person }: ReviewItem, which: ReviewList): string {
   const title = `Photo ${id}`;
   const verdict = status === 'rejected' ? `Rejected: ${REASONS[reason ?? 'other']}` : status === 'active' ? 'Approved' : 'Waiting';
-  const fields = `<input type="hidden" name="id" value="${id}"><input type="hidden" name="show" value="${which}">`;
+  return `<li>
+<a href="${escaped(src)}"><img src="${escaped(src)}" alt="${title}" width="288" height="360"></a>
+<p><b>${title}</b><br>${person.gender === 'female' ? 'woman' : 'man'}, ${person.age}, ${escaped(person.country)}<br><span class="meta">${momentOf(uploadedAt)}<br>${escaped(verdict)}${reviewedBy ? ` by ${escaped(reviewedBy)}` : ''}</span></p>
+${status === 'active' ? '' : `<form method="post" action="${MODERATION_PATH}">${fieldsOf(id, which)}<button name="status" value="active" class="yes">Approve ${id}</button></form>`}
+${rejectForm(id, which, reason)}
+</li>`;
+}
+
+/** @param from where its moderator comes back to @param reason the one that was given before */
+export function rejectForm(id: number, from: ReviewList | 'reports', reason: PhotoReason | null = null): string {
   const options = PHOTO_REASONS.map(
     (each) => `<option value="${each}"${each === reason ? ' selected' : ''}>${REASONS[each]}</option>`,
   ).join('');
-  return `<li>
-<a href="${escaped(src)}"><img src="${escaped(src)}" alt="${title}" width="288" height="360"></a>
-<p><b>${title}</b> ${person.gender === 'female' ? 'woman' : 'man'}, ${person.age}, ${escaped(person.country)}<br>${momentOf(uploadedAt)}<br>${escaped(verdict)}${reviewedBy ? ` by ${escaped(reviewedBy)}` : ''}</p>
-${status === 'active' ? '' : `<form method="post" action="${MODERATION_PATH}">${fields}<button name="status" value="active" class="yes">Approve ${id}</button></form>`}
-<form method="post" action="${MODERATION_PATH}">${fields}<select name="reason" aria-label="Why photo ${id} is rejected">${options}</select><button name="status" value="rejected" class="no">Reject ${id}</button></form>
-</li>`;
+  return `<form method="post" action="${MODERATION_PATH}">${fieldsOf(id, from)}<select name="reason" aria-label="Why photo ${id} is rejected" required>${reason ? '' : '<option value="">Why?</option>'}${options}</select><button name="status" value="rejected" class="no">Reject ${id}</button></form>`;
 }
+
+const fieldsOf = (id: number, from: ReviewList | 'reports') =>
+  `<input type="hidden" name="id" value="${id}"><input type="hidden" name="show" value="${from}">`;

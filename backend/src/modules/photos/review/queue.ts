@@ -4,6 +4,8 @@ import { signMedia } from '../media-link.ts';
 
 const PAGE = 24;
 
+export type ReviewList = 'waiting' | 'decided';
+
 /** What a moderator sees of a photo: the picture, and of the person only what helps to judge it. */
 export interface ReviewItem {
   id: number;
@@ -16,7 +18,7 @@ export interface ReviewItem {
 }
 
 /** The oldest waiting photos first, or those that were decided last; and how many wait. */
-export async function reviewQueue(deps: Deps, which: 'waiting' | 'decided'): Promise<{ items: ReviewItem[]; waiting: number }> {
+export async function reviewQueue(deps: Deps, which: ReviewList): Promise<{ items: ReviewItem[]; waiting: number }> {
   const query = deps.db
     .selectFrom('image')
     .innerJoin('profile', 'profile.id', 'image.profile_id')

@@ -5,16 +5,19 @@ import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
 import { refuseCrossSite } from '../../../http/origin.ts';
 import { moderatorOf } from '../../moderation/access.ts';
-import { MODERATION_PATH } from '../../moderation/frame.ts';
+import { MODERATION_PATH, REPORTS_PATH } from '../../moderation/frame.ts';
 import { decidePhoto } from './decide.ts';
 import { moderationPage } from './page.ts';
 import { reviewQueue } from './queue.ts';
 
 const show = z.enum(['waiting', 'decided']).catch('waiting');
+/** Where a decision was made, and its moderator comes back to. */
+const BACK_TO = { waiting: MODERATION_PATH, decided: `${MODERATION_PATH}?show=decided`, reports: REPORTS_PATH } as const;
+const from = z.enum(['waiting', 'decided', 'reports']).catch('waiting');
 const id = z.coerce.number().int().positive();
 const decision = z.discriminatedUnion('status', [
-  z.object({ id, show, status: z.literal('active') }),
-  z.object({ id, show, status: z.literal('rejected'), reason: z.enum(PHOTO_REASONS) }),
+  z.object({ id, show: from, status: z.literal('active') }),
+  z.object({ id, show: from, status: z.literal('rejected'), reason: z.enum(PHOTO_REASONS) }),
 ]);
 
 /** The moderators' page of photos: every new photo is looked at there before others see it (decisions, "photos"). */
@@ -28,6 +31,6 @@ export function mountPhotoReview(app: Express, deps: Deps): void {
     const parsed = decision.safeParse(request.body);
     if (!parsed.success) throw new ApiFailure('validation');
     await decidePhoto(deps, parsed.data.id, parsed.data, moderatorOf(response));
-    response.redirect(303, parsed.data.show === 'decided' ? `${MODERATION_PATH}?show=decided` : MODERATION_PATH);
+    response.redirect(303, BACK_TO[parsed.data.show]);
   });
 }

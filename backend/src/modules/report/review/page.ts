@@ -1,6 +1,10 @@
 import type { ReportCategory } from '@nightlark/contract';
 import { escaped, moderationFrame, momentOf, REPORTS_PATH } from '../../moderation/frame.ts';
-import type { ReportItem, ReportState } from './queue.ts';
+import { rejectForm } from '../../photos/review/page.ts';
+import { REPORT_OUTCOMES, type ReportOutcome } from '../outcome.ts';
+import type { Decision, ReportItem, ReportPhoto, ReportState } from './queue.ts';
+
+export const NOTE_MAX_LENGTH = 500;
 
 const CATEGORIES: Record<ReportCategory, string> = {
   underage: 'Seems to be under 18',
@@ -10,6 +14,22 @@ const CATEGORIES: Record<ReportCategory, string> = {
   illegal: 'Something illegal',
   fake: 'Fake profile or photos',
   other: 'Something else',
+};
+
+const OUTCOMES: Record<ReportOutcome, string> = {
+  nothing_wrong: 'Nothing against the rules',
+  photo_rejected: 'Photo rejected',
+  member_warned: 'Member warned',
+  member_excluded: 'Member excluded',
+  authorities: 'Passed on to the authorities',
+  other: 'Something else',
+};
+
+const PHOTO_NOW: Record<ReportPhoto['now'], string> = {
+  active: 'still shown',
+  pending: 'waits for review',
+  rejected: 'rejected',
+  deleted: 'no longer on the profile',
 };
 
 interface Page {
@@ -32,20 +52,38 @@ export function reportsPage({ which, items, open }: Page): string {
   });
 }
 
-function card({ id, reference, status, category, remarks, at, reporter, reported, messages }: ReportItem): string {
+function card({ id, reference, status, category, remarks, at, reporter, reported, messages, photos, decisions }: ReportItem): string {
   const from = reporter ? `${escaped(reporter.name)} (${reporter.id})` : 'a member who has left';
   const about = `${escaped(reported.name)} (${reported.id ?? 'has left'}), ${reported.age}, ${escaped(reported.country)}`;
   const attached = messages.filter((message) => message.reported);
-  const [to, word, kind] = status === 'open' ? ['closed', 'Close', 'yes'] : ['open', 'Open again', 'no'];
   return `<li>
 <h2>${escaped(reference)}: ${escaped(CATEGORIES[category as ReportCategory] ?? category)}</h2>
-<p>About <b>${about}</b><br>from ${from}<br>${momentOf(at)}<br>${status === 'open' ? 'Open' : 'Closed'}</p>
+<p>About <b>${about}</b><br><span class="meta">from ${from}, ${momentOf(at)}</span></p>
 ${attached.map((message) => `<blockquote>${wordsOf(message)}</blockquote>`).join('')}
 ${remarks && `<p class="words">${escaped(remarks)}</p>`}
+${photos.map((photo) => figure(reference, photo, status)).join('')}
 ${reported.about && `<details><summary>About me</summary><p class="words">${escaped(reported.about)}</p></details>`}
 ${messages.length > 0 ? `<details><summary>Conversation (${messages.length})</summary><ol>${messages.map((message) => line(message, reported.name)).join('')}</ol></details>` : ''}
-<form method="post" action="${REPORTS_PATH}"><input type="hidden" name="id" value="${id}"><input type="hidden" name="show" value="${status}"><button name="status" value="${to}" class="${kind}">${word} ${escaped(reference)}</button></form>
+${decisions.length > 0 ? `<ol class="decisions">${decisions.map(decided).join('')}</ol>` : ''}
+<form class="close" method="post" action="${REPORTS_PATH}"><input type="hidden" name="id" value="${id}"><input type="hidden" name="show" value="${status}">${status === 'open' ? closeFields(escaped(reference)) : `<button name="status" value="open">Open again ${escaped(reference)}</button>`}</form>
 </li>`;
+}
+
+/** The photo as it was; a reported one that others still see can be rejected here and now. */
+function figure(reference: string, { id, reported, now }: ReportPhoto, status: ReportState): string {
+  const src = `${REPORTS_PATH}/${escaped(reference)}/photos/${id}`;
+  return `<figure><a href="${src}"><img src="${src}" alt="Photo ${id} as it was" width="288" height="360" loading="lazy"></a>
+<figcaption><span><b>${reported ? 'Reported photo' : 'Profile photo'} ${id}</b><br><span class="meta">${PHOTO_NOW[now]}</span></span>${now === 'active' && status === 'open' ? rejectForm(id, 'reports') : ''}</figcaption></figure>`;
+}
+
+function closeFields(reference: string): string {
+  const options = REPORT_OUTCOMES.map((outcome) => `<option value="${outcome}">${OUTCOMES[outcome]}</option>`).join('');
+  return `<select name="outcome" aria-label="What was done about ${reference}" required><option value="">What was done?</option>${options}</select><input name="note" aria-label="Note about ${reference}" placeholder="Note (optional)" maxlength="${NOTE_MAX_LENGTH}" autocomplete="off"><button name="status" value="closed" class="yes">Close ${reference}</button>`;
+}
+
+function decided({ status, outcome, note, by, at }: Decision): string {
+  const what = `${status === 'open' ? 'Opened again' : 'Closed'} by <b>${escaped(by)}</b>, ${momentOf(at)}`;
+  return `<li>${what}${outcome ? `<br>${OUTCOMES[outcome]}` : ''}${note && `<br><span class="words">${escaped(note)}</span>`}</li>`;
 }
 
 function line(message: ReportItem['messages'][number], name: string): string {

@@ -1,12 +1,29 @@
 import { ageOn } from '@nightlark/contract';
 import type { ReportEvidence } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
+import type { ReportOutcome } from '../outcome.ts';
 
 const PAGE = 24;
 
 export type ReportState = 'open' | 'closed';
 
-/** What a moderator reads of a report: both sides by name and number, and the words that were kept. */
+/** The copy of a photo that was kept, and how its original fares. */
+export interface ReportPhoto {
+  id: number;
+  /** It is what the report is about, not just the profile's main photo. */
+  reported: boolean;
+  now: 'active' | 'pending' | 'rejected' | 'deleted';
+}
+
+export interface Decision {
+  status: ReportState;
+  outcome: ReportOutcome | null;
+  note: string;
+  by: string;
+  at: string;
+}
+
+/** What a moderator reads of a report: both sides by name and number, the words and photos that were kept, and what was decided. */
 export interface ReportItem {
   id: number;
   reference: string;
@@ -18,9 +35,12 @@ export interface ReportItem {
   reporter: { id: number; name: string } | null;
   reported: { id: number | null; name: string; age: number; country: string; about: string };
   messages: ReportEvidence['messages'];
+  photos: readonly ReportPhoto[];
+  /** Oldest first. */
+  decisions: readonly Decision[];
 }
 
-/** The oldest open reports first, or the latest closed ones; and how many are open. */
+/** The oldest open reports first, or those that were closed last; and how many are open. */
 export async function reportQueue(deps: Deps, which: ReportState): Promise<{ items: ReportItem[]; open: number }> {
   const [rows, { open }] = await Promise.all([
     deps.db
@@ -29,7 +49,7 @@ export async function reportQueue(deps: Deps, which: ReportState): Promise<{ ite
       .select(['report.id', 'report.reference', 'report.status', 'report.category', 'report.remarks', 'report.evidence'])
       .select(['report.created_at', 'report.reporter_id', 'report.reported_id', 'profile.name'])
       .where('report.status', '=', which)
-      .orderBy('report.created_at', which === 'open' ? 'asc' : 'desc')
+      .orderBy(which === 'open' ? 'report.created_at' : 'report.closed_at', which === 'open' ? 'asc' : 'desc')
       .orderBy('report.id')
       .limit(PAGE)
       .execute(),
@@ -39,8 +59,18 @@ export async function reportQueue(deps: Deps, which: ReportState): Promise<{ ite
       .where('status', '=', 'open')
       .executeTakeFirstOrThrow(),
   ]);
+  const [photos, decisions] = await Promise.all([
+    statusOfPhotos(
+      deps,
+      rows.flatMap(({ evidence }) => evidence.images.map(({ id }) => id)),
+    ),
+    decisionsOf(
+      deps,
+      rows.map(({ id }) => id),
+    ),
+  ]);
   const items = rows.map(({ id, reference, status, category, remarks, evidence, created_at, reporter_id, reported_id, name }) => {
-    const { profile, messages } = evidence;
+    const { profile, messages, images } = evidence;
     return {
       id,
       reference,
@@ -57,13 +87,29 @@ export async function reportQueue(deps: Deps, which: ReportState): Promise<{ ite
         about: profile.about,
       },
       messages,
+      photos: images.map((image) => ({ id: image.id, reported: image.reported === true, now: photos.get(image.id) ?? 'deleted' })),
+      decisions: decisions.get(id) ?? [],
     };
   });
   return { items, open };
 }
 
-/** Closes a report or opens it again. */
-export async function setReportState(deps: Deps, id: number, status: ReportState, by: string): Promise<void> {
-  const row = await deps.db.updateTable('report').set({ status }).where('id', '=', id).returning('reference').executeTakeFirst();
-  if (row) deps.log.info({ reference: row.reference, status, by }, 'a report changed its state');
+async function statusOfPhotos({ db }: Deps, ids: readonly number[]): Promise<Map<number, ReportPhoto['now']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('image').select(['id', 'status']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, status }) => [id, status]));
+}
+
+async function decisionsOf({ db }: Deps, ids: readonly number[]): Promise<Map<number, Decision[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('report_decision').selectAll().where('report_id', 'in', ids).orderBy('id').execute();
+  const decided = Map.groupBy(rows, ({ report_id }) => report_id);
+  const shown = ({ status, outcome, note, decided_by, decided_at }: (typeof rows)[number]): Decision => ({
+    status,
+    outcome,
+    note,
+    by: decided_by,
+    at: decided_at.toISOString(),
+  });
+  return new Map([...decided].map(([id, each]) => [id, each.map(shown)]));
 }

@@ -1,16 +1,22 @@
 import { type AMember, aMember } from '../../../testing/a-member.ts';
+import { anImage, bytesOf } from '../../../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
+import { tidyPhotos } from '../../photos/tidy.ts';
+import { purgeReports } from '../purge.ts';
 
 const TOKEN = 'a-token-of-the-tests';
 const EVIL = '<script>alert("1")</script> & <img src=x onerror=alert(1)>';
+const DAY_MS = 86_400_000;
 let backend: TestBackend;
+let now: Date | undefined;
 beforeAll(async () => {
-  backend = await startTestBackend({ demo: false, env: { MODERATION_TOKEN: TOKEN, production: true } });
+  backend = await startTestBackend({ demo: false, now: () => now ?? new Date(), env: { MODERATION_TOKEN: TOKEN, production: true } });
 });
+afterEach(() => (now = undefined));
 afterAll(() => backend.close());
 
 const PATH = '/moderation/reports';
-const authorization = (token = TOKEN) => `Basic ${Buffer.from(`anna:${token}`).toString('base64')}`;
+const authorization = (token = TOKEN, name = 'anna') => `Basic ${Buffer.from(`${name}:${token}`).toString('base64')}`;
 const open = (headers: Record<string, string> = {}) => backend.client().fetch(PATH, { headers });
 const page = async (show = 'open') =>
   (await backend.client().fetch(`${PATH}?show=${show}`, { headers: { authorization: authorization() } })).text();
@@ -33,12 +39,13 @@ test('no token, a wrong one, or a member’s session → 401, and nothing is clo
   for (const headers of tries) expect((await open(headers)).status).toBe(401);
   const answer = await client.fetch(PATH);
   expect([answer.status, await answer.text()]).toEqual([401, 'The token is needed']);
-  const close = { id: report.id, status: 'closed' };
+  const close = { id: report.id, status: 'closed', outcome: 'nothing_wrong' };
   expect((await set(close, { authorization: '' })).status).toBe(401);
   const asMember = { method: 'POST', body: new URLSearchParams(close) };
   expect((await client.fetch(PATH, asMember)).status).toBe(401);
   expect((await set(close, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-  expect((await set({ ...close, status: 'gone' })).status).toBe(422);
+  const wrongs: Record<string, string>[] = [{ status: 'gone' }, { outcome: 'shrugged' }, { outcome: '' }, { note: 'x'.repeat(501) }];
+  for (const wrong of wrongs) expect((await set({ ...close, ...wrong })).status).toBe(422);
   expect(await page()).toContain(`Close ${report.reference}`);
 });
 
@@ -55,11 +62,67 @@ test('a report of a message → who, what for, the message among the others; clo
   expect(shown).toContain(`from Member ${reporter.id} (${reporter.id})`);
   expect(shown).toContain('<blockquote>Lend me 500 euros</blockquote>');
   expect(shown).toContain('<b>Reporter:</b> Hello there');
-  expect((await set({ id, show: 'open', status: 'closed' })).headers.get('location')).toBe(PATH);
+  const close = { id, show: 'open', status: 'closed', outcome: 'member_warned', note: '<b>Second time</b>' };
+  expect((await set(close)).headers.get('location')).toBe(PATH);
   expect(await page()).not.toContain(reference);
-  expect(await page('closed')).toContain(`Open again ${reference}`);
+  // Somebody else was faster: theirs counts, and there is one record of it.
+  await set({ ...close, outcome: 'authorities' }, { authorization: authorization(TOKEN, 'bea') });
+  const closed = await page('closed');
+  expect(closed).toContain(`Open again ${reference}`);
+  expect(closed).toMatch(
+    /Closed by <b>anna<\/b>, <time [^>]+>[\d :UTC-]+<\/time><br>Member warned<br><span class="words">&lt;b&gt;Second time/,
+  );
+  expect(closed).not.toMatch(/<b>(bea|Second)/);
   expect((await set({ id, show: 'closed', status: 'open' })).headers.get('location')).toBe(`${PATH}?show=closed`);
-  expect(await page()).toContain(`Close ${reference}`);
+  const again = await page();
+  expect(again).toContain(`Close ${reference}`);
+  expect(again).toMatch(/Closed by <b>anna<\/b>.+Opened again by <b>anna<\/b>/);
+});
+
+test('a reported photo → kept for moderators alone after its owner has deleted it, and gone when the closed report’s time is over', async () => {
+  const [reporter, reported] = [await aMember(backend.deps, { account: { paid_user: true } }), await aMember(backend.deps)];
+  const image = await anImage(reported.client);
+  const decide = (fields: Record<string, string>) =>
+    backend
+      .client()
+      .fetch('/moderation', { method: 'POST', body: new URLSearchParams(fields), headers: { authorization: authorization() } });
+  await decide({ id: String(image.id), status: 'active' });
+  const { id, reference } = await aReport(reporter, reported, { image: image.id });
+  expect(await page()).toContain(`<b>Reported photo ${image.id}</b><br><span class="meta">still shown</span>`);
+
+  const rejected = await decide({ id: String(image.id), show: 'reports', status: 'rejected', reason: 'child' });
+  expect(rejected.headers.get('location')).toBe(PATH);
+  expect(await page()).toContain('<span class="meta">rejected</span>');
+  await reported.client.call('deletePhoto', { body: { id: image.id } });
+  now = new Date(Date.now() + DAY_MS);
+  await tidyPhotos(backend.deps);
+  expect(await page()).toContain('<span class="meta">no longer on the profile</span>');
+
+  const address = `${PATH}/${reference}/photos/${image.id}`;
+  const ask = (client = backend.client(), headers: Record<string, string> = {}) => client.fetch(address, { headers });
+  for (const client of [backend.client(), reporter.client, reported.client]) expect((await ask(client)).status).toBe(401);
+  const kept = await ask(backend.client(), { authorization: authorization() });
+  expect([kept.status, kept.headers.get('content-type'), kept.headers.get('cache-control')]).toEqual([200, 'image/webp', 'no-store']);
+  expect((await bytesOf(kept)).length).toBeGreaterThan(1000);
+  for (const wrong of [`${PATH}/${reference}/photos/0`, `${PATH}/${reference}/photos/x`, `${PATH}/R-AAAA-AAAA/photos/${image.id}`])
+    expect((await backend.client().fetch(wrong, { headers: { authorization: authorization() } })).status).toBe(404);
+
+  const other = await aReport(reporter, reported);
+  await set({ id, status: 'closed', outcome: 'photo_rejected' });
+  const later = async (days: number) => {
+    now = new Date(Date.now() + days * DAY_MS);
+    await purgeReports(backend.deps);
+    await tidyPhotos(backend.deps);
+  };
+  const copies = () => backend.deps.storage.read(`reports/${reference}/large.webp`);
+  await later(184);
+  expect(await page('closed')).toContain(reference);
+  expect(await copies()).not.toBeNull();
+  await later(186);
+  expect(await page('closed')).not.toContain(reference);
+  expect(await copies()).toBeNull();
+  expect(await backend.deps.db.selectFrom('report_decision').select('id').where('report_id', '=', Number(id)).execute()).toEqual([]);
+  expect(await page()).toContain(other.reference);
 });
 
 test('what members wrote → text, never markup', async () => {

@@ -5,12 +5,23 @@ import { ApiFailure } from '../../../http/failure.ts';
 import { refuseCrossSite } from '../../../http/origin.ts';
 import { moderatorOf } from '../../moderation/access.ts';
 import { REPORTS_PATH } from '../../moderation/frame.ts';
-import { reportsPage } from './page.ts';
-import { reportQueue, setReportState } from './queue.ts';
+import { REPORT_OUTCOMES } from '../outcome.ts';
+import { decideReport } from './decide.ts';
+import { NOTE_MAX_LENGTH, reportsPage } from './page.ts';
+import { reportQueue } from './queue.ts';
 
-const state = z.enum(['open', 'closed']);
-const show = state.catch('open');
-const change = z.object({ id: z.coerce.number().int().positive(), show, status: state });
+const show = z.enum(['open', 'closed']).catch('open');
+const id = z.coerce.number().int().positive();
+const decision = z.discriminatedUnion('status', [
+  z.object({ id, show, status: z.literal('open') }),
+  z.object({
+    id,
+    show,
+    status: z.literal('closed'),
+    outcome: z.enum(REPORT_OUTCOMES),
+    note: z.string().trim().max(NOTE_MAX_LENGTH).default(''),
+  }),
+]);
 
 /** The moderators' page of reports: who says what of whom, until somebody has closed it (decisions, "reports keep copies"). */
 export function mountReportReview(app: Express, deps: Deps): void {
@@ -18,11 +29,24 @@ export function mountReportReview(app: Express, deps: Deps): void {
     const which = show.parse(request.query['show']);
     response.type('html').send(reportsPage({ which, ...(await reportQueue(deps, which)) }));
   });
-  app.post(REPORTS_PATH, express.urlencoded({ extended: false, limit: '4kb' }), async (request, response) => {
+  // Behind the same door as the page, and by no signed link: a copied address shows the evidence to nobody else.
+  app.get(`${REPORTS_PATH}/:reference/photos/:image`, async (request, response) => {
+    const picture = await keptPhoto(deps, String(request.params['reference']), Number(request.params['image']));
+    if (!picture) throw new ApiFailure('not_found');
+    response.set({ 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'none'" });
+    response.type('webp').send(picture);
+  });
+  app.post(REPORTS_PATH, express.urlencoded({ extended: false, limit: '16kb' }), async (request, response) => {
     refuseCrossSite(request);
-    const parsed = change.safeParse(request.body);
+    const parsed = decision.safeParse(request.body);
     if (!parsed.success) throw new ApiFailure('validation');
-    await setReportState(deps, parsed.data.id, parsed.data.status, moderatorOf(response));
+    await decideReport(deps, parsed.data.id, parsed.data, moderatorOf(response));
     response.redirect(303, parsed.data.show === 'closed' ? `${REPORTS_PATH}?show=closed` : REPORTS_PATH);
   });
+}
+
+async function keptPhoto({ db, storage }: Deps, reference: string, imageId: number): Promise<Buffer | null> {
+  const report = await db.selectFrom('report').select('evidence').where('reference', '=', reference).executeTakeFirst();
+  const image = report?.evidence.images.find(({ id }) => id === imageId);
+  return image ? storage.read(image.key) : null;
 }

@@ -1,0 +1,27 @@
+import type { Deps } from '../../../deps.ts';
+import type { ReportOutcome } from '../outcome.ts';
+
+export type ReportDecision = { status: 'open' } | { status: 'closed'; outcome: ReportOutcome; note: string };
+
+/** Closes a report or opens it again, and records who did it, when and what came of it. What somebody else was faster with stays theirs. */
+export async function decideReport(deps: Deps, id: number, decision: ReportDecision, by: string): Promise<void> {
+  const now = deps.now();
+  const { status } = decision;
+  const reference = await deps.db.transaction().execute(async (trx) => {
+    const report = await trx
+      .updateTable('report')
+      .set({ status, closed_at: status === 'closed' ? now : null })
+      .where('id', '=', id)
+      .where('status', '!=', status)
+      .returning('reference')
+      .executeTakeFirst();
+    if (!report) return null;
+    const what = decision.status === 'closed' ? { outcome: decision.outcome, note: decision.note } : {};
+    await trx
+      .insertInto('report_decision')
+      .values({ report_id: id, status, ...what, decided_by: by, decided_at: now })
+      .execute();
+    return report.reference;
+  });
+  if (reference) deps.log.info({ reference, status, by }, 'a report changed its state');
+}
