@@ -189,10 +189,11 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
         await moderator.goto('/moderation/reports');
         const entry = moderator.getByRole('listitem').filter({ hasText: reference });
         await expect(entry.locator('blockquote')).toHaveText(text);
-        await entry.getByRole('button').click();
+        await entry.getByRole('combobox', { name: /^What was done/ }).selectOption('member_warned');
+        await entry.getByRole('button', { name: /^Close/ }).click();
         await expect(entry).toHaveCount(0);
         await moderator.goto('/moderation/reports?show=closed');
-        await expect(entry).toBeVisible();
+        await expect(entry).toContainText('Member warned');
         await expectAccessible(moderator);
         await moderator.close();
       });
