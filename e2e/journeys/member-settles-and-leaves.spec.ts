@@ -64,12 +64,12 @@ test('by keys alone a member changes password and address, takes their data, hid
 
   await page.goto('/notifications');
   await expectAccessible();
-  await page
-    .getByRole('switch', { name: /Offers/ })
-    .first()
-    .press('Space');
+  const offers = page.getByRole('switch', { name: /Offers/ }).first();
+  const saved = page.waitForResponse((response) => response.url().includes('/api/') && response.request().method() !== 'GET');
+  await offers.press('Space');
+  await saved;
   await page.reload();
-  await expect(page.getByRole('switch', { name: /Offers/ }).first()).toBeChecked();
+  await expect(offers).toBeChecked();
 
   await page.goto('/settings');
   const deletes = page.getByRole('button', { name: 'Delete account' });

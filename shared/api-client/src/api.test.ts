@@ -164,3 +164,16 @@ test('an ApiError of another bundle is recognised by its name', () => {
   expect(isApiError(foreign)).toBe(true);
   expect(isApiError(new Error('x'))).toBe(false);
 });
+
+test('what a member did outlives the page that they leave; what they read, and a text too long for that, does not', async () => {
+  const kept: boolean[] = [];
+  const fetch = async (request: Request) => {
+    kept.push(request.keepalive);
+    return Response.json({});
+  };
+  const api = createApi({ baseUrl: 'http://localhost/api', fetch: fetch as never });
+  await api.call('getUser');
+  await api.call('setLanguage', { body: { language: 'fi' } });
+  await api.call('complain', { body: { text: 'x'.repeat(9_000) } as never });
+  expect(kept).toEqual([false, true, false]);
+});

@@ -45,6 +45,13 @@ interface LooseOptions {
 const UPLOAD_TIMEOUT_MS = 120_000;
 const LONGEST_WAIT_MS = 10_000;
 const RETRIED_STATUS = [429, 502, 503, 504];
+/** Browsers carry little for a page that is left (64 KB for all its calls together). */
+const KEPT_ALIVE_LENGTH = 8_000;
+
+/** What a member did reaches the server although they leave the page at once. */
+function isKeptAlive(method: string, body: Record<string, unknown> | undefined): boolean {
+  return method !== 'GET' && JSON.stringify(body ?? {}).length < KEPT_ALIVE_LENGTH;
+}
 
 /** A POST may be repeated only when the server can tell that it is the same one (decisions, "Common rules of the API"). */
 function isRepeatable(method: string, body: Record<string, unknown> | undefined): boolean {
@@ -103,7 +110,8 @@ export function createApi({ baseUrl, fetch, headers, retries = HTTP_RETRIES, dea
         method,
         searchParams: definedOnly(query),
         retry: { ...retry, limit: isRepeatable(method, body) && !file ? retries : 0 },
-        ...(file ? { body: formWith(file), timeout: UPLOAD_TIMEOUT_MS } : body !== undefined && { json: body }),
+        ...(file ? { body: formWith(file), timeout: UPLOAD_TIMEOUT_MS } : { keepalive: isKeptAlive(method, body) }),
+        ...(body !== undefined && !file && { json: body }),
         signal,
       });
       return response.status === 204 ? null : await response.json();
