@@ -85,7 +85,9 @@ test('without a connection every page says so in the member’s language, and co
       await expect(page).toHaveURL(address);
     }
     await expectAccessible();
+    const askedAgain = page.waitForEvent('load');
     await page.getByRole('button', { name: own('common.retry') }).click();
+    await askedAgain;
     await expect(page.getByRole('heading', { level: 1, name: own('shell.offline.title') })).toBeVisible();
     await page.goto('/chats');
     // Everything the page is made of was kept with it.
