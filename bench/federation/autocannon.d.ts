@@ -2,6 +2,8 @@
 declare module 'autocannon' {
   interface Options {
     url: string;
+    /** What is asked for, each made from the one that is given; by them alone when there are some. */
+    requests?: { setupRequest: (request: object) => object & { path: string } }[];
     /** Seconds. */
     duration?: number;
     amount?: number;

@@ -9,6 +9,7 @@ export default defineRemote({
       path: paths.members.path,
       layout: 'default',
       access: 'any',
+      keptFor: 5,
       screen: () => import(/* webpackChunkName: "members" */ './screens/members/screen.tsx'),
     },
     {

@@ -8,6 +8,7 @@ export default defineRemote({
       path: paths.login.path,
       layout: 'default',
       access: 'visitor',
+      keptFor: 5,
       screen: () => import(/* webpackChunkName: "login" */ './screens/login/screen.tsx'),
     },
     {

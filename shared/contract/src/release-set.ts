@@ -6,6 +6,7 @@ export interface ReleaseRoute {
   path: string;
   layout: LayoutName;
   access: Access;
+  keptFor?: number | undefined;
 }
 
 /** A slot fill of a release as plain data: a `SlotDeclaration` without its code. */

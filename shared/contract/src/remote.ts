@@ -17,6 +17,11 @@ export interface RouteDeclaration {
   path: string;
   layout: LayoutName;
   access: Access;
+  /**
+   * Seconds for which the page of a visitor who is logged out is kept for others who ask the same: it may be that old, and its data
+   * hangs on nothing but the address, the language and the cookies. Nothing is kept when absent.
+   */
+  keptFor?: number | undefined;
   /** The screen module: `Component`, `loader?`, `action?`, `handle?`, as react-router's lazy routes want them. */
   screen: () => Promise<ScreenModule>;
 }

@@ -7,6 +7,7 @@ export const routeSchema = z.object({
   path: z.string().startsWith('/'),
   layout: z.enum(LAYOUTS),
   access: z.enum(ACCESS),
+  keptFor: z.number().int().min(1).max(60).optional(),
 });
 
 export const slotSchema = z.object({

@@ -20,6 +20,7 @@ import { createDataStrategy } from './data-strategy.ts';
 import { renderDocument, type DocumentInput, type UsedChunk } from './document.ts';
 import { createRemotes, type RemoteHandle } from './remotes.ts';
 import { renderApp, type AppInput } from './render-app.tsx';
+import { createKeptPages } from './kept-pages.ts';
 import { reportError, setErrorReporter } from './report.ts';
 import { createRoutes } from './router.tsx';
 import { sessionContext } from './session-context.ts';
@@ -99,6 +100,7 @@ export function createRenderer({
   setErrorReporter((error, info) => onError(error, info));
   const remotesOf = createRemotes({ loadRemote }, { ...LOADING, withoutOverrides: true });
   const loadSettings = createKeptSettings();
+  const keptPages = createKeptPages();
   const routers = new Map<string, SetRouter>();
   const shellFiles = { base: clientBase(shell.name, shell.version), integrity };
   const dataStrategy = createDataStrategy(LOADING) as DataStrategyFunction<unknown>;
@@ -116,6 +118,8 @@ export function createRenderer({
 
   return async function render(input: RenderInput): Promise<RenderOutput> {
     const { request, set, assets, nonce, apiHeaders } = input;
+    const known = keptPages.find(input);
+    if (known) return known;
     const { remotes, handler } = routerOf(input);
     const cookies = collectCookies();
     const api = createApi({ baseUrl: apiBaseUrl, headers: apiHeaders, retries: 1, deadlineMs: LOADING.deadlineMs, fetch: cookies.fetch });
@@ -132,6 +136,7 @@ export function createRenderer({
 
     const context = await handler.query(request, { requestContext, dataStrategy });
     const headers = cookies.headers();
+    const isApiSilent = !headers.has('set-cookie');
     if (page.localeChosen) headers.append('set-cookie', localeCookie(page.locale));
     // Set here and not by script: an advert's page may be left before any script ran.
     for (const cookie of trackingCookies(new URL(request.url).search)) headers.append('set-cookie', cookie);
@@ -144,14 +149,19 @@ export function createRenderer({
     const wanted = serverFills(remotes, context, page);
     const fills = await loadFills(wanted, page);
     const owner = leafHandle(context)?.remote ?? null;
+    let isWhole = fills.length === wanted.length && page.user === null;
+    const fail = (error: unknown, where: string, remote: string | null) => {
+      isWhole = false;
+      onError(error, { remote, where });
+    };
     const app: AppInput = {
       api,
       page,
       remotes,
       routes: handler.dataRoutes,
       context,
-      onError: (error, where) => onError(error, { remote: owner, where }),
-      onFillError: (error, remote) => onError(error, { remote, where: 'slot' }),
+      onError: (error, where) => fail(error, where, owner),
+      onFillError: (error, remote) => fail(error, 'slot', remote),
     };
     const { head, body } = await renderApp(app);
     const used = usedChunks(context, fills, page);
@@ -165,6 +175,9 @@ export function createRenderer({
     const start = context.errors ? 'now' : startOf(leafHandle(context));
     const html = renderDocument({ set, shell, assets, used, nonce, locale: page.locale, head, body, state, start, readStyle });
     const asked = [...(owner ? [owner] : []), ...wanted.map(({ remote }) => remote.info.name)];
-    return { status: context.statusCode, headers, html, owner, remotes: [...new Set(asked)] };
+    const output = { status: context.statusCode, headers, html, owner, remotes: [...new Set(asked)] };
+    const { keptFor } = leafHandle(context) ?? {};
+    if (keptFor && isWhole && isApiSilent) keptPages.keep(input, output, keptFor);
+    return output;
   };
 }

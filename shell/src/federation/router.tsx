@@ -21,7 +21,8 @@ function notAllowed(): never {
 
 /** Knows where the screen is and loads it when it is matched, its words along with it. */
 function screenRoute({ route, screen, remote }: RouteSource): RouteObject {
-  const handle: RouteHandle = { name: route.id, remote: remote?.info.name ?? null, layout: route.layout, access: route.access };
+  const { layout, access, keptFor } = route;
+  const handle: RouteHandle = { name: route.id, remote: remote?.info.name ?? null, layout, access, keptFor };
   async function ready({ context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<ScreenModule> {
     const [module] = await Promise.all([screen.load(), remote?.messages(context.get(sessionContext).locale()).load()]);
     return module;

@@ -14,6 +14,8 @@ export interface RouteHandle {
   remote: string | null;
   layout: LayoutName;
   access: Access;
+  /** Seconds for which a visitor's page of it is kept for others. */
+  keptFor?: number | undefined;
 }
 
 /** Why an area can't be shown, as loaders and hydration carry it: never an error's own words. */
