@@ -10,6 +10,7 @@ import { browserHost } from './federation/browser-host.ts';
 import { createBrowserReporter } from './federation/browser-reporter.ts';
 import { FederationContext } from './federation/context.ts';
 import { createDataStrategy } from './federation/data-strategy.ts';
+import { feedbackFirst } from './federation/feedback-first.ts';
 import { installIntegrity } from './federation/integrity.ts';
 import { pageIsAlive } from './federation/early-click.ts';
 import { reloadOnce } from './federation/reload-guard.ts';
@@ -38,17 +39,19 @@ const remotes = createRemotes(browserHost(state.host), LOADING)(state.set, new S
 const { session, end, StoreBridge } = createBrowserSession(state.page);
 const api = createApi({ baseUrl: '/api', onSignedOut: end });
 
-const router = createBrowserRouter(createRoutes({ remotes, shellRoutes, loading: LOADING }), {
-  hydrationData: state.router,
-  dataStrategy: createDataStrategy({ deadlineMs: LOADING.deadlineMs, leaveFor: reloadOnce }),
-  getContext() {
-    const context = new RouterContextProvider();
-    context.set(apiContext, api);
-    context.set(localeContext, session.locale());
-    context.set(sessionContext, session);
-    return context;
-  },
-});
+const router = feedbackFirst(
+  createBrowserRouter(createRoutes({ remotes, shellRoutes, loading: LOADING }), {
+    hydrationData: state.router,
+    dataStrategy: createDataStrategy({ deadlineMs: LOADING.deadlineMs, leaveFor: reloadOnce }),
+    getContext() {
+      const context = new RouterContextProvider();
+      context.set(apiContext, api);
+      context.set(localeContext, session.locale());
+      context.set(sessionContext, session);
+      return context;
+    },
+  }),
+);
 
 /** Only a page that a team develops in has remotes that change. */
 function Remotes({ children }: { children: ReactNode }) {
