@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Vote } from './use-game.ts';
 
 const OUT_MS = 340;
@@ -12,31 +12,49 @@ const ASIDE: Record<Vote, string> = {
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-interface Flight {
+/** A card that can be told to leave. */
+export interface Flight {
+  /** Takes off with its stamp, before anything is rendered. @returns false under reduced motion */
+  leave: (vote: Vote) => boolean;
+}
+
+interface Options {
   leaving: Vote | undefined;
   cameFrom: Vote | null | undefined;
   onGone: () => void;
 }
 
 /** Lets a card fly off from where the finger left it, and come back when its vote is undone; both at once under reduced motion. */
-export function useFlight(card: RefObject<HTMLElement | null>, { leaving, cameFrom, onGone }: Flight): void {
+export function useFlight(card: RefObject<HTMLElement | null>, { leaving, cameFrom, onGone }: Options): Flight {
   const gone = useEffectEvent(onGone);
+  const out = useRef<Animation | null>(null);
 
-  useLayoutEffect(() => {
+  function leave(vote: Vote): boolean {
     const element = card.current;
-    if (!leaving || !element) return;
+    if (!element) return false;
     for (const name of ['--like', '--pass', '--moved']) element.parentElement?.style.removeProperty(name);
     const from = element.style.transform || 'none';
     element.style.transform = '';
-    if (isStill()) return gone();
-    const flight = element.animate([{ transform: from }, { transform: ASIDE[leaving] }], {
+    if (isStill()) return false;
+    element.dataset.vote = vote;
+    out.current = element.animate([{ transform: from }, { transform: ASIDE[vote] }], {
       duration: OUT_MS,
       easing: 'cubic-bezier(0.3, 0.5, 0.7, 1)',
       fill: 'forwards',
     });
-    flight.onfinish = () => gone();
-    return () => flight.cancel();
-  }, [card, leaving]);
+    return true;
+  }
+
+  useLayoutEffect(() => {
+    if (!leaving) return;
+    const flight = out.current;
+    if (!flight) return gone();
+    flight.finished.then(gone, () => undefined);
+    return () => {
+      out.current = null;
+      flight.cancel();
+    };
+  }, [leaving]);
 
   useLayoutEffect(() => {
     const element = card.current;
@@ -47,4 +65,6 @@ export function useFlight(card: RefObject<HTMLElement | null>, { leaving, cameFr
     });
     return () => flight.cancel();
   }, [card, cameFrom]);
+
+  return { leave };
 }

@@ -3,9 +3,13 @@ import type { ResponseOf, SwipeProfile } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { usePlace } from '@nightlark/profile';
 import { useOverlay, useSetLikeMark, useToast } from '@nightlark/state';
+import { painted } from '@nightlark/ui/painted';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
+import { useAfterFrame } from './use-after-frame.ts';
+import type { Flight } from './use-flight.ts';
+import { useStable } from './use-stable.ts';
 
 export type Vote = 'like' | 'pass';
 
@@ -27,7 +31,8 @@ const FETCH_AT = 5;
 export type Game = ReturnType<typeof useGame>;
 
 /**
- * The state of the game. Votes show at once and go to the server one after the other; one that is refused brings its card back.
+ * The state of the game. A vote lets its card take off at once; the rest of the page follows after that frame, and the server is told,
+ * one vote after the other. One that is refused brings its card back.
  */
 export function useGame(data: ResponseOf<'getSwipe'>) {
   const api = useApi();
@@ -50,6 +55,8 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
   const [undoing, setUndoing] = useState(false);
   const known = useRef(new Set(data.profiles.map(({ id }) => id)));
   const line = useRef<Promise<void>>(Promise.resolve());
+  const topCard = useRef<Flight>(null);
+  const { later, settle } = useAfterFrame();
 
   const likesLeft = allowance.likes_left === null ? null : Math.max(0, allowance.likes_left - onTheWay);
 
@@ -98,24 +105,32 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
   }
 
   /** @returns whether the card leaves */
-  function vote(which: Vote): boolean {
+  const vote = useStable((which: Vote): boolean => {
     const [top, next] = queue;
     if (!top) return false;
     if (which === 'like' && likesLeft === 0) {
       setLimitOpen(true);
       return false;
     }
-    setReturning(null);
-    setQueue(queue.slice(1));
-    setLeaving((cards) => [...cards.filter((card) => card.profile.id !== top.id), { profile: top, vote: which }]);
-    setVoted((votes) => [...votes, { id: top.id, vote: which, profile: top }]);
-    if (which === 'like') setOnTheWay((count) => count + 1);
-    say(formatMessage(which === 'like' ? messages.liked : messages.passed, { name: top.name }), next);
-    void inLine(() => send(top, which));
+    const change = () => {
+      setReturning(null);
+      setQueue(queue.slice(1));
+      setLeaving((cards) => [...cards.filter((card) => card.profile.id !== top.id), { profile: top, vote: which }]);
+      setVoted((votes) => [...votes, { id: top.id, vote: which, profile: top }]);
+      if (which === 'like') setOnTheWay((count) => count + 1);
+      say(formatMessage(which === 'like' ? messages.liked : messages.passed, { name: top.name }), next);
+    };
+    if (topCard.current?.leave(which)) later(change);
+    else change();
+    const frame = painted();
+    void inLine(async () => {
+      await frame;
+      await send(top, which);
+    });
     return true;
-  }
+  });
 
-  function undo() {
+  const undo = useStable(() => {
     const latest = voted.at(-1);
     if (!latest || undoing) return;
     setUndoing(true);
@@ -143,7 +158,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
         setUndoing(false);
       }
     });
-  }
+  });
 
   function fetchMore() {
     setSupply('loading');
@@ -166,6 +181,14 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     if (isLow) restock();
   }, [isLow]);
 
+  /** An action sees what the one before it changed, however fast it comes. */
+  function afterEarlier<A extends unknown[], R>(act: (...args: A) => R) {
+    return (...args: A): R => {
+      settle();
+      return act(...args);
+    };
+  }
+
   return {
     queue,
     leaving,
@@ -177,8 +200,9 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     limitOpen,
     closeLimit,
     canUndo: voted.length > 0 && !undoing,
-    vote,
-    undo,
+    topCard,
+    vote: afterEarlier(vote),
+    undo: afterEarlier(undo),
     fetchMore,
     /** The card is out of sight. */
     gone: (id: number) => setLeaving((cards) => cards.filter((card) => card.profile.id !== id)),

@@ -1,9 +1,9 @@
 import type { SwipeProfile } from '@nightlark/contract';
-import { memo, useRef, useState } from 'react';
+import { memo, useImperativeHandle, useRef, useState, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import { useDrag } from '../use-drag.ts';
-import { useFlight } from '../use-flight.ts';
+import { useFlight, type Flight } from '../use-flight.ts';
 import type { Vote } from '../use-game.ts';
 import { usePhotos } from '../use-photos.ts';
 import { Caption } from './caption.tsx';
@@ -23,17 +23,20 @@ interface CardProps {
   onVote: (vote: Vote) => boolean;
   /** It is out of sight. */
   onGone: (id: number) => void;
+  /** Of the top card: what lets it take off. */
+  topCard: RefObject<Flight | null>;
 }
 
 /** One person of the deck. Only the top one can be touched and read. */
-export const Card = memo(function Card({ profile, depth, leaving, cameFrom, onVote, onGone }: CardProps) {
+export const Card = memo(function Card({ profile, depth, leaving, cameFrom, onVote, onGone, topCard }: CardProps) {
   const { formatMessage } = useIntl();
   const card = useRef<HTMLLIElement>(null);
   const [first] = useState(depth === 0);
   const isTop = depth === 0 && !leaving;
   const photos = usePhotos(profile, card);
   const drag = useDrag(card, onVote);
-  useFlight(card, { leaving, cameFrom, onGone: () => onGone(profile.id) });
+  const flight = useFlight(card, { leaving, cameFrom, onGone: () => onGone(profile.id) });
+  useImperativeHandle(isTop ? topCard : undefined, () => flight);
 
   return (
     <li

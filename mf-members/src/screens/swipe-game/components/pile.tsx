@@ -29,7 +29,7 @@ export function Pile({ game }: { game: Game }) {
   return (
     <ol className={s.pile}>
       {cards.map((card) => (
-        <Card key={card.profile.id} {...card} onVote={onVote} onGone={onGone} />
+        <Card key={card.profile.id} {...card} onVote={onVote} onGone={onGone} topCard={game.topCard} />
       ))}
     </ol>
   );
