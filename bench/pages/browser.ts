@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { browserExecutable } from '../../e2e/browser.ts';
+import { waitsUntilAlive } from '../../e2e/support/alive.ts';
 
 const THROTTLE = 4;
 const PHONE = { width: 390, height: 844 };
@@ -18,6 +19,8 @@ export async function feel(baseUrl: string, cookie: { name: string; value: strin
     const context = await browser.newContext({ viewport: PHONE, baseURL: baseUrl, isMobile: true, hasTouch: true });
     await context.addCookies([{ ...cookie, url: baseUrl }]);
     await context.addInitScript(watch);
+    // A key that nobody listens to yet would be answered in no time.
+    context.on('page', waitsUntilAlive);
     const page = await context.newPage();
     const shifts = [];
     for (const path of paths) {
@@ -40,7 +43,10 @@ async function interactions(page: Page): Promise<Felt['interactions']> {
     await page.waitForTimeout(600);
     measured.push({ name, ms: await page.evaluate(() => window.felt.slowest) });
   };
-  const settle = (path: string) => page.goto(path, { waitUntil: 'networkidle' });
+  const settle = async (path: string) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  };
   for (let round = 0; round < 3; round++) {
     await settle('/members?country=any&gender=any');
     const card = page.locator('main article a').nth(round);
