@@ -1,6 +1,7 @@
 import { type DeleteReason, isLocale, paths, REACTIVATION_DAYS } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
+import { mailDate } from '../../mail/mail-date.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { makeCode, spendCode } from './mail-code.ts';
 import { refreshActive } from './refresh-active.ts';
@@ -47,7 +48,7 @@ export async function sendWayBack(deps: Deps, accountId: number): Promise<void> 
   const locale = isLocale(account.language) ? account.language : 'en';
   const minutes = Math.max(1, Math.floor((account.delete_at.getTime() - deps.now().getTime()) / 60_000));
   const code = await makeCode(deps.db, accountId, 'reactivate', deps.now(), minutes);
-  const date = deps.messages.intl(locale).formatDate(account.delete_at, { day: 'numeric', month: 'long', year: 'numeric' });
+  const date = mailDate(deps.messages.intl(locale), account.delete_at);
   await deps.mail.send({
     kind: 'goodbye',
     to: account.email,

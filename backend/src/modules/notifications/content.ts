@@ -1,6 +1,7 @@
 import { type NotificationType, paths } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { mailDate } from '../../mail/mail-date.ts';
 import type { MailRequest } from '../../mail/mailer.ts';
 import { personalDiscount, WELCOME_CODE } from '../credits/discounts.ts';
 import { newLikes } from '../likes/new-likes.ts';
@@ -36,8 +37,8 @@ const CONTENT: Record<NotificationType, Write> = {
     const buyer = { id: to.id, paid: to.paid_user, signupDate: to.signup_date };
     const bonus = await personalDiscount(deps, buyer, to.country, WELCOME_CODE);
     if (!bonus?.expires) return null;
-    const until = deps.messages.intl(to.locale).formatDate(bonus.expires, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-    return { kind: 'promotions', params: { percent: bonus.value_percentage, until: `${until} UTC`, link: paths.credits.href() } };
+    const until = mailDate(deps.messages.intl(to.locale), new Date(bonus.expires), { time: true });
+    return { kind: 'promotions', params: { percent: bonus.value_percentage, until, link: paths.credits.href() } };
   },
   async new_members(deps, to) {
     const count = await newMembers(deps, to);
