@@ -14,7 +14,7 @@ const REASONS: Partial<Record<MailKind, string>> = {
   mail_undo: 'reason.security',
   password_changed: 'reason.security',
   goodbye: 'reason.security',
-  bounce_check: 'reason.security',
+  bounce_check: 'reason.ignore',
   complaint: 'complaint.reason',
   complaint_received: 'complaint_received.reason',
 };
@@ -55,7 +55,7 @@ export function renderMail({ kind, locale, params, words, unsubscribe }: MailReq
     linkHint: text('linkHint'),
     home: url(paths.index.href()),
     site: sender.name,
-    imprint: imprintOf(sender.company, locale, (number) => text('register', { number })),
+    imprint: imprintOf(sender.company, locale, (number) => text('register', { number }).replaceAll(' ', '\u00A0')),
     footer,
   };
   const lines = [
