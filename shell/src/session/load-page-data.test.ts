@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { ApiError, type Api } from '@nightlark/api-client';
-import { aUser } from '@nightlark/testing/builders/members';
+import { anOwnProfile, aUser } from '@nightlark/testing/builders/members';
 import { aCompany, aSettings } from '@nightlark/testing/builders/settings';
 import { loadPageData } from './load-page-data.ts';
 
@@ -37,6 +37,16 @@ test('a member’s language, dismissals and source come from cookies and account
   const cookie = 'session=x; dismissed=push~1760000000; trafficsource=mail';
   const page = await loadPageData(api, request('/members', { cookie }));
   expect(page).toMatchObject({ locale: 'fi', trafficsource: 'mail', dismissals: { push: '2025-10-09T08:53:20.000Z' } });
+});
+
+test.each([
+  ['a member who lives in the United States', {}, 'US', true],
+  ['a browser that asks for en-US first', { 'accept-language': 'en-US,en;q=0.9' }, 'NL', true],
+  ['neither', { 'accept-language': 'en-GB' }, 'NL', false],
+] as const)('%s → English as in the United States: %s', async (_who, headers, country, american) => {
+  const user = aUser({ language: 'en', profile: anOwnProfile({ country }) });
+  const { api } = fakeApi({ getSettings: { settings }, getUser: { user } });
+  expect((await loadPageData(api, request('/pages/privacy', { cookie: 'session=x', ...headers }))).american).toBe(american);
 });
 
 test('a session that has ended is a visitor', async () => {

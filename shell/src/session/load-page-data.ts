@@ -5,6 +5,7 @@ import {
 } from '@nightlark/contract'; // prettier-ignore
 import { DISMISSALS_COOKIE, parseDismissals, type Dismissals } from '@nightlark/state';
 import { readCookies } from './cookies.ts';
+import { isAmerican } from './is-american.ts';
 import { askForSettings, type LoadSettings } from './kept-settings.ts';
 import { loadMessages } from './load-messages.ts';
 import { LOCALE_PARAM, resolveLocale } from './resolve-locale.ts';
@@ -15,6 +16,8 @@ export interface PageData {
   locale: Locale;
   /** The language was chosen on this very request, by its address. */
   localeChosen: boolean;
+  /** English is read as in the United States. */
+  american: boolean;
   user: User | null;
   settings: Settings;
   /** The visitor's country, ISO 3166-1. */
@@ -60,20 +63,23 @@ export async function loadPageData(api: Api, request: Request, loadSettings: Loa
   // Without the cookie, the words are in the language that the member saved.
   const wordsBy = cookies.get(LOCALE_COOKIE) ?? sessionOf(cookies) ?? '';
   const [settings, user] = await Promise.all([loadSettings(api, query, wordsBy), currentUser(api, cookies)]);
+  const accepted = request.headers.get('accept-language');
+  const visitorCountry = settings.geoip_selected_country || settings.geoip_country;
   const locale = resolveLocale({
     chosen,
     cookie: cookies.get(LOCALE_COOKIE),
     saved: user?.language,
     domain: settings.domain_language,
-    accepted: request.headers.get('accept-language'),
+    accepted,
   });
   await loadMessages(locale);
   return {
     locale,
     localeChosen: chosen === locale,
+    american: isAmerican({ locale, countries: [visitorCountry, user?.profile.country], domain: settings.domain_language, accepted }),
     user,
     settings,
-    country: settings.geoip_selected_country || settings.geoip_country,
+    country: visitorCountry,
     termsVersion: laterDate(TERMS_VERSION_DEFAULT, settings.company.added),
     trafficsource,
     dismissals: parseDismissals(cookies.get(DISMISSALS_COOKIE)),

@@ -12,7 +12,7 @@ export interface PageSection {
 export interface PageTexts {
   lead: string;
   sections: readonly PageSection[];
-  /** Shown to readers of English in the United States only. */
+  /** Shown to readers of the English of the United States only. */
   us?: readonly PageSection[];
 }
 

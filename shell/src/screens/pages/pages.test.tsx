@@ -37,14 +37,10 @@ test('the terms say since when they are in force', async () => {
   expect(await screen.findByText('1. Dezember 2023')).toBeInTheDocument();
 });
 
-test.each([
-  ['en', 'US', true],
-  ['en', 'GB', false],
-  ['es', 'US', false],
-] as const)('the privacy text for the United States in %s from %s: %s', async (locale, country, shown) => {
-  renderPage('/pages/privacy', { locale, page: { country } });
+test.each([true, false])('the privacy text for the United States is shown to readers of its English: %s', async (american) => {
+  renderPage('/pages/privacy', { page: { american } });
   await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByRole('heading', { name: 'If you live in the United States' }) !== null).toBe(shown);
+  expect(screen.queryByRole('heading', { name: 'If you live in the United States' }) !== null).toBe(american);
 });
 
 test('a page that does not exist is missing', async () => {

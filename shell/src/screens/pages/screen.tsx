@@ -32,12 +32,11 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<P
 export function Component() {
   const { formatMessage } = useIntl();
   const { name: site } = useSettings();
-  const { termsVersion, country, locale } = usePage();
+  const { termsVersion, american } = usePage();
   const { name, texts } = useLoaderData<PageView>();
   const facts = useFacts();
   const title = formatMessage(pageTitles[name]);
-  const isForUs = locale === 'en' && country === 'US';
-  const sections = [...texts.sections, ...((isForUs && texts.us) || [])];
+  const sections = [...texts.sections, ...((american && texts.us) || [])];
   return (
     <article className={s.article}>
       <title>{`${title} · ${site}`}</title>

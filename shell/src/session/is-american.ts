@@ -1,0 +1,21 @@
+import type { Locale } from '@nightlark/contract';
+
+interface Whereabouts {
+  locale: Locale;
+  /** The visitor's country, and the one in a member's profile. */
+  countries: readonly (string | undefined)[];
+  /** The settings' `domain_language`. */
+  domain: string;
+  /** The `Accept-Language` header. */
+  accepted: string | null;
+}
+
+const EN_US = /^\s*en[-_]us\b/i;
+
+/**
+ * Whether `en` is `en-US` for this reader (specification, section 1, "en-US privacy text"): by country, on a site whose language is
+ * en-US, or because the browser asks for it first. No sign alone is sure, and a text too many costs less than one that is missing.
+ */
+export function isAmerican({ locale, countries, domain, accepted }: Whereabouts): boolean {
+  return locale === 'en' && (countries.includes('US') || EN_US.test(domain) || EN_US.test(accepted ?? ''));
+}
