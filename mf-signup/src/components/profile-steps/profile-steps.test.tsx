@@ -43,6 +43,12 @@ test('every step can be skipped, and nothing is saved then', async () => {
   expect(calls.filter(({ name }) => name === 'updateProfile')).toEqual([]);
 });
 
+test.each([true, false])('the first question has the focus where another stood in its place: %s', async (moved) => {
+  renderScreen(<ProfileSteps user={me} moved={moved} onFinished={() => undefined} />, { user: me, api: { getRegions: regions } });
+  const heading = await screen.findByRole('heading', { name: 'Show your face' });
+  expect(document.activeElement === heading).toBe(moved);
+});
+
 test('each step saves its own answers, and the next heading has the focus', async () => {
   const { user, calls } = renderSteps();
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
@@ -100,6 +106,7 @@ test('a device that can have push is asked last, and may say not now', async () 
   const { user } = renderSteps({ store, settings: aSettings({ push_public_key: 'key' }) });
   for (let step = 0; step < 4; step++) await user.click(await screen.findByRole('button', { name: 'Skip this step' }));
   expect(await screen.findByRole('button', { name: 'Turn on notifications' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Know when somebody writes' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Not now' }));
   expect(finished).toBe(1);
 });

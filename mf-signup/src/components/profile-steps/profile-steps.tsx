@@ -1,7 +1,7 @@
 import type { User } from '@nightlark/contract';
 import { Skeleton } from '@nightlark/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { signupAtom } from '../../state/signup.ts';
 import { shared } from '../messages.ts';
@@ -28,11 +28,13 @@ const LEADS = {
 
 interface ProfileStepsProps {
   user: User;
+  /** The account was made just now, on the same page. */
+  moved?: boolean;
   onFinished: () => void;
 }
 
 /** What a new member may say of themselves: photo, location, personal info, about me, push; each step can be skipped. */
-export function ProfileSteps({ user, onFinished }: ProfileStepsProps) {
+export function ProfileSteps({ user, moved = false, onFinished }: ProfileStepsProps) {
   const { formatMessage } = useIntl();
   const signup = useAtomValue(signupAtom);
   const offer = usePushOffer();
@@ -41,12 +43,14 @@ export function ProfileSteps({ user, onFinished }: ProfileStepsProps) {
   const form = useProfileSteps(user, steps, onFinished);
   const photos = usePhotoUploads();
   const { step } = form;
+  const [first] = useState(step);
   useEffect(() => void later().catch(() => undefined), []);
   const isNew = user.status === 'not_confirmed' && step === 'photo';
   const frame = {
     // For who comes from the sign-up it is one way.
     steps: user.status === 'not_confirmed' ? [...account, ...steps] : steps,
     step,
+    moved: moved || step !== first,
     lead: isNew ? (
       <FormattedMessage {...messages.mailSent} values={{ email: <strong key="email">{user.email}</strong> }} />
     ) : (

@@ -6,7 +6,7 @@ import { StepForm } from '../step-form/step-form.tsx';
 import { messages } from './messages.ts';
 import s from './profile-steps.module.css';
 
-type Frame = Pick<ComponentProps<typeof StepForm>, 'steps' | 'step' | 'lead' | 'error' | 'onBack' | 'onSkip'>;
+type Frame = Pick<ComponentProps<typeof StepForm>, 'steps' | 'step' | 'moved' | 'lead' | 'error' | 'onBack' | 'onSkip'>;
 
 /** The last step: push on this device, asked for by a tap and never by itself. */
 export function PushStep({ frame, onDone }: { frame: Frame; onDone: () => void }) {

@@ -34,6 +34,9 @@ export function brokenRule(step: AccountStep, answers: Answers, minAge: number, 
   return checks(step, answers, minAge, now).find((check): check is BrokenRule => check.rule !== undefined);
 }
 
+/** Of a date that is not chosen yet, or in part, the form says what to enter: as of one that is too late. */
+const isWholeDate = (date: string) => date.split('-').filter(Boolean).length === 3;
+
 function checks(
   step: AccountStep,
   answers: Answers,
@@ -52,7 +55,10 @@ function checks(
     case 'name':
       return [
         { field: 'name', rule: checkName(answers.name, answers.email) },
-        { field: 'date_of_birth', rule: checkDateOfBirth(answers.date_of_birth, now, minAge) },
+        {
+          field: 'date_of_birth',
+          rule: isWholeDate(answers.date_of_birth) ? checkDateOfBirth(answers.date_of_birth, now, minAge) : 'too_young',
+        },
       ];
     case 'account':
       return [

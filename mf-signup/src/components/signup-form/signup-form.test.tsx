@@ -34,6 +34,21 @@ test('the first step without an answer says what is missing and stays', async ()
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(screen.getByText('Please choose')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+  expect(within(screen.getByRole('group', { name: 'I am a' })).getAllByRole('radio')[0]).toHaveFocus();
+});
+
+test('a date of birth that is not chosen is asked for, one that does not exist is called invalid, and both lead to it', async () => {
+  const { user } = renderScreen(<SignupForm />);
+  await answerYou(user);
+  await user.type(screen.getByLabelText(/Your name here/), 'Ida{Enter}');
+  expect(screen.getByText('Enter your date of birth (18+)')).toBeVisible();
+  const birth = within(screen.getByRole('group', { name: 'Date of birth' }));
+  expect(birth.getAllByRole('combobox')[0]).toHaveFocus();
+  for (const [part, choice] of Object.entries({ Day: '31', Month: 'February', Year: '1990' }))
+    await user.selectOptions(birth.getByLabelText(part), choice);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByText('Invalid date of birth.')).toBeVisible();
+  expect(birth.getAllByRole('combobox')[0]).toHaveFocus();
 });
 
 test('a name that starts with @ is refused at its field', async () => {
@@ -83,6 +98,7 @@ test('an address that is taken is told at the address, and nothing that was type
   await answerName(user);
   await answerAccount(user);
   expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('E-mail address')).toHaveFocus());
   expect(screen.getByLabelText('E-mail address')).toHaveValue('ida@example.org');
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByLabelText(/Your name here/)).toHaveValue('Ida');

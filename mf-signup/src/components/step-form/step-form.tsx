@@ -1,7 +1,7 @@
 import { Button } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { StepDots } from '@nightlark/ui/step-dots';
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { shared } from '../messages.ts';
 import type { Step } from '../steps.ts';
@@ -12,6 +12,8 @@ import s from './step-form.module.css';
 interface StepFormProps {
   steps: readonly Step[];
   step: Step;
+  /** The reader comes from another question, which stood in a form of its own. */
+  moved?: boolean | undefined;
   lead?: ReactNode;
   /** What went wrong and belongs to no field. */
   error?: string | undefined;
@@ -28,23 +30,31 @@ interface StepFormProps {
 
 /** One question of the sign-up: dots, heading, fields, and the ways on and back (specification, section 2, "Signup with step dots"). */
 export function StepForm(props: StepFormProps) {
-  const { steps, step, lead, error, busy, submitLabel, onSubmit, onBack, onSkip, skipLabel, children, footer } = props;
+  const { steps, step, moved = false, lead, error, busy, submitLabel, onSubmit, onBack, onSkip, skipLabel, children, footer } = props;
   const { formatMessage } = useIntl();
   const cookiesOff = useCookiesOff();
+  const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const seen = useRef(step);
+  const seen = useRef(moved ? null : step);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     // Moves the reader to the new question, but not to the first one when the form appears.
     if (seen.current !== step) heading.current?.focus();
     seen.current = step;
   }, [step]);
+  useEffect(() => {
+    // And to what was refused: on a phone it may be out of sight.
+    if (tries > 0 && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus();
+  }, [tries, busy]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!busy && !cookiesOff) onSubmit();
+    if (busy || cookiesOff) return;
+    onSubmit();
+    setTries(tries + 1);
   }
   return (
-    <form className={s['form']} method="post" noValidate onSubmit={submit}>
+    <form ref={form} className={s['form']} method="post" noValidate onSubmit={submit}>
       <StepDots
         count={steps.length}
         current={steps.indexOf(step)}

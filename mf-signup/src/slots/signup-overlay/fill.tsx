@@ -16,6 +16,7 @@ export function Component({ profileId }: OverlayProps['signup']) {
   const { close } = useOverlay();
   const user = useUser();
   const [asking, setAsking] = useState(false);
+  const [wasVisitor] = useState(user === null);
 
   /** Everything on the page may differ for a member, so it comes anew. */
   function leaveFor(href: string) {
@@ -38,7 +39,7 @@ export function Component({ profileId }: OverlayProps['signup']) {
         }
       >
         {user ? (
-          <LazyProfileSteps user={user} onFinished={() => leaveFor(paths.signupMatches.href())} />
+          <LazyProfileSteps user={user} moved={wasVisitor} onFinished={() => leaveFor(paths.signupMatches.href())} />
         ) : (
           <SignupForm profileId={profileId} onLeave={close} />
         )}

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { BirthdayField, type BirthdayFieldProps } from './birthday-field.tsx';
@@ -37,6 +37,19 @@ test('part by part → each told with what is still missing, and kept by the for
   await user.selectOptions(screen.getByLabelText('Tag'), '7');
   await user.selectOptions(screen.getByLabelText('Jahr'), '1990');
   expect(told).toEqual(['-05-', '-05-07', '1990-05-07']);
+  expect(group.querySelector('[name=born]')).toHaveValue('1990-05-07');
+});
+
+test('filled in by the browser, all parts at once → none is lost, each known by its token', () => {
+  const { told, group } = show('fi');
+  act(() => {
+    for (const [part, value] of Object.entries({ day: '07', month: '05', year: '1990' })) {
+      const select = group.querySelector<HTMLSelectElement>(`select[autocomplete=bday-${part}]`)!;
+      select.value = value;
+      for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+  });
+  expect(told.at(-1)).toBe('1990-05-07');
   expect(group.querySelector('[name=born]')).toHaveValue('1990-05-07');
 });
 

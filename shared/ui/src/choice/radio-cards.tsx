@@ -38,6 +38,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             <input
               type="radio"
               className={s.input}
+              data-invalid={error ? true : undefined}
               name={name}
               value={option.value}
               checked={value === undefined ? undefined : value === option.value}

@@ -85,3 +85,18 @@ it('asks before doing what cannot be taken back', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect([onCancel.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 1]);
 });
+
+it('keeps the focus when what had it is gone', async () => {
+  function Answering() {
+    const [sent, setSent] = useState(false);
+    return (
+      <Dialog open onClose={() => undefined} title="Ask" closeLabel="Close">
+        {sent ? <p>Sent</p> : <button onClick={() => setSent(true)}>Send</button>}
+      </Dialog>
+    );
+  }
+  render(<Answering />);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByText('Sent')).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Ask' })).toHaveFocus();
+});

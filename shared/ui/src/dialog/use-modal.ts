@@ -32,6 +32,12 @@ export function useModal({ open, onClose, dismissible }: Options) {
     return () => dialog.close();
   }, [open]);
 
+  // What had the focus may be gone (a form that turned into its answer): the reader stays in the dialog.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (open && dialog?.open && document.activeElement === document.body) dialog.focus();
+  });
+
   useEffect(() => {
     if (open || !present) return;
     const timer = setTimeout(() => setPresent(false), LEAVE_MS);

@@ -5,7 +5,7 @@ import { useSettings, useUser } from '@nightlark/state';
 import { Button, PageHeader } from '@nightlark/ui';
 import { Field, Select, TextArea, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { categories, messages } from './messages.ts';
@@ -31,8 +31,11 @@ export function Component() {
 
 function Sent({ reference }: { reference: string }) {
   const { formatMessage } = useIntl();
+  const place = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => place.current?.focus(), []);
   return (
-    <div className={s.form}>
+    <div className={s.form} ref={place} tabIndex={-1}>
       <Notice tone="success" live title={formatMessage(messages.sentTitle)}>
         <FormattedMessage {...messages.sent} values={{ reference, b: (words) => <strong key="b">{words}</strong> }} />
       </Notice>
