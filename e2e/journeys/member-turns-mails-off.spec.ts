@@ -28,6 +28,7 @@ test('a member turns mails off by the link of one and by their mail program, and
     const press = (id: string) => page.getByRole('button', { name: words(`members.notifications.${id}`, { kind }) }).click();
     await press('turnOffKind');
     await expect(page.getByText(words('members.notifications.kindOff', { kind }))).toBeVisible();
+    await expect(page.getByRole('button', { name: words('members.notifications.turnOnAgain') })).toBeFocused();
     await expectAccessible();
     await press('turnOnAgain');
     await press('turnOffAll');

@@ -80,7 +80,7 @@ test('another operator → their name and company, nowhere ours', () => {
   );
   for (const part of [text, html]) {
     expect(part).toContain('Mitglied bei Nachtvlinder');
-    expect(part).toContain('Nightlark Beispiel GmbH, Musterstraße 5, 10000 Musterstadt, Deutschland · Register-Nr. HRB 00000');
+    expect(part).toContain('Nightlark Beispiel GmbH, Musterstraße 5, 10000 Musterstadt, Deutschland · Register-Nr.\u00A0HRB\u00A000000');
   }
   expect(`${text}${html}`.replaceAll(COMPANIES[5]!.name, '')).not.toContain('Nightlark');
 });

@@ -5,6 +5,7 @@ import { Button, ButtonLink, Card, EmptyState, Stack } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useKeepFocus } from '../../../components/keep-focus/use-keep-focus.ts';
 import { messages, typeNames } from '../messages.ts';
 import s from '../screen.module.css';
 
@@ -16,6 +17,7 @@ export function Unsubscribe({ token, loaded }: { token: string; loaded: Subscrip
   const api = useApi();
   const { busy, error, run } = useFormCall();
   const [subscription, setSubscription] = useState(loaded);
+  const part = useKeepFocus<HTMLDivElement>();
   const settings = (
     <ButtonLink variant="quiet" block to={paths.notifications.href()}>
       {formatMessage(messages.allSettings)}
@@ -31,36 +33,43 @@ export function Unsubscribe({ token, loaded }: { token: string; loaded: Subscrip
   };
   const turnOff = (scope: 'all' | 'type') => change(() => api.call('unsubscribe', { query: { token }, body: { scope } }));
   return (
-    <Card as="section" padding="lg">
-      <Stack gap={4}>
-        {error && (
-          <Notice tone="danger" live>
-            {error.text}
-          </Notice>
-        )}
-        {on ? (
-          <>
-            <h2 className={s['heading']}>{formatMessage(messages.turnOffTitle)}</h2>
-            <p className={s['text']}>{formatMessage(messages.turnOffText, { kind })}</p>
-            <Button size="lg" block busy={busy} onClick={() => void turnOff('type')}>
-              {formatMessage(messages.turnOffKind, { kind })}
-            </Button>
-            <Button size="lg" variant="secondary" block busy={busy} onClick={() => void turnOff('all')}>
-              {formatMessage(messages.turnOffAll)}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Notice tone="success" live>
-              {formatMessage(subscription.all_enabled ? messages.kindOff : messages.allOff, { kind })}
+    <div ref={part}>
+      <Card as="section" padding="lg">
+        <Stack gap={4}>
+          {error && (
+            <Notice tone="danger" live>
+              {error.text}
             </Notice>
-            <Button variant="secondary" block busy={busy} onClick={() => void change(() => api.call('resubscribe', { query: { token } }))}>
-              {formatMessage(messages.turnOnAgain)}
-            </Button>
-          </>
-        )}
-        {settings}
-      </Stack>
-    </Card>
+          )}
+          {on ? (
+            <>
+              <h2 className={s['heading']}>{formatMessage(messages.turnOffTitle)}</h2>
+              <p className={s['text']}>{formatMessage(messages.turnOffText, { kind })}</p>
+              <Button size="lg" block busy={busy} onClick={() => void turnOff('type')}>
+                {formatMessage(messages.turnOffKind, { kind })}
+              </Button>
+              <Button size="lg" variant="secondary" block busy={busy} onClick={() => void turnOff('all')}>
+                {formatMessage(messages.turnOffAll)}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Notice tone="success" live>
+                {formatMessage(subscription.all_enabled ? messages.kindOff : messages.allOff, { kind })}
+              </Notice>
+              <Button
+                variant="secondary"
+                block
+                busy={busy}
+                onClick={() => void change(() => api.call('resubscribe', { query: { token } }))}
+              >
+                {formatMessage(messages.turnOnAgain)}
+              </Button>
+            </>
+          )}
+          {settings}
+        </Stack>
+      </Card>
+    </div>
   );
 }
