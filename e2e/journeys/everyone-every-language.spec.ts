@@ -1,5 +1,5 @@
 import { languageTag, LOCALES, type Locale } from '@nightlark/contract';
-import { expect, test } from '../support/fixtures.ts';
+import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { wordsOf } from '../support/words.ts';
 
 const PAGES = ['/members', '/premium', '/landers/alonetonight', '/pages/faq'];
@@ -23,6 +23,19 @@ for (const locale of LOCALES) {
     if (locale !== 'en') await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(wordsOf('en')('signup.login.title'));
   });
 }
+
+test('who reads the English of the United States has the privacy text for it, others have not', async ({ browser }) => {
+  const headings = async (language: string) => {
+    const context = await browser.newContext({ locale: language, baseURL: baseUrl() });
+    const page = await context.newPage();
+    await page.goto('/pages/privacy');
+    const found = await page.getByRole('heading', { level: 2, name: /United States/ }).count();
+    await context.close();
+    return found;
+  };
+  expect(await headings('en-US')).toBe(2);
+  expect(await headings('en-GB')).toBe(0);
+});
 
 test('an unknown language cookie is passed over', async ({ page, useLocale }) => {
   await useLocale('xx' as Locale);

@@ -129,6 +129,8 @@ test('the modal outlives Escape, the backdrop and a reload; its own way out asks
   await page.goto('/');
   await page.locator('main a[href*="/signup"]').first().click();
   const modal = page.getByRole('dialog', { name: words('signup.form.title') });
+  await goOn(modal, words);
+  await expect(modal.getByRole('radio').first()).toBeFocused();
   await answerYou(modal, words);
   await modal.getByLabel(words('signup.form.name')).fill('Robin');
   await page.keyboard.press('Escape');
@@ -160,6 +162,7 @@ test('a sign-up in the modal is left after the account, and the account stays', 
   await page.locator('main a[href*="/signup"]').first().click();
   const modal = page.getByRole('dialog').first();
   await makeAccount(modal, words, { name: 'Robin', email: freshEmail('left') });
+  await expect(modal.getByRole('heading', { name: words('signup.profile.photoTitle') })).toBeFocused();
   await page.reload();
   await expect(modal.getByRole('heading', { name: words('signup.profile.photoTitle') })).toBeVisible();
   await modal.getByRole('button', { name: words('signup.shared.close') }).click();
