@@ -66,7 +66,7 @@ async function renderPage(page: number, { set, releases, unavailable }: WorkerSe
   try {
     const output: RenderOutput = await pages.run({ set, errors }, () => render({ request, set, assets, unavailable, nonce, apiHeaders }));
     const ms = performance.now() - started;
-    const html = output.html === null ? null : pack(output.html, encoding);
+    const html = output.html === null ? null : pack(output.html, encoding, output.isLight);
     return { ...output, html, headers: [...output.headers], errors, ms };
   } finally {
     underWay.delete(page);

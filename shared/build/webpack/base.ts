@@ -26,13 +26,20 @@ export interface PackageBuild extends BuildEnv {
 const localPath = (file: string) => new URL(file, import.meta.url).pathname;
 const cacheDirectory = localPath('../../../node_modules/.cache/webpack');
 
+/** Functions whose text stands in pages: small also where the bundle around them is not. */
+const IN_PAGE = /[\\/]in-page[\\/][^\\/]+\.ts$/;
+
 function scriptRules(react: object = {}): RuleSetRule[] {
   const swc = {
     jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', ...react } } },
   };
   return [
     { test: /[\\/]messages\.ts$/, exclude: /node_modules/, use: localPath('./loaders/message-ids.mjs') },
-    { test: /\.tsx?$/, exclude: [/node_modules/, /[\\/]messages\.ts$/], use: { loader: 'swc-loader', options: swc } },
+    { test: /\.tsx?$/, exclude: [/node_modules/, /[\\/]messages\.ts$/, IN_PAGE], use: { loader: 'swc-loader', options: swc } },
+    {
+      test: IN_PAGE,
+      use: { loader: 'swc-loader', options: { minify: true, jsc: { ...swc.jsc, minify: { compress: true, mangle: true } } } },
+    },
     { test: /[\\/]messages[\\/][a-z]{2}\.json$/, type: 'json', use: localPath('./loaders/messages.mjs') },
     { test: /\.(?:woff2|svg|png|jpe?g|webp|avif|mp4|webm)$/, type: 'asset/resource' },
   ];

@@ -28,6 +28,8 @@ export interface RenderOutput {
   headers: Headers;
   /** Null for a redirect and for a file. */
   html: string | null;
+  /** A page for bad phones: its bytes count for more than the time to pack them. */
+  isLight?: boolean;
   /** What is made for each visitor and is no page: the app's manifest. */
   file?: { type: string; text: string } | undefined;
   /** The remote whose page it is; null for the shell's own. */

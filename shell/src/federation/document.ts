@@ -1,9 +1,11 @@
 import { languageTag, REPLAY, type Locale, type ReleaseSet } from '@nightlark/contract';
 import { clientBase, DEVELOPMENT_CHUNK, type Assets } from '@nightlark/release/client';
 import { KEPT_OVERLAY_KEY } from '@nightlark/state';
-import { EARLY_CLICK, keepEarlyClick } from './early-click.ts';
-import { RETRY, returnWhenOnline } from './return-when-online.ts';
-import { startOnTouch, type StartOptions } from './start-on-touch.ts';
+import { EARLY_CLICK, keepEarlyClick } from '../in-page/early-click.ts';
+import { fontsAfterPaint } from '../in-page/fonts-after-paint.ts';
+import { RETRY, returnWhenOnline } from '../in-page/return-when-online.ts';
+import { startOnTouch, type StartOptions } from '../in-page/start-on-touch.ts';
+import { classesIn, usedStyles, withoutUnusedProperties, type UsedStyles } from './used-styles.ts';
 
 /** A chunk that the page uses, by the package that owns it; null is the shell. */
 export interface UsedChunk {
@@ -25,7 +27,7 @@ export interface DocumentInput {
   state: object;
   /**
    * When the framework starts: with the page, or at the visitor's first touch. A page that stands in for one that can't be had has
-   * none, and makes way once there is a connection. Only the first has its styles in files of their own.
+   * none, and makes way once there is a connection. Only the first has its styles in files of their own; the others carry what they use.
    */
   start: 'now' | 'on-touch' | 'never';
   readStyle: (name: string, version: string, file: string) => string | null;
@@ -38,6 +40,9 @@ interface PageFile {
   file: string;
   integrity: string | undefined;
 }
+
+/** The element with the web fonts that come later. */
+const FONTS = 'page-fonts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
@@ -95,40 +100,77 @@ function importMap({ set, assets }: DocumentInput, scripts: readonly PageFile[])
   return json({ integrity: Object.fromEntries(integrity.map((file) => [file.url, file.integrity])) });
 }
 
+const integrityOf = ({ integrity }: PageFile) => (integrity ? ` integrity="${integrity}"` : '');
+
 /** What a stylesheet names beside itself, from the page's point of view. */
 const fromPage = (css: string, base: string) => css.replace(/url\((?![/"']|data:|#)/g, `url(${base}`);
 
-function styleTag({ start, nonce, readStyle }: DocumentInput, { owner: { name, version }, url, file, integrity }: PageFile): string {
-  const text = start === 'now' ? null : readStyle(name, version, file);
-  if (text !== null && !/<\/style/i.test(text)) {
-    return `<style nonce="${nonce}" data-href="${file}">${fromPage(text, clientBase(name, version))}</style>`;
-  }
-  return `<link rel="stylesheet" href="${url}" data-href="${file}"${integrity ? ` integrity="${integrity}"` : ''}>`;
+/** What stands in the page of a stylesheet; null where it is a file of its own. */
+type Carried = ReadonlyMap<PageFile, UsedStyles>;
+
+function carriedStyles({ start, body, readStyle }: DocumentInput, files: readonly PageFile[]): Carried {
+  if (start === 'now') return new Map();
+  const classes = classesIn(body);
+  const used = files.flatMap((style) => {
+    const { owner, file } = style;
+    const text = readStyle(owner.name, owner.version, file);
+    if (text === null || /<\/style/i.test(text)) return [];
+    return [{ style, ...usedStyles(fromPage(text, clientBase(owner.name, owner.version)), classes) }];
+  });
+  const texts = withoutUnusedProperties(used.map(({ styles }) => styles), body); // prettier-ignore
+  return new Map(used.map(({ style, fonts }, index) => [style, { styles: texts[index]!, fonts }]));
+}
+
+function styleTag(file: PageFile, carried: Carried, { nonce, start }: DocumentInput): string {
+  const used = carried.get(file);
+  if (!used) return `<link rel="stylesheet" href="${file.url}" data-href="${file.file}"${integrityOf(file)}>`;
+  return `<style nonce="${nonce}" data-href="${file.file}">${start === 'on-touch' ? '' : used.fonts}${used.styles}</style>`;
+}
+
+/** Web fonts that wait for the page; without script they come with it. */
+function laterFonts(carried: Carried, { nonce, start }: DocumentInput): string[] {
+  const fonts = [...carried.values()].map((used) => used.fonts).join('');
+  if (start !== 'on-touch' || !fonts) return [];
+  return [
+    `<style nonce="${nonce}" id="${FONTS}" media="not all">${fonts}</style><noscript><style nonce="${nonce}">${fonts}</style></noscript>`,
+    `<script nonce="${nonce}">(${fontsAfterPaint.toString()})("${FONTS}")</script>`,
+  ];
 }
 
 /** What the page starts with, in its head and at its end. */
-function startTags(input: DocumentInput, { main, scripts }: ReturnType<typeof pageFiles>): { head: string[]; body: string[] } {
+function startTags(
+  input: DocumentInput,
+  { main, scripts }: ReturnType<typeof pageFiles>,
+  carried: Carried,
+): { head: string[]; body: string[] } {
   const { nonce, start, state, set } = input;
   if (start === 'never') return { head: [], body: [`<script nonce="${nonce}">(${returnWhenOnline.toString()})(${json(RETRY)})</script>`] };
   const imports = `<script type="importmap" nonce="${nonce}">${importMap(input, scripts)}</script>`;
   const data = `<script type="application/json" id="page-state">{"set":${setText(set)},${json(state).slice(1)}</script>`;
   const others = scripts.filter(({ url }) => url !== main.url);
   const early = `(${keepEarlyClick.toString()})(${json(EARLY_CLICK)},${json(LEFT_ALONE)})`;
-  const integrity = (file: PageFile) => (file.integrity ? ` integrity="${file.integrity}"` : '');
   if (start === 'now') {
-    const preloads = others.map((file) => `<link rel="modulepreload" href="${file.url}" nonce="${nonce}"${integrity(file)}>`);
+    const preloads = others.map(
+      (file) => `<link rel="modulepreload" href="${file.url}" nonce="${nonce}" fetchpriority="low"${integrityOf(file)}>`,
+    );
     return {
       head: [
         `<script nonce="${nonce}">${early}</script>`,
         imports,
         ...preloads,
-        `<script type="module" src="${main.url}" nonce="${nonce}"${integrity(main)}></script>`,
+        `<script type="module" src="${main.url}" nonce="${nonce}" fetchpriority="low"${integrityOf(main)}></script>`,
       ],
       body: [data],
     };
   }
   const startFile = ({ url, integrity }: PageFile) => ({ url, integrity });
-  const options: StartOptions = { main: startFile(main), files: others.map(startFile), attributes: REPLAY, keptKey: KEPT_OVERLAY_KEY };
+  const options: StartOptions = {
+    main: startFile(main),
+    files: others.map(startFile),
+    styles: [...carried.keys()].map((style) => ({ ...startFile(style), file: style.file })),
+    attributes: REPLAY,
+    keptKey: KEPT_OVERLAY_KEY,
+  };
   return { head: [imports], body: [data, `<script nonce="${nonce}">${early};(${startOnTouch.toString()})(${json(options)})</script>`] };
 }
 
@@ -136,12 +178,14 @@ function startTags(input: DocumentInput, { main, scripts }: ReturnType<typeof pa
 export function renderDocument(input: DocumentInput): string {
   const { locale, head, body } = input;
   const files = pageFiles(input);
-  const tags = startTags(input, files);
+  const carried = carriedStyles(input, files.styles);
+  const tags = startTags(input, files, carried);
   return [
     `<!doctype html><html lang="${languageTag(locale)}" dir="ltr"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     head,
-    ...files.styles.map((file) => styleTag(input, file)),
+    ...files.styles.map((file) => styleTag(file, carried, input)),
+    ...laterFonts(carried, input),
     ...tags.head,
     '</head><body>',
     body,

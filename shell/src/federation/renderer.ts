@@ -175,7 +175,7 @@ export function createRenderer({
     const start = context.errors ? 'now' : startOf(leafHandle(context));
     const html = renderDocument({ set, shell, assets, used, nonce, locale: page.locale, head, body, state, start, readStyle });
     const asked = [...(owner ? [owner] : []), ...wanted.map(({ remote }) => remote.info.name)];
-    const output = { status: context.statusCode, headers, html, owner, remotes: [...new Set(asked)] };
+    const output = { status: context.statusCode, headers, html, isLight: start !== 'now', owner, remotes: [...new Set(asked)] };
     const { keptFor } = leafHandle(context) ?? {};
     if (keptFor && isWhole && isApiSilent) keptPages.keep(input, output, keptFor);
     return output;

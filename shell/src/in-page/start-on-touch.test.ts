@@ -4,6 +4,7 @@ import { startOnTouch } from './start-on-touch.ts';
 const options = {
   main: { url: '/main.js', integrity: 'sha384-x' },
   files: [{ url: '/screen.js' }],
+  styles: [{ url: '/main.css', integrity: 'sha384-y', file: 'main.css' }],
   attributes: REPLAY,
   keptKey: 'overlay',
 };
@@ -11,18 +12,26 @@ const scripts = () => [...document.head.querySelectorAll('script')].map((script)
 const pointer = (type: string, clientX: number) => new MouseEvent(type, { bubbles: true, clientX });
 
 beforeAll(() => {
-  document.head.replaceChildren();
+  document.head.innerHTML = '<style data-href="main.css"></style><style data-later></style>';
   // As the page has it: text that stands alone.
   new Function(`(${startOnTouch.toString()})(${JSON.stringify(options)})`)();
 });
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('nothing is fetched before the first touch; then the entry once, with its integrity, and what it will import', () => {
+test('nothing is fetched before the first touch; then whole styles, the entry once, with its integrity, and what it will import', async () => {
   document.body.innerHTML = '<p>Words</p>';
   document.body.dispatchEvent(new Event('scroll', { bubbles: true }));
-  expect(document.head.children).toHaveLength(0);
+  expect(document.head.children).toHaveLength(2);
   for (let times = 0; times < 2; times++) document.querySelector('p')!.dispatchEvent(pointer('pointerdown', 0));
+  expect(scripts()).toEqual([]);
+  const whole = document.head.querySelector('link[rel="stylesheet"]')!;
+  expect(whole).toHaveAttribute('href', '/main.css');
+  expect(whole).toHaveAttribute('integrity', 'sha384-y');
+  expect(whole.nextElementSibling).toHaveAttribute('data-href', 'main.css');
+  whole.dispatchEvent(new Event('load'));
+  expect(whole.nextElementSibling).toHaveAttribute('data-later');
+  for (let times = 0; times < 5; times++) await Promise.resolve();
   expect(scripts()).toEqual(['/main.js']);
   expect(document.querySelector('script')).toHaveAttribute('integrity', 'sha384-x');
   expect(document.querySelector('link[rel="modulepreload"]')).toHaveAttribute('href', '/screen.js');

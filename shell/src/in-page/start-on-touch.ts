@@ -5,10 +5,17 @@ export interface StartFile {
   integrity?: string | undefined;
 }
 
+export interface StartStyle extends StartFile {
+  /** By which the page's element is known that carries a part of it. */
+  file: string;
+}
+
 export interface StartOptions {
   main: StartFile;
   /** What `main` will import: fetched along with it. */
   files: readonly StartFile[];
+  /** Of which the page carries only what it uses. */
+  styles: readonly StartStyle[];
   attributes: typeof REPLAY;
   /** What the tab keeps while somebody is in the middle of something: then a reload starts at once. */
   keptKey: string;
@@ -18,25 +25,42 @@ export interface StartOptions {
  * Starts the framework at the visitor's first touch or key, and then does again what they touched. It stands in the page as text
  * (`renderDocument`), so it may use nothing from outside of itself.
  */
-export function startOnTouch({ main, files, attributes, keptKey }: StartOptions): void {
+export function startOnTouch({ main, files, styles, attributes, keptKey }: StartOptions): void {
   const nonce = (document.currentScript as HTMLScriptElement | null)?.nonce ?? '';
   const swipePx = 40;
   let isStarted = false;
   let hasFailed = false;
   let dragged: { card: HTMLElement; from: number } | null = null;
 
-  function add(tag: 'link' | 'script', attributesOf: Record<string, string | undefined>): HTMLElement {
+  function add(tag: 'link' | 'script', attributesOf: Record<string, string | undefined>, before: Element | null = null): HTMLElement {
     const element = document.createElement(tag);
     element.nonce = nonce;
     for (const [name, value] of Object.entries(attributesOf)) if (value) element.setAttribute(name, value);
-    return document.head.appendChild(element);
+    return document.head.insertBefore(element, before);
+  }
+
+  /** The whole stylesheet in the place of what the page carries of it. */
+  function complete({ url, integrity, file }: StartStyle): Promise<void> {
+    return new Promise((resolve) => {
+      const part = document.head.querySelector(`style[data-href="${file}"]`);
+      const whole = add('link', { rel: 'stylesheet', href: url, integrity, 'data-href': file }, part);
+      whole.onload = () => {
+        part?.remove();
+        resolve();
+      };
+      whole.onerror = () => resolve();
+    });
   }
 
   function start(): void {
     if (isStarted) return;
     isStarted = true;
     for (const { url, integrity } of files) add('link', { rel: 'modulepreload', href: url, integrity });
-    add('script', { type: 'module', src: main.url, integrity: main.integrity }).onerror = () => (hasFailed = true);
+    add('link', { rel: 'modulepreload', href: main.url, integrity: main.integrity });
+    // What it shows next needs them all.
+    void Promise.all(styles.map(complete)).then(() => {
+      add('script', { type: 'module', src: main.url, integrity: main.integrity }).onerror = () => (hasFailed = true);
+    });
   }
 
   /** Clicks what took the place of the element that was touched; a link whose code does not come is followed. */
