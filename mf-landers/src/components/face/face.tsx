@@ -20,7 +20,7 @@ export function Face({ person, large, children, ...photo }: FaceProps) {
   const thumb = image && cdn + image.thumb_match;
   const sizes = large && image && { srcSet: `${thumb} 480w, ${cdn}${image.match} 1080w` };
   return (
-    <Photo {...photo} {...sizes} src={thumb} alt={`${name}, ${age}`} color={image?.color}>
+    <Photo {...photo} {...sizes} late={!photo.priority} src={thumb} alt={`${name}, ${age}`} color={image?.color}>
       {fictional_warning && person.fictional && (
         <Tag tone="photo" className={s.label}>
           {fictional_singular}

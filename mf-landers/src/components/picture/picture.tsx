@@ -24,7 +24,7 @@ export function Picture({ picture: { src, sources, alt, width, height, color }, 
         height={height}
         decoding="async"
         loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : undefined}
+        fetchPriority={priority ? 'high' : 'low'}
       />
     </picture>
   );

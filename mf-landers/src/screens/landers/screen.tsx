@@ -20,11 +20,16 @@ const TEMPLATES: Record<LanderTemplate, ComponentType<TemplateProps>> = {
   circle: Circle, collage: Collage, deck: Deck, film: Film, gallery: Gallery, lateline: Lateline, map: Towns, moods: Moods, scenes: Scenes,
 }; // prettier-ignore
 
+/** As many people as a design shows: each costs bytes. One is for shared links. */
+const PEOPLE: Record<LanderTemplate, number> = {
+  circle: 10, collage: 16, deck: 5, film: 1, gallery: 9, lateline: 4, map: 16, moods: 1, scenes: 1,
+}; // prettier-ignore
+
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const locale = context.get(localeContext);
   const preview = new URL(request.url).searchParams.get('preview');
   const lander = await loadLander(context.get(landersContext), params['name'] ?? '', params['slug'] ?? '', locale, preview);
-  const people = await findPeople(context.get(apiContext), lander.variant, locale, request.signal);
+  const people = await findPeople(context.get(apiContext), lander.variant, PEOPLE[lander.template], locale, request.signal);
   return { ...lander, people, isPreview: preview !== null };
 }
 

@@ -23,10 +23,10 @@ export function Circle({ texts, people }: TemplateProps) {
           />
         </svg>
         <ul className={s.people}>
-          {people.slice(0, FACES).map((person, index) => (
+          {people.slice(0, FACES).map((person) => (
             <li key={person.id} className={s.person}>
               <Link to={landing(person.id)} title={person.place}>
-                <Face person={person} ratio="1/1" priority={index === 0} sizes="110px" className={s.face} />
+                <Face person={person} ratio="1/1" sizes="110px" className={s.face} />
               </Link>
             </li>
           ))}

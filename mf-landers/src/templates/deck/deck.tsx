@@ -15,6 +15,8 @@ import { messages } from './messages.ts';
 import { useDeck } from './use-deck.ts';
 
 const CARDS = 5;
+/** As many as can be seen, the lower ones by their edges. */
+const SHOWN = 3;
 /** Before the code is there, a swipe is kept as the click that it stands for. */
 const SWIPE_KEPT = { [REPLAY.left]: 'pass', [REPLAY.right]: 'like' };
 
@@ -45,21 +47,23 @@ export function Deck({ texts, people }: TemplateProps) {
                 aria-hidden={depth > 0}
                 {...(depth === 0 && (isLive ? drag : SWIPE_KEPT))}
               >
-                <Face
-                  person={person}
-                  large={depth === 0}
-                  ratio="fill"
-                  priority={depth === 0 && at === 0}
-                  sizes="(min-width: 992px) 400px, 84vw"
-                >
-                  <span className={s.caption}>
-                    {/* One piece of text: its parts would move when the web font comes. */}
-                    <b>{`${person.name}, ${person.age}`}</b>
-                    {person.place}
-                  </span>
-                  <Icon name="heart-filled" className={s.yes} />
-                  <Icon name="pass" className={s.no} />
-                </Face>
+                {depth < SHOWN && (
+                  <Face
+                    person={person}
+                    large={depth === 0}
+                    ratio="fill"
+                    priority={depth === 0 && at === 0}
+                    sizes="(min-width: 992px) 400px, (min-width: 394px) 330px, 84vw"
+                  >
+                    <span className={s.caption}>
+                      {/* One piece of text: its parts would move when the web font comes. */}
+                      <b>{`${person.name}, ${person.age}`}</b>
+                      {person.place}
+                    </span>
+                    <Icon name="heart-filled" className={s.yes} />
+                    <Icon name="pass" className={s.no} />
+                  </Face>
+                )}
               </li>
             ))}
             <li ref={end} tabIndex={-1} className={cx(s.card, s.end)} aria-hidden={!isDone}>

@@ -30,7 +30,7 @@ export function Lateline({ texts, people }: TemplateProps) {
         <p className={s.lead}>{texts.lead}</p>
         {awake && (
           <Link to={landing(awake.id)} className={s.awake}>
-            <Face person={awake} ratio="1/1" className={s.face} priority sizes="56px" />
+            <Face person={awake} ratio="1/1" className={s.face} sizes="56px" />
             <span>
               <b>
                 {awake.name}, {awake.age}

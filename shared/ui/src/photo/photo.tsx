@@ -20,6 +20,8 @@ export interface PhotoProps {
   lockedLabel?: ReactNode;
   /** For the largest picture of the first screen. */
   priority?: boolean;
+  /** For those that must not hold up what else the first screen needs. */
+  late?: boolean;
   sizes?: string;
   srcSet?: string;
   className?: string;
@@ -37,7 +39,7 @@ const RATIOS = {
 
 /** A member's photo; a locked one arrives blurred and gets its lock here (specification 1). */
 export function Photo(props: PhotoProps) {
-  const { src, alt, color, placeholder, width, height, ratio = '4/5', locked, lockedLabel, priority } = props;
+  const { src, alt, color, placeholder, width, height, ratio = '4/5', locked, lockedLabel, priority, late } = props;
   const { sizes, srcSet, className, children } = props;
   return (
     <span className={cx(s.photo, RATIOS[ratio], src === null && s.empty, locked && s.locked, className)}>
@@ -58,7 +60,7 @@ export function Photo(props: PhotoProps) {
           width={width}
           height={height}
           loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : undefined}
+          fetchPriority={priority ? 'high' : late ? 'low' : undefined}
           decoding="async"
           ref={fadeIn}
           onLoad={markLoaded}
