@@ -6,12 +6,15 @@ import s from './narrow-page.module.css';
 /** The page of a single short form: heading, form, a few links below. */
 export function NarrowPage({
   title,
+  description,
   lead,
   children,
   links,
   wide,
 }: {
   title: string;
+  /** For search engines, where a page is meant to be found. */
+  description?: string;
   lead?: ReactNode;
   children: ReactNode;
   links?: ReactNode;
@@ -21,6 +24,7 @@ export function NarrowPage({
   return (
     <div className={wide ? s['wide'] : s['page']}>
       <title>{`${title} · ${name}`}</title>
+      {description && <meta name="description" content={description} />}
       <PageHeader title={title} lead={lead} />
       {children}
       {links && <div className={s['links']}>{links}</div>}

@@ -2,6 +2,10 @@ import { defineMessages } from '@nightlark/i18n';
 
 export const messages = defineMessages({
   title: { id: 'signup.login.title', defaultMessage: 'Good to see you again' },
+  description: {
+    id: 'signup.login.description',
+    defaultMessage: 'Log in to {name}. Your messages, your likes and new people near you are waiting.',
+  },
   forgot: { id: 'signup.login.forgot', defaultMessage: 'Forgot your password?' },
   noAccount: { id: 'signup.login.noAccount', defaultMessage: 'New here? <link>Sign up for free</link>' },
   needed: { id: 'signup.login.needed', defaultMessage: 'Log in to go on. You’ll land right where you wanted to be.' },

@@ -40,6 +40,7 @@ export function Component() {
   return (
     <NarrowPage
       title={formatMessage(messages.title)}
+      description={formatMessage(messages.description, { name: settings.name })}
       lead={next !== null ? <FormattedMessage {...messages.needed} /> : undefined}
       links={
         <>
