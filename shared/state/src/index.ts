@@ -2,6 +2,7 @@ export * from './account.ts';
 export * from './dismissals.ts';
 export * from './hooks.ts';
 export * from './kept.ts';
+export * from './leave-signed-out.ts';
 export * from './likes.ts';
 export * from './live.ts';
 export * from './overlay.ts';

@@ -1,8 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { useToast } from '@nightlark/state';
-import { forgetDevice } from '../installed/forget-device.ts';
+import { leaveSignedOut, useToast } from '@nightlark/state';
 
 /** Logs out and leads to the root (specification, section 4, "Redirects"); a fresh page, so that nothing of the member stays in it. */
 export function useLogout(): () => Promise<void> {
@@ -11,9 +10,10 @@ export function useLogout(): () => Promise<void> {
   const errorText = useErrorText();
   return async () => {
     try {
-      await api.call('logout');
-      await forgetDevice();
-      window.location.assign(paths.index.href());
+      await leaveSignedOut(async () => {
+        await api.call('logout');
+        return paths.index.href();
+      });
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });
     }

@@ -1,5 +1,5 @@
 import { paths } from '@nightlark/contract';
-import { useUser } from '@nightlark/state';
+import { isLeavingSignedOut, useUser } from '@nightlark/state';
 import { useEffect } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
 import type { RouteHandle } from '../federation/types.ts';
@@ -12,10 +12,10 @@ export function useSignedOut(): boolean {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   const isOver = useUser() === null && handle?.access === 'member';
   const { pathname, search } = useLocation();
-  // A navigation under way finds out by itself, and knows where it was going.
+  // A navigation under way finds out by itself, and knows where it was going; so does whoever ended the session on purpose.
   const isStaying = useNavigation().state === 'idle';
   useEffect(() => {
-    if (isOver && isStaying) window.location.assign(paths.login.href(null, { next: pathname + search }));
+    if (isOver && isStaying && !isLeavingSignedOut()) window.location.assign(paths.login.href(null, { next: pathname + search }));
   }, [isOver, isStaying, pathname, search]);
   return isOver;
 }

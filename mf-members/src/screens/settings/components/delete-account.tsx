@@ -1,6 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import { DEFAULTS, DELETE_REASONS, type DeleteReason, paths, REACTIVATION_DAYS, type User } from '@nightlark/contract';
 import { common, useFormCall } from '@nightlark/i18n';
+import { leaveSignedOut } from '@nightlark/state';
 import { Button, ButtonLink, Dialog, Stack } from '@nightlark/ui';
 import { RadioCards } from '@nightlark/ui/choice';
 import { Field, PasswordInput, TextArea } from '@nightlark/ui/field';
@@ -111,9 +112,12 @@ function LeaveForm() {
     const reason = DELETE_REASONS.find((each) => each === form.get('reason'));
     if (!reason) return setError({ field: 'reason', text: formatMessage(messages.reasonNeeded) });
     const body = { reason, password: String(form.get('password')), remarks: String(form.get('remarks')) };
-    const left = await run(() => api.call('deleteAccount', { body }));
-    // A full page: nothing of the member stays in memory.
-    if (left) window.location.assign(paths.accountDeleted.href(null, { until: left.value.delete_at.slice(0, 10) }));
+    await run(() =>
+      leaveSignedOut(async () => {
+        const { delete_at } = await api.call('deleteAccount', { body });
+        return paths.accountDeleted.href(null, { until: delete_at.slice(0, 10) });
+      }),
+    );
   }
 
   return (

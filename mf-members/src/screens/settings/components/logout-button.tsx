@@ -1,7 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { useToast } from '@nightlark/state';
+import { leaveSignedOut, useToast } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -18,8 +18,10 @@ export function LogoutButton() {
   async function logout() {
     setBusy(true);
     try {
-      await api.call('logout');
-      window.location.assign(paths.index.href());
+      await leaveSignedOut(async () => {
+        await api.call('logout');
+        return paths.index.href();
+      });
     } catch (error) {
       setBusy(false);
       toast(errorText(error), { tone: 'danger' });
