@@ -5,7 +5,7 @@ import { EARLY_CLICK, keepEarlyClick } from '../in-page/early-click.ts';
 import { fontsAfterPaint } from '../in-page/fonts-after-paint.ts';
 import { RETRY, returnWhenOnline } from '../in-page/return-when-online.ts';
 import { startOnTouch, type StartOptions } from '../in-page/start-on-touch.ts';
-import { classesIn, usedStyles, withoutUnusedProperties, type UsedStyles } from './used-styles.ts';
+import { usedStyles, type UsedStyles } from './used-styles.ts';
 
 /** A chunk that the page uses, by the package that owns it; null is the shell. */
 export interface UsedChunk {
@@ -110,15 +110,13 @@ type Carried = ReadonlyMap<PageFile, UsedStyles>;
 
 function carriedStyles({ start, body, readStyle }: DocumentInput, files: readonly PageFile[]): Carried {
   if (start === 'now') return new Map();
-  const classes = classesIn(body);
-  const used = files.flatMap((style) => {
-    const { owner, file } = style;
-    const text = readStyle(owner.name, owner.version, file);
-    if (text === null || /<\/style/i.test(text)) return [];
-    return [{ style, ...usedStyles(fromPage(text, clientBase(owner.name, owner.version)), classes) }];
+  const sheets = files.flatMap((file) => {
+    const { name, version } = file.owner;
+    const text = readStyle(name, version, file.file);
+    return text === null || /<\/style/i.test(text) ? [] : [{ file, text: fromPage(text, clientBase(name, version)) }];
   });
-  const texts = withoutUnusedProperties(used.map(({ styles }) => styles), body); // prettier-ignore
-  return new Map(used.map(({ style, fonts }, index) => [style, { styles: texts[index]!, fonts }]));
+  const used = usedStyles(sheets.map(({ text }) => text), body); // prettier-ignore
+  return new Map(sheets.map(({ file }, index) => [file, used[index]!]));
 }
 
 function styleTag(file: PageFile, carried: Carried, { nonce, start }: DocumentInput): string {

@@ -1,12 +1,23 @@
-/** A rule of a stylesheet, and what has to be in a page for it to count. */
-interface Rule {
-  text: string;
-  /** Each selector's classes; null for a rule that always counts. */
+import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
+import selectorParser from 'postcss-selector-parser';
+
+/** A part of a stylesheet, and what has to be in a page for it to count. */
+interface Part {
+  /** What stands before the brackets; null for a statement without any. */
+  head: string | null;
+  /** Each selector's classes; null for what always counts. */
   classes: readonly (readonly string[])[] | null;
-  /** What is inside of `@media` and the like. */
-  group: { head: string; rules: readonly Rule[] } | null;
+  content: readonly (Part | Declaration)[];
   keyframes: string | null;
   isWebFont: boolean;
+  /** `@media` and the like: what counts of it is what counts inside. */
+  isGroup: boolean;
+}
+
+/** `property` is the name of a value of the page's own, `--like-this`; else null. */
+interface Declaration {
+  text: string;
+  property: string | null;
 }
 
 export interface UsedStyles {
@@ -16,94 +27,85 @@ export interface UsedStyles {
 }
 
 const KEPT = 60;
-const parsed = new Map<string, readonly Rule[]>();
+const GROUPS = ['media', 'supports', 'container', 'starting-style'];
+const parsed = new Map<string, readonly Part[]>();
 
-const SIGNS = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\/\*[\s\S]*?\*\/|\\[\s\S]|[{}();,]/g;
-const GROUPS = /^@(?:media|supports|container|starting-style)\b/;
+const ALWAYS = { classes: null, keyframes: null, isWebFont: false, isGroup: false };
 
-/** Cuts at the signs that stand outside of strings, brackets and blocks; a block ends a part too. */
-function cut(css: string, isEnd: (sign: string) => boolean): string[] {
-  const parts: string[] = [];
-  let from = 0;
-  let round = 0;
-  let curly = 0;
-  for (const { 0: sign, index } of css.matchAll(SIGNS)) {
-    if (sign === '(') round++;
-    else if (sign === ')') round--;
-    else if (sign === '{') curly++;
-    else if (sign === '}') curly--;
-    if (round > 0 || curly > 0 || !isEnd(sign)) continue;
-    parts.push(css.slice(from, index + 1));
-    from = index + 1;
-  }
-  parts.push(css.slice(from));
-  return parts.filter((part) => part.trim());
-}
+const statement = (text: string): Part => ({ ...ALWAYS, head: null, content: [{ text, property: null }] });
 
 /** What a selector says in brackets is an alternative or an exception, and counts for nothing. */
-function classesOf(selector: string): string[] {
-  let plain = selector;
-  for (let before = ''; before !== plain;) [before, plain] = [plain, plain.replace(/\([^()]*\)|\[[^\]]*\]/g, '')];
-  return [...plain.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name!.replace(/\\(.)/g, '$1'));
+function classesOf(selectors: string): string[][] {
+  return selectorParser()
+    .astSync(selectors)
+    .nodes.map(({ nodes }) => nodes.flatMap((node) => (node.type === 'class' ? [node.value] : [])));
 }
 
-function ruleOf(text: string): Rule {
-  const at = text.indexOf('{');
-  const head = text.slice(0, at).trim();
-  const rule: Rule = { text, classes: null, group: null, keyframes: null, isWebFont: false };
-  if (at < 0) return rule;
-  if (!head.startsWith('@')) return { ...rule, classes: cut(head, (sign) => sign === ',').map(classesOf) };
-  if (GROUPS.test(head)) return { ...rule, group: { head, rules: rulesOf(text.slice(at + 1, text.lastIndexOf('}'))) } };
-  return {
-    ...rule,
-    keyframes: /^@(?:-webkit-)?keyframes\s+(\S+)/.exec(head)?.[1] ?? null,
-    isWebFont: head === '@font-face' && text.includes('url('),
-  };
+function declarationsOf({ nodes = [] }: Rule | AtRule): Declaration[] {
+  return nodes.map((node) => ({
+    text: node.toString() + (node.type === 'decl' ? ';' : ''),
+    property: node.type === 'decl' && node.variable ? node.prop : null,
+  }));
 }
 
-const rulesOf = (css: string): Rule[] => cut(css, (sign) => sign === '}' || sign === ';').map(ruleOf);
+function partOf(node: ChildNode): Part[] {
+  if (node.type === 'comment') return [];
+  if (node.type === 'rule') return [{ ...ALWAYS, head: node.selector, classes: classesOf(node.selector), content: declarationsOf(node) }];
+  if (node.type !== 'atrule' || !node.nodes) return [statement(`${node.toString()};`)];
+  const head = `@${node.name}${node.raws.afterName ?? ' '}${node.params}`;
+  if (GROUPS.includes(node.name)) return [{ ...ALWAYS, head, content: node.nodes.flatMap(partOf), isGroup: true }];
+  const content = declarationsOf(node);
+  const isWebFont = node.name === 'font-face' && content.some(({ text }) => text.includes('url('));
+  return [{ ...ALWAYS, head, content, keyframes: /^(?:-webkit-)?keyframes$/.test(node.name) ? node.params : null, isWebFont }];
+}
 
-function parse(css: string): readonly Rule[] {
+function parse(css: string): readonly Part[] {
   const known = parsed.get(css);
   if (known) return known;
-  const rules = rulesOf(css);
-  parsed.set(css, rules);
+  const parts = postcss.parse(css).nodes.flatMap(partOf);
+  parsed.set(css, parts);
   if (parsed.size > KEPT) parsed.delete(parsed.keys().next().value!);
-  return rules;
+  return parts;
 }
 
-function textOf(rules: readonly Rule[], has: (rule: Rule) => boolean): string {
-  return rules
-    .map((rule) => {
-      if (!rule.group) return has(rule) ? rule.text : '';
-      const inside = textOf(rule.group.rules, has);
-      return inside && `${rule.group.head}{${inside}}`;
+interface Wanted {
+  part: (part: Part) => boolean;
+  property: (name: string) => boolean;
+}
+
+function textOf(parts: readonly (Part | Declaration)[], wanted: Wanted): string {
+  return parts
+    .map((one) => {
+      if ('text' in one) return one.property === null || wanted.property(one.property) ? one.text : '';
+      if (!one.isGroup && !wanted.part(one)) return '';
+      const inside = textOf(one.content, wanted);
+      return one.head === null ? inside : inside && `${one.head}{${inside}}`;
     })
     .join('');
 }
 
-/** A value of the page's own; one that is harder to read than this stays. */
-const PROPERTY = /(?<=[{;])(--[\w-]+):(?:"[^"]*"|'[^']*'|\((?:[^()"']|"[^"]*"|'[^']*'|\([^()"']*\))*\)|[^;{}"'()])*(?:;|(?=\}))/g;
-
-/** Leaves out the page's own values that neither its styles nor its elements name. */
-export function withoutUnusedProperties(styles: readonly string[], html: string): string[] {
-  const named = new Set([...styles, html].flatMap((text) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name)));
-  return styles.map((text) => text.replace(PROPERTY, (whole, name: string) => (named.has(name) ? whole : '')));
-}
-
 /** The classes that a page's elements have. */
-export function classesIn(html: string): ReadonlySet<string> {
-  return new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)));
-}
+const classesIn = (html: string): ReadonlySet<string> =>
+  new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)));
+
+const namedIn = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
 
 /**
- * What of a stylesheet can count in a page that is not going to change: rules for classes that none of its elements has are left
- * out, and movements that nothing makes. Our classes are the build's, one name for each rule of a file, so this is most of it.
+ * What of each stylesheet can count in a page that is not going to change: rules for classes that none of its elements has are left
+ * out, and so are movements that nothing makes and values that nothing names. Our classes are the build's, one name for each rule of
+ * a file, so this is most of it.
  */
-export function usedStyles(css: string, classes: ReadonlySet<string>): UsedStyles {
-  const rules = parse(css);
-  const counts = (rule: Rule) => !rule.classes || rule.classes.some((all) => all.every((name) => classes.has(name)));
-  const plain = textOf(rules, (rule) => !rule.keyframes && !rule.isWebFont && counts(rule));
-  const styles = plain + textOf(rules, ({ keyframes }) => keyframes !== null && plain.includes(keyframes));
-  return { styles, fonts: textOf(rules, ({ isWebFont }) => isWebFont) };
+export function usedStyles(sheets: readonly string[], html: string): UsedStyles[] {
+  const classes = classesIn(html);
+  const counts = (part: Part) => !part.classes || part.classes.some((all) => all.every((name) => classes.has(name)));
+  const rules: Wanted = { part: (part) => !part.keyframes && !part.isWebFont && counts(part), property: () => true };
+  const texts = sheets.map((css) => textOf(parse(css), rules)).join('\n');
+  const moves = (part: Part) => part.keyframes !== null && texts.includes(part.keyframes);
+  const movements = sheets.map((css) => textOf(parse(css), { part: moves, property: () => true })).join('\n');
+  const named = new Set([texts, movements, html].flatMap(namedIn));
+  const property = (name: string) => named.has(name);
+  return sheets.map((css) => ({
+    styles: textOf(parse(css), { ...rules, property }) + textOf(parse(css), { part: moves, property }),
+    fonts: textOf(parse(css), { part: ({ isWebFont }) => isWebFont, property: () => true }),
+  }));
 }
