@@ -35,6 +35,7 @@ export const rules = defineMessages({
   date_invalid: { id: 'signup.rule.date', defaultMessage: 'Invalid date of birth.' },
   too_young: { id: 'signup.rule.tooYoung', defaultMessage: 'Enter your date of birth ({minAge}+)' },
   password_too_short: { id: 'signup.rule.passwordShort', defaultMessage: 'Use at least {min} characters' },
+  password_needed: { id: 'signup.rule.passwordNeeded', defaultMessage: 'Enter your password' },
   passwords_differ: { id: 'signup.rule.passwordsDiffer', defaultMessage: 'The entered passwords are not the same.' },
   terms_required: { id: 'signup.rule.terms', defaultMessage: 'Please accept the terms and the privacy statement to go on' },
   consent_required: { id: 'signup.rule.consent', defaultMessage: 'We need your consent to store who you are attracted to' },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useErrorText } from './error-text.ts';
 
 export interface FormError {
@@ -15,6 +15,18 @@ export function useFormCall(before: FormError | null = null) {
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(before);
+  const [first] = useState(before);
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    // On a phone the refused field may be out of sight.
+    if (error && error !== first) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [error, first]);
+
+  const form = useCallback((given: HTMLFormElement | null) => {
+    element.current = given;
+    if (given) given.noValidate = true;
+  }, []);
 
   async function run<T>(call: () => Promise<T>): Promise<{ value: T } | undefined> {
     setBusy(true);
@@ -29,5 +41,13 @@ export function useFormCall(before: FormError | null = null) {
     }
   }
 
-  return { busy, error, setError, run, errorOf: (field: string) => (error?.field === field ? error.text : undefined) };
+  return {
+    /** The form's `ref`: once the page is alive, its own words say what is wrong, in the reader's language; without script the browser's do. */
+    form,
+    busy,
+    error,
+    setError,
+    run,
+    errorOf: (field: string) => (error?.field === field ? error.text : undefined),
+  };
 }

@@ -1,5 +1,5 @@
 import { useApi } from '@nightlark/api-client';
-import { ENDPOINTS, paths, sameSite, withQuery } from '@nightlark/contract';
+import { checkEmail, ENDPOINTS, paths, sameSite, withQuery } from '@nightlark/contract';
 import { useFormCall } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
@@ -10,11 +10,12 @@ import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
 import { CookiesOff, useCookiesOff } from '../../components/cookies-off.tsx';
 import { goTo } from '../../components/go-to.ts';
-import { shared } from '../../components/messages.ts';
+import { rules, shared } from '../../components/messages.ts';
 import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
 import { useRefusal } from '../../components/use-refusal.ts';
 import { messages } from './messages.ts';
 
+const FIELDS = ['email', 'password'];
 const DEMO_PASSWORD = 'demo-password-1';
 const DEMO_ACCOUNTS = ['free@demo.example', 'premium@demo.example', 'empty@demo.example', 'new@demo.example'];
 
@@ -24,7 +25,7 @@ export function Component() {
   const settings = useSettings();
   const api = useApi();
   const [search] = useSearchParams();
-  const { busy, error, run } = useFormCall(useRefusal());
+  const { form: ref, busy, error, setError, run, errorOf } = useFormCall(useRefusal());
   const cookiesOff = useCookiesOff();
   const [method, address] = ENDPOINTS.login;
   const next = search.get('next');
@@ -34,6 +35,8 @@ export function Component() {
     if (cookiesOff) return;
     const form = new FormData(event.currentTarget);
     const body = { email: String(form.get('email')).trim(), password: String(form.get('password')) };
+    if (checkEmail(body.email)) return setError({ field: 'email', text: formatMessage(rules.email_invalid) });
+    if (!body.password) return setError({ field: 'password', text: formatMessage(rules.password_needed) });
     if (await run(() => api.call('login', { body }))) goTo(sameSite(next, paths.members.href()));
   }
 
@@ -53,17 +56,23 @@ export function Component() {
         </>
       }
     >
-      <form className={formClass} method={method} action={withQuery(`/api/${address}`, { next })} onSubmit={(event) => void submit(event)}>
+      <form
+        ref={ref}
+        className={formClass}
+        method={method}
+        action={withQuery(`/api/${address}`, { next })}
+        onSubmit={(event) => void submit(event)}
+      >
         <CookiesOff />
-        {error && (
+        {error && !FIELDS.includes(error.field ?? '') && (
           <Notice tone="danger" live>
             {error.text}
           </Notice>
         )}
-        <Field label={formatMessage(shared.email)}>
+        <Field label={formatMessage(shared.email)} error={errorOf('email')}>
           {(control) => <TextInput {...control} name="email" type="email" autoComplete="username" required icon="mail" />}
         </Field>
-        <Field label={formatMessage(shared.password)}>
+        <Field label={formatMessage(shared.password)} error={errorOf('password')}>
           {(control) => (
             <PasswordInput
               {...control}

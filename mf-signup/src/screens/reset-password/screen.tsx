@@ -1,5 +1,5 @@
 import { useApi } from '@nightlark/api-client';
-import { DEFAULTS, ENDPOINTS, paths } from '@nightlark/contract';
+import { checkEmail, DEFAULTS, ENDPOINTS, paths } from '@nightlark/contract';
 import { useFormCall } from '@nightlark/i18n';
 import { Button } from '@nightlark/ui';
 import { Field, TextInput } from '@nightlark/ui/field';
@@ -7,7 +7,7 @@ import { Notice } from '@nightlark/ui/notice';
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
-import { shared } from '../../components/messages.ts';
+import { rules, shared } from '../../components/messages.ts';
 import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
 import { useRefusal } from '../../components/use-refusal.ts';
 import { messages } from './messages.ts';
@@ -17,13 +17,14 @@ export function Component() {
   const { formatMessage } = useIntl();
   const api = useApi();
   const [search] = useSearchParams();
-  const { busy, error, run } = useFormCall(useRefusal());
+  const { form: ref, busy, error, setError, run } = useFormCall(useRefusal());
   const [isSent, setSent] = useState(search.has('sent'));
   const [method, address] = ENDPOINTS.requestReset;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email')).trim();
+    if (checkEmail(email)) return setError({ field: 'email', text: formatMessage(rules.email_invalid) });
     setSent((await run(() => api.call('requestReset', { body: { email } }))) !== undefined);
   }
 
@@ -37,7 +38,7 @@ export function Component() {
         </Link>
       }
     >
-      <form className={formClass} method={method} action={`/api/${address}`} onSubmit={(event) => void submit(event)}>
+      <form ref={ref} className={formClass} method={method} action={`/api/${address}`} onSubmit={(event) => void submit(event)}>
         {isSent && (
           <Notice tone="success" live>
             <FormattedMessage {...messages.sent} />

@@ -54,7 +54,7 @@ function ComplaintForm({ refused }: { refused: string | null }) {
   const user = useUser();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const { busy, error, run, errorOf } = useFormCall();
+  const { form: ref, busy, error, run, errorOf } = useFormCall();
   const fields = ['name', 'email', 'category', 'profile', 'text'];
   const [method, address] = ENDPOINTS.complain;
 
@@ -68,7 +68,7 @@ function ComplaintForm({ refused }: { refused: string | null }) {
   }
 
   return (
-    <form className={s.form} method={method} action={`/api/${address}`} onSubmit={(event) => void submit(event)}>
+    <form ref={ref} className={s.form} method={method} action={`/api/${address}`} onSubmit={(event) => void submit(event)}>
       <Notice tone="info">{formatMessage(messages.danger)}</Notice>
       {refused && (
         <Notice tone="danger" live>
