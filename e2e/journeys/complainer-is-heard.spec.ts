@@ -8,6 +8,7 @@ test('a visitor in Finnish complains: what is missing is said, then a reference,
   useLocale,
   enter,
   expectAccessible,
+  consoleNoise,
 }) => {
   const email = `complainer-${Date.now()}@test.example`;
   await useLocale('fi');
@@ -15,8 +16,10 @@ test('a visitor in Finnish complains: what is missing is said, then a reference,
   await enter();
   await expectAccessible();
   await page.getByRole('button', { name: 'Lähetä valitus' }).click();
-  // The browser's own check stands in the way of an empty form.
   await expect(page.getByLabel('Nimesi')).toBeFocused();
+  await expect(page.getByLabel('Nimesi')).toHaveAccessibleDescription('Tarkista antamasi tiedot.');
+  // The browser itself reports the refused call.
+  expect(consoleNoise.splice(0)).toEqual([expect.stringContaining('a status of 422')]);
   await page.getByLabel('Nimesi').fill('Aino\u202e Virtanen');
   await page.getByLabel('Sähköpostiosoitteesi').fill(email);
   await page.getByLabel('Mitä asia koskee?').selectOption('fake');
