@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startBackend, type FakeBackend } from './fake-backend.ts';
 
+/** Building beside the tests, two cores were seen to need more than 15 s. */
 const READY_MS = 45_000;
 
 export type Fixture = 'mf-alpha@1.0.0' | 'mf-alpha@1.1.0' | 'mf-beta@1.0.0' | 'mf-beta@1.1.0' | 'mf-stories@1.0.0';

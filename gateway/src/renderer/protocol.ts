@@ -50,6 +50,8 @@ export interface RenderedPage {
   /** The page's bytes, packed as was asked. */
   html: Uint8Array<ArrayBuffer> | null;
   file?: RenderOutput['file'];
+  /** It was rendered for an earlier visitor. */
+  isKept?: boolean;
   /** The remote whose page it is; null for the shell's own. */
   owner: string | null;
   /** All remotes whose code was asked for. */

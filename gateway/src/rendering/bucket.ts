@@ -1,12 +1,13 @@
+import { BUCKET_COOKIE } from '@nightlark/contract';
 import type { Request, Response } from 'express';
 import { randomInt } from 'node:crypto';
 
-const COOKIE = 'bucket';
+const GIVEN = new RegExp(`(?:^|; )${BUCKET_COOKIE}=(\\d{1,2})(?:;|$)`);
 const DAYS = 30;
 const STABLE_BUCKET = 99;
 
 function given(request: Request): number | null {
-  const text = /(?:^|; )bucket=(\d{1,2})(?:;|$)/.exec(request.get('cookie') ?? '')?.[1];
+  const text = GIVEN.exec(request.get('cookie') ?? '')?.[1];
   return text === undefined ? null : Number(text);
 }
 
@@ -19,7 +20,7 @@ export function bucketOf(request: Request, response: Response, hasCanary: boolea
   if (known !== null) return known;
   if (!hasCanary) return STABLE_BUCKET;
   const bucket = randomInt(100);
-  response.cookie(COOKIE, String(bucket), {
+  response.cookie(BUCKET_COOKIE, String(bucket), {
     maxAge: DAYS * 86_400_000,
     httpOnly: true,
     sameSite: 'lax',

@@ -16,6 +16,8 @@ export const TIME_BONUS_POPUP_DELAY_MS = 40_000;
 
 export const LOCALE_COOKIE = 'locale';
 export const LOCALE_COOKIE_DAYS = 365;
+/** Which share of browsers this one is in, 0 to 99, where versions are tried out; the release set of its pages says the rest. */
+export const BUCKET_COOKIE = 'bucket';
 /** Where a visitor came from, until they sign up (specification, section 3, "Tracking values"). */
 export const SOURCE_COOKIE = 'trafficsource';
 export const SESSION_COOKIE = '__Host-session';

@@ -30,6 +30,8 @@ export interface RenderOutput {
   html: string | null;
   /** A page for bad phones: its bytes count for more than the time to pack them. */
   isLight?: boolean;
+  /** It was made for an earlier visitor: nobody's code ran for this one. */
+  isKept?: boolean;
   /** What is made for each visitor and is no page: the app's manifest. */
   file?: { type: string; text: string } | undefined;
   /** The remote whose page it is; null for the shell's own. */

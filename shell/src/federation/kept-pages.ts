@@ -1,11 +1,8 @@
-import { SESSION_COOKIE, SESSION_COOKIE_PLAIN } from '@nightlark/contract';
+import { BUCKET_COOKIE, SESSION_COOKIE, SESSION_COOKIE_PLAIN } from '@nightlark/contract';
 import type { RenderInput, RenderOutput } from '@nightlark/release';
 import { readCookies } from '../session/cookies.ts';
 
 const KEPT = 100;
-
-/** Says which half of a canary a browser is in, which the release set says as well. */
-const BUCKET_COOKIE = 'bucket';
 
 interface KeptPage {
   until: number;
@@ -19,6 +16,7 @@ function keyOf({ request, set, unavailable }: RenderInput): string | null {
   const cookies = readCookies(request.headers.get('cookie'));
   if (request.method !== 'GET' || cookies.has(SESSION_COOKIE) || cookies.has(SESSION_COOKIE_PLAIN)) return null;
   if (set.remotes.some(({ override }) => override)) return null;
+  // The release set says what the bucket was for.
   const told = [...cookies].filter(([name]) => name !== BUCKET_COOKIE);
   return JSON.stringify([request.url, request.headers.get('accept-language'), told, set.id, ...unavailable]);
 }
@@ -33,7 +31,7 @@ export function createKeptPages(now: () => number = Date.now) {
     find(input: RenderInput): RenderOutput | null {
       const known = kept.get(keyOf(input) ?? '');
       if (!known || now() >= known.until) return null;
-      return { ...known.output, html: known.output.html.replaceAll(known.nonce, input.nonce) };
+      return { ...known.output, isKept: true, html: known.output.html.replaceAll(known.nonce, input.nonce) };
     },
     /** A page that is whole, and whose cookies say only what its address does. */
     keep(input: RenderInput, { html, ...output }: RenderOutput, seconds: number): void {

@@ -14,15 +14,10 @@ import { Lateline } from '../../templates/lateline/lateline.tsx';
 import { Towns } from '../../templates/map/map.tsx';
 import { Moods } from '../../templates/moods/moods.tsx';
 import { Scenes } from '../../templates/scenes/scenes.tsx';
-import type { TemplateProps } from '../../templates/template.ts';
+import { PEOPLE, type TemplateProps } from '../../templates/template.ts';
 
 const TEMPLATES: Record<LanderTemplate, ComponentType<TemplateProps>> = {
   circle: Circle, collage: Collage, deck: Deck, film: Film, gallery: Gallery, lateline: Lateline, map: Towns, moods: Moods, scenes: Scenes,
-}; // prettier-ignore
-
-/** As many people as a design shows: each costs bytes. One is for shared links. */
-const PEOPLE: Record<LanderTemplate, number> = {
-  circle: 10, collage: 16, deck: 5, film: 1, gallery: 9, lateline: 4, map: 16, moods: 1, scenes: 1,
 }; // prettier-ignore
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -6,8 +6,6 @@ import { Note } from '../../components/note/note.tsx';
 import type { TemplateProps } from '../template.ts';
 import s from './circle.module.css';
 
-const FACES = 10;
-
 /** A circle of people, with a place in its middle. */
 export function Circle({ texts, people }: TemplateProps) {
   const landing = useLandingHref();
@@ -23,7 +21,7 @@ export function Circle({ texts, people }: TemplateProps) {
           />
         </svg>
         <ul className={s.people}>
-          {people.slice(0, FACES).map((person) => (
+          {people.map((person) => (
             <li key={person.id} className={s.person}>
               <Link to={landing(person.id)} title={person.place}>
                 <Face person={person} ratio="1/1" sizes="110px" className={s.face} />

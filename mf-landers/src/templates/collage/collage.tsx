@@ -5,10 +5,9 @@ import { Face } from '../../components/face/face.tsx';
 import { JoinLink } from '../../components/join/join-link.tsx';
 import { Note } from '../../components/note/note.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
-import type { TemplateProps } from '../template.ts';
+import { PEOPLE, type TemplateProps } from '../template.ts';
 import s from './collage.module.css';
 
-const TILES = 16;
 /** The largest of the first screen: there at once, while the others fall into their places. */
 const FIRST = 5;
 const SIZES = '(min-width: 992px) 20vw, 34vw';
@@ -20,7 +19,7 @@ export function Collage({ texts, people, pictures }: TemplateProps) {
   return (
     <section className={s.page}>
       <div className={s.wall}>
-        {Array.from({ length: TILES }, (_, index) => {
+        {Array.from({ length: PEOPLE.collage }, (_, index) => {
           // Every other tile is marketing's own, as far as there are any.
           const picture = index % 2 === 0 ? pictures[index / 2] : undefined;
           const person = picture ? undefined : people[index - Math.min(Math.ceil(index / 2), pictures.length)];

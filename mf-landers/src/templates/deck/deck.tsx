@@ -14,7 +14,6 @@ import s from './deck.module.css';
 import { messages } from './messages.ts';
 import { useDeck } from './use-deck.ts';
 
-const CARDS = 5;
 /** As many as can be seen, the lower ones by their edges. */
 const SHOWN = 3;
 /** Before the code is there, a swipe is kept as the click that it stands for. */
@@ -23,15 +22,14 @@ const SWIPE_KEPT = { [REPLAY.left]: 'pass', [REPLAY.right]: 'like' };
 /** A pile of people to answer with yes or no; after a few of them comes the sign-up. */
 export function Deck({ texts, people }: TemplateProps) {
   const { formatMessage } = useIntl();
-  const cards = people.slice(0, CARDS);
-  const { at, isDone, leaving, swipe, drag } = useDeck(cards.length);
+  const { at, isDone, leaving, swipe, drag } = useDeck(people.length);
   const { to } = useJoin();
   const isLive = useHydrated();
   const end = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isDone && at > 0) end.current?.focus({ preventScroll: true });
   }, [isDone, at]);
-  const top = cards[at];
+  const top = people[at];
   const [endTitle, endText] = texts.lines;
 
   return (
@@ -40,7 +38,7 @@ export function Deck({ texts, people }: TemplateProps) {
         <h1 className={s.headline}>{texts.headline}</h1>
         <div className={s.table}>
           <ol className={s.pile}>
-            {cards.slice(at).map((person, depth) => (
+            {people.slice(at).map((person, depth) => (
               <li
                 key={person.id}
                 className={cx(s.card, depth === 0 && leaving && s[leaving])}

@@ -12,7 +12,6 @@ import type { TemplateProps } from '../template.ts';
 import s from './gallery.module.css';
 import { messages } from './messages.ts';
 
-const PICTURES = 9;
 const SIZES = '(min-width: 768px) 300px, 62vw';
 
 /** An exhibition: framed portraits along a wall, with labels, and one frame that is still empty. */
@@ -55,7 +54,7 @@ export function Gallery({ texts, people, pictures }: TemplateProps) {
             </span>
           </li>
         ))}
-        {people.slice(0, PICTURES).map((person, index) => (
+        {people.map((person, index) => (
           <li key={person.id} className={s.picture}>
             <Link to={landing(person.id)} className={s.frame}>
               <Face person={person} large priority={index === 0 && pictures.length === 0} sizes={SIZES} />
