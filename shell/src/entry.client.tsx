@@ -1,6 +1,6 @@
 import { apiContext, createApi, localeContext } from '@nightlark/api-client';
 import { clientBase } from '@nightlark/release/client';
-import type { ReactNode } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -65,20 +65,23 @@ function Remotes({ children }: { children: ReactNode }) {
 }
 
 await loadMessages(state.page.locale);
-hydrateRoot(
-  document.getElementById('root')!,
-  <App api={api} page={state.page}>
-    <StoreBridge>
-      <Remotes>
-        <RouterProvider router={router} />
-      </Remotes>
-    </StoreBridge>
-  </App>,
-  {
-    // An error that a boundary caught is its remote's: it is reported there, and the page stays quiet.
-    onCaughtError: () => {},
-    onRecoverableError: reportHydration,
-  },
-);
+// In slices, between which the browser answers and paints.
+startTransition(() => {
+  hydrateRoot(
+    document.getElementById('root')!,
+    <App api={api} page={state.page}>
+      <StoreBridge>
+        <Remotes>
+          <RouterProvider router={router} />
+        </Remotes>
+      </StoreBridge>
+    </App>,
+    {
+      // An error that a boundary caught is its remote's: it is reported there, and the page stays quiet.
+      onCaughtError: () => {},
+      onRecoverableError: reportHydration,
+    },
+  );
+});
 setTimeout(pageIsAlive, ALIVE_MS);
 startWorker(state);

@@ -58,7 +58,7 @@ test('with the cookie the remote comes from elsewhere, is left to the browser, a
   const others = (from: PageState) => from.set.remotes.filter(({ name }) => name !== 'mf-alpha');
   expect(others(state)).toEqual(others(plain.state));
   expect(others(state)[0]!.integrity).toMatch(/^sha384-/);
-  for (const directive of ['script-src', 'style-src', 'connect-src', 'img-src', 'font-src'])
+  for (const directive of ['default-src', 'script-src', 'style-src', 'img-src'])
     expect(policy).toMatch(new RegExp(`(^|;)${directive}[^;]* http://localhost:4999[ ;]?`));
   expect(policy).toContain('ws://localhost:4999');
   expect(policy).not.toContain('unsafe-eval');

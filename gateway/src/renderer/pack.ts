@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Encoding } from '../http/encoding.ts';
 
 /** A page is read once, so more time than this is not worth its bytes; one that is read on bad phones is worth a little more. */
-const QUALITY = { usual: 4, light: 5 };
+const QUALITY = { usual: 4, light: 7 };
 
 const brotli = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 

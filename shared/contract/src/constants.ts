@@ -91,6 +91,8 @@ export const MATCH_DISTANCES_KM = [10, 25, 50, 100, 250] as const;
  * `w=<width>` is that size, or the photo's own where it is smaller; without it, the middle one.
  */
 export const PHOTO_WIDTHS = { large: [720, 1080, 1440], thumb: [240, 480] } as const;
+/** A photo's address in one of its widths. */
+export const photoInWidth = (address: string, width: number) => `${address}${address.includes('?') ? '&' : '?'}w=${width}`;
 /** How long a deleted photo can be brought back. */
 export const PHOTO_UNDO_SECONDS = 600;
 

@@ -1,4 +1,4 @@
-import { PHOTO_WIDTHS, type Image, type ProfileCard } from '@nightlark/contract';
+import { PHOTO_WIDTHS, photoInWidth, type Image, type ProfileCard } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import type { PhotoProps } from '@nightlark/ui/photo';
 
@@ -31,18 +31,17 @@ export function useMedia(): Media {
       alt,
       src: cdn_prefix + image.thumb_match,
     }),
-    tiny: (image) => cdn_prefix + (image.locked ? image.thumb_match : withWidth(image.thumb_match, PHOTO_WIDTHS.thumb[0])),
+    tiny: (image) => cdn_prefix + (image.locked ? image.thumb_match : photoInWidth(image.thumb_match, PHOTO_WIDTHS.thumb[0])),
   };
 }
 
 const THUMB = { width: 480, height: 600 };
-const withWidth = (address: string, width: number) => `${address}${address.includes('?') ? '&' : '?'}w=${width}`;
 
 /** The widths in which a picture can be had, up to its own; a blurred twin has one size. */
 function ladder(address: string, widths: readonly number[], own: number, sizes: string): { srcSet: string; sizes: string } | object {
   const useful = widths.filter((_, index) => index === 0 || widths[index - 1]! < own);
   if (useful.length === 0) return {};
-  return { sizes, srcSet: useful.map((width) => `${withWidth(address, width)} ${Math.min(width, own)}w`).join(', ') };
+  return { sizes, srcSet: useful.map((width) => `${photoInWidth(address, width)} ${Math.min(width, own)}w`).join(', ') };
 }
 
 /** The label that a fictional profile always carries, or undefined (specification, section 3, `fictional_*`). */

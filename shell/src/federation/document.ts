@@ -1,8 +1,8 @@
 import { languageTag, REPLAY, type Locale, type ReleaseSet } from '@nightlark/contract';
 import { clientBase, DEVELOPMENT_CHUNK, type Assets } from '@nightlark/release/client';
 import { KEPT_OVERLAY_KEY } from '@nightlark/state';
+import { bringAfterPaint } from '../in-page/bring-after-paint.ts';
 import { EARLY_CLICK, keepEarlyClick } from '../in-page/early-click.ts';
-import { fontsAfterPaint } from '../in-page/fonts-after-paint.ts';
 import { RETRY, returnWhenOnline } from '../in-page/return-when-online.ts';
 import { startOnTouch, type StartOptions } from '../in-page/start-on-touch.ts';
 import { usedStyles, type UsedStyles } from './used-styles.ts';
@@ -26,7 +26,7 @@ export interface DocumentInput {
   /** What the browser starts from, but for the set. */
   state: object;
   /**
-   * When the framework starts: with the page, or at the visitor's first touch. A page that stands in for one that can't be had has
+   * When the framework starts: once the page is painted, or at the visitor's first touch. A page that stands in for one that can't be had has
    * none, and makes way once there is a connection. Only the first has its styles in files of their own; the others carry what they use.
    */
   start: 'now' | 'on-touch' | 'never';
@@ -41,8 +41,10 @@ interface PageFile {
   integrity: string | undefined;
 }
 
-/** The element with the web fonts that come later. */
+/** Holds the web fonts that come later. */
 const FONTS = 'page-fonts';
+/** Holds the scripts that the page starts with. */
+const SCRIPTS = 'page-scripts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
@@ -100,7 +102,7 @@ function importMap({ set, assets }: DocumentInput, scripts: readonly PageFile[])
   return json({ integrity: Object.fromEntries(integrity.map((file) => [file.url, file.integrity])) });
 }
 
-const integrityOf = ({ integrity }: PageFile) => (integrity ? ` integrity="${integrity}"` : '');
+const integrityOf = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}"` : '');
 
 /** What a stylesheet names beside itself, from the page's point of view. */
 const fromPage = (css: string, base: string) => css.replace(/url\((?![/"']|data:|#)/g, `url(${base}`);
@@ -121,8 +123,16 @@ function carriedStyles({ start, body, readStyle }: DocumentInput, files: readonl
 
 function styleTag(file: PageFile, carried: Carried, { nonce, start }: DocumentInput): string {
   const used = carried.get(file);
-  if (!used) return `<link rel="stylesheet" href="${file.url}" data-href="${file.file}"${integrityOf(file)}>`;
+  if (!used) return `<link rel="stylesheet" href="${file.url}" data-href="${file.file}"${integrityOf(file.integrity)}>`;
   return `<style nonce="${nonce}" data-href="${file.file}">${start === 'on-touch' ? '' : used.fonts}${used.styles}</style>`;
+}
+
+/** What comes once the page is painted. */
+function held(id: string, html: string, nonce: string, { whenLoaded }: { whenLoaded: boolean }): string[] {
+  return [
+    `<template id="${id}">${html}</template>`,
+    `<script nonce="${nonce}">(${bringAfterPaint.toString()})(${json(id)},${whenLoaded})</script>`,
+  ];
 }
 
 /** Web fonts that wait for the page; without script they come with it. */
@@ -130,8 +140,8 @@ function laterFonts(carried: Carried, { nonce, start }: DocumentInput): string[]
   const fonts = [...carried.values()].map((used) => used.fonts).join('');
   if (start !== 'on-touch' || !fonts) return [];
   return [
-    `<style nonce="${nonce}" id="${FONTS}" media="not all">${fonts}</style><noscript><style nonce="${nonce}">${fonts}</style></noscript>`,
-    `<script nonce="${nonce}">(${fontsAfterPaint.toString()})("${FONTS}")</script>`,
+    ...held(FONTS, `<style nonce="${nonce}">${fonts}</style>`, nonce, { whenLoaded: true }),
+    `<noscript><style nonce="${nonce}">${fonts}</style></noscript>`,
   ];
 }
 
@@ -149,16 +159,12 @@ function startTags(
   const early = `(${keepEarlyClick.toString()})(${json(EARLY_CLICK)},${json(LEFT_ALONE)})`;
   if (start === 'now') {
     const preloads = others.map(
-      (file) => `<link rel="modulepreload" href="${file.url}" nonce="${nonce}" fetchpriority="low"${integrityOf(file)}>`,
+      ({ url, integrity }) => `<link rel="modulepreload" href="${url}" nonce="${nonce}" fetchpriority="low"${integrityOf(integrity)}>`,
     );
+    const script = `<script type="module" src="${main.url}" nonce="${nonce}" fetchpriority="low"${integrityOf(main.integrity)}></script>`;
     return {
-      head: [
-        `<script nonce="${nonce}">${early}</script>`,
-        imports,
-        ...preloads,
-        `<script type="module" src="${main.url}" nonce="${nonce}" fetchpriority="low"${integrityOf(main)}></script>`,
-      ],
-      body: [data],
+      head: [`<script nonce="${nonce}">${early}</script>`, imports],
+      body: [data, ...held(SCRIPTS, [...preloads, script].join(''), nonce, { whenLoaded: false })],
     };
   }
   const startFile = ({ url, integrity }: PageFile) => ({ url, integrity });
@@ -172,7 +178,7 @@ function startTags(
   return { head: [imports], body: [data, `<script nonce="${nonce}">${early};(${startOnTouch.toString()})(${json(options)})</script>`] };
 }
 
-/** The whole page. Styles block rendering, so that nothing flashes; scripts are named early, so that nothing waits, or not at all before they are wanted. */
+/** The whole page. Styles block rendering, so that nothing flashes; scripts come once the page is painted, or when they are wanted. */
 export function renderDocument(input: DocumentInput): string {
   const { locale, head, body } = input;
   const files = pageFiles(input);

@@ -4,11 +4,15 @@ const used = (css: string, ...classes: string[]) => usedStyles([css], `<p class=
 
 test('rules for classes that the page has stay, others go', () => {
   expect(used('.a{color:red}.b{color:blue}.a.b,.a .c{top:0}', 'a')).toBe('.a{color:red;}');
-  expect(used('.a .b{top:0}.c,.b{left:0}', 'a', 'b')).toBe('.a .b{top:0;}.c,.b{left:0;}');
+  expect(used('.a .b{top:0}.c,.b,.a > p{left:0}', 'a', 'b')).toBe('.a .b{top:0;}.b,.a > p{left:0;}');
+});
+
+test('rules for elements that the page has stay, others go', () => {
+  expect(used('html,body,h1,P{margin:0}hr{border:0}p.a::before{top:0}p .b{left:0}', 'a')).toBe('html,body,P{margin:0;}p.a::before{top:0;}');
 });
 
 test('rules that name no class stay, and so does what is only asked for or excepted in brackets', () => {
-  const css = 'h1,p{margin:0;}.a:not(.b){top:0;}html:has(.b){left:0;}[data-x=".b"]{right:0;}';
+  const css = '*,p{margin:0;}.a:not(.b){top:0;}html:has(.b){left:0;}[data-x=".b"]{right:0;}';
   expect(used(css, 'a')).toBe(css);
 });
 

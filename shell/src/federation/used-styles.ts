@@ -5,13 +5,19 @@ import selectorParser from 'postcss-selector-parser';
 interface Part {
   /** What stands before the brackets; null for a statement without any. */
   head: string | null;
-  /** Each selector's classes; null for what always counts. */
-  classes: readonly (readonly string[])[] | null;
+  /** A rule's, of which those that count take the place of `head`; null for what always counts. */
+  selectors: readonly Selector[] | null;
   content: readonly (Part | Declaration)[];
   keyframes: string | null;
   isWebFont: boolean;
   /** `@media` and the like: what counts of it is what counts inside. */
   isGroup: boolean;
+}
+
+/** What it asks of one element or another: classes as `.name`, kinds of elements as `name`. */
+interface Selector {
+  text: string;
+  asks: readonly string[];
 }
 
 /** `property` is the name of a value of the page's own, `--like-this`; else null. */
@@ -30,15 +36,21 @@ const KEPT = 60;
 const GROUPS = ['media', 'supports', 'container', 'starting-style'];
 const parsed = new Map<string, readonly Part[]>();
 
-const ALWAYS = { classes: null, keyframes: null, isWebFont: false, isGroup: false };
+const ALWAYS = { selectors: null, keyframes: null, isWebFont: false, isGroup: false };
 
 const statement = (text: string): Part => ({ ...ALWAYS, head: null, content: [{ text, property: null }] });
 
 /** What a selector says in brackets is an alternative or an exception, and counts for nothing. */
-function classesOf(selectors: string): string[][] {
+function selectorsOf(text: string): Selector[] {
   return selectorParser()
-    .astSync(selectors)
-    .nodes.map(({ nodes }) => nodes.flatMap((node) => (node.type === 'class' ? [node.value] : [])));
+    .astSync(text)
+    .nodes.map((selector) => ({
+      text: selector.toString().trim(),
+      asks: selector.nodes.flatMap((node) => {
+        if (node.type === 'class') return [`.${node.value}`];
+        return node.type === 'tag' ? [node.value.toLowerCase()] : [];
+      }),
+    }));
 }
 
 function declarationsOf({ nodes = [] }: Rule | AtRule): Declaration[] {
@@ -50,7 +62,8 @@ function declarationsOf({ nodes = [] }: Rule | AtRule): Declaration[] {
 
 function partOf(node: ChildNode): Part[] {
   if (node.type === 'comment') return [];
-  if (node.type === 'rule') return [{ ...ALWAYS, head: node.selector, classes: classesOf(node.selector), content: declarationsOf(node) }];
+  if (node.type === 'rule')
+    return [{ ...ALWAYS, head: node.selector, selectors: selectorsOf(node.selector), content: declarationsOf(node) }];
   if (node.type !== 'atrule' || !node.nodes) return [statement(`${node.toString()};`)];
   const head = `@${node.name}${node.raws.afterName ?? ' '}${node.params}`;
   if (GROUPS.includes(node.name)) return [{ ...ALWAYS, head, content: node.nodes.flatMap(partOf), isGroup: true }];
@@ -70,6 +83,7 @@ function parse(css: string): readonly Part[] {
 
 interface Wanted {
   part: (part: Part) => boolean;
+  selector: (selector: Selector) => boolean;
   property: (name: string) => boolean;
 }
 
@@ -79,33 +93,37 @@ function textOf(parts: readonly (Part | Declaration)[], wanted: Wanted): string 
       if ('text' in one) return one.property === null || wanted.property(one.property) ? one.text : '';
       if (!one.isGroup && !wanted.part(one)) return '';
       const inside = textOf(one.content, wanted);
-      return one.head === null ? inside : inside && `${one.head}{${inside}}`;
+      if (one.head === null) return inside;
+      const head = one.selectors ? one.selectors.filter(wanted.selector).map(({ text }) => text).join() : one.head; // prettier-ignore
+      return head && inside && `${head}{${inside}}`;
     })
     .join('');
 }
 
-/** The classes that a page's elements have. */
-const classesIn = (html: string): ReadonlySet<string> =>
-  new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)));
+/** What a page's body has: classes as `.name`, kinds of elements as `name`. */
+function had(html: string): ReadonlySet<string> {
+  const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/).map((name) => `.${name}`));
+  return new Set(['html', 'head', 'body', ...classes, ...[...html.matchAll(/<([a-zA-Z][\w-]*)/g)].map(([, name]) => name!.toLowerCase())]);
+}
 
 const namedIn = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
 
 /**
- * What of each stylesheet can count in a page that is not going to change: rules for classes that none of its elements has are left
+ * What of each stylesheet can count in a page that is not going to change: rules for classes and elements that it does not have are left
  * out, and so are movements that nothing makes and values that nothing names. Our classes are the build's, one name for each rule of
  * a file, so this is most of it.
  */
 export function usedStyles(sheets: readonly string[], html: string): UsedStyles[] {
-  const classes = classesIn(html);
-  const counts = (part: Part) => !part.classes || part.classes.some((all) => all.every((name) => classes.has(name)));
-  const rules: Wanted = { part: (part) => !part.keyframes && !part.isWebFont && counts(part), property: () => true };
+  const has = had(html);
+  const all = { selector: ({ asks }: Selector) => asks.every((name) => has.has(name)), property: () => true };
+  const rules: Wanted = { ...all, part: (part) => !part.keyframes && !part.isWebFont };
   const texts = sheets.map((css) => textOf(parse(css), rules)).join('\n');
   const moves = (part: Part) => part.keyframes !== null && texts.includes(part.keyframes);
-  const movements = sheets.map((css) => textOf(parse(css), { part: moves, property: () => true })).join('\n');
+  const movements = sheets.map((css) => textOf(parse(css), { ...all, part: moves })).join('\n');
   const named = new Set([texts, movements, html].flatMap(namedIn));
   const property = (name: string) => named.has(name);
   return sheets.map((css) => ({
-    styles: textOf(parse(css), { ...rules, property }) + textOf(parse(css), { part: moves, property }),
-    fonts: textOf(parse(css), { part: ({ isWebFont }) => isWebFont, property: () => true }),
+    styles: textOf(parse(css), { ...rules, property }) + textOf(parse(css), { ...all, part: moves, property }),
+    fonts: textOf(parse(css), { ...all, part: ({ isWebFont }) => isWebFont }),
   }));
 }

@@ -1,3 +1,4 @@
+import { PHOTO_WIDTHS, photoInWidth } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { Tag } from '@nightlark/ui';
 import { Photo, type PhotoProps } from '@nightlark/ui/photo';
@@ -7,7 +8,7 @@ import s from './face.module.css';
 
 interface FaceProps extends Pick<PhotoProps, 'ratio' | 'sizes' | 'priority'> {
   person: Person;
-  /** Shown larger than a thumbnail is. */
+  /** Shown larger than a thumbnail is. How wide it is shown says `sizes`, as in HTML. */
   large?: boolean;
   className?: string | undefined;
   children?: ReactNode;
@@ -18,9 +19,12 @@ export function Face({ person, large, children, ...photo }: FaceProps) {
   const { cdn_prefix: cdn, fictional_warning, fictional_singular } = useSettings();
   const { image, name, age } = person;
   const thumb = image && cdn + image.thumb_match;
-  const sizes = large && image && { srcSet: `${thumb} 480w, ${cdn}${image.match} 1080w` };
+  const srcSet = [
+    ...(thumb ? PHOTO_WIDTHS.thumb.map((width) => `${photoInWidth(thumb, width)} ${width}w`) : []),
+    ...(image && large ? PHOTO_WIDTHS.large.slice(0, 2).map((width) => `${photoInWidth(cdn + image.match, width)} ${width}w`) : []),
+  ].join();
   return (
-    <Photo {...photo} {...sizes} late={!photo.priority} src={thumb} alt={`${name}, ${age}`} color={image?.color}>
+    <Photo {...photo} {...(thumb && { srcSet })} late={!photo.priority} src={thumb} alt={`${name}, ${age}`} color={image?.color}>
       {fictional_warning && person.fictional && (
         <Tag tone="photo" className={s.label}>
           {fictional_singular}

@@ -1,0 +1,69 @@
+import { bringAfterPaint } from './bring-after-paint.ts';
+
+const isThere = () => document.head.querySelector('style') !== null;
+
+/** As the page has it: text that stands alone. */
+function run(whenLoaded: boolean) {
+  document.head.innerHTML = '<template id="later"><style></style></template>';
+  new Function(`(${bringAfterPaint.toString()})("later",${whenLoaded})`)();
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'PerformanceObserver');
+});
+
+function paintLater(): () => void {
+  let painted = () => {};
+  class Observer {
+    static supportedEntryTypes = ['paint'];
+    constructor(heard: (list: unknown, observer: Observer) => void) {
+      painted = () => heard([], this);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.defineProperty(globalThis, 'PerformanceObserver', { configurable: true, value: Observer });
+  return () => painted();
+}
+
+test('what is held comes once the page is painted', () => {
+  const paint = paintLater();
+  jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  run(false);
+  expect(isThere()).toBe(false);
+  paint();
+  expect(isThere()).toBe(true);
+  expect(document.querySelector('template')).toBeNull();
+});
+
+test('what waits for pictures comes once the page is loaded and painted', () => {
+  const paint = paintLater();
+  jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  run(true);
+  paint();
+  expect(isThere()).toBe(false);
+  dispatchEvent(new Event('load'));
+  expect(isThere()).toBe(false);
+  paint();
+  expect(isThere()).toBe(true);
+});
+
+test('a page that is never painted has it after a while', () => {
+  jest.useFakeTimers();
+  paintLater();
+  run(false);
+  expect(isThere()).toBe(false);
+  jest.advanceTimersByTime(3_000);
+  expect(isThere()).toBe(true);
+});
+
+test('a tab in the background and a browser that does not tell of paints have it at once', () => {
+  run(false);
+  expect(isThere()).toBe(true);
+  paintLater();
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  run(false);
+  expect(isThere()).toBe(true);
+});

@@ -1,0 +1,26 @@
+/**
+ * Puts what a template of the page holds into its head once the page is painted, so that a slow network and a slow processor are the
+ * page's alone until then; `whenLoaded` waits for its pictures as well. It stands in the page as text (`renderDocument`), so it may
+ * use nothing from outside of itself.
+ */
+export function bringAfterPaint(id: string, whenLoaded: boolean): void {
+  const patienceMs = 3_000;
+
+  function bring(): void {
+    const held = document.getElementById(id);
+    if (!(held instanceof HTMLTemplateElement)) return;
+    document.head.append(held.content);
+    held.remove();
+  }
+  function afterPaint(): void {
+    // A page in a tab that nobody looks at is not painted.
+    if (document.hidden || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return bring();
+    setTimeout(bring, patienceMs);
+    new PerformanceObserver((_painted, observer) => {
+      observer.disconnect();
+      bring();
+    }).observe({ type: 'paint', buffered: true });
+  }
+  if (!whenLoaded || document.readyState === 'complete') afterPaint();
+  else addEventListener('load', afterPaint);
+}
