@@ -1,6 +1,5 @@
 import { Icon, type IconName } from '@nightlark/ui';
 import { Fragment } from 'react';
-import { cx } from '../../components/cx.ts';
 import { Face } from '../../components/face/face.tsx';
 import { JoinLink } from '../../components/join/join-link.tsx';
 import { Note } from '../../components/note/note.tsx';
@@ -8,7 +7,7 @@ import { Picture } from '../../components/picture/picture.tsx';
 import { PEOPLE, type TemplateProps } from '../template.ts';
 import s from './collage.module.css';
 
-/** The largest of the first screen: there at once, while the others fall into their places. */
+/** The largest of the first screen. */
 const FIRST = 5;
 const SIZES = '(min-width: 992px) 20vw, 34vw';
 /** Tiles of paper between the photos: after which photo, and what is on them. */
@@ -24,12 +23,11 @@ export function Collage({ texts, people, pictures }: TemplateProps) {
           const picture = index % 2 === 0 ? pictures[index / 2] : undefined;
           const person = picture ? undefined : people[index - Math.min(Math.ceil(index / 2), pictures.length)];
           const paper = PAPER[index];
-          const className = cx(s.tile, index === FIRST && s.first);
           return (
             <Fragment key={index}>
-              {picture && <Picture picture={picture} priority={index === FIRST} sizes={SIZES} className={className} />}
-              {person && <Face person={person} ratio="fill" priority={index === FIRST} sizes={SIZES} className={className} />}
-              {!picture && !person && <span className={className} />}
+              {picture && <Picture picture={picture} priority={index === FIRST} sizes={SIZES} className={s.tile} />}
+              {person && <Face person={person} ratio="fill" priority={index === FIRST} sizes={SIZES} className={s.tile} />}
+              {!picture && !person && <span className={s.tile} />}
               {paper && (
                 <span className={s.paper}>
                   <Icon name={paper} />
