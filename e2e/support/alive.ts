@@ -5,6 +5,8 @@ const AT_MOST_MS = 5_000;
 
 /** Whether the framework answers for the page's first heading; true where none starts with the page. */
 const isAlive = () => {
+  // Scripts come once the page is painted.
+  if (document.getElementById('page-scripts')) return false;
   if (!document.getElementById('root') || !document.querySelector('script[type="module"][src]')) return true;
   const heading = document.querySelector('main h1') ?? document.querySelector('main *');
   return heading === null || Object.keys(heading).some((key) => key.startsWith('__reactFiber'));

@@ -12,7 +12,7 @@ import { FederationContext } from './federation/context.ts';
 import { createDataStrategy } from './federation/data-strategy.ts';
 import { feedbackFirst } from './federation/feedback-first.ts';
 import { installIntegrity } from './federation/integrity.ts';
-import { pageIsAlive } from './in-page/early-click.ts';
+import { pageIsAlive } from './in-page/early.ts';
 import { reloadOnce } from './federation/reload-guard.ts';
 import { DevelopedRemotes } from './federation/development/developed-remotes.tsx';
 import { createRemotes } from './federation/remotes.ts';

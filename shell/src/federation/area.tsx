@@ -9,7 +9,7 @@ import { AreaError } from '../screens/error/area-error.tsx';
 import { MissingPage } from '../screens/error/missing-page.tsx';
 import { Boundary } from './boundary.tsx';
 import { useFederation } from './context.ts';
-import { pageIsAlive } from '../in-page/early-click.ts';
+import { pageIsAlive } from '../in-page/early.ts';
 import { LoadError, useLoadable, type Loadable } from './loadable.ts';
 import { reloadOnce } from './reload-guard.ts';
 import type { RemoteHandle } from './remotes.ts';

@@ -2,7 +2,7 @@ import { languageTag, REPLAY, type Locale, type ReleaseSet } from '@nightlark/co
 import { clientBase, DEVELOPMENT_CHUNK, type Assets } from '@nightlark/release/client';
 import { KEPT_OVERLAY_KEY } from '@nightlark/state';
 import { bringAfterPaint } from '../in-page/bring-after-paint.ts';
-import { EARLY_CLICK, keepEarlyClick } from '../in-page/early-click.ts';
+import { EARLY, keepEarly } from '../in-page/early.ts';
 import { RETRY, returnWhenOnline } from '../in-page/return-when-online.ts';
 import { startOnTouch, type StartOptions } from '../in-page/start-on-touch.ts';
 import { usedStyles, type UsedStyles } from './used-styles.ts';
@@ -156,7 +156,7 @@ function startTags(
   const imports = `<script type="importmap" nonce="${nonce}">${importMap(input, scripts)}</script>`;
   const data = `<script type="application/json" id="page-state">{"set":${setText(set)},${json(state).slice(1)}</script>`;
   const others = scripts.filter(({ url }) => url !== main.url);
-  const early = `(${keepEarlyClick.toString()})(${json(EARLY_CLICK)},${json(LEFT_ALONE)})`;
+  const early = `(${keepEarly.toString()})(${json(EARLY)},${json(LEFT_ALONE)})`;
   if (start === 'now') {
     const preloads = others.map(
       ({ url, integrity }) => `<link rel="modulepreload" href="${url}" nonce="${nonce}" fetchpriority="low"${integrityOf(integrity)}>`,
