@@ -8,5 +8,7 @@ export const RETRY = 'data-retry';
 export function returnWhenOnline(retry: string): void {
   const again = () => location.reload();
   addEventListener('online', again);
+  // Who is on the way to another page goes there.
+  addEventListener('beforeunload', () => removeEventListener('online', again));
   document.querySelector(`[${retry}]`)?.addEventListener('click', again);
 }
