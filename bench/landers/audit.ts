@@ -1,4 +1,4 @@
-import lighthouse, { type Flags } from 'lighthouse';
+import lighthouse, { type Flags, type RunnerResult } from 'lighthouse';
 import { brotliCompressSync } from 'node:zlib';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -26,11 +26,19 @@ async function inlineScriptBytes(url: string): Promise<number> {
   return inline.reduce((sum, [, code = '']) => sum + brotliCompressSync(code).length, 0);
 }
 
+/** Now and then its recording lacks the navigation, which says nothing about the page. */
+async function recorded(url: string, flags: Flags, tries = 3): Promise<RunnerResult> {
+  const result = await lighthouse(url, flags);
+  const error = result?.lhr.runtimeError;
+  if (result && !error) return result;
+  if (error?.code === 'NO_NAVSTART' && tries > 1) return recorded(url, flags, tries - 1);
+  throw new Error(`Lighthouse could not read ${url}: ${error?.message}`);
+}
+
 /** One run of Lighthouse's mobile preset (a slow phone on slow 4G, simulated) in the browser that listens on a port. */
 export async function audit(url: string, port: number): Promise<Audit> {
   const flags: Flags = { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] };
-  const result = await lighthouse(url, flags);
-  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not read ${url}: ${result?.lhr.runtimeError?.message}`);
+  const result = await recorded(url, flags);
   const { categories, audits } = result.lhr;
   const requests = (audits['network-requests']?.details as { items?: NetworkRequest[] } | undefined)?.items ?? [];
   const bytes = (chosen: readonly NetworkRequest[]) => chosen.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
