@@ -5,6 +5,7 @@ import { bringAfterPaint } from '../in-page/bring-after-paint.ts';
 import { EARLY, keepEarly } from '../in-page/early.ts';
 import { RETRY, returnWhenOnline } from '../in-page/return-when-online.ts';
 import { startOnTouch, type StartOptions } from '../in-page/start-on-touch.ts';
+import { fontFiles } from './font-files.ts';
 import { usedStyles, type UsedStyles } from './used-styles.ts';
 
 /** A chunk that the page uses, by the package that owns it; null is the shell. */
@@ -136,11 +137,12 @@ function held(id: string, html: string, nonce: string, { whenLoaded }: { whenLoa
 }
 
 /** Web fonts that wait for the page; without script they come with it. */
-function laterFonts(carried: Carried, { nonce, start }: DocumentInput): string[] {
+function laterFonts(carried: Carried, { nonce, start, body }: DocumentInput): string[] {
   const fonts = [...carried.values()].map((used) => used.fonts).join('');
   if (start !== 'on-touch' || !fonts) return [];
+  const preloads = fontFiles(fonts, body).map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`);
   return [
-    ...held(FONTS, `<style nonce="${nonce}">${fonts}</style>`, nonce, { whenLoaded: true }),
+    ...held(FONTS, `${preloads.join('')}<style nonce="${nonce}">${fonts}</style>`, nonce, { whenLoaded: true }),
     `<noscript><style nonce="${nonce}">${fonts}</style></noscript>`,
   ];
 }

@@ -50,6 +50,15 @@ test('what waits for pictures comes once the page is loaded and painted', () => 
   expect(isThere()).toBe(true);
 });
 
+test('what is preloaded is there before the rest', async () => {
+  document.head.innerHTML = '<template id="later"><link rel="preload" as="font" href="/a.woff2"><style></style></template>';
+  new Function(`(${bringAfterPaint.toString()})("later",false)`)();
+  expect(isThere()).toBe(false);
+  document.head.querySelector('link')!.dispatchEvent(new Event('load'));
+  for (let times = 0; times < 3; times++) await Promise.resolve();
+  expect(isThere()).toBe(true);
+});
+
 test('a page that is never painted has it after a while', () => {
   jest.useFakeTimers();
   paintLater();

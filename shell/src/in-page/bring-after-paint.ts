@@ -1,6 +1,7 @@
 /**
  * Puts what a template of the page holds into its head once the page is painted, so that a slow network and a slow processor are the
- * page's alone until then; `whenLoaded` waits for its pictures as well. It stands in the page as text (`renderDocument`), so it may
+ * page's alone until then; `whenLoaded` waits for its pictures as well. What it preloads is waited for before the rest: words
+ * whose fonts come one by one are laid out anew for each. It stands in the page as text (`renderDocument`), so it may
  * use nothing from outside of itself.
  */
 export function bringAfterPaint(id: string, whenLoaded: boolean): void {
@@ -9,8 +10,13 @@ export function bringAfterPaint(id: string, whenLoaded: boolean): void {
   function bring(): void {
     const held = document.getElementById(id);
     if (!(held instanceof HTMLTemplateElement)) return;
-    document.head.append(held.content);
     held.remove();
+    const first = [...held.content.querySelectorAll<HTMLLinkElement>('link[as]')];
+    const there = first.map((link) => new Promise((resolve) => (link.onload = link.onerror = resolve)));
+    document.head.append(...first);
+    const rest = () => document.head.append(held.content);
+    if (first.length > 0) void Promise.all(there).then(rest);
+    else rest();
   }
   function afterPaint(): void {
     // A page in a tab that nobody looks at is not painted.
