@@ -7,7 +7,7 @@ export const messages = defineMessages({
     defaultMessage: '{count, plural, one {You share {list}} other {# shared interests: {list}}}',
   },
   wantedInterests: { id: 'members.reason.wantedInterests', defaultMessage: 'Likes {list}, as you wish' },
-  nearby: { id: 'members.reason.nearby', defaultMessage: 'Lives within {km} km' },
+  nearby: { id: 'members.reason.nearby', defaultMessage: 'Lives within {distance}' },
   sameRegion: { id: 'members.reason.sameRegion', defaultMessage: 'Lives in your region' },
   age: { id: 'members.reason.age', defaultMessage: 'The age you’re looking for' },
   looksForYourAge: { id: 'members.reason.looksForYourAge', defaultMessage: 'Looks for someone your age' },

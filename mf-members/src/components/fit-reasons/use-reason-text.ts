@@ -1,5 +1,6 @@
 import type { Interest, MatchReason } from '@nightlark/contract';
 import { useOptionLabel } from '@nightlark/i18n';
+import { useDistance } from '@nightlark/profile';
 import type { IconName } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
@@ -22,6 +23,7 @@ const ICONS: Record<MatchReason['code'], IconName> = {
 export function useReasonText(): (reason: MatchReason) => { icon: IconName; text: string } {
   const { formatMessage, formatList } = useIntl();
   const optionLabel = useOptionLabel();
+  const distance = useDistance();
   const list = (interests: readonly Interest[]) =>
     formatList(
       interests.slice(0, NAMED).map((each) => optionLabel('interests', each)),
@@ -35,7 +37,7 @@ export function useReasonText(): (reason: MatchReason) => { icon: IconName; text
       case 'wanted_interests':
         return formatMessage(messages.wantedInterests, { list: list(reason.interests) });
       case 'nearby':
-        return formatMessage(messages.nearby, { km: reason.km });
+        return formatMessage(messages.nearby, { distance: distance(reason.km) });
       case 'same_region':
         return formatMessage(messages.sameRegion);
       case 'age':

@@ -34,7 +34,7 @@ export const messages = defineMessages({
   },
   distance: { id: 'members.finder.distance', defaultMessage: 'Distance' },
   anyDistance: { id: 'members.finder.anyDistance', defaultMessage: 'Any distance' },
-  within: { id: 'members.finder.within', defaultMessage: 'Within {km} km' },
+  within: { id: 'members.finder.within', defaultMessage: 'Within {distance}' },
   interests: { id: 'members.finder.interests', defaultMessage: 'Interests' },
   relationship: { id: 'members.finder.relationship', defaultMessage: 'Relationship status' },
   looks: { id: 'members.finder.looks', defaultMessage: 'Looks' },

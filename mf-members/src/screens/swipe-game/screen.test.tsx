@@ -1,5 +1,5 @@
 import { paths, type ResponseOf, type SwipeProfile } from '@nightlark/contract';
-import { anImage, aPremiumUser, aProfile, aUser, failWith, renderScreen } from '@nightlark/testing';
+import { anImage, anOwnProfile, aPremiumUser, aProfile, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as game from './screen.tsx';
 
@@ -48,6 +48,14 @@ test('the top card → name, age, place and why it fits; the ones below are out 
   expect(screen.getByText('4 likes left today')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See Freja’s profile' })).toHaveAttribute('href', `/members/${freja.id}`);
   expect(screen.getByText('Maja,', { exact: false }).closest('[inert]')).not.toBeNull();
+});
+
+test('a member in Britain → miles, as on the tiles of the search', async () => {
+  const user = aUser({ profile: anOwnProfile({ country: 'GB' }) });
+  renderScreen(game, { ...options, user, api: { getSwipe: once(dealt([card('Freja', { distance_km: 25 })])) } });
+  await top('Freja');
+  expect(screen.getAllByText('Lives within 20 mi')[0]).toBeVisible();
+  expect(screen.queryByText(/\bkm\b/)).toBeNull();
 });
 
 test('buttons: like and pass → sent one after the other, said aloud, counted at once', async () => {

@@ -1,5 +1,5 @@
 import { DEFAULTS, MATCH_DISTANCES_KM, paths, type Gender, type MatchPreferences } from '@nightlark/contract';
-import type { Region } from '@nightlark/profile';
+import { useDistance, type Region } from '@nightlark/profile';
 import { Stack } from '@nightlark/ui';
 import { Field, Select } from '@nightlark/ui/field';
 import { RangeSlider } from '@nightlark/ui/slider';
@@ -27,6 +27,7 @@ const LOOKS: readonly WishField[] = ['body_type', 'hair_color', 'eye_color', 'ta
 /** Everything a member may wish for (specification, section 2, "match finder"). */
 export function PreferencesForm({ id, preferences, genders, regions, onSubmit }: PreferencesFormProps) {
   const { formatMessage } = useIntl();
+  const distance = useDistance();
   const [draft, setDraft] = useState(preferences);
   const [home] = useState({ country: preferences.country, regions });
   const groups = useWishGroups(draft);
@@ -84,7 +85,7 @@ export function PreferencesForm({ id, preferences, genders, regions, onSubmit }:
                 <option value="">{formatMessage(messages.anyDistance)}</option>
                 {MATCH_DISTANCES_KM.map((km) => (
                   <option key={km} value={km}>
-                    {formatMessage(messages.within, { km })}
+                    {formatMessage(messages.within, { distance: distance(km) })}
                   </option>
                 ))}
               </Select>

@@ -1,6 +1,6 @@
 import type { MatchPreferences } from '@nightlark/contract';
 import { countryName } from '@nightlark/i18n';
-import type { Region } from '@nightlark/profile';
+import { useDistance, type Region } from '@nightlark/profile';
 import { localeAtom } from '@nightlark/state';
 import { Chip, ChipList } from '@nightlark/ui/chip';
 import { useAtomValue } from 'jotai';
@@ -18,6 +18,7 @@ interface WishChipsProps {
 /** What the member said, in short; each leads to where it is changed. */
 export function WishChips({ preferences, regions, onEdit }: WishChipsProps) {
   const { formatMessage } = useIntl();
+  const distance = useDistance();
   const locale = useAtomValue(localeAtom);
   const groups = useWishGroups(preferences);
   const { gender, min_age, max_age, country, countryregion, max_distance_km } = preferences;
@@ -25,7 +26,7 @@ export function WishChips({ preferences, regions, onEdit }: WishChipsProps) {
     gender !== 'any' && formatMessage(gender === 'female' ? search.women : search.men),
     formatMessage(search.ages, { min: min_age, max: max_age }),
     country && (regions.find(({ id }) => id === countryregion)?.name ?? countryName(locale, country)),
-    max_distance_km && formatMessage(messages.within, { km: max_distance_km }),
+    max_distance_km && formatMessage(messages.within, { distance: distance(max_distance_km) }),
     ...groups
       .filter(({ chosen }) => chosen.length > 0)
       .map(({ label, chosen }) => formatMessage(messages.chosen, { label, count: chosen.length })),
