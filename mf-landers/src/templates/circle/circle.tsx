@@ -33,7 +33,7 @@ export function Circle({ texts, people }: TemplateProps) {
           <h1 className={s.headline}>{texts.headline}</h1>
           <p className={s.lead}>{texts.lead}</p>
           <JoinLink>{texts.cta}</JoinLink>
-          <Note />
+          <Note className={s.note} />
         </div>
       </div>
       <ul className={s.lines}>
