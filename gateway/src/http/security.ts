@@ -5,7 +5,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Adult content, declared as the industry's filters read it. */
 const RTA_LABEL = 'RTA-5042-1996-1400-1577-RTA';
-const PERMISSIONS = 'geolocation=(self), camera=(self), microphone=(), payment=(self), usb=(), browsing-topics=()';
+/** Location, camera and payment are the page's own where nothing else is said. */
+const PERMISSIONS = 'microphone=(), usb=(), browsing-topics=()';
 
 export function nonceOf(response: Response): string {
   return (response.locals as { nonce: string }).nonce;
@@ -44,6 +45,7 @@ const headers = helmet({
   xPermittedCrossDomainPolicies: false,
   xXssProtection: false,
   xDnsPrefetchControl: false,
+  originAgentCluster: false,
 });
 
 /** Lets this one answer load code from where its overrides come from ("A team's day"). */

@@ -14,24 +14,25 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'PerformanceObserver');
 });
 
-function paintLater(): () => void {
-  let painted = () => {};
+function paintLater(): (name?: string) => void {
+  let painted = (_name: string) => {};
   class Observer {
     static supportedEntryTypes = ['paint'];
     constructor(heard: (list: unknown, observer: Observer) => void) {
-      painted = () => heard([], this);
+      painted = (name) => heard({ getEntriesByName: (asked: string) => (asked === name ? [{}] : []) }, this);
     }
     observe() {}
     disconnect() {}
   }
   Object.defineProperty(globalThis, 'PerformanceObserver', { configurable: true, value: Observer });
-  return () => painted();
+  return (name = 'first-contentful-paint') => painted(name);
 }
 
 test('what is held comes once the page is painted', () => {
   const paint = paintLater();
   jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   run(false);
+  paint('first-paint');
   expect(isThere()).toBe(false);
   paint();
   expect(isThere()).toBe(true);

@@ -22,7 +22,9 @@ export function bringAfterPaint(id: string, whenLoaded: boolean): void {
     // A page in a tab that nobody looks at is not painted.
     if (document.hidden || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return bring();
     setTimeout(bring, patienceMs);
-    new PerformanceObserver((_painted, observer) => {
+    new PerformanceObserver((painted, observer) => {
+      // The first paint of all may be the page's ground alone.
+      if (!painted.getEntriesByName('first-contentful-paint').length) return;
       observer.disconnect();
       bring();
     }).observe({ type: 'paint', buffered: true });
