@@ -9,6 +9,7 @@ import * as complaints from './migrations/060-complaints.ts';
 import * as age from './migrations/070-age.ts';
 import * as ageNext from './migrations/071-age-next.ts';
 import * as reportDecisions from './migrations/080-report-decisions.ts';
+import * as yearsOfBirth from './migrations/090-years-of-birth.ts';
 import type { Db } from './open.ts';
 
 /** All migrations in order. A landed one is never edited: add the next number. */
@@ -23,6 +24,7 @@ const MIGRATIONS = {
   '070-age': age,
   '071-age-next': ageNext,
   '080-report-decisions': reportDecisions,
+  '090-years-of-birth': yearsOfBirth,
 };
 
 /** Brings the database to the newest schema. @throws the first migration's error */

@@ -25,7 +25,14 @@ export async function openDatabase(options: { url?: string; directory?: string; 
 }
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ Client: PreparingClient, connectionString: url, max: 16, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    Client: PreparingClient,
+    connectionString: url,
+    max: 16,
+    connectionTimeoutMillis: 10_000,
+    // A connection keeps every plan that it made, at the server.
+    maxLifetimeSeconds: 3600,
+  });
   // An idle connection that the server ends (a restart) is replaced by the pool; without a listener it would end this process.
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

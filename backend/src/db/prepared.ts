@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 
 const MARK = '/* prepared */';
@@ -11,6 +11,13 @@ const MARK = '/* prepared */';
  * @example sql`${PREPARED} select sum(n) from profile_count where place = ${place}`.execute(db)
  */
 export const PREPARED = sql.raw(MARK);
+
+/**
+ * A value that planning does not look at. PostgreSQL keeps one plan for all values only while it does not think a new one
+ * for each run cheaper; with these it thinks both the same, whatever the values are.
+ * @example sql`${PREPARED} select name from town where country = ${unplanned(country, 'text')}`
+ */
+export const unplanned = <Value>(value: Value, type: string): RawBuilder<Value> => sql`(select ${value}::${sql.raw(type)})`;
 
 /** A client that gives marked statements their name, by their text. */
 export class PreparingClient extends pg.Client {

@@ -113,6 +113,8 @@ export interface Database {
   push_subscription: { endpoint: string; account_id: number; p256dh: string; auth: string; created_at: Time };
   /** Kept by triggers of `profile`; read for totals alone. */
   profile_count: { place: string; gender: 'male' | 'female'; month: string; n: number; other: number; same: number; either: number };
+  /** The same by year, kept by triggers of `profile_count`. */
+  profile_year_count: { place: string; gender: 'male' | 'female'; year: number; n: number; other: number; same: number; either: number };
   report: {
     id: Generated<number>;
     reference: string;

@@ -29,6 +29,17 @@ export function visibleTo(viewer: Pick<Viewer, 'id'> | null): RawBuilder<SqlBool
 }
 
 /**
+ * The same rule for a condition that is asked about many rows: the blocks are read once, and each row is looked up among
+ * them, where `visibleTo` may compare each with all of thousands.
+ * @param viewerId 0 for a visitor, whom nobody blocked
+ */
+export function visibleAmongMany(viewerId: number | RawBuilder<number>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`profile.active
+    and profile.id not in (select blocked_id from block where blocker_id = ${viewerId})
+    and profile.id not in (select blocker_id from block where blocked_id = ${viewerId})`;
+}
+
+/**
  * One member as a viewer may see them.
  * @throws ApiFailure `not_found`, the same for missing, disabled, invisible and blocked (decisions, "member")
  */

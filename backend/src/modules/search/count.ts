@@ -1,48 +1,56 @@
 import type { Gender } from '@nightlark/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { unplanned } from '../../db/prepared.ts';
 import { wishesFor } from '../matching/wish.ts';
-import { visibleTo } from '../profile/visibility.ts';
-import { fitting, gendersOf } from './fitting.ts';
-import { type Asked, hasMaxAge, hasMinAge, type SearchSlot, type SearchValues } from './values.ts';
+import { visibleAmongMany } from '../profile/visibility.ts';
+import { fitting, fittingButAges, gendersOf } from './fitting.ts';
+import { type Asked, hasAges, type SearchSlot } from './values.ts';
 
 const PLUS = sql.raw(' + ');
+const overGenders = ({ filters }: Asked, each: (gender: Gender) => RawBuilder<unknown>) =>
+  sql<number>`${sql.join(gendersOf(filters).map(each), PLUS)}`;
 
 /**
  * How many members a search finds, exactly (specification, section 3, "Search state", "total count"). Whole months of
- * birth are summed from `profile_count`, the two months that the ages cut are counted, and whom the viewer may not see
- * is taken off again. Who is online changes by the second: those few are counted as they are.
+ * birth are summed from `profile_count` (years, where all ages are asked for), the two months that the ages cut are
+ * counted, and whom the viewer may not see is taken off again. Who is online changes by the second: those few are
+ * counted as they are.
  */
-export function total(asked: Asked, slot: SearchSlot, values: SearchValues): RawBuilder<number> {
-  const parts = gendersOf(asked.filters).map((gender) =>
-    asked.filters.online ? counted(asked, gender, slot) : summed(asked, gender, slot, values),
-  );
-  return sql`${sql.join(parts, PLUS)}`;
+export function total(asked: Asked, slot: SearchSlot): RawBuilder<number> {
+  return overGenders(asked, (gender) => (asked.filters.online ? counted(asked, gender, slot) : summed(asked, gender, slot)));
 }
 
-function counted({ viewer, filters }: Asked, gender: Gender, slot: SearchSlot): RawBuilder<unknown> {
-  return sql`(select count(*) from profile where ${fitting(viewer, filters, gender, slot)}
-    and ${visibleTo(viewer && { id: slot('viewer') })} and profile.id <> ${slot('viewer')})`;
+/** How many members live there, of any age: among so many a page is looked for. */
+export function placeSize(asked: Asked, slot: SearchSlot): RawBuilder<number> {
+  return overGenders(asked, (gender) => ofAllAges(gender, slot, sql`n`));
 }
 
-function summed(asked: Asked, gender: Gender, slot: SearchSlot, { cut0, cut1 }: SearchValues): RawBuilder<unknown> {
+function counted(asked: Asked, gender: Gender, slot: SearchSlot): RawBuilder<unknown> {
+  return sql`(select count(*) from profile where ${fitting(asked, gender, slot, { whileWalking: true })}
+    and ${visibleAmongMany(slot('viewer'))} and profile.id <> ${slot('viewer')})`;
+}
+
+function summed(asked: Asked, gender: Gender, slot: SearchSlot): RawBuilder<unknown> {
   const { viewer, filters } = asked;
-  const fits = fitting(viewer, filters, gender, slot);
-  const cut = (from: string, over: string) =>
-    sql`(select count(*) from profile where ${fits} and profile.birthdate >= ${from}::date and profile.birthdate < ${over}::date)`;
-  const parts = [wholeMonths(asked, gender, slot)];
-  if (cut0) parts.push(cut(slot('cut0'), slot('cut0Over')));
-  if (cut1) parts.push(cut(slot('cut1'), slot('cut1Over')));
-  const sum = sql.join(parts, PLUS);
-  return viewer ? sql`${sum} - ${unseen(slot('viewer'), fits)}` : sum;
+  const number = sql.raw(viewer && filters.mutual ? wishesFor(gender, viewer.gender).join(' + ') : 'n');
+  const sum = hasAges(filters) ? ofAges(asked, gender, slot, number) : ofAllAges(gender, slot, number);
+  return viewer ? sql`${sum} - ${unseen(slot('viewer'), fitting(asked, gender, slot))}` : sum;
 }
 
-/** The sum over the months that lie wholly within the ages. */
-function wholeMonths({ viewer, filters }: Asked, gender: Gender, slot: SearchSlot): RawBuilder<unknown> {
-  const columns = viewer && filters.mutual ? wishesFor(gender, viewer.gender) : ['n'];
-  const from = hasMaxAge(filters) ? sql`and month >= ${slot('monthFrom')}::date` : sql``;
-  const before = hasMinAge(filters) ? sql`and month < ${slot('monthBefore')}::date` : sql``;
-  return sql`(select coalesce(sum(${sql.raw(columns.join(' + '))}), 0) from profile_count
-    where place = ${slot('place')} and gender = ${gender} ${from} ${before})`;
+function ofAllAges(gender: Gender, slot: SearchSlot, number: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(sum(${number}), 0) from profile_year_count
+    where place = ${unplanned(slot('place'), 'text')} and gender = ${sql.lit(gender)})`;
+}
+
+/** The sum over the months that lie wholly within the ages, and who was born in the two that the ages cut. */
+function ofAges(asked: Asked, gender: Gender, slot: SearchSlot, number: RawBuilder<unknown>): RawBuilder<unknown> {
+  const fits = fittingButAges(asked, gender, slot);
+  const [bornAfter, monthFrom] = [unplanned(slot('bornAfter'), 'date'), unplanned(slot('monthFrom'), 'date')];
+  const [monthBefore, bornUpTo] = [unplanned(slot('monthBefore'), 'date'), unplanned(slot('bornUpTo'), 'date')];
+  return sql`(select coalesce(sum(${number}), 0) from profile_count
+    where place = ${unplanned(slot('place'), 'text')} and gender = ${sql.lit(gender)} and month >= ${monthFrom} and month < ${monthBefore})
+    + (select count(*) from profile where ${fits} and profile.birthdate > ${bornAfter} and profile.birthdate < ${monthFrom})
+    + (select count(*) from profile where ${fits} and profile.birthdate >= ${monthBefore} and profile.birthdate <= ${bornUpTo})`;
 }
 
 /** Those of them whom the viewer does not see: blocked in either direction, and the viewer. */

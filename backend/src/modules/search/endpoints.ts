@@ -5,7 +5,7 @@ import { ApiFailure } from '../../http/failure.ts';
 import { presentCard } from '../profile/presenter.ts';
 import { readFilters } from './filters.ts';
 import { decodePage, encodePage } from './page-token.ts';
-import { findWithTotal } from './repository.ts';
+import { find } from './repository.ts';
 import { findSimilar } from './similar.ts';
 
 const search = endpoint('search', async ({ query, viewer, domain, request, deps }) => {
@@ -13,7 +13,7 @@ const search = endpoint('search', async ({ query, viewer, domain, request, deps 
   const trafficsource = query.trafficsource ?? parseCookie(request.headers.cookie ?? '')[SOURCE_COOKIE] ?? null;
   const applied = await readFilters(deps, viewer, { domain, trafficsource }, query);
   const position = query.page === undefined ? null : decodePage(deps, applied, query.page);
-  const { total, rows } = await findWithTotal(deps, { viewer, filters: applied, position, limit: DEFAULTS.searchPageSize + 1 });
+  const { total, rows } = await find(deps, { viewer, filters: applied, position });
   const page = rows.slice(0, DEFAULTS.searchPageSize);
   const last = page.at(-1);
   return {

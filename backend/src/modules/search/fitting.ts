@@ -1,8 +1,9 @@
 import { type Gender, GENDERS } from '@nightlark/contract';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { unplanned } from '../../db/prepared.ts';
 import { sexualitiesLookingFor } from '../matching/wish.ts';
 import type { Filters } from './filters.ts';
-import { hasMaxAge, hasMinAge, type SearchSlot, type Seeker } from './values.ts';
+import { type Asked, hasAges, type SearchSlot } from './values.ts';
 
 const AND = sql.raw(' and ');
 
@@ -11,15 +12,24 @@ export const gendersOf = ({ gender }: Filters): readonly Gender[] => (gender ===
 
 /**
  * The condition on `profile` for everybody of a gender whom the filters let through; whom the viewer may not see, and
- * the viewer, are still among them.
+ * the viewer, are still among them. `whileWalking` says it in words for which no index on birth dates is taken.
  */
-export function fitting(viewer: Seeker | null, filters: Filters, gender: Gender, slot: SearchSlot): RawBuilder<SqlBool> {
-  const parts = [sql`profile.active and profile.gender = ${gender}`];
-  if (filters.country !== null) parts.push(sql`profile.country = ${slot('country')}`);
-  if (filters.countryregion !== null) parts.push(sql`profile.region_id = ${slot('region')}`);
-  if (hasMinAge(filters)) parts.push(sql`profile.birthdate <= ${slot('bornUpTo')}::date`);
-  if (hasMaxAge(filters)) parts.push(sql`profile.birthdate > ${slot('bornAfter')}::date`);
-  if (filters.online) parts.push(sql`profile.last_active > ${slot('onlineSince')}`);
+export function fitting(asked: Asked, gender: Gender, slot: SearchSlot, { whileWalking = false } = {}): RawBuilder<SqlBool> {
+  const others = fittingButAges(asked, gender, slot);
+  if (!hasAges(asked.filters)) return others;
+  const ages = [
+    sql`profile.birthdate > ${unplanned(slot('bornAfter'), 'date')}`,
+    sql`profile.birthdate <= ${unplanned(slot('bornUpTo'), 'date')}`,
+  ];
+  return sql<SqlBool>`${sql.join([others, ...(whileWalking ? ages.map((age) => sql`(${age}) is true`) : ages)], AND)}`;
+}
+
+/** The same but for the ages. */
+export function fittingButAges({ viewer, filters }: Asked, gender: Gender, slot: SearchSlot): RawBuilder<SqlBool> {
+  const parts = [sql`profile.active and profile.gender = ${sql.lit(gender)}`];
+  if (filters.country !== null) parts.push(sql`profile.country = ${unplanned(slot('country'), 'text')}`);
+  if (filters.countryregion !== null) parts.push(sql`profile.region_id = ${unplanned(slot('region'), 'text')}`);
+  if (filters.online) parts.push(sql`profile.last_active > ${unplanned(slot('onlineSince'), 'timestamptz')}`);
   if (viewer && filters.mutual) parts.push(lookingFor(gender, viewer.gender));
   return sql<SqlBool>`${sql.join(parts, AND)}`;
 }
@@ -27,6 +37,6 @@ export function fitting(viewer: Seeker | null, filters: Filters, gender: Gender,
 /** The rule of `looksFor`, as a condition on a row of `profile`. */
 export function lookingFor(gender: Gender, wanted: Gender): RawBuilder<SqlBool> {
   const wishes = sexualitiesLookingFor(gender, wanted);
-  const said = wishes.filter((wish) => wish !== null);
+  const said = wishes.filter((wish) => wish !== null).map((wish) => sql.lit(wish));
   return sql<SqlBool>`(profile.sexuality in (${sql.join(said)})${wishes.includes(null) ? sql` or profile.sexuality is null` : sql``})`;
 }

@@ -2,63 +2,37 @@ import { type RawBuilder, sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import { runShaped } from '../../db/shaped.ts';
 import type { Deps } from '../../deps.ts';
-import { type CardExtras, cardExtras } from '../profile/presenter.ts';
-import { CARD_COLUMNS, type CardRow, visibleTo } from '../profile/visibility.ts';
-import { total } from './count.ts';
-import { fitting, gendersOf } from './fitting.ts';
-import { type Asked, hasMaxAge, hasMinAge, type SearchSlot, searchValues, shapeOf } from './values.ts';
+import type { CardExtras } from '../profile/presenter.ts';
+import type { CardRow } from '../profile/visibility.ts';
+import { placeSize, total } from './count.ts';
+import { cards, pageIds } from './page.ts';
+import { type Asked, FOUND_AT_MOST, hasAges, type SearchSlot, searchValues, shapeOf } from './values.ts';
 
 /** A card with its place in the order of the search. */
 export type FoundRow = CardRow & CardExtras & { at: string };
-
-const COLUMNS = sql.raw(CARD_COLUMNS.map((column) => `profile.${column}`).join(', '));
-
-/** One page in the order of the search, by keyset: as fast on the thousandth page as on the first. One JSON, read at one go. */
-function page({ viewer, filters, position }: Asked, slot: SearchSlot): RawBuilder<string> {
-  const at = sql.raw(filters.sort === 'newest' ? 'profile.created_at' : 'profile.last_active');
-  const seeker = viewer && { id: slot('viewer') };
-  const after = position ? sql`and (${at}, profile.id) < (${slot('at')}::timestamptz, ${slot('id')}::int)` : sql``;
-  const pages = gendersOf(filters).map(
-    (gender) => sql`select ${COLUMNS}, ${at} as at, ${cardExtras(seeker)} from profile
-      where ${fitting(viewer, filters, gender, slot)} and ${visibleTo(seeker)} and profile.id <> ${slot('viewer')} ${after}
-      order by ${at} desc, profile.id desc limit ${slot('limit')}`,
-  );
-  const found =
-    pages.length === 1
-      ? pages[0]!
-      : sql`select * from (${sql.join(pages.map((each) => sql`(${each})`), sql.raw(' union all '))}) both_genders order by at desc, id desc limit ${slot('limit')}`; // prettier-ignore
-  return sql`(select coalesce(json_agg(found order by at desc, id desc), '[]') from (${found}) found)`;
+type Found = Omit<FoundRow, 'last_active'> & { last_active: string };
+interface Answer {
+  total: number;
+  found: Found[];
 }
 
-type Found = Omit<FoundRow, 'last_active'> & { last_active: string };
-const read = (found: readonly Found[]): FoundRow[] => found.map((row) => ({ ...row, last_active: new Date(row.last_active) }));
-
-/** One page alone. */
-export async function findPage(deps: Deps, asked: Asked): Promise<FoundRow[]> {
-  const values = searchValues(deps, asked);
-  const [row] = await runShaped(
-    deps.db,
-    `${shapeOf(asked, values)} page`,
-    (slot: SearchSlot) => sql<{ found: Found[] }>`select ${page(asked, slot)} as found`,
-    values,
-  );
-  return read(row!.found);
+/** One page, and how many members the search finds in all: one statement, planned once for each shape of a search. */
+export async function find(deps: Deps, asked: Asked): Promise<{ total: number; rows: FoundRow[] }> {
+  const [row] = await runShaped(deps.db, shapeOf(asked), (slot: SearchSlot) => statement(asked, slot), searchValues(deps, asked));
+  const rows = row!.found.map((found) => ({ ...found, last_active: new Date(found.last_active) }));
+  return { total: Number(row!.total), rows };
 }
 
 /**
- * One page, and how many members the search finds in all. Which way is best to find few among many depends on the ages,
- * so with them the page is planned with its values, beside the total; else both are one statement that is planned once.
+ * Few among many are found by their birth dates, many along the order; who is online stands at its beginning. Going along
+ * it reads about `FOUND_AT_MOST × everybody ÷ those who fit`, the other way all who fit: the smaller one is taken.
  */
-export async function findWithTotal(deps: Deps, asked: Asked): Promise<{ total: number; rows: FoundRow[] }> {
-  const values = searchValues(deps, asked);
-  const shape = shapeOf(asked, values);
-  if (hasMinAge(asked.filters) || hasMaxAge(asked.filters)) {
-    const write = (slot: SearchSlot) => sql<{ total: number }>`${PREPARED} select ${total(asked, slot, values)} as total`;
-    const [counted, rows] = await Promise.all([runShaped(deps.db, `${shape} total`, write, values), findPage(deps, asked)]);
-    return { total: Number(counted[0]!.total), rows };
-  }
-  const write = (slot: SearchSlot) =>
-    sql<{ total: number; found: Found[] }>`${PREPARED} select ${total(asked, slot, values)} as total, ${page(asked, slot)} as found`;
-  const [row] = await runShaped(deps.db, shape, write, values);
-  return { total: Number(row!.total), rows: read(row!.found) };
+function statement(asked: Asked, slot: SearchSlot): RawBuilder<Answer> {
+  const walked = pageIds(asked, slot, { whileWalking: true });
+  if (!hasAges(asked.filters) || asked.filters.online)
+    return sql`${PREPARED} select ${total(asked, slot)} as total, ${cards(asked, slot, walked)} as found`;
+  const picked = pageIds(asked, slot, { whileWalking: false });
+  const isWalkShorter = sql`total * total > ${sql.lit(FOUND_AT_MOST)} * everybody`;
+  return sql`${PREPARED} with counted as materialized (select ${total(asked, slot)} as total, ${placeSize(asked, slot)} as everybody)
+    select total, ${cards(asked, slot, sql`case when ${isWalkShorter} then ${walked} else ${picked} end`)} as found from counted`;
 }

@@ -67,6 +67,36 @@ describe('pages', () => {
     }
   });
 
+  // Sought along the order, and by their birth dates: see `statement`.
+  test.each([
+    ['many of an age', 30, 65],
+    ['few of an age', 50, 30],
+  ])('%s → the same order and total, each once, by either sort', async (_, age, total) => {
+    const viewer = await member({ gender: 'male' });
+    const born = (years: number) => shiftYears('2026-11-01', -years);
+    for (let i = 0; i < 95; i++) {
+      const birthdate = born(i < 65 ? 30 : 50);
+      await member({ birthdate, last_active: minutesAgo((i * 37) % 20), created_at: minutesAgo((i * 53) % 20) });
+    }
+    for (const [sort, column] of [
+      ['active', 'last_active'],
+      ['newest', 'created_at'],
+    ] as const) {
+      const expected = await backend.deps.db.selectFrom('profile').select('id').where('birthdate', '=', born(age)).where('gender', '=', 'female')
+        .orderBy(column, 'desc').orderBy('id', 'desc').execute(); // prettier-ignore
+      expect(expected).toHaveLength(total);
+      const found: number[] = [];
+      let page: string | undefined;
+      do {
+        const { body } = await viewer.client.call('search', { query: { min_age: age - 1, max_age: age + 1, sort, page } });
+        expect(body.total).toBe(total);
+        found.push(...ids(body));
+        page = body.next ?? undefined;
+      } while (page);
+      expect(found).toEqual(expected.map(({ id }) => id));
+    }
+  });
+
   test('token altered, made up or of another search → validation of page', async () => {
     const viewer = await member({ gender: 'male' });
     for (let i = 0; i < 25; i++) await member();

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { presentCard } from '../profile/presenter.ts';
 import type { Filters } from './filters.ts';
-import { findPage, type FoundRow } from './repository.ts';
+import { find, type FoundRow } from './repository.ts';
 
 type Similar = NonNullable<ResponseOf<'search'>['similar']>;
 type Widened = Similar['widened'][number];
@@ -34,8 +34,8 @@ export async function findSimilar(
     if (!next) continue;
     wider = next;
     widened.push(name);
-    const page = await findPage(deps, { viewer, filters: wider, position: null, limit: DEFAULTS.similarBelow + known.size });
-    rows = page.filter(({ id }) => !known.has(id)).slice(0, DEFAULTS.similarBelow);
+    const nearest = await find(deps, { viewer, filters: wider, position: null });
+    rows = nearest.rows.filter(({ id }) => !known.has(id)).slice(0, DEFAULTS.similarBelow);
     if (rows.length >= DEFAULTS.similarBelow) break;
   }
   return rows.length > 0 ? { profiles: rows.map((row) => presentCard(deps, viewer, row, row)), widened } : null;

@@ -15,11 +15,14 @@ export interface Asked {
   filters: Filters;
   /** Where the page starts; null for the first one, and for totals. */
   position: PagePosition | null;
-  limit: number;
 }
+
+/** How many are looked for: a page, and one more, who tells that there is a next one. */
+export const FOUND_AT_MOST = DEFAULTS.searchPageSize + 1;
 
 /** The values in a search's statements. */
 export interface SearchValues {
+  /** 0 for a visitor. */
   viewer: number;
   country: string | null;
   region: string | null;
@@ -31,28 +34,28 @@ export interface SearchValues {
   /** The whole months of birth between them: from the first, before the second. */
   monthFrom: string;
   monthBefore: string;
-  /** The months that the ages cut: the first days, and the first days after. */
-  cut0: string | undefined;
-  cut0Over: string | undefined;
-  cut1: string | undefined;
-  cut1Over: string | undefined;
   onlineSince: Date;
-  at: string | undefined;
-  id: number | undefined;
-  limit: number;
+  /** The place in the order after which the page begins. */
+  at: string;
+  id: number;
 }
 
 export type SearchSlot = SlotOf<SearchValues>;
 
-/** Whether a filter says anything: ages at their bounds let everybody through. */
-export const hasMinAge = ({ min_age }: Filters): boolean => min_age > DEFAULTS.minAge;
-export const hasMaxAge = ({ max_age }: Filters): boolean => max_age < DEFAULTS.maxAge;
+/** Nobody was born before the first or after the second. */
+const EVER = { after: '0001-01-01', upTo: '9999-01-01' } as const;
+/** Before the first one in every order. */
+const START: PagePosition = { at: 'infinity', id: 0 };
 
-export function searchValues({ now }: Pick<Deps, 'now'>, { viewer, filters, position, limit }: Asked): SearchValues {
-  const { country, countryregion } = filters;
+/** Whether the ages say anything: at their bounds they let everybody through. */
+export const hasAges = ({ min_age, max_age }: Filters): boolean => min_age > DEFAULTS.minAge || max_age < DEFAULTS.maxAge;
+
+export function searchValues({ now }: Pick<Deps, 'now'>, { viewer, filters, position }: Asked): SearchValues {
+  const { country, countryregion, min_age, max_age } = filters;
   const at = now();
-  const { after, upTo } = birthdatesOfAges(filters.min_age, filters.max_age, at);
-  const [cut0, cut1] = cutMonths(filters, after, upTo);
+  const ages = birthdatesOfAges(min_age, max_age, at);
+  const after = max_age < DEFAULTS.maxAge ? ages.after : EVER.after;
+  const upTo = min_age > DEFAULTS.minAge ? ages.upTo : EVER.upTo;
   return {
     viewer: viewer?.id ?? 0,
     country,
@@ -62,33 +65,15 @@ export function searchValues({ now }: Pick<Deps, 'now'>, { viewer, filters, posi
     bornUpTo: upTo,
     monthFrom: nextMonth(after),
     monthBefore: monthOf(upTo),
-    cut0,
-    cut0Over: cut0 && nextMonth(cut0),
-    cut1,
-    cut1Over: cut1 && nextMonth(cut1),
     onlineSince: new Date(at.getTime() - ONLINE_MS),
-    at: position?.at,
-    id: position?.id,
-    limit,
+    ...(position ?? START),
   };
 }
 
-/** All that the text of a search's statements depends on. */
-export function shapeOf({ viewer, filters, position }: Asked, { cut1 }: SearchValues): string {
+/** All that the text of a search's statement depends on. Few things: a plan is kept for each, by each connection. */
+export function shapeOf({ viewer, filters }: Asked): string {
   const { gender, country, countryregion, online, sort, mutual } = filters;
-  const asked = [
-    country !== null,
-    countryregion !== null,
-    hasMinAge(filters),
-    hasMaxAge(filters),
-    online,
-    position !== null,
-    cut1 !== undefined,
-  ];
-  return ['search', viewer?.gender ?? '-', gender, sort, mutual, ...asked].join(' ');
-}
-
-/** The months of birth of which the ages hold a part, by their first days. */
-function cutMonths(filters: Filters, after: string, upTo: string): string[] {
-  return [...new Set([...(hasMaxAge(filters) ? [monthOf(after)] : []), ...(hasMinAge(filters) ? [monthOf(upTo)] : [])])];
+  const place = countryregion !== null ? 'region' : country !== null ? 'country' : 'world';
+  const parts = ['search', gender, place, hasAges(filters), online, sort, viewer && mutual ? viewer.gender : viewer !== null];
+  return parts.join(' ');
 }
