@@ -1,7 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-const TICK_MS = 10;
-
 /** Milliseconds of CPU that processes and everything they started have used so far. Linux alone. */
 export function cpuMs(pids: readonly number[]): number {
   return pids.flatMap(tree).reduce((sum, each) => sum + own(each), 0);
@@ -18,10 +16,25 @@ function tree(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(tree)];
 }
 
-/** User and system time, and that of children who ended. */
+/** What its threads have run for so far, to the nanosecond; a thread that ended takes its own with it. */
 function own(pid: number): number {
-  const fields = stat(pid);
-  return fields ? fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS : 0;
+  return listed(`/proc/${pid}/task`).reduce((sum, thread) => sum + ranMs(`/proc/${pid}/task/${thread}/schedstat`), 0);
+}
+
+function listed(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
+  }
+}
+
+function ranMs(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return 0;
+  }
 }
 
 /** The fields of /proc/<pid>/stat after the name; the first is the state. Null when the process is gone. */

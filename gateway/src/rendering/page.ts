@@ -43,7 +43,8 @@ export function pageHandler({ registry, renderers, counts, overrides: sources }:
   return async (request, response) => {
     response.set('cache-control', 'private, no-store');
     const left = new AbortController();
-    response.once('close', () => left.abort());
+    // An answer that is sent is closed, too.
+    response.once('close', () => response.writableFinished || left.abort());
     const asked = await askedPage(request, nonceOf(response));
     const bucket = bucketOf(request, response, registry.hasCanary());
     const overrides = readOverrides(sources, request, response);

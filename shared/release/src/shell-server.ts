@@ -27,7 +27,7 @@ export interface RenderOutput {
   status: number;
   headers: Headers;
   /** Null for a redirect and for a file. */
-  html: string | null;
+  html: string | Uint8Array<ArrayBuffer> | null;
   /** A page for bad phones: its bytes count for more than the time to pack them. */
   isLight?: boolean;
   /** It was made for an earlier visitor: nobody's code ran for this one. */

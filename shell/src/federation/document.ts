@@ -42,6 +42,10 @@ interface PageFile {
   integrity: string | undefined;
 }
 
+/** The page's data, which stand behind all that is seen of it. */
+const STATE = 'page-state';
+/** A page that is painted by halves moves when the rest has come: it is painted whole, where the browser can wait. */
+const PAINTED_WHOLE = `<link rel="expect" href="#${STATE}" blocking="render">`;
 /** Holds the web fonts that come later. */
 const FONTS = 'page-fonts';
 /** Holds the scripts that the page starts with. */
@@ -156,7 +160,7 @@ function startTags(
   const { nonce, start, state, set } = input;
   if (start === 'never') return { head: [], body: [`<script nonce="${nonce}">(${returnWhenOnline.toString()})(${json(RETRY)})</script>`] };
   const imports = `<script type="importmap" nonce="${nonce}">${importMap(input, scripts)}</script>`;
-  const data = `<script type="application/json" id="page-state">{"set":${setText(set)},${json(state).slice(1)}</script>`;
+  const data = `<script type="application/json" id="${STATE}">{"set":${setText(set)},${json(state).slice(1)}</script>`;
   const others = scripts.filter(({ url }) => url !== main.url);
   const early = `(${keepEarly.toString()})(${json(EARLY)},${json(LEFT_ALONE)})`;
   if (start === 'now') {
@@ -165,7 +169,7 @@ function startTags(
     );
     const script = `<script type="module" src="${main.url}" nonce="${nonce}" fetchpriority="low"${integrityOf(main.integrity)}></script>`;
     return {
-      head: [`<script nonce="${nonce}">${early}</script>`, imports],
+      head: [PAINTED_WHOLE, `<script nonce="${nonce}">${early}</script>`, imports],
       body: [data, ...held(SCRIPTS, [...preloads, script].join(''), nonce, { whenLoaded: false })],
     };
   }
@@ -177,7 +181,10 @@ function startTags(
     attributes: REPLAY,
     keptKey: KEPT_OVERLAY_KEY,
   };
-  return { head: [imports], body: [data, `<script nonce="${nonce}">${early};(${startOnTouch.toString()})(${json(options)})</script>`] };
+  return {
+    head: [PAINTED_WHOLE, imports],
+    body: [data, `<script nonce="${nonce}">${early};(${startOnTouch.toString()})(${json(options)})</script>`],
+  };
 }
 
 /** The whole page. Styles block rendering, so that nothing flashes; scripts come once the page is painted, or when they are wanted. */

@@ -6,9 +6,31 @@ const KEPT = 100;
 
 interface KeptPage {
   until: number;
-  /** What the page's scripts carry, to be replaced by that of each answer. */
+  /** The page, encoded once. */
+  bytes: Uint8Array;
+  /** What its scripts carry, to be replaced by that of each answer, and where in the bytes. */
   nonce: string;
-  output: RenderOutput & { html: string };
+  nonceAt: readonly number[];
+  output: Omit<RenderOutput, 'html'>;
+}
+
+const encoder = new TextEncoder();
+
+function placesOf(nonce: string, html: string): number[] {
+  let at = 0;
+  const between = html.split(nonce).slice(0, -1);
+  return between.map((text) => {
+    const place = at + encoder.encode(text).length;
+    at = place + nonce.length;
+    return place;
+  });
+}
+
+function withNonce({ bytes, nonceAt }: KeptPage, nonce: string): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(bytes);
+  const encoded = encoder.encode(nonce);
+  for (const at of nonceAt) copy.set(encoded, at);
+  return copy;
 }
 
 /** What a visitor's page hangs on; null where it may be one person's own. */
@@ -30,16 +52,17 @@ export function createKeptPages(now: () => number = Date.now) {
   return {
     find(input: RenderInput): RenderOutput | null {
       const known = kept.get(keyOf(input) ?? '');
-      if (!known || now() >= known.until) return null;
-      return { ...known.output, isKept: true, html: known.output.html.replaceAll(known.nonce, input.nonce) };
+      if (!known || now() >= known.until || known.nonce.length !== input.nonce.length) return null;
+      return { ...known.output, isKept: true, html: withNonce(known, input.nonce) };
     },
     /** A page that is whole, and whose cookies say only what its address does. */
     keep(input: RenderInput, { html, ...output }: RenderOutput, seconds: number): void {
       const key = keyOf(input);
-      if (key === null || html === null || output.status !== 200) return;
+      if (key === null || typeof html !== 'string' || output.status !== 200) return;
       kept.delete(key);
       if (kept.size >= KEPT) kept.delete(kept.keys().next().value!);
-      kept.set(key, { until: now() + seconds * 1_000, nonce: input.nonce, output: { ...output, html } });
+      const nonceAt = placesOf(input.nonce, html);
+      kept.set(key, { until: now() + seconds * 1_000, bytes: encoder.encode(html), nonce: input.nonce, nonceAt, output });
     },
   };
 }
