@@ -4,8 +4,17 @@ import { countryName } from '@nightlark/i18n';
 
 /** As much of a member as an advert shows. */
 export interface Person extends Pick<ProfileCard, 'id' | 'name' | 'age' | 'online' | 'fictional'> {
+  /** Empty where the design does not show it. */
   place: string;
-  image: Pick<Image, 'match' | 'thumb_match' | 'color' | 'status'> | null;
+  /** The large photo, and whether it may be shared, where the design needs it. */
+  image: (Pick<Image, 'thumb_match' | 'color'> & Partial<Pick<Image, 'match' | 'status'>>) | null;
+}
+
+/** What a design shows of people: what nobody sees costs bytes all the same. */
+export interface ShownPeople {
+  most: number;
+  isLarge?: boolean;
+  hasPlace?: boolean;
 }
 
 export function personOf(
@@ -23,6 +32,12 @@ export function personOf(
   };
 }
 
+/** The first one's photo is for shared links, too. */
+function asShown({ image, place, ...person }: Person, index: number, { isLarge, hasPlace }: ShownPeople): Person {
+  const photo = image && (isLarge || index === 0) ? image : image && { thumb_match: image.thumb_match, color: image.color };
+  return { ...person, place: hasPlace ? place : '', image: photo };
+}
+
 /**
  * Members whom an advert may show: real, with a photo. Where visitors may not search, or the search is down, there are none,
  * and the lander stands without them.
@@ -30,7 +45,7 @@ export function personOf(
 export async function findPeople(
   api: Api,
   { gender, online }: LanderVariant,
-  most: number,
+  shown: ShownPeople,
   locale: Locale,
   signal: AbortSignal,
 ): Promise<Person[]> {
@@ -40,6 +55,6 @@ export async function findPeople(
   const profiles = [...(found?.profiles ?? []), ...(online ? [] : (found?.similar?.profiles ?? []))];
   return profiles
     .filter((profile) => !profile.fictional && profile.main_image)
-    .slice(0, most)
-    .map((profile) => personOf(profile, locale));
+    .slice(0, shown.most)
+    .map((profile, index) => asShown(personOf(profile, locale), index, shown));
 }

@@ -1,10 +1,18 @@
 import type { LanderPicture, LanderTemplate, LanderTexts } from '@nightlark/contract';
-import type { Person } from '../api/people.ts';
+import type { Person, ShownPeople } from '../api/people.ts';
 
-/** As many people as a design shows: each costs bytes. One is for shared links. */
-export const PEOPLE: Record<LanderTemplate, number> = {
-  circle: 10, collage: 16, deck: 4, film: 1, gallery: 7, lateline: 4, map: 16, moods: 1, scenes: 1,
-}; // prettier-ignore
+/** As much of people as a design shows. One is for shared links. */
+export const SHOWN: Record<LanderTemplate, ShownPeople> = {
+  circle: { most: 10, hasPlace: true },
+  collage: { most: 16 },
+  deck: { most: 4, isLarge: true, hasPlace: true },
+  film: { most: 1 },
+  gallery: { most: 7, isLarge: true, hasPlace: true },
+  lateline: { most: 4, hasPlace: true },
+  map: { most: 16, hasPlace: true },
+  moods: { most: 1 },
+  scenes: { most: 1 },
+};
 
 /** What every design is given. There may be no people at all. */
 export interface TemplateProps {

@@ -39,8 +39,13 @@ test('what is held comes once the page is painted', () => {
   expect(document.querySelector('template')).toBeNull();
 });
 
-test('what waits for pictures comes once the page is loaded and painted', () => {
+test('what waits for pictures comes once the page is loaded, painted, and its pictures had their frames', () => {
   const paint = paintLater();
+  let frame = () => {};
+  jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((then) => {
+    frame = () => then(0);
+    return 0;
+  });
   jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   run(true);
   paint();
@@ -48,6 +53,10 @@ test('what waits for pictures comes once the page is loaded and painted', () => 
   dispatchEvent(new Event('load'));
   expect(isThere()).toBe(false);
   paint();
+  for (let frames = 0; frames < 3; frames++) {
+    expect(isThere()).toBe(false);
+    frame();
+  }
   expect(isThere()).toBe(true);
 });
 

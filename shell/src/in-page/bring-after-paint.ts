@@ -6,6 +6,8 @@
  */
 export function bringAfterPaint(id: string, whenLoaded: boolean): void {
   const patienceMs = 3_000;
+  // A picture that has come is seen some frames later.
+  const framesToPicture = 3;
 
   function bring(): void {
     const held = document.getElementById(id);
@@ -18,6 +20,10 @@ export function bringAfterPaint(id: string, whenLoaded: boolean): void {
     if (first.length > 0) void Promise.all(there).then(rest);
     else rest();
   }
+  function bringIn(frames: number): void {
+    if (frames === 0) bring();
+    else requestAnimationFrame(() => bringIn(frames - 1));
+  }
   function afterPaint(): void {
     // A page in a tab that nobody looks at is not painted.
     if (document.hidden || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return bring();
@@ -26,7 +32,7 @@ export function bringAfterPaint(id: string, whenLoaded: boolean): void {
       // The first paint of all may be the page's ground alone.
       if (!painted.getEntriesByName('first-contentful-paint').length) return;
       observer.disconnect();
-      bring();
+      bringIn(whenLoaded ? framesToPicture : 0);
     }).observe({ type: 'paint', buffered: true });
   }
   if (!whenLoaded || document.readyState === 'complete') afterPaint();

@@ -21,7 +21,7 @@ export function Face({ person, large, children, ...photo }: FaceProps) {
   const thumb = image && cdn + image.thumb_match;
   const srcSet = [
     ...(thumb ? PHOTO_WIDTHS.thumb.map((width) => `${photoInWidth(thumb, width)} ${width}w`) : []),
-    ...(image && large ? PHOTO_WIDTHS.large.slice(0, 2).map((width) => `${photoInWidth(cdn + image.match, width)} ${width}w`) : []),
+    ...(image?.match && large ? PHOTO_WIDTHS.large.slice(0, 2).map((width) => `${photoInWidth(cdn + image.match, width)} ${width}w`) : []),
   ].join();
   return (
     <Photo {...photo} {...(thumb && { srcSet })} late={!photo.priority} src={thumb} alt={`${name}, ${age}`} color={image?.color}>

@@ -14,7 +14,7 @@ interface HeadProps {
 export function Head({ title, description, share, person }: HeadProps) {
   const { name, cdn_prefix: cdn } = useSettings();
   const address = useAddress();
-  const photo = person?.image?.status === 'active' ? cdn + person.image.match : undefined;
+  const photo = person?.image?.match && person.image.status === 'active' ? cdn + person.image.match : undefined;
   const picture = share ?? photo;
   return (
     <>
