@@ -57,7 +57,7 @@ test('with the cookie the remote comes from elsewhere, is left to the browser, a
   expect(html).not.toContain('/mf/mf-alpha/');
   const others = (from: PageState) => from.set.remotes.filter(({ name }) => name !== 'mf-alpha');
   expect(others(state)).toEqual(others(plain.state));
-  expect(others(state)[0]!.integrity).toMatch(/^sha384-/);
+  expect(others(state)[0]!.integrity).toMatch(/^sha256-/);
   for (const directive of ['default-src', 'script-src', 'style-src', 'img-src'])
     expect(policy).toMatch(new RegExp(`(^|;)${directive}[^;]* http://localhost:4999[ ;]?`));
   // Calls, fonts and the manifest follow the first of them.
