@@ -1,4 +1,4 @@
-import { chatsAtom, likesAtom, nowAtom, pushAtom, refreshHandlerAtom, timeBonusAtom, userAtom } from '@nightlark/state';
+import { chatsAtom, leaveSignedOut, likesAtom, nowAtom, pushAtom, refreshHandlerAtom, timeBonusAtom, userAtom } from '@nightlark/state';
 import { aChat, anOwnProfile, aProfileCard, aUser, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
 import { act, waitFor } from '@testing-library/react';
 import { aPage } from '../testing/render-shell.tsx';
@@ -76,6 +76,18 @@ test('a refresh that finds the session ended leaves a visitor; any other fault c
   const faulty = renderSession({ user: aUser(), api: { ...fresh, getLikes: failWith('unexpected') } });
   await act(() => faulty.store.get(refreshHandlerAtom).refresh());
   expect(faulty.store.get(userAtom)).not.toBeNull();
+});
+
+test('a session that is being ended is asked nothing any more', async () => {
+  const { store, calls } = renderSession({ user: aUser(), api: fresh });
+  const refused = leaveSignedOut(async () => {
+    await store.get(refreshHandlerAtom).refresh();
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  expect(calls).toEqual([]);
+  await act(() => store.get(refreshHandlerAtom).refresh());
+  expect(calls).toHaveLength(3);
 });
 
 describe('polling', () => {

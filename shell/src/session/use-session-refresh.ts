@@ -1,6 +1,6 @@
 import { useApi, type Api } from '@nightlark/api-client';
 import { POLL_FIRST_MS, POLL_MS, POLL_WITH_PUSH_MS } from '@nightlark/contract';
-import { chatsAtom, likesAtom, pushAtom, refreshHandlerAtom, userAtom } from '@nightlark/state';
+import { chatsAtom, isLeavingSignedOut, likesAtom, pushAtom, refreshHandlerAtom, userAtom } from '@nightlark/state';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 
@@ -12,6 +12,8 @@ type Store = ReturnType<typeof useStore>;
  */
 export function createRefresh(api: Api, store: Store): () => Promise<void> {
   return async () => {
+    // A session that is being ended would refuse.
+    if (isLeavingSignedOut()) return;
     try {
       if (store.get(userAtom)?.age_check) return store.set(userAtom, (await api.call('getUser')).user);
       const [{ user }, { chats }, likes] = await Promise.all([api.call('getUser'), api.call('getChats'), api.call('getLikes')]);
