@@ -42,15 +42,13 @@ async function measure(
 }
 
 async function benchPostgres(deps: Deps, viewers: Viewers, members: number): Promise<void> {
-  const plan = { warmUp: 4_000, rounds: ROUNDS, keys: 2_000, searches: 400, inFlight: IN_FLIGHT };
-  const { warmUp, keys, searches, byName } = await besideKeys(deps, viewers, members, plan);
+  const { keys, searches, byName } = await besideKeys(deps, viewers, members, { rounds: ROUNDS, keys: 2_000, searches: 400, inFlight: IN_FLIGHT });
   const heavy = await timed(500, IN_FLIGHT, () => search(deps, any(viewers.heavy), drawQuery().query));
   const { first, deep } = await firstAndDeep(deps, viewers);
   console.log(HEAD);
   console.log(line('select by primary key', keys));
   console.log(line('search: first page with exact total', searches));
   for (const [name, took] of byName) console.log(line(`  ${name}`, took));
-  console.log(line('search, while the connections are new', warmUp));
   console.log(line('a viewer with 5,000 blocks', heavy));
   console.log(line('first page, of searches with 100 pages', first));
   console.log(line('the 100th page of the same', deep));
@@ -63,7 +61,7 @@ async function benchPostgres(deps: Deps, viewers: Viewers, members: number): Pro
 } // prettier-ignore
 
 async function benchPglite(deps: Deps, viewers: Viewers, members: number): Promise<void> {
-  const { keys, searches } = await besideKeys(deps, viewers, members, { warmUp: 250, rounds: 4, keys: 500, searches: 250, inFlight: 1 });
+  const { keys, searches } = await besideKeys(deps, viewers, members, { rounds: 4, keys: 500, searches: 250, inFlight: 1 });
   const four = await timed(500, IN_FLIGHT, () => search(deps, any(viewers.ordinary), drawQuery().query));
   console.log(HEAD);
   console.log(line('select by primary key', keys));
@@ -73,8 +71,6 @@ async function benchPglite(deps: Deps, viewers: Viewers, members: number): Promi
 }
 
 interface Plan {
-  /** Searches before anything counts: a connection plans each shape of a search five times before it keeps a plan. */
-  warmUp: number;
   rounds: number;
   keys: number;
   searches: number;
@@ -94,14 +90,14 @@ async function besideKeys(deps: Deps, { ordinary }: Viewers, members: number, pl
     await search(deps, any(ordinary), query);
     byName.set(name, [...(byName.get(name) ?? []), performance.now() - started]);
   };
-  const warmUp = await timed(plan.warmUp, plan.inFlight, searchOne);
+  await timed(plan.searches, plan.inFlight, searchOne);
   await timed(plan.keys, plan.inFlight, selectOne);
   byName.clear();
   for (let round = 0; round < plan.rounds; round++) {
     keys.push(...(await timed(plan.keys, plan.inFlight, selectOne)));
     searches.push(...(await timed(plan.searches, plan.inFlight, searchOne)));
   }
-  return { warmUp, keys, searches, byName };
+  return { keys, searches, byName };
 }
 
 /** The first page and the 100th of the same searches, in turns. */

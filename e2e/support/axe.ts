@@ -23,8 +23,18 @@ export function runAxe(page: Page, rules: RunOptions['rules'] = {}): Promise<str
   );
 }
 
+declare global {
+  interface Window {
+    /** Whether anything began to move since the page had settled. */
+    hasMoved?: boolean;
+  }
+}
+
 /** Runs in the page: waits until nothing fades or slides in any more, since a colour half-way is no colour to judge. */
 export async function settled(): Promise<void> {
+  if (window.hasMoved === undefined)
+    for (const begin of ['animationstart', 'transitionrun']) document.addEventListener(begin, () => (window.hasMoved = true), true);
+  window.hasMoved = false;
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
