@@ -10,6 +10,7 @@ import * as age from './migrations/070-age.ts';
 import * as ageNext from './migrations/071-age-next.ts';
 import * as reportDecisions from './migrations/080-report-decisions.ts';
 import * as yearsOfBirth from './migrations/090-years-of-birth.ts';
+import * as coveringSearch from './migrations/100-covering-search.ts';
 import type { Db } from './open.ts';
 
 /** All migrations in order. A landed one is never edited: add the next number. */
@@ -25,6 +26,7 @@ const MIGRATIONS = {
   '071-age-next': ageNext,
   '080-report-decisions': reportDecisions,
   '090-years-of-birth': yearsOfBirth,
+  '100-covering-search': coveringSearch,
 };
 
 /** Brings the database to the newest schema. @throws the first migration's error */

@@ -4,8 +4,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { lockDirectory } from './directory-lock.ts';
 import { pgliteClients } from './pglite-clients.ts';
-import { PreparingClient } from './prepared.ts';
 import type { Database } from './schema.ts';
+import { twoPools } from './two-pools.ts';
 
 export type Db = Kysely<Database>;
 
@@ -25,17 +25,7 @@ export async function openDatabase(options: { url?: string; directory?: string; 
 }
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    Client: PreparingClient,
-    connectionString: url,
-    max: 16,
-    connectionTimeoutMillis: 10_000,
-    // A connection keeps every plan that it made, at the server.
-    maxLifetimeSeconds: 3600,
-  });
-  // An idle connection that the server ends (a restart) is replaced by the pool; without a listener it would end this process.
-  pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: twoPools(url) }) });
   await sql`select 1`.execute(db);
   return { db, engine: 'postgresql', close: () => db.destroy() };
 }

@@ -19,11 +19,14 @@ export const PREPARED = sql.raw(MARK);
  */
 export const unplanned = <Value>(value: Value, type: string): RawBuilder<Value> => sql`(select ${value}::${sql.raw(type)})`;
 
+/** Whether a statement begins with `PREPARED`. */
+export const isPrepared = (text: string): boolean => text.startsWith(MARK);
+
 /** A client that gives marked statements their name, by their text. */
 export class PreparingClient extends pg.Client {
   override query(...call: unknown[]): never {
     const [text, values, ...rest] = call;
-    const named = typeof text === 'string' && text.startsWith(MARK) ? [{ name: nameOf(text), text, values }, ...rest] : call;
+    const named = typeof text === 'string' && isPrepared(text) ? [{ name: nameOf(text), text, values }, ...rest] : call;
     return (super.query as (...given: unknown[]) => never).apply(this, named);
   }
 }
