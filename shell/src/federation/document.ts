@@ -31,6 +31,8 @@ export interface DocumentInput {
    * none, and makes way once there is a connection. Only the first has its styles in files of their own; the others carry what they use.
    */
   start: 'now' | 'on-touch' | 'never';
+  /** Whether its web fonts are asked for with its styles. Who comes for the first time sees words sooner without them; later they are at hand. */
+  fontsFirst: boolean;
   readStyle: (name: string, version: string, file: string) => string | null;
 }
 
@@ -140,11 +142,22 @@ function held(id: string, html: string, nonce: string, { whenLoaded }: { whenLoa
   ];
 }
 
+const fontPreload = (url: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`;
+
+/** Web fonts that are there before the first words are painted, which would move when they came after. */
+function firstFonts({ fontsFirst, body, readStyle }: DocumentInput, styles: readonly PageFile[]): string[] {
+  if (!fontsFirst) return [];
+  return styles.flatMap(({ owner: { name, version }, file }) => {
+    const css = readStyle(name, version, file);
+    return css === null ? [] : fontFiles(css, body).map((url) => fontPreload(clientBase(name, version) + url));
+  });
+}
+
 /** Web fonts that wait for the page; without script they come with it. */
 function laterFonts(carried: Carried, { nonce, start, body }: DocumentInput): string[] {
   const fonts = [...carried.values()].map((used) => used.fonts).join('');
   if (start !== 'on-touch' || !fonts) return [];
-  const preloads = fontFiles(fonts, body).map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`);
+  const preloads = fontFiles(fonts, body).map(fontPreload);
   return [
     ...held(FONTS, `${preloads.join('')}<style nonce="${nonce}">${fonts}</style>`, nonce, { whenLoaded: true }),
     `<noscript><style nonce="${nonce}">${fonts}</style></noscript>`,
@@ -196,6 +209,8 @@ export function renderDocument(input: DocumentInput): string {
   return [
     `<!doctype html><html lang="${languageTag(locale)}" dir="ltr"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    // Before the first pictures, with which they may share a few connections.
+    ...firstFonts(input, files.styles),
     head,
     ...files.styles.map((file) => styleTag(file, carried, input)),
     ...laterFonts(carried, input),

@@ -3,21 +3,39 @@ const FILE = /url\(["']?([^"')]+)["']?\)/;
 const RANGES = /unicode-range:([^;}]*)/i;
 const RANGE = /u\+([0-9a-f?]+)(?:-([0-9a-f]+))?/gi;
 
-/** Whether a text has a sign of a face's `unicode-range`; one without any is for all. */
-function isFor(ranges: string | undefined, signs: ReadonlySet<number>): boolean {
-  if (!ranges) return true;
-  const bounds = [...ranges.matchAll(RANGE)].map(([, from = '', to]) => {
-    const [low, high] = [from.replaceAll('?', '0'), to ?? from.replaceAll('?', 'f')];
-    return [Number.parseInt(low, 16), Number.parseInt(high, 16)] as const;
-  });
-  return [...signs].some((sign) => bounds.some(([low, high]) => sign >= low && sign <= high));
+interface Face {
+  file: string;
+  /** Finds a sign that the face has. */
+  signs: RegExp;
 }
 
-/** The files of the web fonts whose signs a page's body has. */
-export function fontFiles(faces: string, body: string): string[] {
-  const signs = new Set([...new Set(body)].map((sign) => sign.codePointAt(0)!));
-  return [...faces.matchAll(FACE)].flatMap(([, face = '']) => {
-    const file = FILE.exec(face)?.[1];
-    return file && isFor(RANGES.exec(face)?.[1], signs) ? [file] : [];
+const KEPT = 20;
+const read = new Map<string, readonly Face[]>();
+
+/** The signs of a `unicode-range`; a face without any is for all. */
+function signsOf(ranges: string | undefined): RegExp {
+  const bounds = [...(ranges ?? '').matchAll(RANGE)].map(([, from = '', to]) => {
+    const [low, high] = [from.replaceAll('?', '0'), to ?? from.replaceAll('?', 'f')];
+    return `\\u{${low}}-\\u{${high}}`;
   });
+  return bounds.length > 0 ? new RegExp(`[${bounds.join('')}]`, 'u') : /./;
+}
+
+function facesOf(css: string): readonly Face[] {
+  const known = read.get(css);
+  if (known) return known;
+  const faces = [...css.matchAll(FACE)].flatMap(([, face = '']) => {
+    const file = FILE.exec(face)?.[1];
+    return file ? [{ file, signs: signsOf(RANGES.exec(face)?.[1]) }] : [];
+  });
+  read.set(css, faces);
+  if (read.size > KEPT) read.delete(read.keys().next().value!);
+  return faces;
+}
+
+/** The files of the web fonts in a stylesheet whose signs a page's body has. */
+export function fontFiles(css: string, body: string): string[] {
+  return facesOf(css)
+    .filter(({ signs }) => signs.test(body))
+    .map(({ file }) => file);
 }

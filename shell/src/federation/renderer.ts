@@ -173,7 +173,9 @@ export function createRenderer({
       router: routerState(context),
     };
     const start = context.errors ? 'now' : startOf(leafHandle(context));
-    const html = renderDocument({ set, shell, assets, used, nonce, locale: page.locale, head, body, state, start, readStyle });
+    const { locale, user } = page;
+    const fontsFirst = start === 'now' && user !== null;
+    const html = renderDocument({ set, shell, assets, used, nonce, locale, head, body, state, start, fontsFirst, readStyle });
     const asked = [...(owner ? [owner] : []), ...wanted.map(({ remote }) => remote.info.name)];
     const output = { status: context.statusCode, headers, html, isLight: start !== 'now', owner, remotes: [...new Set(asked)] };
     const { keptFor } = leafHandle(context) ?? {};
