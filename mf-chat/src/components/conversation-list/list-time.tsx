@@ -4,7 +4,7 @@ import { messages } from '../conversation/messages.ts';
 
 const DAY_MS = 86_400_000;
 
-/** When something was last said: a time today, "yesterday", a weekday this week, otherwise the date. */
+/** When something was last said: a time today, "yesterday", a weekday this week, otherwise the date. Comes with the reader's time zone: another time would be wrong first and move then. */
 export function ListTime({ value }: { value: string }) {
   const { formatMessage } = useIntl();
   const format = useFormatTime();
@@ -13,11 +13,10 @@ export function ListTime({ value }: { value: string }) {
   const daysAgo = (days: number) => day(new Date(Date.now() - days * DAY_MS).toISOString());
 
   function text() {
-    if (!hydrated) return format(value, { day: 'numeric', month: 'short' });
     if (day(value) === daysAgo(0)) return format(value, { timeStyle: 'short' });
     if (day(value) === daysAgo(1)) return formatMessage(messages.yesterday);
     if (Date.now() - Date.parse(value) < 6 * DAY_MS) return format(value, { weekday: 'short' });
     return format(value, { day: 'numeric', month: 'short' });
   }
-  return <time dateTime={value}>{text()}</time>;
+  return hydrated && <time dateTime={value}>{text()}</time>;
 }
