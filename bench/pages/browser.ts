@@ -6,8 +6,8 @@ const THROTTLE = 4;
 const PHONE = { width: 390, height: 844 };
 
 export interface Felt {
-  /** Cumulative layout shift while each page loads and settles. */
-  shifts: { path: string; shift: number }[];
+  /** Cumulative layout shift while each page loads and settles, in a browser that was never there. */
+  shifts: { path: string; shift: number; moved: string[] }[];
   /** From the tap to the next painted frame (event timing), milliseconds; the slowest of each kind's tries. */
   interactions: { name: string; ms: number }[];
 }
@@ -16,18 +16,26 @@ export interface Felt {
 export async function feel(baseUrl: string, cookie: { name: string; value: string }, paths: readonly string[]): Promise<Felt> {
   const browser = await chromium.launch({ executablePath: browserExecutable(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
   try {
-    const context = await browser.newContext({ viewport: PHONE, baseURL: baseUrl, isMobile: true, hasTouch: true });
-    await context.addCookies([{ ...cookie, url: baseUrl }]);
-    await context.addInitScript(watch);
-    // A key that nobody listens to yet would be answered in no time.
-    context.on('page', waitsUntilAlive);
-    const page = await context.newPage();
+    const open = async () => {
+      const context = await browser.newContext({ viewport: PHONE, baseURL: baseUrl, isMobile: true, hasTouch: true });
+      await context.addCookies([{ ...cookie, url: baseUrl }]);
+      await context.addInitScript(watch);
+      // A key that nobody listens to yet would be answered in no time.
+      context.on('page', waitsUntilAlive);
+      return context.newPage();
+    };
     const shifts = [];
     for (const path of paths) {
+      const page = await open();
       await page.goto(path, { waitUntil: 'networkidle' });
-      shifts.push({ path: path.replace(/\d+/, '{id}'), shift: await page.evaluate(() => window.felt.shift) });
+      const { shift, moved } = await page.evaluate(() => window.felt);
+      shifts.push({ path: path.replace(/\d+/, '{id}'), shift, moved });
+      await page.context().close();
     }
-    const session = await context.newCDPSession(page);
+    // Acts where the browser knows the product, as a member's does.
+    const page = await open();
+    for (const path of paths) await page.goto(path, { waitUntil: 'networkidle' });
+    const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
     return { shifts, interactions: await interactions(page) };
   } finally {
@@ -66,16 +74,19 @@ async function interactions(page: Page): Promise<Felt['interactions']> {
 
 declare global {
   interface Window {
-    felt: { shift: number; slowest: number };
+    felt: { shift: number; moved: string[]; slowest: number };
   }
 }
 
 /** Runs in the page before anything else. */
 function watch(): void {
-  window.felt = { shift: 0, slowest: 0 };
+  window.felt = { shift: 0, moved: [], slowest: 0 };
   new PerformanceObserver((list) => {
     // All of them: for half a second the browser takes the phone's size, which it was given, for an input.
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) window.felt.shift += entry.value;
+    for (const { value, sources } of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
+      window.felt.shift += value;
+      window.felt.moved.push(...sources.map(({ node }) => node?.textContent?.slice(0, 20) || (node?.nodeName ?? '')));
+    }
   }).observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.felt.slowest = Math.max(window.felt.slowest, entry.duration);

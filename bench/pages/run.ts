@@ -36,10 +36,11 @@ try {
   }
 
   const id = /\/members\/(\d+)/.exec(await (await fetch(url + PAGE, { headers: { cookie: `${cookie.name}=${cookie.value}` } })).text())![1]!; // prettier-ignore
-  const { shifts, interactions } = await feel(url, cookie, ['/members', PAGE, `/members/${id}`, '/swipe-game']);
-  for (const { path: where, shift } of shifts) {
+  const paths = ['/members', PAGE, `/members/${id}`, '/match-finder', '/swipe-game', '/likes', '/chats', '/profile', '/settings'];
+  const { shifts, interactions } = await feel(url, cookie, paths);
+  for (const { path: where, shift, moved } of shifts) {
     console.log(`layout shift ${where}: ${shift.toFixed(5)}`);
-    if (shift > LIMITS.shift) missed.push(`${where} shifts by ${shift.toFixed(5)}`);
+    if (shift > LIMITS.shift) missed.push(`${where} shifts by ${shift.toFixed(5)}: ${moved.join(', ')}`);
   }
   for (const { name, ms } of interactions) {
     console.log(`${name}: ${ms.toFixed(0)} ms to the next frame`);

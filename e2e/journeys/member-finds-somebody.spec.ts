@@ -20,8 +20,9 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
 
       await page.goto('/members?country=any&gender=any');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('members.members.heading'));
-      // Its fonts are asked for before its pictures, or words would move when they come.
+      // Its fonts are asked for before its pictures, and no word moves when they come.
       await expect(page.locator('head link[rel="preload"]').first()).toHaveAttribute('as', 'font');
+      await expect(page.locator('body')).toHaveCSS('font-family', /at once/);
       const tiles = page.locator('main article');
       await expect(tiles).toHaveCount(24);
       await expectAccessible();

@@ -48,6 +48,8 @@ interface PageFile {
 const STATE = 'page-state';
 /** A page that is painted by halves moves when the rest has come: it is painted whole, where the browser can wait. */
 const PAINTED_WHOLE = `<link rel="expect" href="#${STATE}" blocking="render">`;
+/** The class of a page whose fonts come first (`tokens.css`). */
+const FONTS_FIRST = 'fonts-first';
 /** Holds the web fonts that come later. */
 const FONTS = 'page-fonts';
 /** Holds the scripts that the page starts with. */
@@ -144,7 +146,7 @@ function held(id: string, html: string, nonce: string, { whenLoaded }: { whenLoa
 
 const fontPreload = (url: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`;
 
-/** Web fonts that are there before the first words are painted, which would move when they came after. */
+/** Web fonts are there when the first words are painted, or wait for the next page: nothing moves. */
 function firstFonts({ fontsFirst, body, readStyle }: DocumentInput, styles: readonly PageFile[]): string[] {
   if (!fontsFirst) return [];
   return styles.flatMap(({ owner: { name, version }, file }) => {
@@ -202,12 +204,12 @@ function startTags(
 
 /** The whole page. Styles block rendering, so that nothing flashes; scripts come once the page is painted, or when they are wanted. */
 export function renderDocument(input: DocumentInput): string {
-  const { locale, head, body } = input;
+  const { locale, head, body, fontsFirst } = input;
   const files = pageFiles(input);
   const carried = carriedStyles(input, files.styles);
   const tags = startTags(input, files, carried);
   return [
-    `<!doctype html><html lang="${languageTag(locale)}" dir="ltr"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${languageTag(locale)}" dir="ltr"${fontsFirst ? ` class="${FONTS_FIRST}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     // Before the first pictures, with which they may share a few connections.
     ...firstFonts(input, files.styles),

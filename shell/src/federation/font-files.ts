@@ -33,9 +33,8 @@ function facesOf(css: string): readonly Face[] {
   return faces;
 }
 
-/** The files of the web fonts in a stylesheet whose signs a page's body has. */
+/** The files of the web fonts in a stylesheet whose signs a page's body has, each once. */
 export function fontFiles(css: string, body: string): string[] {
-  return facesOf(css)
-    .filter(({ signs }) => signs.test(body))
-    .map(({ file }) => file);
+  const files = facesOf(css).filter(({ signs }) => signs.test(body));
+  return [...new Set(files.map(({ file }) => file))];
 }

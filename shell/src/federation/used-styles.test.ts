@@ -35,10 +35,11 @@ test('movements stay that a rule makes which stayed', () => {
   expect(used(css, 'a')).toBe('.a{animation:in 1s;}@keyframes in{to{top:0}}');
 });
 
-test('web fonts are apart from the fonts of the device', () => {
-  const css = '@font-face{font-family:W;src:url(/w.woff2)}@font-face{font-family:F;src:local("Arial")}';
-  expect(usedStyles([css], '')).toEqual([
-    { styles: '@font-face{font-family:F;src:local("Arial");}', fonts: '@font-face{font-family:W;src:url(/w.woff2);}' },
+test('web fonts that are named are apart from the fonts of the device', () => {
+  const face = (family: string, src: string) => `@font-face{font-family:${family};src:${src};}`;
+  const css = `${face('W A', 'url(/w.woff2)')}${face('F', 'local("Arial")')}${face('Other', 'url(/o.woff2)')}p{font-family:"W A",F}.gone{font-family:Other}`;
+  expect(usedStyles([css], '<p>')).toEqual([
+    { styles: `${face('F', 'local("Arial")')}p{font-family:"W A",F;}`, fonts: face('W A', 'url(/w.woff2)') },
   ]);
 });
 

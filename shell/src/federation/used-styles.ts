@@ -9,7 +9,8 @@ interface Part {
   selectors: readonly Selector[] | null;
   content: readonly (Part | Declaration)[];
   keyframes: string | null;
-  isWebFont: boolean;
+  /** The family, where it is a face whose file has to be fetched. */
+  webFont: string | null;
   /** `@media` and the like: what counts of it is what counts inside. */
   isGroup: boolean;
 }
@@ -36,7 +37,7 @@ const KEPT = 60;
 const GROUPS = ['media', 'supports', 'container', 'starting-style'];
 const parsed = new Map<string, readonly Part[]>();
 
-const ALWAYS = { selectors: null, keyframes: null, isWebFont: false, isGroup: false };
+const ALWAYS = { selectors: null, keyframes: null, webFont: null, isGroup: false };
 
 const statement = (text: string): Part => ({ ...ALWAYS, head: null, content: [{ text, property: null }] });
 
@@ -60,6 +61,11 @@ function declarationsOf({ nodes = [] }: Rule | AtRule): Declaration[] {
   }));
 }
 
+function webFontOf(nodes: readonly ChildNode[]): string | null {
+  const values = new Map(nodes.flatMap((node) => (node.type === 'decl' ? [[node.prop, node.value]] : [])));
+  return values.get('src')?.includes('url(') ? (values.get('font-family') ?? '').replace(/["']/g, '') : null;
+}
+
 function partOf(node: ChildNode): Part[] {
   if (node.type === 'comment') return [];
   if (node.type === 'rule')
@@ -68,8 +74,8 @@ function partOf(node: ChildNode): Part[] {
   const head = `@${node.name}${node.raws.afterName ?? ' '}${node.params}`;
   if (GROUPS.includes(node.name)) return [{ ...ALWAYS, head, content: node.nodes.flatMap(partOf), isGroup: true }];
   const content = declarationsOf(node);
-  const isWebFont = node.name === 'font-face' && content.some(({ text }) => text.includes('url('));
-  return [{ ...ALWAYS, head, content, keyframes: /^(?:-webkit-)?keyframes$/.test(node.name) ? node.params : null, isWebFont }];
+  const webFont = node.name === 'font-face' ? webFontOf(node.nodes) : null;
+  return [{ ...ALWAYS, head, content, keyframes: /^(?:-webkit-)?keyframes$/.test(node.name) ? node.params : null, webFont }];
 }
 
 function parse(css: string): readonly Part[] {
@@ -116,7 +122,7 @@ const namedIn = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(
 export function usedStyles(sheets: readonly string[], html: string): UsedStyles[] {
   const has = had(html);
   const all = { selector: ({ asks }: Selector) => asks.every((name) => has.has(name)), property: () => true };
-  const rules: Wanted = { ...all, part: (part) => !part.keyframes && !part.isWebFont };
+  const rules: Wanted = { ...all, part: (part) => !part.keyframes && part.webFont === null };
   const texts = sheets.map((css) => textOf(parse(css), rules)).join('\n');
   const moves = (part: Part) => part.keyframes !== null && texts.includes(part.keyframes);
   const movements = sheets.map((css) => textOf(parse(css), { ...all, part: moves })).join('\n');
@@ -124,6 +130,6 @@ export function usedStyles(sheets: readonly string[], html: string): UsedStyles[
   const property = (name: string) => named.has(name);
   return sheets.map((css) => ({
     styles: textOf(parse(css), { ...rules, property }) + textOf(parse(css), { ...all, part: moves, property }),
-    fonts: textOf(parse(css), { ...all, part: ({ isWebFont }) => isWebFont }),
+    fonts: textOf(parse(css), { ...all, part: ({ webFont }) => webFont !== null && texts.includes(webFont) }),
   }));
 }
