@@ -65,6 +65,7 @@ export const messages = defineMessages({
   pausedUntil: { id: 'members.settings.pausedUntil', defaultMessage: 'You’re taking a break until {date}.' },
   endPause: { id: 'members.settings.endPause', defaultMessage: 'I’m back' },
   pauseOver: { id: 'members.settings.pauseOver', defaultMessage: 'Welcome back. Others can see you again.' },
+  showAll: { id: 'members.settings.showAll', defaultMessage: 'Show all {count, number}' },
   sessions: { id: 'members.settings.sessions', defaultMessage: 'Where you’re logged in' },
   sessionsText: { id: 'members.settings.sessionsText', defaultMessage: 'Don’t know one of them? Log it out and change your password.' },
   thisDevice: { id: 'members.settings.thisDevice', defaultMessage: 'This device' },

@@ -79,6 +79,19 @@ test('another device → logged out at once, this one can only log out itself', 
   expect(screen.queryByRole('button', { name: /Log out Firefox/ })).toBeNull();
 });
 
+test('many devices → this one and the latest; all of them by a button, the focus where the rest begins', async () => {
+  const [own, other] = getSessions.sessions;
+  const sessions = [...Array.from({ length: 40 }, (_, index) => ({ ...other!, id: index + 10, system: `Phone ${index}` })), own!];
+  const { user } = renderScreen(settings, { ...options, user: aUser(), api: { ...api, getSessions: { sessions } } });
+  const buttons = () => screen.getAllByRole('button', { name: /^Log out Safari/ });
+  expect(await screen.findByText('This device')).toBeVisible();
+  expect(buttons()).toHaveLength(4);
+  await user.click(screen.getByRole('button', { name: 'Show all 41' }));
+  expect(buttons()).toHaveLength(40);
+  expect(buttons()[4]).toHaveFocus();
+  expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
+});
+
 test('wrong old password → told at its field, nothing lost', async () => {
   const { user } = renderScreen(settings, {
     ...options,

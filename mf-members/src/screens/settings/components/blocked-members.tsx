@@ -8,6 +8,7 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from '../screen.module.css';
 import { Section } from './section.tsx';
+import { useShortened } from './use-shortened.tsx';
 
 /** Whom the member blocked (specification, section 6); unblocking shows at once and comes back when it fails. */
 export function BlockedMembers({ profiles }: { profiles: readonly ProfileCard[] }) {
@@ -18,6 +19,7 @@ export function BlockedMembers({ profiles }: { profiles: readonly ProfileCard[] 
   const errorText = useErrorText();
   const [released, setReleased] = useState<ReadonlySet<number>>(new Set());
   const blocked = profiles.filter(({ id }) => !released.has(id));
+  const { shown, list, more } = useShortened(blocked);
 
   async function unblock({ id, name }: ProfileCard) {
     setReleased((ids) => new Set(ids).add(id));
@@ -33,8 +35,8 @@ export function BlockedMembers({ profiles }: { profiles: readonly ProfileCard[] 
   return (
     <Section title={formatMessage(messages.blocked)} text={formatMessage(blocked.length > 0 ? messages.blockedText : messages.blockedNone)}>
       {blocked.length > 0 && (
-        <ul className={s.list}>
-          {blocked.map((profile) => (
+        <ul className={s.list} ref={list}>
+          {shown.map((profile) => (
             <li key={profile.id} className={s.member}>
               <Avatar src={profile.main_image && cdn_prefix + profile.main_image.thumb_match} name={profile.name} decorative />
               <span className={s.name}>{profile.name}</span>
@@ -50,6 +52,7 @@ export function BlockedMembers({ profiles }: { profiles: readonly ProfileCard[] 
           ))}
         </ul>
       )}
+      {more}
     </Section>
   );
 }

@@ -8,6 +8,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from '../screen.module.css';
 import { Section } from './section.tsx';
+import { useShortened } from './use-shortened.tsx';
 
 type Session = ResponseOf<'getSessions'>['sessions'][number];
 
@@ -18,8 +19,9 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const toast = useToast();
   const errorText = useErrorText();
   const [ended, setEnded] = useState<ReadonlySet<number>>(new Set());
-  const shown = sessions.filter(({ id }) => !ended.has(id));
-  const others = shown.filter(({ current }) => !current);
+  const left = sessions.filter(({ id }) => !ended.has(id));
+  const others = left.filter(({ current }) => !current);
+  const { shown, list, more } = useShortened([...left.filter(({ current }) => current), ...others]);
 
   async function end(which: readonly Session[], body: { id: number } | { others: true }) {
     const ids = which.map(({ id }) => id);
@@ -36,7 +38,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const nameOf = ({ browser, system }: Session) => [browser, system].filter(Boolean).join(' · ') || formatMessage(messages.unknownDevice);
   return (
     <Section title={formatMessage(messages.sessions)} text={formatMessage(messages.sessionsText)}>
-      <ul className={s.list}>
+      <ul className={s.list} ref={list}>
         {shown.map((session) => (
           <li key={session.id} className={s.member}>
             <span className={s.device}>
@@ -70,6 +72,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
           </li>
         ))}
       </ul>
+      {more}
       {others.length > 1 && (
         <Button variant="secondary" icon="logout" className={s.more} onClick={() => void end(others, { others: true })}>
           {formatMessage(messages.endOthers)}
