@@ -6,7 +6,8 @@ import { wordsOf } from '../support/words.ts';
 /** The fault list of the platform ("Faults"), on the production build: what one bad release may cost, and what it may not. */
 const REMOTE = 'mf-likes';
 const PAGE = '/likes';
-const OTHERS = ['/members', '/credits', '/reset-password/do', '/landers/gallery'];
+// A lander without people: on others whoever was there last stands first, and other journeys log in meanwhile.
+const OTHERS = ['/members', '/credits', '/reset-password/do', '/landers/video'];
 /** A page answers in this time, whatever a remote does. Processor time decides an endless loop, and the machine may be busy. */
 const ANSWER_MS = 20_000;
 const HEAL_MS = 60_000;
