@@ -4,7 +4,10 @@ import { messages } from '../conversation/messages.ts';
 
 const DAY_MS = 86_400_000;
 
-/** When something was last said: a time today, "yesterday", a weekday this week, otherwise the date. Comes with the reader's time zone: another time would be wrong first and move then. */
+/**
+ * When something was last said: a time today, "yesterday", a weekday this week, otherwise the date. Comes with the reader's
+ * time zone: in another one it would be wrong first, and move then.
+ */
 export function ListTime({ value }: { value: string }) {
   const { formatMessage } = useIntl();
   const format = useFormatTime();
