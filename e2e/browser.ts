@@ -1,25 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { findBrowser as findInstalled } from '@nightlark/release/browser';
 import { chromium } from '@playwright/test';
 
-const VARIABLES = ['BROWSER_PATH', 'CHROMIUM_PATH', 'CHROME_PATH'];
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const PLACES = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
-
 /** A Chromium that is already here: named by the environment, installed on the machine, or Playwright's own. */
-export function findBrowser(): string | undefined {
-  for (const variable of VARIABLES) {
-    const given = process.env[variable];
-    if (!given) continue;
-    if (!existsSync(given)) throw new Error(`${variable} names ${given}, and there is no such file.`);
-    return given;
-  }
-  const onPath = (process.env['PATH'] ?? '').split(path.delimiter).flatMap((directory) => NAMES.map((name) => path.join(directory, name)));
-  return [...onPath, ...PLACES, chromium.executablePath()].find((candidate) => candidate && existsSync(candidate));
+function findBrowser(): string | undefined {
+  return findInstalled() ?? [chromium.executablePath()].find((candidate) => candidate && existsSync(candidate));
 }
 
 /**

@@ -1,9 +1,12 @@
 /** Builds what changed, starts backend, payment sandbox and gateway, and says when the product is there: `npm start`. */
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { buildPackages } from './lib/build-packages.ts';
 import { builtPackages, ROOT } from './lib/packages.ts';
 import { publish } from './lib/publish.ts';
-import { assertFree, startService, waitUntilReady, type Running, type Service } from './lib/services.ts';
+import { assertFree, GATEWAY, startService, waitUntilReady, type Running, type Service } from './lib/services.ts';
+import { supervise } from './lib/supervise.ts';
+import { whenOrphaned } from './lib/when-orphaned.ts';
 
 const READY_MS = 240_000;
 const DEMO = ['free@demo.example', 'premium@demo.example', 'empty@demo.example', 'new@demo.example'];
@@ -25,8 +28,10 @@ const env = {
   SANDBOX_PORT: String(sandboxPort),
   PUBLIC_URL: setting('PUBLIC_URL', address),
   BACKEND_URL: setting('BACKEND_URL', `http://127.0.0.1:${backendPort}`),
+  // Both ends are started here, so a new one at each start is enough.
+  GATEWAY_SECRET: setting('GATEWAY_SECRET', randomBytes(32).toString('base64url')),
 };
-const gateway: Service = { name: 'gateway', script: 'gateway/src/main.ts', port };
+const gateway: Service = { name: 'gateway', script: GATEWAY, port };
 const backends: Service[] = [
   { name: 'backend', script: 'backend/src/main.ts', port: backendPort },
   { name: 'sandbox', script: 'backend/src/sandbox-main.ts', port: sandboxPort },
@@ -34,6 +39,8 @@ const backends: Service[] = [
 
 const running: Running[] = [];
 let isEnding = false;
+let isReady = false;
+let givenUp = 0;
 
 async function end(code: number): Promise<void> {
   if (isEnding) return;
@@ -42,16 +49,27 @@ async function end(code: number): Promise<void> {
   process.exit(code);
 }
 
+/** Until all is there, one that ends has a reason to be mended first; afterwards it is started again, and the others go on. */
 function start(service: Service): void {
-  const onExit = (name: string, code: number | null) => {
-    console.error(`✗ The ${name} ended by itself (code ${code}); the lines above say why.`);
-    void end(1);
-  };
-  running.push(startService(service, env, onExit));
+  running.push(
+    supervise({
+      name: service.name,
+      start: (onExit) => startService(service, env, (_, code) => (isReady ? onExit(code) : failToStart(service, code))),
+      say: (line) => console.error(line),
+      onGivenUp: () => ++givenUp === running.length && void end(1),
+    }),
+  );
+}
+
+function failToStart({ name }: Service, code: number | null): void {
+  console.error(`✗ The ${name} ended by itself (code ${code}); the lines above say why.`);
+  void end(1);
 }
 
 process.once('SIGINT', () => void end(0));
 process.once('SIGTERM', () => void end(0));
+// npm that is killed tells nobody.
+if (process.env['npm_lifecycle_event'] === 'start') whenOrphaned(() => void end(0), { isNpms: true });
 
 try {
   const services = ownBackend ? [...backends, gateway] : [gateway];
@@ -64,6 +82,7 @@ try {
   await publish(built, dataDir);
   start(gateway);
   await waitUntilReady(`http://127.0.0.1:${port}/readyz`, READY_MS);
+  isReady = true;
   console.log(`\n✓ ready at ${address}`);
   if (ownBackend) console.log(`  Demo accounts, password demo-password-1: ${DEMO.join(', ')}`);
   console.log('  Ctrl-C stops everything.');

@@ -10,6 +10,25 @@ import { ensureBrowser } from '../e2e/browser.ts';
 interface Count {
   passed: number;
   failed: number;
+  /** What failed, by file and name: a long log keeps its end alone. */
+  names?: string[];
+}
+
+/** What of jest's report is read. */
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+
+/** What of Playwright's report is read. */
+interface PlaywrightSuite {
+  specs?: { title: string; file: string; tests: { status: string; projectName: string }[] }[];
+  suites?: PlaywrightSuite[];
+}
+interface PlaywrightReport extends PlaywrightSuite {
+  stats: { expected: number; flaky: number; unexpected: number };
 }
 
 interface Suite {
@@ -28,10 +47,13 @@ const STAGES: Suite[][] = [
     { name: 'lint', run: () => check(bin('eslint'), ['.', '--max-warnings', '0']) },
     { name: 'imports', run: () => check('npm', ['run', '--silent', 'lint:imports']) },
     { name: 'messages', run: () => check(process.execPath, ['shared/i18n/scripts/check.ts']) },
+    { name: 'references', run: () => check(process.execPath, ['scripts/references/main.ts']) },
   ],
   [{ name: 'types', run: () => check(process.execPath, ['scripts/typecheck.ts']) }],
   [{ name: 'build', run: () => check(process.execPath, ['scripts/build.ts']) }],
-  [{ name: 'jest', run: () => jest([], { TEST_DATABASE_URL: '' }) }],
+  [{ name: 'jest', run: () => jest(['--ignoreProjects', 'gateway'], { TEST_DATABASE_URL: '' }) }],
+  // Apart: its tests start gateways, renderers and browsers, beside which a test of a screen waits longer than its bound.
+  [{ name: 'gateway', run: () => jest(['--selectProjects', 'gateway'], { TEST_DATABASE_URL: '' }) }],
   // The backend once more, on PostgreSQL; only where there is one.
   ...(process.env['TEST_DATABASE_URL'] ? [[{ name: 'postgresql', run: () => jest(['--selectProjects', 'backend'], {}) }]] : []),
   [{ name: 'journeys', run: journeys }],
@@ -47,10 +69,19 @@ async function jest(args: string[], env: Record<string, string>): Promise<Count>
   const report = path.join(reports, `jest${args.join('')}.json`);
   const NODE_OPTIONS = `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --no-warnings`.trim();
   const code = await run(bin('jest'), ['--json', `--outputFile=${report}`, '--maxWorkers=2', ...args], { NODE_OPTIONS, ...env });
-  return read(report, code, (data: { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }) => ({
+  return read(report, code, (data: JestReport) => ({
     passed: data.numPassedTests,
     failed: data.numFailedTests + data.numRuntimeErrorTestSuites,
+    names: data.testResults.flatMap(failedTests),
   }));
+}
+
+function failedTests({ name, message, assertionResults }: JestReport['testResults'][number]): string[] {
+  const file = path.relative(root, name);
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  // A file that could not run has no test.
+  if (failed.length === 0 && assertionResults.length === 0 && message) return [file];
+  return failed.map(({ fullName }) => `${file}: ${fullName}`);
 }
 
 async function journeys(): Promise<Count> {
@@ -60,10 +91,22 @@ async function journeys(): Promise<Count> {
     E2E_REPORT: report,
     BROWSER_PATH: browser,
   });
-  return read(report, code, (data: { stats: { expected: number; flaky: number; unexpected: number } }) => ({
+  return read(report, code, (data: PlaywrightReport) => ({
     passed: data.stats.expected + data.stats.flaky,
     failed: data.stats.unexpected,
+    names: failedJourneys(data),
   }));
+}
+
+function failedJourneys({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(
+        ({ status, projectName }) => `${file} [${projectName}]: ${title}${status === 'flaky' ? ' (flaky: passed when tried again)' : ''}`,
+      ),
+  );
+  return [...own, ...suites.flatMap(failedJourneys)];
 }
 
 /** A runner that fails without a failed test (a crash, nothing found) still counts as one failure. */
@@ -117,6 +160,7 @@ for (const { name, passed, failed, seconds } of results) {
     `${failed === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${String(seconds).padStart(5)} s`,
   );
 }
+for (const { name, names = [] } of results) for (const failed of names) console.log(`  ${name} · ${failed}`);
 const total = results.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
   passed: 0,
   failed: 0,

@@ -3,6 +3,7 @@ import { pinoHttp } from 'pino-http';
 import type { Deps } from './deps.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { ApiFailure } from './http/failure.ts';
+import { identifyClient } from './http/identify-client.ts';
 import { registerEndpoints } from './http/register.ts';
 import { ADULT_MODULES, ENDPOINT_MODULES, RAW_ROUTES } from './modules/index.ts';
 
@@ -11,7 +12,7 @@ export function createApp(deps: Deps): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  app.set('trust proxy', deps.config.TRUST_PROXY);
+  app.set('trust proxy', 1);
   app.use(
     pinoHttp({
       logger: deps.log,
@@ -20,13 +21,16 @@ export function createApp(deps: Deps): Express {
         req: (req: { id: unknown; method: string; url: string }) => ({ id: req.id, method: req.method, path: req.url.split('?')[0] }),
         res: (res: { statusCode: number }) => ({ status: res.statusCode }),
       },
-      customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'debug'),
+      // Who answers 503 does so on purpose, and says once what is away; a line for each call would bury it.
+      customLogLevel: (_request, { statusCode }, error) => (statusCode !== 503 && (error || statusCode >= 500) ? 'error' : 'debug'),
       genReqId: (request) => request.headers['x-request-id'] ?? crypto.randomUUID(),
     }),
   );
-  app.get('/readyz', async (_request, response) => {
+  app.use(identifyClient(deps));
+  app.get('/readyz', async (request, response) => {
+    if (deps.stopping.aborted) throw new ApiFailure('unavailable', { retryAfter: 1 });
     await deps.db.selectFrom('bundle').select('id').limit(1).execute();
-    response.json({ ready: true });
+    response.json({ ready: true, claim: request.claimVerdict });
   });
   for (const mount of RAW_ROUTES) mount(app, deps);
   registerEndpoints(app, deps, ENDPOINT_MODULES.flat(), ADULT_MODULES.flat());

@@ -14,6 +14,27 @@ test('several wrong variables → each is named', () => {
   expect(read).toThrow(/BACKEND_PORT[^]*DATABASE_URL[^]*LOG_LEVEL/);
 });
 
+const SECRET = 'a-secret-of-at-least-32-characters';
+
+test.each(['0.0.0.0', '::', '192.0.2.2', 'backend.internal'])('production on %s without GATEWAY_SECRET → refused', (host) => {
+  const env = { NODE_ENV: 'production', BACKEND_HOST: host };
+  expect(() => readConfig(env)).toThrow(/GATEWAY_SECRET/);
+  expect(readConfig({ ...env, GATEWAY_SECRET: SECRET })).toMatchObject({ BACKEND_HOST: host });
+  expect(readConfig({ BACKEND_HOST: host })).toMatchObject({ production: false });
+});
+
+test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('production on %s, of this machine alone → needs no secret', (host) => {
+  expect(readConfig({ NODE_ENV: 'production', BACKEND_HOST: host })).toMatchObject({ production: true });
+});
+
+test('a secret that is too short → refused by its name', () => {
+  expect(() => readConfig({ GATEWAY_SECRET: 'short' })).toThrow(/GATEWAY_SECRET/);
+});
+
+test('TRUST_PROXY of a common environment → the gateway’s, not read here', () => {
+  expect(readConfig({ TRUST_PROXY: '1' })).not.toHaveProperty('TRUST_PROXY');
+});
+
 test.each([
   [{ code: 'EADDRINUSE', port: 3001 }, /Port 3001 is in use/],
   [{ code: 'ECONNREFUSED', address: '127.0.0.1', port: 5432 }, /database at 127\.0\.0\.1:5432 does not answer/],

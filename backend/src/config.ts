@@ -1,3 +1,4 @@
+import { GATEWAY_SECRET_MIN_LENGTH, isLoopbackHost } from '@nightlark/contract/server';
 import path from 'node:path';
 import { z } from 'zod';
 import { unknownProviders } from './modules/age/provider-names.ts';
@@ -9,10 +10,15 @@ const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   BACKEND_PORT: port.default(3001),
   BACKEND_HOST: z.string().default('127.0.0.1'),
+  /** Where `/metrics` is answered, for Prometheus; nowhere without it. A port of its own: no balancer leads anybody to it. */
+  BACKEND_METRICS_PORT: port.optional(),
+  BACKEND_METRICS_HOST: z.string().default('127.0.0.1'),
   /** Where browsers reach the product: links in mails and return addresses of payments are built from it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
+  /** How long a call waits for one statement at PostgreSQL; those that take longer by themselves are cut short before. */
+  DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(1_800),
   REDIS_URL: optionalUrl(/^rediss?$/),
   SMTP_URL: optionalUrl(/^smtps?$/),
   /** Shared with the mail provider; signs its notices of bounces and complaints. Made at first start where it is absent. */
@@ -49,8 +55,14 @@ const environment = z.object({
   DEMO_MEMBERS: z.coerce.number().int().min(50).max(20_000).default(2_400),
   /** Widens every limit on requests per source; 1 in production, generous elsewhere. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().optional(),
+  /** Whether `/api/openapi.json` is served; in production it is not, unless this says so. */
+  OPENAPI: z.enum(['true', 'false']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  TRUST_PROXY: z.string().default('loopback'),
+  /**
+   * Shared with the gateways; signs what they say of a client's address. Without it only callers from this machine are believed.
+   * Nothing else says whom to believe: `TRUST_PROXY` is the gateway's alone and not read here.
+   */
+  GATEWAY_SECRET: z.string().min(GATEWAY_SECRET_MIN_LENGTH).optional(),
 });
 
 /** Everything the backend reads from its surroundings, parsed once. */
@@ -65,6 +77,9 @@ export interface Config extends z.output<typeof environment> {
   incomingDirectory: string;
 }
 
+const SECRET_MISSING =
+  'is needed where BACKEND_HOST is not of this machine alone: without it all clients would count as one. Give gateways and backends the same one, e.g. from: openssl rand -base64 32';
+
 /** @throws Error that names every variable that is wrong, and why */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -77,6 +92,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const production = values.NODE_ENV === 'production';
   const unknown = unknownProviders(values.AGE_CHECKS, production);
   if (unknown.length > 0) throw new Error(`These environment variables are wrong:\n  AGE_CHECKS: no such provider: ${unknown.join(', ')}`);
+  if (production && !values.GATEWAY_SECRET && !isLoopbackHost(values.BACKEND_HOST))
+    throw new Error(`These environment variables are wrong:\n  GATEWAY_SECRET: ${SECRET_MISSING}`);
   const data = path.resolve(values.DATA_DIR);
   return {
     ...values,

@@ -1,6 +1,6 @@
+import { setMaxListeners } from 'node:events';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
-import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { createEvents } from './events/create-events.ts';
@@ -14,6 +14,8 @@ import { loadSecrets } from './secrets.ts';
 import { openStorage } from './storage/open.ts';
 
 export interface OpenDeps extends Deps {
+  /** Aborts `stopping`. */
+  stop(): void;
   close(): Promise<void>;
 }
 
@@ -24,13 +26,17 @@ export async function createDeps(
 ): Promise<OpenDeps> {
   const log = pino({ level: config.LOG_LEVEL, base: undefined });
   const now = options.now ?? (() => new Date());
-  const { db, close } = await openDatabase({
+  const stopping = new AbortController();
+  // Every open event stream listens.
+  setMaxListeners(0, stopping.signal);
+  const { db, slowDb, close } = await openDatabase({
+    timeoutMs: config.DATABASE_TIMEOUT_MS,
+    log,
     ...(config.DATABASE_URL ? { url: config.DATABASE_URL } : {}),
     ...(options.inMemory ? {} : { directory: config.databaseDirectory }),
     ...(options.template ? { template: options.template } : {}),
   });
   try {
-    await migrate(db);
     const events = createEvents(config.REDIS_URL, log);
     const limits = createRateLimits(config);
     const photos = openPhotoWorkers();
@@ -39,6 +45,7 @@ export async function createDeps(
     return {
       config,
       db,
+      slowDb,
       log,
       now,
       events,
@@ -49,6 +56,8 @@ export async function createDeps(
       secrets,
       push: createPush({ config, secrets, log }),
       storage: openStorage(config),
+      stopping: stopping.signal,
+      stop: () => stopping.abort(),
       async close() {
         limits.close();
         photos.close();

@@ -13,7 +13,10 @@ import type { Storage } from './storage/storage.ts';
 /** What handlers work with; made once in `main.ts`, and by the tests' own starter. */
 export interface Deps {
   config: Config;
+  /** What a request waits for; refuses in short time where PostgreSQL does not answer. */
   db: Db;
+  /** What may take minutes: jobs, exports, lists that read much. */
+  slowDb: Db;
   log: Logger;
   mail: Mailer;
   push: Push;
@@ -25,6 +28,8 @@ export interface Deps {
   photos: PhotoWorkers;
   /** The photos' bytes. */
   storage: Storage;
+  /** Aborted once the process is to end: what lasts (streams, jobs) ends then by itself. */
+  stopping: AbortSignal;
   /** The clock, so that tests can move it. */
   now: () => Date;
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -16,9 +15,9 @@ afterEach(() => {
 });
 
 /** The backend as a process of its own, on PGlite in a directory. */
-function run(env: Record<string, string>) {
+function run(env: Record<string, string>, options: string[] = []) {
   const { DATABASE_URL: _, NODE_OPTIONS: __, ...surroundings } = process.env;
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [...options, path.join(import.meta.dirname, 'main.ts')], {
     env: { ...surroundings, NODE_ENV: 'development', DEMO: 'false', DATA_DIR: directory, BACKEND_PORT: '0', ...env },
   });
   started.push(child);
@@ -45,12 +44,23 @@ function run(env: Record<string, string>) {
 test('started, asked to stop → answers until then, ends cleanly; a second one on the same data is refused', async () => {
   const first = run({});
   const port = /"port":(\d+)/.exec(await first.says(/backend ready/))?.[1];
-  expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ ready: true });
+  expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ ready: true, claim: 'absent' });
   const [code, output] = await run({}).ended;
   expect([code, output]).toEqual([1, expect.stringMatching(/in use by process \d+/)]);
   first.child.kill('SIGTERM');
   expect((await first.ended)[0]).toBe(0);
   await run({}).says(/backend ready/);
+}, 120_000);
+
+test('production that others reach, without the gateway’s secret → refused, with words that say what to do', async () => {
+  const [code, output] = await run({ NODE_ENV: 'production', BACKEND_HOST: '0.0.0.0' }).ended;
+  expect(code).toBe(1);
+  expect(output).toMatch(/GATEWAY_SECRET: is needed where BACKEND_HOST is not of this machine alone/);
+}, 60_000);
+
+test('production on this machine alone, without the gateway’s secret → starts, and says it with an alert', async () => {
+  const output = await run({ NODE_ENV: 'production', DEMO: '' }).says(/backend ready/);
+  expect(output.split('\n').find((line) => line.includes('GATEWAY_SECRET is not set'))).toContain('"alert":true');
 }, 60_000);
 
 test('port taken → says which and what to do', async () => {
@@ -61,7 +71,7 @@ test('port taken → says which and what to do', async () => {
   holder.close();
   expect(code).toBe(1);
   expect(output).toContain(`Port ${port} is in use`);
-}, 60_000);
+}, 120_000);
 
 test('wrong configuration → every wrong variable, no stack trace', async () => {
   const [code, output] = await run({ BACKEND_PORT: 'many', SMTP_URL: 'nowhere' }).ended;
@@ -69,3 +79,31 @@ test('wrong configuration → every wrong variable, no stack trace', async () =>
   expect(output).toMatch(/BACKEND_PORT[^]*SMTP_URL/);
   expect(output).not.toMatch(/ at .*\.ts:\d+/);
 });
+
+/** Loaded before the backend: a fault that it has not met yet, at the time the test says. */
+const FAULTS = (fault: string) => ['--import', `data:text/javascript,process.on('SIGUSR2', () => { ${encodeURIComponent(fault)} })`];
+
+test.each([
+  ['an error thrown in an event handler', "throw new Error('of a handler')"],
+  ['a promise whose error nobody caught', "Promise.reject(new Error('of a promise'))"],
+])('%s → one line, the call under way is finished, ends with 1', async (_, fault) => {
+  const backend = run({}, FAULTS(fault));
+  const port = Number(/"port":(\d+)/.exec(await backend.says(/backend ready/))?.[1]);
+  const body = JSON.stringify({ email: 'nobody@test.example', password: 'something' });
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`POST /api/user.php HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`);
+  let answer = '';
+  socket.on('data', (bytes) => (answer += String(bytes)));
+  await new Promise((done) => setTimeout(done, 200));
+  backend.child.kill('SIGUSR2');
+  await backend.says(/uncaught error/);
+  await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow();
+  socket.write(body);
+  const [code, output] = await backend.ended;
+  expect(code).toBe(1);
+  expect(answer).toMatch(/^HTTP\/1\.1 403[^]*Connection: close[^]*login_failed/);
+  const lines = output.split('\n').filter((line) => line.includes('"level":60'));
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ alert: true, err: expect.objectContaining({ message: expect.stringMatching(/^of a/) }) }),
+  ]);
+}, 120_000); // prettier-ignore

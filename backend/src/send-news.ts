@@ -24,7 +24,7 @@ if (!file) throw new Error('usage: node backend/src/send-news.ts news.json');
 const news = document.parse(JSON.parse(readFileSync(file, 'utf8')));
 const deps = await createDeps(readConfig());
 try {
-  console.log(`Planned for ${await planNews(deps, news)} members.`);
+  console.log(`Planned for ${await planNews({ ...deps, db: deps.slowDb }, news)} members.`);
 } finally {
   await deps.close();
 }

@@ -3,7 +3,7 @@ declare module 'autocannon' {
   interface Options {
     url: string;
     /** What is asked for, each made from the one that is given; by them alone when there are some. */
-    requests?: { setupRequest: (request: object) => object & { path: string } }[];
+    requests?: { setupRequest?: (request: object) => object & { path: string }; path?: string; headers?: Record<string, string> }[];
     /** Seconds. */
     duration?: number;
     amount?: number;

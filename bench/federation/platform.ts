@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buildPackages } from '../../scripts/lib/build-packages.ts';
 import { builtPackages, ROOT } from '../../scripts/lib/packages.ts';
 import { publish } from '../../scripts/lib/publish.ts';
-import { assertFree, startService, waitUntilReady, type Running, type Service } from '../../scripts/lib/services.ts';
+import { assertFree, GATEWAY, startService, waitUntilReady, type Running, type Service } from '../../scripts/lib/services.ts';
 import { SIDES, type Both } from './sides.ts';
 import { buildSingle } from './single/build.ts';
 
@@ -62,14 +62,16 @@ export async function startPlatform(): Promise<Platform> {
   try {
     const dataDirs = { federated: path.join(root, 'federated'), single: path.join(root, 'single') };
     const backend = { name: 'backend', script: 'backend/src/main.ts', port: FIRST_PORT };
-    const backendEnv = { DATA_DIR: path.join(root, 'backend'), BACKEND_PORT: String(FIRST_PORT), DEMO_MEMBERS: '300' };
+    // All of the load comes from one address and one member.
+    const limits = { RATE_LIMIT_FACTOR: '1000000' };
+    const backendEnv = { DATA_DIR: path.join(root, 'backend'), BACKEND_PORT: String(FIRST_PORT), DEMO_MEMBERS: '300', ...limits };
     const { url: backendUrl, ready } = await start(backend, backendEnv, '/readyz');
     await Promise.all([ready, build(dataDirs)]);
     const urls = { federated: '', single: '' };
     for (const [index, side] of SIDES.entries()) {
       const port = FIRST_PORT + 1 + index;
       const env = { NODE_ENV: 'production', DATA_DIR: dataDirs[side], PORT: String(port), BACKEND_URL: backendUrl };
-      const gateway = await start({ name: side, script: 'gateway/src/main.ts', port }, env, '/healthz');
+      const gateway = await start({ name: side, script: GATEWAY, port }, env, '/healthz');
       await gateway.ready;
       urls[side] = gateway.url;
     }

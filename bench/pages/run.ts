@@ -1,127 +1,78 @@
-/** What a search page costs beside bare React, and how it feels on a slow phone: `npm run bench:pages` (docs/benchmarks.md). */
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import autocannon from 'autocannon';
-import startProduct from '../../e2e/support/start-product.ts';
+/** What pages cost beside bare React, what they hold, and how they feel on a slow phone: `npm run bench:pages` (docs/benchmarks.md). */
+import { besideBare, type PageCost } from './beside-bare.ts';
 import { feel } from './browser.ts';
-import { childrenOf, cpuMs } from './cpu.ts';
+import { openMeasuredProduct, type MeasuredProduct } from './measured-product.ts';
+import { heldMemory } from './memory.ts';
+import type { Held } from './processes.ts';
 
-const LIMITS = { cpuRatio: 1.6, shift: 0, interactionMs: 100 } as const;
+const LIMITS = {
+  /** Times the CPU of bare React: a page made anew, without and with the backend, and one that visitors share. */
+  gateway: 3,
+  whole: 5,
+  shared: 1,
+  stateBytes: 10_000,
+  residentMb: 400,
+  /** Of what is held after the first 6,000 pages: more is a leak. */
+  growth: 0.05,
+  shift: 0,
+  interactionMs: 100,
+} as const;
 const PAGE = '/members?country=any&gender=any';
-/** Who asks for the search page: what others got within seconds, what nobody asked for yet, and a page of one's own. */
-const ASKED = ['a visitor, as others', 'a visitor, first', 'a member'] as const;
-const DEMO_MEMBER = { email: 'premium@demo.example', password: 'demo-password-1' };
-const ROUNDS = 5;
-const PAGES = 300;
-/** Rounds before anything counts: code that has just started is slower, on both sides. */
-const WARM_UP = 4;
-const BARE_PORT = Number(process.env['BENCH_PORT'] ?? 4390);
 
-const directory = await mkdtemp(path.join(tmpdir(), 'nightlark-bench-'));
-const stopProduct = await startProduct();
-// `PRODUCT_PID` names the process of a product that runs already (`E2E_BASE_URL`); else it is what was just started.
-const productPids = process.env['PRODUCT_PID'] ? [Number(process.env['PRODUCT_PID'])] : childrenOf(process.pid);
-const url = process.env['E2E_BASE_URL']!;
 const missed: string[] = [];
-try {
-  const cookie = await logIn();
-  for (const [index, name] of ASKED.entries()) {
-    const headers = { 'accept-encoding': 'identity', ...(name === 'a member' && { cookie: `${cookie.name}=${cookie.value}` }) };
-    const [ratio, text] = await besideBare(headers, name === 'a visitor, first', BARE_PORT + index);
-    console.log(`CPU of a search page, ${name}: ${text} (at most ${LIMITS.cpuRatio})`);
-    if (ratio > LIMITS.cpuRatio) missed.push(`${name}: the search page costs ${ratio.toFixed(2)} × the CPU of bare React`);
-  }
 
-  const id = /\/members\/(\d+)/.exec(await (await fetch(url + PAGE, { headers: { cookie: `${cookie.name}=${cookie.value}` } })).text())![1]!; // prettier-ignore
-  const paths = ['/members', PAGE, `/members/${id}`, '/match-finder', '/swipe-game', '/likes', '/chats', '/profile', '/settings'];
-  const { shifts, interactions } = await feel(url, cookie, paths);
-  for (const { path: where, shift, moved } of shifts) {
-    console.log(`layout shift ${where}: ${shift.toFixed(5)}`);
-    if (shift > LIMITS.shift) missed.push(`${where} shifts by ${shift.toFixed(5)}: ${moved.join(', ')}`);
-  }
-  for (const { name, ms } of interactions) {
-    console.log(`${name}: ${ms.toFixed(0)} ms to the next frame`);
-    if (ms > LIMITS.interactionMs) missed.push(`${name} takes ${ms.toFixed(0)} ms`);
-  }
+/** Says a figure, and keeps it where it is above its limit. */
+function say(what: string, value: number, limit: number | null, unit: string, detail = ''): void {
+  const text = `${what}: ${value.toFixed(unit === '' ? 5 : 2)} ${unit}`.trim();
+  console.log(`${text}${limit === null ? '' : ` (at most ${limit})`}${detail && `, ${detail}`}`);
+  if (limit !== null && value > limit) missed.push(`${text}${detail && `, ${detail}`}, at most ${limit}`);
+}
+
+const product = await openMeasuredProduct();
+try {
+  const cookie = `${product.member.name}=${product.member.value}`;
+  const identity = { 'accept-encoding': 'identity' };
+  await sayCosts(identity, { ...identity, cookie });
+
+  const html = await (await fetch(product.url + PAGE, { headers: { cookie } })).text();
+  say('state of a member’s search page', Buffer.byteLength(stateOf(html)), LIMITS.stateBytes, 'bytes');
+
+  const [after, later] = await heldMemory(product);
+  const sums = ({ rss, pss }: Held) => `sums of RSS ${rss.toFixed(0)}, of PSS ${pss.toFixed(0)}`;
+  say('gateway and renderers hold after 6,000 pages', after.resident, LIMITS.residentMb, 'MB', sums(after));
+  say('and after 6,000 more', later.resident, after.resident * (1 + LIMITS.growth), 'MB', sums(later));
+
+  await sayFeelings(product, /\/members\/(\d+)/.exec(html)![1]!);
 } finally {
-  await stopProduct();
-  await rm(directory, { recursive: true, force: true });
+  await product.stop();
 }
 for (const text of missed) console.error(`✗ ${text}`);
 if (missed.length === 0) console.log('✓ Pages are within their targets.');
 process.exitCode = missed.length > 0 ? 1 : 0;
 
-/** The product and a bare server of the same page in turns: how many times the CPU, and both in words. */
-async function besideBare(headers: Record<string, string>, isAnew: boolean, barePort: number): Promise<[ratio: number, text: string]> {
-  const file = path.join(directory, `page-${barePort}.html`);
-  const html = await (await fetch(url + PAGE, { headers })).text();
-  await writeFile(file, html);
-  const bareUrl = `http://127.0.0.1:${barePort}`;
-  const bare = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts'), file, String(barePort)], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: 'inherit',
-  });
-  try {
-    await until(bareUrl);
-    const product = { pids: productPids, url: url + PAGE, headers, isAnew };
-    const side = { pids: [bare.pid!], url: bareUrl, headers, isAnew: false };
-    const costs: [number, number][] = [];
-    for (let round = 0; round < WARM_UP; round++) for (const each of [product, side]) await cost(each);
-    for (let round = 0; round < ROUNDS; round++) costs.push([await cost(product), await cost(side)]);
-    const ratio = middle(costs.map(([a, b]) => a / b));
-    const [own, bares] = [middle(costs.map(([a]) => a)), middle(costs.map(([, b]) => b))];
-    return [ratio, `${own.toFixed(2)} ms with gateway and backend, ${bares.toFixed(2)} ms bare (${kilo(html.length)} KB): ${ratio.toFixed(2)} ×`]; // prettier-ignore
-  } finally {
-    bare.kill();
-  }
+async function sayCosts(visitor: Record<string, string>, member: Record<string, string>): Promise<void> {
+  const words = ({ gateway, backend, bare, size }: PageCost) =>
+    `gateway ${gateway.toFixed(2)} ms, backend ${backend.toFixed(2)} ms, bare ${bare.toFixed(2)} ms, ${(size / 1000).toFixed(1)} KB`;
+  const shared = await besideBare(product, { path: PAGE, headers: visitor, isAnew: false });
+  say('a search page that visitors share', shared.wholeRatio, LIMITS.shared, '×', words(shared));
+  const first = await besideBare(product, { path: PAGE, headers: visitor, isAnew: true });
+  say('the same, asked for first', first.gatewayRatio, LIMITS.gateway, '×', words(first));
+  const own = await besideBare(product, { path: PAGE, headers: member, isAnew: false });
+  say('a member’s, gateway and renderers', own.gatewayRatio, LIMITS.gateway, '×', words(own));
+  const database = product.isOnPostgres ? 'PostgreSQL' : 'PGlite, of which nothing is asked';
+  say(`the same with the backend on ${database}`, own.wholeRatio, product.isOnPostgres ? LIMITS.whole : null, '×');
 }
 
-interface Side {
-  pids: readonly number[];
-  url: string;
-  headers: Record<string, string>;
-  /** Whether each page is asked for by an address that was never asked for before. */
-  isAnew: boolean;
+/** The text of what the browser starts from. */
+function stateOf(html: string): string {
+  const [, state] = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(html) ?? [];
+  if (state === undefined) throw new Error('The page has no state');
+  return state;
 }
 
-/** CPU milliseconds that a page cost on that side, of everything that runs for it. */
-async function cost({ pids, url: address, headers, isAnew }: Side): Promise<number> {
-  const before = cpuMs(pids);
-  const { origin, pathname, search } = new URL(address);
-  const setupRequest = (request: object) => ({ ...request, path: `${pathname}${search}&sub1=${Math.random()}` });
-  const asked = isAnew ? { url: origin, requests: [{ setupRequest }] } : { url: address };
-  const result = await autocannon({ ...asked, amount: PAGES, connections: 4, headers });
-  if (result['2xx'] !== PAGES) throw new Error(`${address}: ${result['2xx']} of ${PAGES} pages`);
-  await wait(200);
-  return (cpuMs(pids) - before) / PAGES;
-}
-
-async function logIn(): Promise<{ name: string; value: string }> {
-  const answer = await fetch(`${url}/api/user.php`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify(DEMO_MEMBER),
-  });
-  const [name, value] = answer.headers.getSetCookie()[0]?.split(';', 1)[0]?.split('=') ?? [];
-  if (!answer.ok || !name || !value) throw new Error(`The demo member could not log in (status ${answer.status})`);
-  return { name, value };
-}
-
-async function until(address: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await fetch(address).then(({ ok }) => ok, () => false)) return; // prettier-ignore
-    await wait(100);
-  }
-  throw new Error(`${address} does not answer`);
-}
-
-function middle(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
-}
-
-function kilo(bytes: number): string {
-  return (bytes / 1000).toFixed(1);
+async function sayFeelings({ url, member }: MeasuredProduct, id: string): Promise<void> {
+  const paths = ['/members', PAGE, `/members/${id}`, '/match-finder', '/swipe-game', '/likes', '/chats', '/profile', '/settings'];
+  const { shifts, interactions } = await feel(url, member, paths);
+  for (const { path, shift, moved } of shifts) say(`layout shift ${path}`, shift, LIMITS.shift, '', moved.join(', '));
+  for (const { name, ms } of interactions) say(`${name}, to the next frame`, ms, LIMITS.interactionMs, 'ms');
 }

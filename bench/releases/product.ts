@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buildPackages } from '../../scripts/lib/build-packages.ts';
 import { builtPackages } from '../../scripts/lib/packages.ts';
 import { publish } from '../../scripts/lib/publish.ts';
-import { assertFree, startService, waitUntilReady, type Running } from '../../scripts/lib/services.ts';
+import { assertFree, GATEWAY, startService, waitUntilReady, type Running } from '../../scripts/lib/services.ts';
 import { copyAs } from './copies.ts';
 
 /** The remote that is released again and again, and a page of it that everybody may see. */
@@ -21,11 +21,18 @@ export interface Product {
   /** Publishes so many new versions of the remote; gives their names. */
   publishVersions(count: number): Promise<string[]>;
   startGateway(): Promise<string>;
+  /** Ends the gateway as a deployment does. */
+  stopGateway(): Promise<void>;
   stop(): Promise<void>;
 }
 
+interface Environments {
+  backend?: Record<string, string>;
+  gateway?: Record<string, string>;
+}
+
 /** Builds the product into a directory of its own and starts its backend; the gateway's port is the next. */
-export async function openProduct(firstPort: number): Promise<Product> {
+export async function openProduct(firstPort: number, { backend = {}, gateway = {} }: Environments = {}): Promise<Product> {
   const root = await mkdtemp(path.join(tmpdir(), 'nightlark-bench-'));
   const dataDir = path.join(root, 'data');
   const running: Running[] = [];
@@ -34,21 +41,24 @@ export async function openProduct(firstPort: number): Promise<Product> {
   const start = async (name: string, script: string, servicePort: number, env: Record<string, string>) => {
     const service = { name, script, port: servicePort };
     await assertFree(service, '127.0.0.1');
-    running.push(
-      startService(service, { ...process.env, LOG_LEVEL: 'error', ...env }, (ended, code) =>
-        console.error(`✗ The ${ended} ended (code ${code})`),
-      ),
+    const started = startService(service, { ...process.env, LOG_LEVEL: 'error', ...env }, (ended, code) =>
+      console.error(`✗ The ${ended} ended (code ${code})`),
     );
+    running.push(started);
+    return started;
   };
 
   const { built, failures } = await buildPackages(builtPackages());
   if (failures.length > 0) throw failures[0]!;
   await publish(built, dataDir);
   const store = openDirectoryStore(path.join(dataDir, 'registry'), openKeys(path.join(dataDir, 'keys')));
-  const backendEnv = { DATA_DIR: path.join(root, 'backend'), BACKEND_PORT: String(firstPort), DEMO_MEMBERS: '50' };
+  // All of the load comes from one address and a few members.
+  const limits = { RATE_LIMIT_FACTOR: '1000000' };
+  const backendEnv = { DATA_DIR: path.join(root, 'backend'), BACKEND_PORT: String(firstPort), DEMO_MEMBERS: '50', ...limits, ...backend };
   await start('backend', 'backend/src/main.ts', firstPort, backendEnv);
   await waitUntilReady(`${backendUrl}/readyz`, READY_MS);
 
+  let stopGateway = async () => {};
   return {
     dataDir,
     backendUrl,
@@ -66,11 +76,13 @@ export async function openProduct(firstPort: number): Promise<Product> {
       return versions;
     },
     async startGateway() {
-      const env = { NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), BACKEND_URL: backendUrl };
-      await start('gateway', 'gateway/src/main.ts', port, env);
+      const env = { NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), BACKEND_URL: backendUrl, ...gateway };
+      const started = await start('gateway', GATEWAY, port, env);
       await waitUntilReady(`http://127.0.0.1:${port}/readyz`, READY_MS);
+      stopGateway = () => started.stop();
       return `http://127.0.0.1:${port}`;
     },
+    stopGateway: () => stopGateway(),
     async stop() {
       await Promise.all(running.map((service) => service.stop()));
       await rm(root, { recursive: true, force: true });

@@ -13,13 +13,9 @@ export interface Engine {
 
 /** A backend's inside on an empty PostgreSQL database of its own, dropped at the end. `server` is any database of it. */
 export async function openPostgres(server: string): Promise<Engine> {
-  const name = `nightlark_bench_${process.pid}`;
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  await administer(server, `create database ${name}`);
-  const drop = () => administer(server, `drop database if exists ${name} with (force)`);
+  const { url, drop } = await createDatabase(server);
   try {
-    return await open(url.href, drop);
+    return await open(url, drop);
   } catch (error) {
     await drop();
     throw error;
@@ -41,6 +37,15 @@ async function open(url: string | undefined, afterwards: () => Promise<void>): P
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** An empty database of this process's own. */
+export async function createDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `nightlark_bench_${process.pid}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await administer(server, `create database ${name}`);
+  return { url: url.href, drop: () => administer(server, `drop database if exists ${name} with (force)`) };
 }
 
 async function administer(server: string, statement: string): Promise<void> {

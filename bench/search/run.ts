@@ -32,7 +32,10 @@ async function measure(
 ) {
   try {
     console.log(`\n› ${name}: generating ${members} members and ${2 * members} blocks …`);
-    await generate(engine.deps.db, { members, blocks: 2 * members });
+    await engine.deps.slowDb.connection().execute(async (db) => {
+      await sql`set statement_timeout = 0`.execute(db);
+      await generate(db, { members, blocks: 2 * members });
+    });
     const [{ version }] = (await sql<{ version: string }>`select version()`.execute(engine.deps.db)).rows as [{ version: string }];
     console.log(`  ${version.split(' ').slice(0, 2).join(' ')}\n`);
     await bench(engine.deps, await someViewers(engine.deps, members), members);

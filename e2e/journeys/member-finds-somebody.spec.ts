@@ -143,29 +143,34 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
       expect(missing.status()).toBe(404);
     });
 
-    test('the search does not answer → told in the place of the results, and there with "Try again"', async ({
-      page,
-      context,
-      loginAs,
-      useLocale,
-      expectAccessible,
-      forgive,
-    }) => {
-      const words = wordsOf(locale);
-      await useLocale(locale);
-      await loginAs('free');
-      await page.goto('/likes');
-      const link = page.getByRole('link', { name: words('shell.nav.search'), exact: true });
-      await awake(link);
-      await context.route('**/api/search.php*', (route) => route.fulfill({ status: 500, body: '' }));
-      await link.press('Enter');
-      const failed = page.locator('main').getByRole('alert');
-      await expect(failed.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
-      await expectAccessible();
-      await context.unroute('**/api/search.php*');
-      await failed.getByRole('button', { name: words('common.retry') }).press('Enter');
-      await expect(page.locator('main article').first()).toBeVisible();
-      forgive('500');
+    test.describe(() => {
+      // What is asked for while the worker takes over passes by the answer that is put in its place.
+      test.use({ serviceWorkers: 'block' });
+
+      test('the search does not answer → told in the place of the results, and there with "Try again"', async ({
+        page,
+        context,
+        loginAs,
+        useLocale,
+        expectAccessible,
+        forgive,
+      }) => {
+        const words = wordsOf(locale);
+        await useLocale(locale);
+        await loginAs('free');
+        await page.goto('/likes');
+        const link = page.getByRole('link', { name: words('shell.nav.search'), exact: true });
+        await awake(link);
+        await context.route('**/api/search.php*', (route) => route.fulfill({ status: 500, body: '' }));
+        await link.press('Enter');
+        const failed = page.locator('main').getByRole('alert');
+        await expect(failed.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+        await expectAccessible();
+        await context.unroute('**/api/search.php*');
+        await failed.getByRole('button', { name: words('common.retry') }).press('Enter');
+        await expect(page.locator('main article').first()).toBeVisible();
+        forgive('500');
+      });
     });
 
     test('reports a message that somebody wrote, by keyboard alone', async ({ page, context, useLocale, expectAccessible }) => {

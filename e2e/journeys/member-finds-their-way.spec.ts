@@ -47,7 +47,7 @@ test('a member who has not confirmed is reminded and can have the mail sent agai
   await loginAs('new');
   await page.goto('/members');
   await expect(page.getByText('Confirm your e-mail address')).toBeVisible();
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await page.getByRole('button', { name: 'Send the e-mail again' }).click();
   await expect(page.getByText(/Have a look at your inbox/)).toBeVisible();
 });
 

@@ -18,7 +18,7 @@ test('by keys alone a member changes password and address, takes their data, hid
   await page.getByRole('button', { name: 'Change password' }).press('Enter');
   await page.getByLabel('Old password').fill('not-the-old-one');
   await page.getByLabel('New password', { exact: true }).fill('starlit-walk-88');
-  await page.getByLabel('New password again').fill('starlit-walk-88');
+  await page.getByLabel('Repeat the new password').fill('starlit-walk-88');
   await expectAccessible();
   await test.step('a wrong old password is told at its field', async () => {
     await page.getByRole('button', { name: 'Save password' }).press('Enter');
@@ -58,7 +58,7 @@ test('by keys alone a member changes password and address, takes their data, hid
   });
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).press('Enter');
-  expect((await download).suggestedFilename()).toMatch(/^nightlark-.*\.json$/);
+  expect((await download).suggestedFilename()).toMatch(/^[\w.-]+-\d{4}-\d\d-\d\d\.zip$/);
   await page.getByRole('switch', { name: /Invisible mode/ }).press('Space');
   await expect(page.getByText('You’re invisible now.')).toBeVisible();
 

@@ -6,7 +6,7 @@ import { answerAccount, answerYou, goOn, PASSWORD, signUpByCall } from '../suppo
 import { wordsOf } from '../support/words.ts';
 
 const words = wordsOf('en');
-/** The API's own sentences (specification, section 8). */
+/** The API's own sentences (docs/product/calls-and-errors.md#errors). */
 const SAYS = {
   login: 'Login failed, please try again',
   blocked: 'Too many incorrect attempts, account blocked for 15 min.',
@@ -14,7 +14,7 @@ const SAYS = {
   unknown: 'E-mail address not found',
   link: 'Link expired or invalid, request a new email',
   taken: 'You already have an account with this e-mail address. Log in instead.',
-  common: 'That password is too easy to guess. Choose another one.',
+  common: 'That password is too easy to guess. Try a few words that don’t belong together.',
 };
 
 let people = 0;
@@ -45,7 +45,8 @@ test('each rule of the sign-up is told at its field, in the browser', async ({ p
   const main = page.locator('main');
   await expect(main.getByRole('heading', { name: words('signup.form.youTitle') })).toBeVisible();
   await goOn(main, words);
-  await expect(main.getByText(words('signup.rule.choose'))).toBeVisible();
+  for (const group of ['signup.form.gender', 'signup.form.sexuality'] as const)
+    await expect(main.getByRole('group', { name: words(group), exact: true }).getByRole('alert')).toHaveText(words('signup.rule.choose'));
   await main.getByRole('radio', { name: words('option.gender.female'), exact: true }).check();
   await main.getByRole('radio', { name: words('option.sexuality.bi'), exact: true }).check();
   await goOn(main, words);

@@ -78,7 +78,24 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Waits until the framework answers for this element, where it comes later than the page's first heading. */
+/** React's own flags of a fiber that is rendered and not committed yet: `Placement` and `Hydrating`. */
+const UNCOMMITTED = 2 | 4096;
+
+/**
+ * Waits until React answers for this element. It marks an element while it renders, so a link is an ordinary link
+ * until all above it is committed.
+ */
 export async function awake(locator: Locator): Promise<void> {
-  await expect.poll(() => locator.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')))).toBe(true);
+  const isHydrated = () =>
+    locator.evaluate((element, uncommitted) => {
+      interface Fiber {
+        flags: number;
+        return: Fiber | null;
+      }
+      const [, mark] = Object.entries(element).find(([key]) => key.startsWith('__reactFiber')) ?? [];
+      if (!mark) return false;
+      for (let fiber = mark as Fiber | null; fiber; fiber = fiber.return) if (fiber.flags & uncommitted) return false;
+      return true;
+    }, UNCOMMITTED);
+  await expect.poll(isHydrated).toBe(true);
 }

@@ -58,7 +58,7 @@ export async function newMember(own?: APIRequestContext, overrides: Partial<Body
   return { id: user.id, email, name, password, request };
 }
 
-/** The later of the terms' own date and the day the company was added (specification, section 9). */
+/** The later of the terms' own date and the day the company was added (docs/product/legal-and-privacy.md#static-pages). */
 async function termsVersion(request: APIRequestContext): Promise<string> {
   const { settings } = await call(request, 'getSettings');
   return [settings.company.added ?? '', TERMS_VERSION_DEFAULT].sort().at(-1)!;

@@ -21,6 +21,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     cwd: root,
     env: {
       ...process.env,
+      // Journeys have both cores' browsers already; what the gate's sees is tested with the gate.
+      GATE_BROWSER: 'off',
       PORT: String(port),
       BACKEND_PORT: String(backendPort),
       SANDBOX_PORT: String(sandboxPort),

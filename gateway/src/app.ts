@@ -1,9 +1,17 @@
+import { BACKEND_SEGMENTS } from '@nightlark/contract';
+import type { Metrics } from '@nightlark/metrics';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import path from 'node:path';
 import type { Config } from './config.ts';
+import { createCountryOf } from './geo/client-country.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { apiProxy } from './http/api-proxy.ts';
+import { bodyPace } from './http/bodies/body-pace.ts';
+import { bounds } from './http/bounds.ts';
+import { closeWhenStopping } from './http/close-when-stopping.ts';
+import { watchClaims } from './http/claim-check.ts';
+import { createForwardedHeaders } from './http/forwarded-headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { integrityFiles } from './http/integrity-files.ts';
 import { publicFiles } from './http/public-files.ts';
@@ -12,31 +20,50 @@ import { allowedHosts, securityHeaders } from './http/security.ts';
 import { immutableFiles } from './http/static-files.ts';
 import { landerRoutes } from './landers/routes.ts';
 import { logRequests, type Logger } from './logging.ts';
+import { engineMetrics, requestMetrics } from './metrics/request-metrics.ts';
 import { openTokens } from './platform/access/tokens.ts';
 import { mountPlatform } from './platform/mount.ts';
 import { overrideRoutes } from './overrides/routes.ts';
 import { platformPages } from './platform/page/routes.ts';
+import { createPageHealth } from './rendering/page-health.ts';
 import { pageErrors, pageHandler } from './rendering/page.ts';
+import { createShellCheck } from './rendering/shell-check.ts';
 
-const BACKEND_PATHS = ['/api', '/media', '/moderation'];
+const BACKEND_PATHS = BACKEND_SEGMENTS.map((segment) => `/${segment}`);
 const DEVELOPER_PATHS = ['/dev/outbox', '/dev/outbox.json'];
 
 type Gateway = { app: Express } & Pick<Engine, 'start' | 'stop' | 'end'>;
 
-/** The whole gateway: files, proxy, pages, in this order. */
-export function createApp(config: Config, log: Logger): Gateway {
+/** The whole gateway: files, proxy, pages, in this order. `stopping` is aborted when the process is about to end. */
+export function createApp(
+  config: Config,
+  log: Logger,
+  stopping: AbortSignal = new AbortController().signal,
+  metrics: Metrics | null = null,
+): Gateway {
   const engine = createEngine(config, log);
   const { store, platform, shell, registry, counts, findLander } = engine;
   const tokens = openTokens(config);
   const overrides = { store, allowed: config.overrideOrigins, log };
+  const countryOf = createCountryOf(config);
+  const forwardedHeaders = createForwardedHeaders(config, countryOf);
+  const claims = watchClaims(config, log);
   const proxied = config.isProduction ? BACKEND_PATHS : [...BACKEND_PATHS, ...DEVELOPER_PATHS];
 
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
-  app.use(logRequests(log), securityHeaders, allowedHosts(config.allowedHosts));
-  app.use(healthRoutes({ ...engine, backendUrl: config.backendUrl }), reportRoutes(registry, counts, log));
+  if (metrics) {
+    engineMetrics(metrics, engine);
+    app.use(requestMetrics(metrics));
+  }
+  app.use(closeWhenStopping(stopping), logRequests(log), securityHeaders, allowedHosts(config.allowedHosts));
+  const pages = createPageHealth();
+  const checkShell = createShellCheck(registry, engine.renderers);
+  app.use(healthRoutes({ ...engine, claims, pages, checkShell, backendUrl: config.backendUrl, stopping }));
+  app.use(bounds(config), bodyPace({ graceMs: config.bodyGraceMs, bytesPerSecond: config.bodyBytesPerSecond }));
+  app.use(reportRoutes({ ...engine, log, isProduction: config.isProduction }));
   app.get(
     '/mf/:name/:version/client/*file',
     immutableFiles(async (name, version) => {
@@ -70,12 +97,23 @@ export function createApp(config: Config, log: Logger): Gateway {
       shell: { version: () => shell.current().version, surface: () => engine.renderers.surface() },
     }),
   );
-  app.use(apiProxy(config.backendUrl, proxied, log));
+  app.use(apiProxy({ config, paths: proxied, forwardedHeaders, stopping, log }));
   app.use(publicFiles(() => path.join(shell.directoryOf(shell.current().version), 'public')));
   app.use(compression());
   app.use(overrideRoutes(overrides));
-  app.use(pageHandler({ ...engine, overrides }));
+  app.use(pageHandler({ ...engine, pages, overrides, forwardedHeaders, countryOf }));
   app.use(pageErrors(log));
 
-  return { app, start: engine.start, stop: engine.stop, end: engine.end };
+  return {
+    app,
+    async start() {
+      claims.start();
+      await engine.start();
+    },
+    stop() {
+      claims.stop();
+      engine.stop();
+    },
+    end: engine.end,
+  };
 }

@@ -1,9 +1,11 @@
+import { GATEWAY_SECRET_MIN_LENGTH, isLoopbackHost } from '@nightlark/contract/server';
 import { parseGrants, type Grant } from '@nightlark/release/tokens';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { overrideOrigins } from './overrides/origins.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const count = z.coerce.number().int().min(1);
 const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean)); // prettier-ignore
 function grants(text: string, context: z.RefinementCtx): Grant[] {
   try {
@@ -14,6 +16,9 @@ function grants(text: string, context: z.RefinementCtx): Grant[] {
   }
 }
 const empty = (value: unknown) => (value === '' ? undefined : value);
+
+const SECRET_MISSING =
+  'is needed where BACKEND_URL is another machine: without it its backends take all clients for one. Give gateways and backends the same one, e.g. from: openssl rand -base64 32';
 
 const schema = z
   .object({
@@ -26,8 +31,17 @@ const schema = z
     /** An S3-compatible bucket instead of the directory: `https://<endpoint>/<bucket>/<prefix>`. */
     REGISTRY_URL: z.url({ protocol: /^https?$/ }).optional(),
     SHELL_DIR: z.string().optional(),
+    /** Carries what gateways count to each other; without it the registry does. */
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     /** How many proxies stand in front and are believed about the visitor's address. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    /** Shared with the backends; signs what they are told of a client's address. */
+    GATEWAY_SECRET: z.string().min(GATEWAY_SECRET_MIN_LENGTH).optional(),
+    /** The header in which the operator's CDN names the client's country, e.g. `CF-IPCountry`. */
+    GEO_HEADER: z
+      .string()
+      .regex(/^[\w-]+$/)
+      .optional(),
     /** Host names that are answered; any when empty. */
     ALLOWED_HOSTS: list.default([]),
     /** `runtime` brings the federation runtime into the page, for its DevTools. */
@@ -47,8 +61,35 @@ const schema = z
     RENDER_MEMORY_MB: z.coerce.number().int().min(64).default(512),
     /** Where overrides may come from: `none`, `local` (this browser's own machine), `any`, or origins with commas. */
     OVERRIDE_ORIGINS: overrideOrigins.optional(),
+    /** What becomes of a release that no browser could look at: refused, taken with a warning; `off` starts no browser. */
+    GATE_BROWSER: z.enum(['require', 'warn', 'off']).default('warn'),
+    /** Where `/metrics` is answered, for Prometheus; nowhere without it. A port of its own: no balancer leads anybody to it. */
+    METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    /** How long requests that are under way may take when the process stops. */
     STOP_TIMEOUT_MS: z.coerce.number().int().min(0).default(10_000),
+    /** How long new connections are still answered then, until the balancer has noticed. */
+    STOP_DRAIN_MS: z.coerce.number().int().min(0).default(1_500),
+    /** What a body may take to arrive, and for each second more the bytes that must have come. */
+    BODY_GRACE_MS: count.default(10_000),
+    BODY_BYTES_PER_SECOND: count.default(2_000),
+    /** What one address (IPv4, or /64 of IPv6) may have open at once; a mobile network is one address, too. */
+    CONNECTIONS_PER_ADDRESS: count.default(6_000),
+    REQUESTS_PER_ADDRESS: count.default(2_000),
+    STREAMS_PER_ADDRESS: count.default(3_000),
+    /** Tabs of one login. */
+    STREAMS_PER_SESSION: count.default(12),
+    /** Of all; each open stream is a second descriptor, towards the backend. */
+    MAX_CONNECTIONS: count.default(15_000),
+  })
+  .superRefine(({ NODE_ENV, BACKEND_URL, GATEWAY_SECRET }, context) => {
+    if (NODE_ENV !== 'production' || GATEWAY_SECRET || isLoopbackHost(new URL(BACKEND_URL).hostname)) return;
+    context.addIssue({ code: 'custom', path: ['GATEWAY_SECRET'], message: SECRET_MISSING });
+  })
+  .refine((env) => env.GEO_HEADER === undefined || env.TRUST_PROXY > 0, {
+    path: ['GEO_HEADER'],
+    message: 'needs TRUST_PROXY: where no proxy stands in front, every client writes this header itself',
   })
   .transform((env) => ({
     isProduction: env.NODE_ENV === 'production',
@@ -59,7 +100,10 @@ const schema = z
     registryDir: env.REGISTRY_DIR ?? `${env.DATA_DIR}/registry`,
     registryUrl: env.REGISTRY_URL,
     shellDir: env.SHELL_DIR ?? `${env.DATA_DIR}/shell`,
+    redisUrl: env.REDIS_URL,
     trustProxy: env.TRUST_PROXY,
+    gatewaySecret: env.GATEWAY_SECRET,
+    geoHeader: env.GEO_HEADER,
     allowedHosts: env.ALLOWED_HOSTS,
     browserHost: env.BROWSER_HOST,
     platformToken: env.PLATFORM_TOKEN,
@@ -68,8 +112,19 @@ const schema = z
     renderMemoryMb: env.RENDER_MEMORY_MB,
     // In production a link that leaks can load nothing but what runs on the machine of whoever opens it.
     overrideOrigins: env.OVERRIDE_ORIGINS ?? (env.NODE_ENV === 'production' ? 'local' : 'any'),
+    gateBrowser: env.GATE_BROWSER,
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     logLevel: env.LOG_LEVEL,
     stopTimeoutMs: env.STOP_TIMEOUT_MS,
+    stopDrainMs: env.STOP_DRAIN_MS,
+    bodyGraceMs: env.BODY_GRACE_MS,
+    bodyBytesPerSecond: env.BODY_BYTES_PER_SECOND,
+    // Behind a proxy all connections are the proxy's; requests are counted by who sent them.
+    connectionsPerAddress: env.TRUST_PROXY === 0 ? env.CONNECTIONS_PER_ADDRESS : Infinity,
+    requestsPerAddress: env.REQUESTS_PER_ADDRESS,
+    streamsPerAddress: env.STREAMS_PER_ADDRESS,
+    streamsPerSession: env.STREAMS_PER_SESSION,
+    maxConnections: env.MAX_CONNECTIONS,
   }));
 
 export type Config = z.output<typeof schema>;

@@ -4,19 +4,25 @@ import { createPlatform, type LocalPlatform } from '@nightlark/release/platform'
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { createLibraryCheck } from './federation/library-check.ts';
+import { checkStyles } from './federation/style-check.ts';
 import { createLiveShell, type LiveShell } from './federation/live-shell.ts';
 import { createLiveLanders, type FindLander } from './landers/live-landers.ts';
 import type { Logger } from './logging.ts';
 import { createCounts, type Counts } from './metrics/counts.ts';
+import { createPageTokens, tokenKey, type PageTokens } from './metrics/page-tokens.ts';
+import { redisNotes } from './metrics/redis-notes.ts';
+import { shareCounts } from './metrics/share-counts.ts';
 import { watchVersions } from './metrics/withdraw.ts';
 import { createLiveRegistry, type LiveRegistry } from './registry/live-registry.ts';
 import { createReleasePool } from './registry/release-pool.ts';
 import { openSeenNumber } from './registry/seen-number.ts';
-import { createLossHandler } from './renderer/losses.ts';
-import { createRenderers, type Renderers } from './renderer/renderers.ts';
-import { fromWire } from './renderer/rpc.ts';
+import { createBlame } from './renderers/losses.ts';
+import { createPageCalls } from './renderers/page-calls.ts';
+import { createRenderers, type Renderers } from './renderers/renderers.ts';
+import { fromWire } from './renderers/rpc.ts';
+import { logAreaError } from './rendering/area-errors.ts';
 
-/** What pages are made with: the shell and the remotes that are live, and the workers that run them. */
+/** What pages are made with: the shell and the remotes that are live, and the processes that run them. */
 export interface Engine {
   store: ReleaseStore;
   /** What teams, the page `/platform` and the gateway itself do with the store. Every release passes the gate, against the live shell. */
@@ -25,6 +31,7 @@ export interface Engine {
   registry: LiveRegistry;
   renderers: Renderers;
   counts: Counts;
+  pageTokens: PageTokens;
   findLander: FindLander;
   start(): Promise<void>;
   /** Nothing new is followed; pages under way are still rendered. */
@@ -37,22 +44,27 @@ export function createEngine(config: Config, log: Logger): Engine {
   const counts = createCounts();
   const { store, keys } = openStore(config);
   const shells = openShellStore(config.shellDir, keys);
-  const platform = createPlatform(store, openGate(shells));
+  const platform = createPlatform(store, openGate(shells, { browser: config.gateBrowser }));
   const renderers = createRenderers({
     count: config.renderWorkers,
     memoryMb: config.renderMemoryMb,
+    readable: [store.releasesDirectory, shells.directory],
     directoryOf: (name, version) => store.releaseDirectory(name, version),
+    calls: createPageCalls(config.backendUrl),
     on: {
       findLander: (...asked) => findLander(...asked),
-      reportError: (error, info) => log.error({ err: fromWire(error), ...info }, 'an area failed'),
+      reportError: (error, { remote, where, version }) => logAreaError(log, fromWire(error), { remote, where, version }),
+      note: (level, text) => log.debug({ level: String(level), text: String(text) }, 'written to a console'),
     },
-    onLoss: (loss) => handleLoss(loss),
+    onLoss: (loss) => blame.onLoss(loss),
+    onMisdeed: (misdeed) => blame.onMisdeed(misdeed),
+    onReady: (pid) => log.info({ pid }, 'a renderer is ready'),
   });
 
   async function useShell(assets: Assets, shellDirectory: string): Promise<void> {
-    const { browserHost, backendUrl } = config;
+    const { browserHost } = config;
     const { integrity: shellIntegrity } = integrityTable(assets);
-    await renderers.use({ browserHost, shellDirectory, shellAssets: assets, shellIntegrity, apiBaseUrl: `${backendUrl}/api` });
+    await renderers.use({ browserHost, shellDirectory, shellAssets: assets, shellIntegrity });
     registry.recheck();
     log.info({ version: assets.version }, 'the shell is live');
   }
@@ -60,16 +72,22 @@ export function createEngine(config: Config, log: Logger): Engine {
   const shell = createLiveShell({ store: shells, log, use: useShell });
   const seen = openSeenNumber(path.join(config.dataDir, 'registry-state.json'), { registry: store.location, key: keys.id }, log);
   const assertFits = (release: Release) => createLibraryCheck(renderers.surface())(release);
+  const checkFiles = (release: Release) => checkStyles(release, store.releaseDirectory(release.name, release.version));
   const registry = createLiveRegistry({
     store,
     log,
     seen,
-    openPool: (onChange) => createReleasePool({ store, log, assertFits, prepare: renderers.prepare, drop: renderers.drop, onChange }),
+    openPool: (onChange) =>
+      createReleasePool({ store, log, assertFits, checkFiles, prepare: renderers.prepare, drop: renderers.drop, onChange }),
   });
-  const handleLoss = createLossHandler({ registry, counts, log });
+  const blame = createBlame({ registry, counts, log });
   const findLander = createLiveLanders({ store, registry, log });
 
+  const pageTokens = createPageTokens(tokenKey(config.gatewaySecret, keys));
+  const redis = config.redisUrl ? redisNotes(config.redisUrl, log) : null;
+
   let stopWatching = () => {};
+  let stopSharing = () => {};
   return {
     store,
     platform,
@@ -77,16 +95,20 @@ export function createEngine(config: Config, log: Logger): Engine {
     registry,
     renderers,
     counts,
+    pageTokens,
     findLander,
     async start() {
       await shell.start();
       await registry.start();
+      stopSharing = shareCounts({ notes: redis ?? store.notes, counts, log });
       stopWatching = watchVersions({ platform, registry, counts, log });
     },
     stop() {
       shell.stop();
       registry.stop();
       stopWatching();
+      stopSharing();
+      redis?.close();
     },
     end: () => renderers.stop(),
   };

@@ -3,7 +3,7 @@ import { eventually, startGateway, type TestGateway } from '../testing/start-gat
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startGateway({ RENDER_WORKERS: '1' });
-}, 60_000);
+}, 120_000);
 afterAll(() => gateway.stop());
 
 /** Which rendering a page is from. */
@@ -45,6 +45,15 @@ test('a kept page carries the nonce of the answer it is in, and no other', async
   }
 });
 
+test.each(['br', 'gzip', 'identity'])('it comes packed as each browser wants it: %s', async (encoding) => {
+  const made = await madeOf(FIRST);
+  const answer = await gateway.get(FIRST, { headers: { 'accept-encoding': encoding } });
+  expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+  const text = await answer.text();
+  expect(text).toContain(made);
+  expect(text).toMatch(/<\/html>$/);
+});
+
 test('what the address sets as cookies is set for each of them', async () => {
   const path = `${FIRST}?network=somewhere&sub1=a`;
   const [first, again] = [await gateway.get(path), await gateway.get(path)];
@@ -57,4 +66,4 @@ test('what is missing is not kept, nor is a page of a version that went', async 
   const made = await madeOf(FIRST);
   await gateway.publish('mf-beta@1.1.0');
   await eventually(async () => expect(await madeOf(FIRST)).not.toBe(made), 20_000);
-}, 30_000);
+}, 120_000);

@@ -5,7 +5,7 @@ import { startGateway, type TestGateway } from '../testing/start-gateway.ts';
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startGateway();
-}, 60_000);
+}, 120_000);
 afterAll(() => gateway.stop());
 
 const html = async (path: string, init?: RequestInit) => (await gateway.get(path, init)).text();
@@ -39,6 +39,12 @@ test('every script carries the nonce of its own response', async () => {
   const scripts = page.match(/<script(?! type="application\/json")[^>]*>/g)!;
   for (const script of scripts) expect(script).toContain(`nonce="${nonces[0]}"`);
   expect(first.headers.get('content-security-policy')).not.toContain('unsafe-eval');
+});
+
+test('text becomes code nowhere but through the two policies that the page names', async () => {
+  const policy = (await gateway.get('/alpha')).headers.get('content-security-policy');
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).toMatch(/trusted-types nightlark nightlark-start(;|$)/);
 });
 
 test('headers: private, labelled, with a request id that a caller may give', async () => {
@@ -104,7 +110,7 @@ test.each([
   ['GET', '/%E0%A4%A', 400],
   ['GET', '//elsewhere.example/alpha', 400],
 ])('%s %s is refused with %i and no stack trace', async (method, path, status) => {
-  const response = await gateway.get(path, { method });
+  const response = await gateway.get(path, { method, ...(method === 'POST' && { body: new URLSearchParams({ a: '1' }) }) });
   expect(response.status).toBe(status);
   expect(await response.text()).not.toMatch(/node_modules|\n\s+at /);
 });
@@ -129,4 +135,15 @@ test.each(ACCEPTED)('a page for %s is sent as %s, and kept by nobody', async (ac
   expect(headers['vary']?.toLowerCase()).toContain('accept-encoding');
   const page = { br: brotliDecompressSync, gzip: gunzipSync }[encoding!]?.(body) ?? body;
   expect(String(page)).toMatch(/^<!doctype html>.*<\/html>$/s);
+});
+
+test('a member whom the API tells to wait → a page with that status, and the reason is nobody’s fault', async () => {
+  gateway.backend.on('/api/user.php', (_request, response) => {
+    response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '3600' });
+    response.end(JSON.stringify({ error: { code: 'too_many_requests', message: 'In an hour' } }));
+  });
+  const response = await gateway.get('/alpha', { headers: { cookie: 'session=member' } });
+  expect(response.status).toBe(429);
+  expect(await response.text()).toContain('<h1>');
+  expect(await (await gateway.get('/healthz')).json()).toMatchObject({ status: 'ok' });
 });

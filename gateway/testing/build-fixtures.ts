@@ -1,22 +1,20 @@
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buildPackages } from '../../scripts/lib/build-packages.ts';
-import { createContentHash } from '../../scripts/lib/content-hash.ts';
 import { ROOT } from '../../scripts/lib/packages.ts';
 import { createRemote } from '../../scripts/platform/create/remote.ts';
 import { createScreen } from '../../scripts/platform/create/screen.ts';
-import { buildPackage } from '../../shared/build/build-package.ts';
+import { buildFixture } from './build-fixture.ts';
 
-/** Builds what the tests serve, with the very configuration that real remotes use; unchanged sources are not built again. */
+/** Builds what the tests serve. */
 const RELEASES = [
   ['mf-alpha', '1.0.0'],
   ['mf-alpha', '1.1.0'],
   ['mf-beta', '1.0.0'],
   ['mf-beta', '1.1.0'],
+  ['mf-walls', '1.0.0'],
   ['mf-stories', '1.0.0'],
 ] as const;
-const contentHash = createContentHash();
 
 /** What the generators write is a fixture too: it must build and serve as it is. */
 const GENERATED = path.join('gateway/dist', 'generated');
@@ -25,11 +23,8 @@ await createRemote('mf-stories', path.join(ROOT, GENERATED));
 await createScreen('mf-stories/story-archive', path.join(ROOT, GENERATED));
 
 for (const [name, version] of RELEASES) {
-  const source = path.join(name === 'mf-stories' ? GENERATED : 'gateway/fixtures', name);
-  const directory = path.join(ROOT, source);
-  const out = path.join(ROOT, 'node_modules/.cache/nightlark/fixtures', `${name}@${version}`, contentHash(source));
-  if (!existsSync(path.join(out, 'release.json'))) await buildPackage(directory, { version, out });
-  console.log(`${name}@${version}=${out}`);
+  const source = name === 'mf-stories' ? path.join(GENERATED, name) : undefined;
+  console.log(`${name}@${version}=${await buildFixture(name, version, source)}`);
 }
 const { built, failures } = await buildPackages(['shell', 'shell/conformance']);
 // Tests that need what is missing fail by themselves; the others still say something.

@@ -9,6 +9,8 @@ export interface FakeBackend {
   url: string;
   /** Answers a path in its own way from now on. */
   on(path: string, handler: Handler): void;
+  /** How many connections are open to it. */
+  connections(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function startBackend(): Promise<FakeBackend> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     on: (path, handler) => void handlers.set(path, handler),
+    connections: () => new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count)))),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -13,6 +13,7 @@ export type Fixture = 'mf-alpha@1.0.0' | 'mf-alpha@1.1.0' | 'mf-beta@1.0.0' | 'm
 
 export interface TestGateway {
   url: string;
+  port: number;
   backend: FakeBackend;
   store: ReleaseStore;
   registry: string;
@@ -32,7 +33,7 @@ export interface TestGateway {
 
 const fixtures = () => JSON.parse(process.env['FIXTURES']!) as Record<string, string>;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address() as AddressInfo;
@@ -91,6 +92,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Te
       PORT: String(port),
       DATA_DIR: dataDir,
       BACKEND_URL: backend.url,
+      GATE_BROWSER: 'off',
       ...env,
     },
   });
@@ -104,6 +106,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Te
 
   return {
     url,
+    port,
     backend,
     store,
     registry,
@@ -120,6 +123,8 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Te
       await exited;
       await backend.close();
       await rm(dataDir, { recursive: true, force: true });
+      const warning = /^\(node:\d+\) .*Warning: .*$/m.exec(output);
+      if (warning) throw new Error(`Node warned in the gateway: ${warning[0]}`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { defineRemote, NO_ALERT_ROUTES, paths } from '@nightlark/contract';
 
-/** Finding members, their profiles, the member's own profile and settings (specification, section 2). */
+/** Finding members, their profiles, the member's own profile and settings (docs/product/README.md). */
 export default defineRemote({
   name: 'mf-members',
   routes: [

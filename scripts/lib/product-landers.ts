@@ -23,7 +23,7 @@ async function ownNames(store: ReleaseStore): Promise<string[]> {
   return LANDER_NAMES.filter(isOwn);
 }
 
-/** Publishes the nine landers of the specification (section 2, "Routes") as any other document. */
+/** Publishes the product’s nine landers (docs/product/landers.md) as any other document. */
 export async function publishProductLanders(store: ReleaseStore): Promise<void> {
   const changes: Change[] = [];
   for (const name of await ownNames(store)) {

@@ -1,9 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { COMPILED, GATEWAY_FLAGS, GATEWAY_MALLOC } from './gateway-memory.ts';
 import { ROOT } from './packages.ts';
 
+export const GATEWAY = 'gateway/src/main.ts';
 const STOP_MS = 12_000;
+const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href;
 
 export interface Service {
   name: string;
@@ -56,7 +61,12 @@ export function startService(
   env: NodeJS.ProcessEnv,
   onExit: (name: string, code: number | null) => void,
 ): Running {
-  const child: ChildProcess = spawn(process.execPath, [script], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const lean = script === GATEWAY ? { flags: GATEWAY_FLAGS, env: { ...GATEWAY_MALLOC, ...COMPILED } } : { flags: [], env: {} };
+  const child: ChildProcess = spawn(process.execPath, [...lean.flags, '--import', END_WITH_PARENT, script], {
+    cwd: ROOT,
+    env: { ...lean.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let isStopping = false;
   for (const stream of [child.stdout!, child.stderr!]) {
     createInterface({ input: stream }).on('line', (line) => {
@@ -64,16 +74,20 @@ export function startService(
       if (text) console.log(`${name.padEnd(8)}│ ${text}`);
     });
   }
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', (code) => {
-      resolve();
-      if (!isStopping) onExit(name, code);
-    });
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const hasEnded = (code: number | null) => {
+    resolve();
+    if (!isStopping) onExit(name, code);
+  };
+  child.once('exit', hasEnded);
+  child.once('error', (error) => {
+    console.error(`✗ The ${name} could not be started: ${error.message}`);
+    if (child.pid === undefined) hasEnded(null);
   });
   return {
     async stop() {
       isStopping = true;
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
       await ended;

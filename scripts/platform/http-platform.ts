@@ -54,6 +54,7 @@ export function connectPlatform(to: string, token: string): Platform {
     status,
     journal: (limit) => get(`/journal?limit=${limit}`, apiAnswers.journal),
     why: (address) => get(`/why?url=${encodeURIComponent(address)}`, apiAnswers.why),
+    audit: () => get('/audit', apiAnswers.audit),
     published: (name) => get(`/releases/${name}`, apiAnswers.published),
     publish: (directory, name, version) => uploadRelease(call, directory, name, version),
     promote: (remote, version, asked, together = []) =>

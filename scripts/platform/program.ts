@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { auditCommand } from './commands/audit.ts';
 import { canaryCommand } from './commands/canary.ts';
 import { journalCommand } from './commands/journal.ts';
 import { landerCommand } from './commands/lander.ts';
@@ -23,7 +24,7 @@ function inherit(command: Command): void {
   for (const child of command.commands) inherit(child.copyInheritedSettings(command));
 }
 
-/** The whole command line ("One command line"). Every command is a file of its own. */
+/** The whole command line (docs/guides/teams.md). Every command is a file of its own. */
 export function createProgram(): Command {
   const program = new Command('npm run platform --')
     .description('Releases of remotes: publish, promote, try on some, take back, and see what is live and why.')
@@ -42,6 +43,7 @@ export function createProgram(): Command {
     statusCommand,
     whyCommand,
     journalCommand,
+    auditCommand,
     overrideCommand,
     landerCommand,
     tokenCommand,

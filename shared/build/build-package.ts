@@ -1,8 +1,8 @@
 /** Builds one package, alone: `node shared/build/build-package.ts <directory> <version> <out>`. */
 import type { Remote } from '@nightlark/contract';
-import { writeAssets, writeRelease } from '@nightlark/release';
+import { SBOM_FILE, writeAssets, writeRelease, writeSbom } from '@nightlark/release';
 import { existsSync } from 'node:fs';
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
@@ -30,7 +30,7 @@ export async function buildPackage(directory: string, { version, out }: BuildEnv
   const name = path.basename(directory);
   await rm(out, { recursive: true, force: true });
   const makeConfigs = (await load(path.join(directory, 'webpack.config.mjs'))).default as MakeConfigs;
-  const { chunks, imports } = await runWebpack(makeConfigs({ version, out }));
+  const { chunks, imports, packages } = await runWebpack(makeConfigs({ version, out }));
   await compressFiles(path.join(out, 'client'));
   // Files with fixed addresses: icons, the manifest, the push worker.
   const publicFiles = path.join(directory, 'public');
@@ -38,6 +38,7 @@ export async function buildPackage(directory: string, { version, out }: BuildEnv
   const built = { name, version, directory: out, chunks };
   const manifest = path.join(directory, 'src/remote.ts');
   if (existsSync(manifest)) {
+    await writeFile(path.join(out, SBOM_FILE), `${JSON.stringify(writeSbom({ name, version }, packages), null, 1)}\n`);
     const facts = { shared: SHARED_RANGES, imports, ...(await ownWords(directory)) };
     await writeRelease(built, (await load(manifest)).default as Remote, facts);
   } else await writeAssets(built);

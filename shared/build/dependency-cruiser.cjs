@@ -9,7 +9,7 @@ module.exports = {
       severity: 'error',
       comment: 'Move what both need into a third file.',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-unresolved',
@@ -37,7 +37,7 @@ module.exports = {
       severity: 'error',
       comment: 'Build, release and storage code is not for the browser. Configuration files may use it.',
       from: { path: '^mf-[^/]+/src/' },
-      to: { path: '^shared/(build|release|s3)/' },
+      to: { path: '^shared/(build|release|s3|metrics)/' },
     },
     {
       name: 'testing-in-tests-only',
@@ -64,22 +64,22 @@ module.exports = {
       name: 'shared-on-contract',
       severity: 'error',
       comment: 'Shared packages stand on the contract alone, so that none drags another into a page.',
-      from: { path: '^shared/(ui|api-client|state|i18n|release|s3)/src/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^(shared/(?!contract)|shell|mf-|gateway|backend)', pathNot: '^shared/(ui|api-client|state|i18n|release|s3)/' },
+      from: { path: '^shared/(ui|api-client|state|i18n|release|s3|metrics)/src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(shared/(?!contract)|shell|mf-|gateway|backend)', pathNot: '^shared/(ui|api-client|state|i18n|release|s3|metrics)/' },
     },
     {
       name: 'gateway-on-contract-and-release',
       severity: 'error',
       comment: 'The gateway uses the shell as a built artefact, never its source.',
       from: { path: '^gateway/src/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(shared/(?!contract|release)|shell|mf-|backend)' },
+      to: { path: '^(shared/(?!contract|release|metrics)|shell|mf-|backend)' },
     },
     {
       name: 'backend-on-contract',
       severity: 'error',
       comment: 'The backend is a reference implementation of the contract; of ours it may use nothing else but the S3 client.',
       from: { path: '^backend/src/' },
-      to: { path: '^(shared/(?!contract|s3)|shell|mf-|gateway)' },
+      to: { path: '^(shared/(?!contract|s3|metrics)|shell|mf-|gateway)' },
     },
     {
       name: 'schemas-on-servers-only',
@@ -87,6 +87,13 @@ module.exports = {
       comment: 'Schemas carry zod into the page. Import the types of @nightlark/contract instead.',
       from: { path: '^(shell|mf-[^/]+|shared/(ui|api-client|state|i18n))/src/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^shared/contract/src/api/(schemas|entities|index)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'contract-server-on-servers-only',
+      severity: 'error',
+      comment: 'Signatures and addresses are between gateway and backend; nothing of them belongs into a page.',
+      from: { pathNot: '^(gateway|backend|bench|e2e|shared/contract)/' },
+      to: { path: '^shared/contract/src/server/' },
     },
   ],
   options: {

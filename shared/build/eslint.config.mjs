@@ -2,6 +2,13 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+const ROUTER = { name: 'react-router-dom', message: 'Use "react-router" instead.' };
+const SCHEMAS = {
+  name: '@nightlark/contract/api',
+  message: 'The schemas are for servers. Use the types of "@nightlark/contract" instead.',
+};
+const JOTAI_UTILS = { name: 'jotai/utils', message: 'Not in the shared surface: it would be bundled twice. Use plain atoms instead.' };
+
 /** One ESLint configuration for every package. Formatting is prettier's, types are the compiler's; this is for what they can't see. */
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', 'docs/**', '**/generated/**'] },
@@ -19,27 +26,36 @@ export default tseslint.config(
     },
   },
   {
-    files: ['shell/**/*.tsx', 'mf-*/**/*.tsx', 'shared/{ui,i18n,state,api-client}/**/*.tsx'],
+    files: ['shell/**/*.{ts,tsx}', 'mf-*/**/*.{ts,tsx}', 'shared/{ui,i18n,state,api-client,profile}/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     rules: {
       ...jsxA11y.flatConfigs.recommended.rules,
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'no-restricted-imports': [
-        'error',
-        {
-          paths: [
-            { name: 'react-router-dom', message: 'Use "react-router" instead.' },
-            { name: '@nightlark/contract/api', message: 'The schemas are for servers. Use the types of "@nightlark/contract" instead.' },
-            { name: 'jotai/utils', message: 'Not in the shared surface: it would be bundled twice. Use plain atoms instead.' },
-          ],
-        },
-      ],
+      'no-restricted-imports': ['error', { paths: [ROUTER, SCHEMAS, JOTAI_UTILS] }],
       'no-restricted-syntax': [
         'error',
         {
           selector: 'JSXText[value=/[A-Za-z]{3,}/]',
           message: 'Text goes through react-intl: declare it in messages.ts and use FormattedMessage or formatMessage instead.',
+        },
+      ],
+    },
+  },
+  {
+    // Itself shared: what it bundles is there once.
+    files: ['shared/state/**'],
+    rules: { 'no-restricted-imports': ['error', { paths: [ROUTER, SCHEMAS] }] },
+  },
+  {
+    files: ['backend/src/**'],
+    ignores: ['backend/src/session/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name='deleteFrom'][arguments.0.value='session']",
+          message: 'The live streams of the session would go on. Use endingSessions of "session/end-sessions.ts" instead.',
         },
       ],
     },

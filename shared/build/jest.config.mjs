@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const here = import.meta.dirname;
@@ -13,7 +13,8 @@ const swc = {
 };
 
 function usesReact(directory) {
-  const { dependencies = {} } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'));
+  const file = path.join(directory, 'package.json');
+  const { dependencies = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   return 'react' in dependencies;
 }
 

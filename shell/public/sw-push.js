@@ -1,5 +1,8 @@
 /* The worker. Here: push. It shows what the server sends, opens where it leads, and tells open pages to reload. */
-importScripts('/sw-pages.js');
+// The worker has the policy of a page, which asks for Trusted Types.
+const PAGES = '/sw-pages.js';
+const trusted = self.trustedTypes?.createPolicy('nightlark', { createScriptURL: (url) => (url === PAGES ? url : '') });
+importScripts(trusted?.createScriptURL(PAGES) ?? PAGES);
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -1,6 +1,6 @@
 import '@nightlark/ui/styles';
 import { ApiProvider, type Api } from '@nightlark/api-client';
-import { languageTag } from '@nightlark/contract';
+import { regionalTag } from '@nightlark/contract';
 import { IntlRoot } from '@nightlark/i18n';
 import { Provider } from 'jotai';
 import { useState, type ReactNode } from 'react';
@@ -14,9 +14,10 @@ import { SessionKeeper } from './session/session-keeper.tsx';
 /** Everything around the router: store, language, API, and what keeps the session fresh. */
 export function App({ api, children, page }: { api: Api; children: ReactNode; page: PageData }) {
   const [store] = useState(() => createPageStore(page));
+  const tag = regionalTag(page.locale, page.user?.profile.country ?? page.country);
   return (
     <Provider store={store}>
-      <IntlRoot locale={languageTag(page.locale)} messages={loadedMessages(page.locale)} timeZone="UTC">
+      <IntlRoot locale={tag} messages={loadedMessages(page.locale)} timeZone="UTC">
         <ApiProvider api={api}>
           <PageContext value={page}>
             <PageMeta />

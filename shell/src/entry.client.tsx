@@ -7,36 +7,39 @@ import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
 import { createBrowserSession } from './federation/browser-session.ts';
 import { browserHost } from './federation/browser-host.ts';
-import { createBrowserReporter } from './federation/browser-reporter.ts';
+import { createBrowserReporter, reportUncaught } from './federation/browser-reporter.ts';
 import { FederationContext } from './federation/context.ts';
 import { createDataStrategy } from './federation/data-strategy.ts';
 import { feedbackFirst } from './federation/feedback-first.ts';
+import { freezePage } from './federation/frozen/freeze-page.ts';
+import { guardLeaving } from './federation/guard-leaving.ts';
+import { startPage } from './federation/held-pages.ts';
 import { installIntegrity } from './federation/integrity.ts';
 import { pageIsAlive } from './in-page/early.ts';
 import { reloadOnce } from './federation/reload-guard.ts';
 import { DevelopedRemotes } from './federation/development/developed-remotes.tsx';
+import { readState } from './federation/page-state/read-state.ts';
 import { createRemotes } from './federation/remotes.ts';
-import { reportHydration, setErrorReporter } from './federation/report.ts';
+import { reportError, reportHydration, setErrorReporter } from './federation/report.ts';
 import { createRoutes } from './federation/router.tsx';
 import { sessionContext } from './federation/session-context.ts';
-import type { PageState } from './federation/types.ts';
+import type { RouteHandle } from './federation/types.ts';
 import { startWorker } from './installed/worker.ts';
 import { loadMessages } from './session/load-messages.ts';
-import type { PageData } from './session/load-page-data.ts';
 import { shellRoutes } from './shell-routes.ts';
 
 /** A page that stands in for its screen is taken to be alive after this time; a screen says so itself. */
 const ALIVE_MS = 2_000;
 const LOADING = { deadlineMs: 8_000, retryAfterMs: 2_000 };
 
-const state = JSON.parse(document.getElementById('page-state')!.textContent) as PageState<PageData>;
+const state = readState(document);
 installIntegrity([
   state.shell,
   ...state.set.remotes.map(({ name, version, integrity }) => ({ base: clientBase(name, version), integrity })),
 ]);
-setErrorReporter(createBrowserReporter(state.set));
+freezePage();
 const remotes = createRemotes(browserHost(state.host), LOADING)(state.set, new Set(state.away));
-const { session, end, StoreBridge } = createBrowserSession(state.page);
+const { session, user, end, StoreBridge } = createBrowserSession(state.page);
 const api = createApi({ baseUrl: '/api', onSignedOut: end });
 
 const router = feedbackFirst(
@@ -53,6 +56,27 @@ const router = feedbackFirst(
   }),
 );
 
+const routeHandle = () => (router.state.matches.at(-1)?.route.handle ?? {}) as Partial<RouteHandle>;
+const { nonce: token = '' } = document.querySelector<HTMLScriptElement>('script[nonce]') ?? {};
+setErrorReporter(
+  createBrowserReporter({
+    set: state.set,
+    page: token,
+    facts() {
+      const member = user();
+      return {
+        route: routeHandle().name ?? 'none',
+        member: member === null ? 'visitor' : member.paid_user ? 'premium' : 'free',
+        locale: session.locale(),
+      };
+    },
+  }),
+);
+reportUncaught(reportError);
+guardLeaving(() => routeHandle().remote ?? null);
+const held = startPage(token, { set: state.set.id, route: routeHandle().name ?? 'none' });
+if (held.isAny) reportError(new Error('a page before this one did not answer'), { remote: null, where: 'frame' });
+
 /** Only a page that a team develops in has remotes that change. */
 function Remotes({ children }: { children: ReactNode }) {
   if (process.env.NODE_ENV === 'development')
@@ -61,12 +85,10 @@ function Remotes({ children }: { children: ReactNode }) {
         {children}
       </DevelopedRemotes>
     );
-  return <FederationContext value={{ remotes }}>{children}</FederationContext>;
+  return <FederationContext value={{ remotes, isHeld: held.isAny }}>{children}</FederationContext>;
 }
 
-await loadMessages(state.page.locale);
-// In slices, between which the browser answers and paints.
-startTransition(() => {
+function start(): void {
   hydrateRoot(
     document.getElementById('root')!,
     <App api={api} page={state.page}>
@@ -79,9 +101,15 @@ startTransition(() => {
     {
       // An error that a boundary caught is its remote's: it is reported there, and the page stays quiet.
       onCaughtError: () => {},
+      // … and one that none caught has taken the whole page.
+      onUncaughtError: (error) => reportError(error, { remote: null, where: 'frame' }),
       onRecoverableError: reportHydration,
     },
   );
-});
+}
+
+await loadMessages(state.page.locale);
+// In slices, between which the browser answers and paints. A page that was held by its own code stays as the server made it.
+if (!held.isRoute) startTransition(start);
 setTimeout(pageIsAlive, ALIVE_MS);
 startWorker(state);

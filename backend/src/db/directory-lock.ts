@@ -1,44 +1,43 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const SQLITE_BUSY = 5;
+/** A lock that nobody refers to would be given back by the garbage collector. */
+const held = new Set<DatabaseSync>();
 
 /**
- * Keeps a second process from opening the same PGlite directory: PGlite has no lock of its own, and two
- * processes lose each other's committed rows.
+ * Keeps a second process from opening the same PGlite directory: PGlite has no lock of its own, and two processes lose each
+ * other's committed rows. The lock is the operating system's, by way of SQLite's (Node itself can't ask for one), so it goes
+ * with its process however that ends. A process number can't say who lives: after a restart it is another's, and in
+ * containers everybody is number 1. Here it only tells people whom to stop.
  * @returns the function that gives the lock back
  * @throws Error naming the process that holds it
  */
 export function lockDirectory(directory: string): () => void {
-  const file = `${directory}.lock`;
-  mkdirSync(path.dirname(file), { recursive: true });
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      const handle = openSync(file, 'wx');
-      writeSync(handle, String(process.pid));
-      closeSync(handle);
-      const release = () => rmSync(file, { force: true });
-      process.once('exit', release);
-      return () => {
-        process.off('exit', release);
-        release();
-      };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = Number(readFileSync(file, 'utf8'));
-      if (holder !== process.pid && isAlive(holder)) {
-        throw new Error(`The database in ${directory} is in use by process ${holder}. Stop it, or choose another DATA_DIR.`);
-      }
-      rmSync(file, { force: true });
-    }
+  const holder = `${directory}.lock`;
+  mkdirSync(path.dirname(directory), { recursive: true });
+  const lock = new DatabaseSync(`${directory}.lock.sqlite`);
+  try {
+    lock.exec('pragma journal_mode = off; begin exclusive');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw new Error(`Could not lock ${directory}.`, { cause: error });
+    throw new Error(`The database in ${directory} is in use by ${processOf(holder)}. Stop it, or choose another DATA_DIR.`);
   }
-  throw new Error(`Could not lock ${directory}.`);
+  held.add(lock);
+  writeFileSync(holder, String(process.pid));
+  return () => {
+    held.delete(lock);
+    rmSync(holder, { force: true });
+    lock.close();
+  };
 }
 
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
+function processOf(holder: string): string {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return `process ${Number.parseInt(readFileSync(holder, 'utf8'), 10)}`;
+  } catch {
+    return 'another process';
   }
 }

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as initial from './migrations/001-initial.ts';
 import * as chatAndCredits from './migrations/002-chat-and-credits.ts';
@@ -11,7 +12,14 @@ import * as ageNext from './migrations/071-age-next.ts';
 import * as reportDecisions from './migrations/080-report-decisions.ts';
 import * as yearsOfBirth from './migrations/090-years-of-birth.ts';
 import * as coveringSearch from './migrations/100-covering-search.ts';
-import type { Db } from './open.ts';
+import * as knownDevices from './migrations/115-known-devices.ts';
+import * as consentWithdrawn from './migrations/120-consent-withdrawn.ts';
+import * as shownTo from './migrations/121-shown-to.ts';
+import * as mailUndo from './migrations/122-mail-undo.ts';
+import * as knownTowns from './migrations/130-known-towns.ts';
+import * as fittingWords from './migrations/131-fitting-words.ts';
+import * as stayOffer from './migrations/140-stay-offer.ts';
+import type { Database } from './schema.ts';
 
 /** All migrations in order. A landed one is never edited: add the next number. */
 const MIGRATIONS = {
@@ -27,10 +35,17 @@ const MIGRATIONS = {
   '080-report-decisions': reportDecisions,
   '090-years-of-birth': yearsOfBirth,
   '100-covering-search': coveringSearch,
+  '115-known-devices': knownDevices,
+  '120-consent-withdrawn': consentWithdrawn,
+  '121-shown-to': shownTo,
+  '122-mail-undo': mailUndo,
+  '130-known-towns': knownTowns,
+  '131-fitting-words': fittingWords,
+  '140-stay-offer': stayOffer,
 };
 
 /** Brings the database to the newest schema. @throws the first migration's error */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },

@@ -1,42 +1,75 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import type { Logger } from 'pino';
+import { boundsOfCalls, probeTime } from './bounds.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { droppablePool } from './droppable-pool.ts';
+import { migrate } from './migrate.ts';
+import { patientPool } from './patient-pool.ts';
 import { pgliteClients } from './pglite-clients.ts';
 import type { Database } from './schema.ts';
 import { twoPools } from './two-pools.ts';
+import { watchDatabase } from './watch.ts';
 
 export type Db = Kysely<Database>;
 
 export interface OpenDatabase {
+  /** For what a request waits for: every statement is answered, or refused with `DatabaseUnavailable`, in short time. */
   db: Db;
-  /** Which engine answers: embedded PGlite, or PostgreSQL by `DATABASE_URL`. */
-  engine: 'pglite' | 'postgresql';
+  /** For statements that may take minutes: jobs, exports, lists that read much. The same as `db` in the embedded engine. */
+  slowDb: Db;
   close(): Promise<void>;
+}
+
+interface Options {
+  /** PostgreSQL; without it the embedded PGlite. */
+  url?: string;
+  /** PGlite's; in memory without one, for tests. */
+  directory?: string;
+  template?: Blob;
+  /** How long one statement may be waited for. */
+  timeoutMs: number;
+  log: Logger;
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** Opens PostgreSQL at `url`, or else the embedded PGlite in `directory` (in memory when that is undefined, for tests). */
-export async function openDatabase(options: { url?: string; directory?: string; template?: Blob }): Promise<OpenDatabase> {
-  return options.url ? openPostgres(options.url) : openPglite(options.directory, options.template);
+/** Opens PostgreSQL or the embedded PGlite, and brings it to the newest schema. */
+export async function openDatabase(options: Options): Promise<OpenDatabase> {
+  return options.url ? openPostgres(options.url, options) : openPglite(options.directory, options.template);
 }
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: twoPools(url) }) });
-  await sql`select 1`.execute(db);
-  return { db, engine: 'postgresql', close: () => db.destroy() };
+const kysely = (pool: PostgresPool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+
+async function openPostgres(url: string, { timeoutMs, log }: Options): Promise<OpenDatabase> {
+  // An index may take an hour to build, and another process's migration is waited for.
+  const unbounded = droppablePool({ connectionString: url, max: 2 });
+  const migrating = kysely({ options: {}, connect: unbounded.connect as never, end: unbounded.end });
+  try {
+    await migrate(migrating);
+  } finally {
+    await migrating.destroy();
+  }
+  const bounds = boundsOfCalls(timeoutMs);
+  const onAway = () => [pools, patient].forEach((pool) => pool.drop());
+  const watch = watchDatabase({ connectionString: url, probeMs: probeTime(bounds), log, onAway });
+  const pools = twoPools(url, bounds, watch);
+  const patient = patientPool(url, watch);
+  const [db, slowDb] = [kysely(pools), kysely(patient)];
+  return {
+    db,
+    slowDb,
+    async close() {
+      watch.close();
+      await Promise.all([db.destroy(), slowDb.destroy()]);
+    },
+  };
 }
 
 async function openPglite(directory: string | undefined, template: Blob | undefined): Promise<OpenDatabase> {
   const { PGlite } = await import('@electric-sql/pglite');
-  let unlock = () => {};
-  if (directory) {
-    mkdirSync(path.dirname(directory), { recursive: true });
-    unlock = lockDirectory(directory);
-  }
+  const unlock = directory ? lockDirectory(directory) : () => {};
   const lite = await PGlite.create({
     ...(directory ? { dataDir: directory } : {}),
     ...(template ? { loadDataDir: template } : {}),
@@ -45,16 +78,18 @@ async function openPglite(directory: string | undefined, template: Blob | undefi
   // PGlite has neither autovacuum nor automatic checkpoints; without these the write-ahead log grows without bound.
   const upkeep = setInterval(() => void lite.exec('checkpoint; vacuum analyze').catch(() => undefined), 10 * 60_000);
   upkeep.unref();
-  const pool = pgliteClients(lite);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return {
-    db,
-    engine: 'pglite',
-    async close() {
-      clearInterval(upkeep);
-      await db.destroy();
-      if (!lite.closed) await lite.close();
-      unlock();
-    },
-  };
+  const db = kysely(pgliteClients(lite));
+  async function close(): Promise<void> {
+    clearInterval(upkeep);
+    await db.destroy();
+    if (!lite.closed) await lite.close();
+    unlock();
+  }
+  try {
+    await migrate(db);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db, slowDb: db, close };
 }

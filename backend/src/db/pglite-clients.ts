@@ -7,7 +7,10 @@ import { PreparingClient } from './prepared.ts';
 export function pgliteClients(lite: PGlite): pg.Pool {
   const stream = () => new PgliteStream(lite);
   const who = { user: 'postgres', database: 'postgres', password: '', ssl: false };
-  return new pg.Pool({ Client: PreparingClient, max: 1, idleTimeoutMillis: 0, ...who, stream: stream as never });
+  const pool = new pg.Pool({ Client: PreparingClient, max: 1, idleTimeoutMillis: 0, ...who, stream: stream as never });
+  // A client that failed is replaced by the pool.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /**
@@ -74,9 +77,10 @@ class PgliteStream extends EventEmitter {
     try {
       // The bytes are PGlite's memory, which changes: copied.
       await this.#lite.execProtocolRawStream(question, { onRawData: (bytes) => parts.push(Buffer.from(bytes)) });
+      // What reads the answer may fail as well.
+      this.emit('data', parts.length === 1 ? parts[0] : Buffer.concat(parts));
     } catch (error) {
-      return void this.emit('error', error);
+      this.emit('error', error);
     }
-    this.emit('data', parts.length === 1 ? parts[0] : Buffer.concat(parts));
   }
 }

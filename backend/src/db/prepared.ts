@@ -24,6 +24,12 @@ export const isPrepared = (text: string): boolean => text.startsWith(MARK);
 
 /** A client that gives marked statements their name, by their text. */
 export class PreparingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // A connection that breaks while it is in use fails its statement, and is emitted as well: unheard it would end the process.
+    this.on('error', () => undefined);
+  }
+
   override query(...call: unknown[]): never {
     const [text, values, ...rest] = call;
     const named = typeof text === 'string' && isPrepared(text) ? [{ name: nameOf(text), text, values }, ...rest] : call;

@@ -1,4 +1,14 @@
-import type { Crop, DeleteReason, DisabledReason, Locale, NotificationChannel, NotificationType, PhotoReason } from '@nightlark/contract';
+import type {
+  ShownTo,
+  ChosenField,
+  Crop,
+  DeleteReason,
+  DisabledReason,
+  Locale,
+  NotificationChannel,
+  NotificationType,
+  PhotoReason,
+} from '@nightlark/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { MailWords } from '../mail/mailer.ts';
 import type { ReportOutcome } from '../modules/report/outcome.ts';
@@ -49,6 +59,9 @@ export interface Database {
     city: string | null;
     lat: number | null;
     lon: number | null;
+    /** GeoNames' number of the town. */
+    place_id: number | null;
+    birthdate_corrected_at: MaybeTime;
     relationship_status: string | null;
     hair_color: string | null;
     eye_color: string | null;
@@ -60,6 +73,9 @@ export interface Database {
     photo_count: Generated<number>;
     main_image_id: number | null;
     active: Generated<boolean>;
+    /** Only what differs from `DEFAULT_SHOWN_TO`, or was chosen. */
+    shown_to: ColumnType<Partial<Record<ChosenField, ShownTo>>, string | undefined, string>;
+    indexable: Generated<boolean>;
     last_active: Time;
     created_at: Time;
     rnd: Generated<number>;
@@ -107,9 +123,19 @@ export interface Database {
     created_at: Time;
     expires_at: Time;
     used_at: MaybeTime;
+    /** In which order the codes were made. */
+    made: Generated<number>;
   };
-  login_attempt: { key: string; misses: Generated<number>; locked_until: MaybeTime; updated_at: Time };
-  consent: { account_id: number; kind: 'terms' | 'privacy' | 'sensitive'; version: string; given_at: Time };
+  login_attempt: { key: string; misses: Generated<number>; locked_until: MaybeTime; updated_at: Time; told_at: MaybeTime };
+  known_device: { account_id: number; token_hash: Buffer; last_login: Time };
+  consent: {
+    id: Generated<number>;
+    account_id: number;
+    kind: 'terms' | 'privacy' | 'sensitive';
+    version: string;
+    given_at: Time;
+    withdrawn_at: MaybeTime;
+  };
   push_subscription: { endpoint: string; account_id: number; p256dh: string; auth: string; created_at: Time };
   /** Kept by triggers of `profile`; read for totals alone. */
   profile_count: { place: string; gender: 'male' | 'female'; month: string; n: number; other: number; same: number; either: number };
@@ -252,6 +278,7 @@ export interface Database {
     expires: MaybeTime;
     once_per_user: Generated<boolean>;
   };
+  stay_offer: { account_id: number; percentage: number; taken_at: Time; expires: Time };
   discount_use: { account_id: number; code: string; payment_id: string | null; used_at: Time };
   leaving: { id: Generated<number>; account_id: number | null; reason: DeleteReason; remarks: Generated<string>; created_at: Time };
   kept_payment: Omit<

@@ -1,44 +1,34 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import pg from 'pg';
-import { isPrepared, PreparingClient } from './prepared.ts';
+import type { PostgresPool } from 'kysely';
+import type { Bounds } from './bounds.ts';
+import { boundedClient } from './bounded-client.ts';
+import { droppablePool } from './droppable-pool.ts';
+import { isPrepared } from './prepared.ts';
+import type { DatabaseWatch } from './watch.ts';
 
-/** Connections of each pool; both together are what one backend process asks of PostgreSQL. */
+/** Connections of each pool; both together are what one backend process asks of PostgreSQL for its calls. */
 const EACH = 8;
+
+export interface WatchedPool extends PostgresPool {
+  /** Cuts all connections and begins anew. */
+  drop(): void;
+}
 
 /**
  * The connections of a backend, in two pools. Those for marked statements plan each of them once, where PostgreSQL would
  * plan it five times for the values at hand before it keeps a plan; said of all connections, that would take the values
  * from every other statement's planning. Which pool it is, the first statement says: a transaction begins in the ordinary one.
  */
-export function twoPools(connectionString: string): PostgresPool {
-  const ordinary = open(connectionString);
-  const planned = open(connectionString, 'set plan_cache_mode = force_generic_plan');
+export function twoPools(connectionString: string, bounds: Bounds, watch: DatabaseWatch): WatchedPool {
+  const ordinary = droppablePool({ connectionString, max: EACH, bounds });
+  const planned = droppablePool({ connectionString, max: EACH, bounds, settings: 'set plan_cache_mode = force_generic_plan' });
+  const take = (text: string) => (isPrepared(text) ? planned : ordinary).connect();
   return {
     options: {},
-    connect: () => Promise.resolve(clientOf((text) => (isPrepared(text) ? planned : ordinary).connect())),
+    connect: () => Promise.resolve(boundedClient({ take, watch, bounds })),
+    drop() {
+      ordinary.drop();
+      planned.drop();
+    },
     end: async () => void (await Promise.all([ordinary.end(), planned.end()])),
   };
-}
-
-/** A client that is taken from its pool by the first statement that it runs. */
-function clientOf(take: (text: string) => Promise<pg.PoolClient>): PostgresPoolClient {
-  let taken: Promise<pg.PoolClient> | undefined;
-  const query = async (text: string, values: unknown[]) => (await (taken ??= take(text))).query(text, values);
-  const release = (isBroken?: boolean) => void taken?.then((client) => client.release(isBroken), () => undefined); // prettier-ignore
-  return { query: query as unknown as PostgresPoolClient['query'], release };
-}
-
-function open(connectionString: string, first?: string): pg.Pool {
-  const pool = new pg.Pool({
-    Client: PreparingClient,
-    connectionString,
-    max: EACH,
-    connectionTimeoutMillis: 10_000,
-    // A connection keeps every plan that it made, at the server.
-    maxLifetimeSeconds: 3600,
-    ...(first && { onConnect: async (client: pg.ClientBase) => void (await client.query(first)) }),
-  });
-  // An idle connection that the server ends (a restart) is replaced by the pool; without a listener it would end this process.
-  pool.on('error', () => undefined);
-  return pool;
 }

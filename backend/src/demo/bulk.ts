@@ -17,6 +17,9 @@ export async function insertMany(trx: Kysely<Database>, table: keyof Database, r
 }
 
 /** After rows with ids of our own, the table's next id is above them. */
-export async function advanceIds(trx: Kysely<Database>, table: 'account' | 'image' | 'conversation' | 'message' | 'ledger'): Promise<void> {
+export async function advanceIds(
+  trx: Kysely<Database>,
+  table: 'account' | 'image' | 'conversation' | 'message' | 'ledger' | 'consent',
+): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${sql.table(table)}), 1))`.execute(trx);
 }

@@ -55,6 +55,24 @@ test('the members → in many countries, each with photos, a real place and a te
   expect(fictional).toBeLessThan(40);
 });
 
+test('the members → some show more, some less, and nobody’s sexuality is kept without a consent', async () => {
+  const { db } = backend.deps;
+  const rows = await db.selectFrom('profile').select(['id', 'sexuality', 'shown_to', 'indexable']).execute();
+  const count = (holds: (row: (typeof rows)[number]) => boolean) => rows.filter(holds).length;
+  const shares = [
+    count(({ shown_to }) => shown_to.about === 'everybody'),
+    count(({ shown_to }) => shown_to.relationship_status === 'members'),
+    count(({ shown_to }) => shown_to.interests === 'nobody'),
+    count(({ shown_to }) => Object.keys(shown_to).length === 0),
+    count(({ indexable }) => indexable),
+  ].map((n) => n / rows.length);
+  for (const share of shares) expect(share > 0.03 && share < 0.6).toBe(true);
+  const consented = await db.selectFrom('consent').select('account_id').where('kind', '=', 'sensitive').execute();
+  expect(new Set(consented.map(({ account_id }) => account_id))).toEqual(
+    new Set(rows.filter(({ sexuality }) => sexuality !== null).map(({ id }) => id)),
+  );
+});
+
 test('the same seed → the same member; another → another', () => {
   expect(makePerson('a', 77)).toEqual(makePerson('a', 77));
   expect(makePerson('a', 77)).not.toEqual(makePerson('b', 77));
@@ -98,10 +116,10 @@ test('a message to a demo member → answered after some seconds, in their langu
     await client.call('sendMessage', { body: { profile: other!.id, client_id: crypto.randomUUID(), text: 'Hallo!' } })
   ).body;
   const answered = new Promise<string>((resolve) =>
-    backend.deps.events.subscribe(
-      id,
-      ({ name, data }) => name === 'message' && 'message' in data && !data.message.own && resolve(data.message.text),
-    ),
+    backend.deps.events.subscribe(id, {
+      onEvent: ({ name, data }) => name === 'message' && 'message' in data && !data.message.own && resolve(data.message.text),
+      onSessionsEnded: () => {},
+    }),
   );
   expect(await answered).toMatch(/schön, dass du schreibst/);
   expect((await client.call('getChat', { query: { id: conversation } })).body.messages).toHaveLength(2);
@@ -123,4 +141,10 @@ test('outside the demo → neither likes come back nor messages are answered', a
   const other = await aMember(plain.deps, { account: { demo: true }, profile: { gender: 'male', sexuality: 'bi' } });
   expect((await client.call('like', { body: { id: other.id } })).body.match).toBe(false);
   await plain.close();
+});
+
+test('the site → two promotional tiles, one of each variant, with their pictures', async () => {
+  const { promotions, cdn_prefix } = (await backend.client().call('getSettings')).body.settings;
+  expect(promotions.map(({ variant }) => variant)).toEqual(['cam', 'resell']);
+  for (const { picture } of promotions) expect((await backend.client().fetch(cdn_prefix + picture)).status).toBe(200);
 });

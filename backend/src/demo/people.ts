@@ -1,5 +1,5 @@
 import {
-  BODY_TYPES, type Country, EYE_COLORS, type Gender, type Interest, INTERESTS, type Locale, RELATIONSHIPS, type Sexuality, TATTOOS,
+  BODY_TYPES, CHOSEN_FIELDS, type ChosenField, type Country, DEFAULT_SHOWN_TO, EYE_COLORS, type Gender, type Interest, INTERESTS, type Locale, RELATIONSHIPS, type Sexuality, type ShownTo, TATTOOS,
 } from '@nightlark/contract'; // prettier-ignore
 import { type Place, placesOf } from '../modules/site/places.ts';
 import { COUNTRY_MIX } from './countries.ts';
@@ -26,6 +26,9 @@ export interface Person {
   interests: Interest[];
   about: string;
   fictional: boolean;
+  /** Where it differs from the default. */
+  shownTo: Partial<Record<ChosenField, ShownTo>>;
+  indexable: boolean;
   scenes: string[];
   rnd: number;
 }
@@ -72,7 +75,23 @@ export function makePerson(
     fictional: given.fictional ?? r.chance(0.03),
     scenes: r.sample(SCENE_NAMES, given.photos ?? r.weighted([[1, 16], [2, 22], [3, 24], [4, 18], [5, 12], [6, 8]])),
     rnd: r.next(),
+    ...chooseOpenness(random(`${seed}:shown:${id}`)),
   }; // prettier-ignore
+}
+
+/** Some show all they say, some a little more than the default, some less. A generator of its own: the others stay who they were. */
+function chooseOpenness(r: Random): Pick<Person, 'shownTo' | 'indexable'> {
+  const openness = r.weighted([['open', 30], ['usual', 55], ['reserved', 15]] as const); // prettier-ignore
+  const shownTo: Person['shownTo'] = {};
+  for (const field of CHOSEN_FIELDS) {
+    const isIntimate = DEFAULT_SHOWN_TO[field] === 'nobody';
+    if (openness === 'open') {
+      if (r.chance(isIntimate ? 0.5 : 0.9)) shownTo[field] = isIntimate ? 'members' : 'everybody';
+    } else if (openness === 'usual') {
+      if (r.chance(isIntimate ? 0.25 : 0.3)) shownTo[field] = isIntimate ? 'members' : 'everybody';
+    } else if (!isIntimate && r.chance(0.4)) shownTo[field] = 'nobody';
+  }
+  return { shownTo, indexable: openness === 'open' && r.chance(0.4) };
 }
 
 function chooseSexuality(r: Random, gender: Gender): Sexuality | null {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DEFAULTS } from '@nightlark/contract';
+import { DEFAULTS, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
 import { PORTRAIT } from './portraits/demo-storage.ts';
 import { SCENES } from './portraits/scenes/index.ts';
 import { keyOfTraits, type Traits } from './portraits/traits.ts';
@@ -28,16 +28,25 @@ export function profileRow({ person, signupDate, lastActive, firstImageId, activ
     city: place.city,
     lat: place.lat,
     lon: place.lon,
+    place_id: place.id,
     relationship_status: person.relationship,
     hair_color: person.hairColor,
     eye_color: person.eyeColor,
     body_type: person.bodyType,
     tattoos: person.tattoos,
+    shown_to: person.shownTo,
+    indexable: person.indexable,
     photo_count: scenes.length,
     main_image_id: scenes.length > 0 ? firstImageId : null,
     last_active: lastActive,
     created_at: signupDate,
   }; // prettier-ignore
+}
+
+/** What everybody agrees to at sign-up; who said no sexuality has not agreed that it is kept. */
+export function consentRows({ person, signupDate }: Placed) {
+  const kinds = person.sexuality ? ['terms', 'privacy', 'sensitive'] : ['terms', 'privacy'];
+  return kinds.map((kind) => ({ account_id: person.id, kind, version: TERMS_VERSION_DEFAULT, given_at: signupDate }));
 }
 
 /** Most say how old somebody should be for them; nobody of the demo chooses by looks. */

@@ -5,8 +5,9 @@ import { type Bonds, makeBonds } from './bonds.ts';
 import { advanceIds, insertMany } from './bulk.ts';
 import { makePerson, type Person } from './people.ts';
 import { demoPlaceholders } from './portraits/placeholders.ts';
+import { seedPromotions } from './promotions.ts';
 import { type Random, random } from './random.ts';
-import { imageRows, photosOf, type Placed, preferenceRows, profileRow } from './rows.ts';
+import { consentRows, imageRows, photosOf, type Placed, preferenceRows, profileRow } from './rows.ts';
 
 const SEED = 'nightlark-1';
 const DAY_MS = 86_400_000;
@@ -29,14 +30,16 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await insertMany(trx, 'account', placed.map((each, index) => accountRow(each, logins[index], passwordHash)));
     await insertMany(trx, 'profile', placed.map(profileRow));
+    await insertMany(trx, 'consent', placed.flatMap(consentRows).map((row, index) => ({ id: index + 1, ...row })));
     await insertMany(trx, 'image', placed.flatMap((each) => imageRows(each, placeholderOf)));
     await insertMany(trx, 'match_preference', placed.slice(logins.length).flatMap(preferenceRows));
     const credits = placed.map(({ person }, index) => ({ account_id: person.id, balance: logins[index]?.credits ?? DEMO_CREDITS }));
     await insertMany(trx, 'wallet', credits);
     await insertMany(trx, 'ledger', credits.filter(({ balance }) => balance > 0).map(({ account_id, balance }, index) => ({ id: index + 1, account_id, delta: balance, reason: 'demo', idempotency_key: 'demo', request_hash: '', created_at: now })));
     await insertBonds(trx, bonds);
-    for (const table of ['account', 'image', 'conversation', 'message', 'ledger'] as const) await advanceIds(trx, table);
+    for (const table of ['account', 'image', 'conversation', 'message', 'ledger', 'consent'] as const) await advanceIds(trx, table);
   }); // prettier-ignore
+  await seedPromotions(deps);
   deps.log.info({ members: placed.length, ms: Math.round(performance.now() - started) }, 'demo data loaded');
 }
 

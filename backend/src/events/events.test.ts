@@ -19,15 +19,18 @@ describe.each(modes)('events %s', (_, url) => {
   afterEach(async () => {
     await Promise.all([here.close(), there.close()]);
   });
+  const subscribe = (
+    memberId: number,
+    onEvent: (message: LiveMessage) => unknown,
+    onSessionsEnded: (sessions: readonly string[]) => unknown = () => {},
+  ) => here.subscribe(memberId, { onEvent, onSessionsEnded });
   const settle = () => new Promise((done) => setTimeout(done, url ? 150 : 0));
 
   test('event to a member → heard by each of their tabs, by nobody else', async () => {
     const heard: string[] = [];
     const listen = (tab: string) => (message: LiveMessage) => heard.push(`${tab} ${message.name} ${JSON.stringify(message.data)}`);
-    here.subscribe(1, listen('a'));
-    here.subscribe(1, listen('b'));
-    here.subscribe(2, listen('other'));
-    await settle();
+    const subscriptions = [subscribe(1, listen('a')), subscribe(1, listen('b')), subscribe(2, listen('other'))];
+    await Promise.all(subscriptions.map(({ ready }) => ready));
     there.publish(1, 'typing', { conversation: 7 });
     await settle();
     expect(heard).toEqual(['a typing {"conversation":7}', 'b typing {"conversation":7}']);
@@ -35,8 +38,7 @@ describe.each(modes)('events %s', (_, url) => {
 
   test('events → ids that rise', async () => {
     const ids: number[] = [];
-    here.subscribe(1, ({ id }) => ids.push(id));
-    await settle();
+    await subscribe(1, ({ id }) => ids.push(id)).ready;
     for (let n = 0; n < 3; n++) there.publish(1, 'typing', { conversation: n + 1 });
     await settle();
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
@@ -45,12 +47,43 @@ describe.each(modes)('events %s', (_, url) => {
 
   test('subscription ended → nothing more', async () => {
     const heard: LiveMessage[] = [];
-    const end = here.subscribe(1, (message) => heard.push(message));
-    await settle();
-    end();
+    const subscription = subscribe(1, (message) => heard.push(message));
+    await subscription.ready;
+    subscription.end();
     await settle();
     there.publish(1, 'typing', { conversation: 7 });
     await settle();
     expect(heard).toEqual([]);
   });
+
+  test('sessions end → heard before what is published afterwards, whoever publishes it', async () => {
+    const heard: string[] = [];
+    await subscribe(
+      1,
+      ({ name }) => heard.push(name),
+      (sessions) => heard.push(...sessions),
+    ).ready;
+    await there.endSessions(1, ['session-1']);
+    for (const events of [here, there]) events.publish(1, 'typing', { conversation: 7 });
+    await settle();
+    expect(heard).toEqual(['session-1', 'typing', 'typing']);
+  });
+
+  test('two runs → origins that differ, so that nobody takes the ids of one for those of the other', () => {
+    const other = createEvents(undefined, log);
+    expect(other.origin).not.toBe(here.origin);
+  });
+});
+
+test('a Redis that is away → this process still hears that sessions ended, nothing waits for long, and an interruption is told', async () => {
+  const events = createEvents('redis://127.0.0.1:1', log);
+  const interruptions: boolean[] = [];
+  events.onInterruption((isOver) => interruptions.push(isOver));
+  const ended: string[] = [];
+  const { ready } = events.subscribe(1, { onEvent: () => {}, onSessionsEnded: (sessions) => ended.push(...sessions) });
+  await events.endSessions(1, ['session-1']);
+  expect(ended).toEqual(['session-1']);
+  expect(await ready).toBe(false);
+  expect(interruptions).toEqual([false]);
+  await events.close();
 });

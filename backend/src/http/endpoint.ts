@@ -22,8 +22,10 @@ export interface Call<N extends EndpointName> {
   chosenLocale: Locale | undefined;
   /** The configured domain that the request came in on. */
   domain: string;
-  /** The caller's address, for limits only; never stored or logged. */
-  ip: string;
+  /** Where the call comes from, as limits count it (`Request.source`); never stored or logged. */
+  source: string;
+  /** Where the caller is, ISO 3166-1, by the gateway's word; any country, not only those of the product. Never stored or logged. */
+  clientCountry: string | undefined;
   deps: Deps;
   request: Request;
   response: Response;
@@ -32,14 +34,20 @@ export interface Call<N extends EndpointName> {
 export interface Endpoint<N extends EndpointName = EndpointName> {
   name: N;
   handle: (call: Call<N>) => Promise<ResponseOf<N>>;
+  /** Goes on while the database is away: whoever asks is then answered as a visitor. Only of calls that the contract marks public. */
+  withoutDatabase: boolean;
 }
 
 /**
  * Declares the handler of one call of the contract.
  * @example endpoint('getLikes', async ({ viewer, query, deps }) => listLikes(deps.db, viewer, query.type))
  */
-export function endpoint<N extends EndpointName>(name: N, handle: (call: Call<N>) => Promise<ResponseOf<N>>): Endpoint {
-  return { name, handle: handle as unknown as Endpoint['handle'] };
+export function endpoint<N extends EndpointName>(
+  name: N,
+  handle: (call: Call<N>) => Promise<ResponseOf<N>>,
+  { withoutDatabase = false }: Partial<Pick<Endpoint, 'withoutDatabase'>> = {},
+): Endpoint {
+  return { name, handle: handle as unknown as Endpoint['handle'], withoutDatabase };
 }
 
 export type { BodyOf };

@@ -1,10 +1,12 @@
 import { type ApiErrorBody, DEFAULT_LOCALE, DEFAULTS, type ErrorCode, ERRORS, type Locale } from '@nightlark/contract';
+import { retryInWords } from '@nightlark/contract/server';
 import type { ErrorRequestHandler } from 'express';
+import { DatabaseUnavailable } from '../db/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { ApiFailure } from './failure.ts';
-import { localeOf } from './register.ts';
+import { localeOf } from './admit.ts';
 
-/** Turns whatever was thrown into the contract's error body, in the member's language (specification, section 8). Never a stack trace. */
+/** Turns whatever was thrown into the contract's error body, in the member's language (docs/product/calls-and-errors.md#errors). Never a stack trace. */
 export function errorHandler(deps: Deps): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
@@ -14,7 +16,10 @@ export function errorHandler(deps: Deps): ErrorRequestHandler {
     const body: ApiErrorBody = {
       error: {
         code: failure.code,
-        message: deps.messages.text(locale, `error.${failure.code}`, failure.params),
+        message: deps.messages.text(locale, `error.${failure.code}`, {
+          ...failure.params,
+          when: retryInWords(locale, failure.retryAfter ?? 1),
+        }),
         ...(failure.field ? { field: failure.field } : {}),
         ...(Object.keys(failure.params).length > 0 ? { params: failure.params } : {}),
       },
@@ -24,6 +29,9 @@ export function errorHandler(deps: Deps): ErrorRequestHandler {
   };
 }
 
+/** Long enough for a server to come back, short enough for who waits. */
+const RETRY_AFTER_SECONDS = 1;
+
 /** Errors of body parsers and uploads, by the names those libraries give them. */
 const LIBRARY_CODES: Record<string, ErrorCode> = {
   'entity.too.large': 'payload_too_large',
@@ -31,13 +39,11 @@ const LIBRARY_CODES: Record<string, ErrorCode> = {
   'encoding.unsupported': 'unsupported_media_type',
   'charset.unsupported': 'unsupported_media_type',
   LIMIT_FILE_SIZE: 'photo_too_large',
-  LIMIT_UNEXPECTED_FILE: 'photo_invalid',
-  LIMIT_FILE_COUNT: 'photo_invalid',
-  LIMIT_PART_COUNT: 'photo_invalid',
 };
 
 function asFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
+  if (error instanceof DatabaseUnavailable) return new ApiFailure('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
   const { type, code, status } = (error ?? {}) as { type?: unknown; code?: unknown; status?: unknown };
   const known = LIBRARY_CODES[String(type)] ?? LIBRARY_CODES[String(code)];
   if (known === 'photo_too_large') return new ApiFailure(known, { field: 'photo', params: { max: DEFAULTS.photoMaxBytes / 1024 ** 2 } });

@@ -1,58 +1,96 @@
+import type { EndpointName } from '@nightlark/contract';
+import { type Allowance, CALL_LIMITS, type CallLimits, DEFAULT_LIMITS, STREAM_LIMITS } from '@nightlark/contract/api';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { ApiFailure } from './failure.ts';
 
-/** How often one source may do a thing: so many points in so many seconds. */
-const LIMITS = {
-  login: { points: 60, duration: 600 },
-  signup: { points: 20, duration: 3600 },
-  activate: { points: 60, duration: 3600 },
-  reset: { points: 20, duration: 3600 },
-  /** Per member: the confirmation mail again. */
-  resend: { points: 3, duration: 3600 },
-  /** Per member: enough for a bad evening, too few for a campaign. */
-  report: { points: 10, duration: 3600 },
-  /** Per member: more votes in the swipe game than a thumb can give. */
-  swipe: { points: 180, duration: 60 },
-  /** Per member: photos decoded, uploaded or cropped. */
-  photo: { points: 120, duration: 3600 },
-  /** Per member: proofs of age begun. */
-  ageCheck: { points: 10, duration: 3600 },
-  mailChange: { points: 10, duration: 3600 },
-  export: { points: 20, duration: 3600 },
-  /** Per source, and per address that would be answered. */
-  complain: { points: 5, duration: 3600 },
-  unsubscribe: { points: 60, duration: 3600 },
-} as const;
+/** What is counted beside the calls, by a key of its own. */
+const OTHER_LIMITS = {
+  /** By member: a mail with a link again. */
+  resend: [{ points: 3, seconds: 3_600 }],
+  /** By the address that would be answered: nobody's mailbox is flooded. */
+  complaintAddress: [{ points: 5, seconds: 3_600 }],
+  /** By member: discount codes that don't exist. */
+  codeGuess: [{ points: 10, seconds: 3_600 }, { points: 30, seconds: 86_400 }], // prettier-ignore
+} as const satisfies Record<string, readonly Allowance[]>;
+
+/** How long Redis may take before this process counts for itself. */
+const REDIS_MS = 250;
+
+export interface Caller {
+  /** The member who asks, null when logged out. */
+  viewer: { id: number } | null;
+  /** `Request.source`. */
+  source: string;
+}
 
 export interface RateLimits {
-  /** Counts one use. @throws ApiFailure `too_many_requests` with `Retry-After` */
-  use(limit: keyof typeof LIMITS, key: string | number): Promise<void>;
+  /** Counts one call of the contract, or one open of the live stream. @throws ApiFailure `too_many_requests` with `Retry-After` */
+  call(name: EndpointName | 'events', caller: Caller): Promise<void>;
+  /** Counts one use of something else. @throws ApiFailure `too_many_requests` with `Retry-After` */
+  use(limit: keyof typeof OTHER_LIMITS, key: string | number): Promise<void>;
   close(): void;
 }
 
+type Limiter = RateLimiterMemory | RateLimiterRedis;
+type Counters = Record<keyof CallLimits, Limiter[]>;
+
 /** In this process's memory, or over all processes in Redis (`REDIS_URL`). `RATE_LIMIT_FACTOR` widens all of them. */
-export function createRateLimits(config: Config): RateLimits {
-  const redis = config.REDIS_URL ? new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1 }) : undefined;
-  redis?.on('error', () => undefined);
-  const limiters = Object.fromEntries(
-    Object.entries(LIMITS).map(([name, { points, duration }]) => {
-      const options = { keyPrefix: `limit:${name}`, points: Math.ceil(points * config.RATE_LIMIT_FACTOR), duration };
-      const memory = new RateLimiterMemory(options);
-      // While Redis is away each process counts for itself.
-      return [name, redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory];
-    }),
-  ) as Record<keyof typeof LIMITS, RateLimiterMemory | RateLimiterRedis>;
+export function createRateLimits(config: Pick<Config, 'REDIS_URL' | 'RATE_LIMIT_FACTOR'>): RateLimits {
+  const redis = config.REDIS_URL ? openRedis(config.REDIS_URL) : undefined;
+  const limiterOf = (name: string, { points, seconds }: Allowance): Limiter => {
+    const options = { keyPrefix: `limit:${name}:${seconds}`, points: Math.ceil(points * config.RATE_LIMIT_FACTOR), duration: seconds };
+    const memory = new RateLimiterMemory(options);
+    // While Redis is away each process counts for itself.
+    return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory, rejectIfRedisNotReady: true }) : memory;
+  };
+  const limitersOf = (name: string, allowances: readonly Allowance[]) => allowances.map((each) => limiterOf(name, each));
+  const countersOf = (name: string, { member, visitor, source }: CallLimits): Partial<Counters> => ({
+    ...(member && { member: limitersOf(`${name}:member`, member) }),
+    ...(visitor && { visitor: limitersOf(`${name}:visitor`, visitor) }),
+    ...(source && { source: limitersOf(`${name}:source`, source) }),
+  });
+  const shared = { member: [], visitor: [], source: [], ...countersOf('default', DEFAULT_LIMITS) };
+  const calls = new Map<string, Partial<Counters>>([['events', countersOf('events', STREAM_LIMITS)]]);
+  for (const [name, limits] of Object.entries(CALL_LIMITS)) calls.set(name, countersOf(name, limits));
+  const others = Object.fromEntries(Object.entries(OTHER_LIMITS).map(([name, allowances]) => [name, limitersOf(name, allowances)]));
+
   return {
-    async use(limit, key) {
-      try {
-        await limiters[limit].consume(key);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw new ApiFailure('too_many_requests', { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) });
-      }
+    call(name, { viewer, source }) {
+      const counters: Counters = { ...shared, ...calls.get(name) };
+      const own = viewer ? counters.member.map((limiter) => ({ limiter, key: viewer.id })) : [];
+      const visitors = viewer ? [] : counters.visitor.map((limiter) => ({ limiter, key: source }));
+      return take([...own, ...visitors, ...counters.source.map((limiter) => ({ limiter, key: source }))]);
     },
+    use: (limit, key) => take(others[limit]!.map((limiter) => ({ limiter, key }))),
     close: () => redis?.disconnect(),
   };
+}
+
+/** Commands of one moment travel together, so a call with several allowances costs one round trip. */
+function openRedis(url: string): Redis {
+  const redis = new Redis(url, {
+    enableAutoPipelining: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: REDIS_MS,
+    socketTimeout: REDIS_MS,
+  });
+  redis.on('error', () => undefined);
+  return redis;
+}
+
+/** Counts in all of them or in none: whoever is told to wait for a minute does not use up their day by asking again. */
+async function take(uses: { limiter: Limiter; key: string | number }[]): Promise<void> {
+  const results = await Promise.allSettled(uses.map(({ limiter, key }) => limiter.consume(key)));
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  if (refusals.length === 0) return;
+  const waits = refusals.map((refusal) => {
+    if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext;
+    throw refusal;
+  });
+  // A limiter counts what it refuses, too.
+  await Promise.all(uses.map(({ limiter, key }) => limiter.reward(key)));
+  throw new ApiFailure('too_many_requests', { retryAfter: Math.max(1, Math.ceil(Math.max(...waits) / 1000)) });
 }

@@ -1,5 +1,6 @@
 import { ENDPOINTS, type EndpointName, LOCALE_COOKIE } from '@nightlark/contract';
 import { SCHEMAS } from '@nightlark/contract/api';
+import { aMember } from '../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-backend.ts';
 
 let backend: TestBackend;
@@ -49,6 +50,21 @@ test('null byte in a text → 422, not a failing database', async () => {
   expect(await codeOf(await post('/api/user.php', '{"email":"a\\u0000@b.example","password":"x"}'))).toEqual([422, 'validation']);
 });
 
+describe.each([
+  ['arrays', (depth: number) => '['.repeat(depth) + ']'.repeat(depth)],
+  ['objects', (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)],
+  ['a field of arrays', (depth: number) => `{"email":"a@b.example","password":${'['.repeat(depth)}${']'.repeat(depth)}}`],
+])('%s within each other', (_, make) => {
+  test.each([100, 2_000, 9_000])('%d deep → 422', async (depth) => {
+    expect(await codeOf(await post('/api/user.php', make(depth)))).toEqual([422, 'validation']);
+    expect(await codeOf(await post('/api/payment-webhook.php', make(depth)))).toEqual([422, 'validation']);
+  });
+});
+
+test('null byte in a key → 422', async () => {
+  expect(await codeOf(await post('/api/user.php', '{"a\\u0000":1}'))).toEqual([422, 'validation']);
+});
+
 test('body over 64 kB → 413', async () => {
   expect(await codeOf(await post('/api/user.php', JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(70_000) })))).toEqual([
     413,
@@ -83,7 +99,7 @@ test('made-up session cookie → logged out', async () => {
 test('language cookie → error in that language', async () => {
   const client = backend.client();
   client.cookies.set(LOCALE_COOKIE, 'de');
-  expect((await client.login('nobody@test.example')).error?.message).toBe('Login fehlgeschlagen, bitte versuche es noch einmal');
+  expect((await client.login('nobody@test.example')).error?.message).toBe('Einloggen fehlgeschlagen, bitte versuche es noch einmal');
 });
 
 test.each(['xx', '', '../../etc/passwd', '%00', 'de-DE; drop'])('unknown language cookie %j → English', async (locale) => {
@@ -115,5 +131,60 @@ describe('caused by another site', () => {
 
   test('own origin → handled', async () => {
     expect(await codeOf(await post('/api/user.php', body, { origin: backend.url }))).toEqual([403, 'login_failed']);
+  });
+});
+
+describe('GET logout.php with a session', () => {
+  /** As a browser sends it that follows a link: with its cookies, and only the headers given. */
+  const follow = async (headers: Record<string, string>) => {
+    const { client } = await aMember(backend.deps);
+    const cookie = `session=${client.cookies.get('session')}`;
+    const response = await fetch(`${backend.url}/api/logout.php`, { headers: { cookie, ...headers }, redirect: 'manual' });
+    return [response.status, (await client.call('getUser')).body.user !== null];
+  };
+  const PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  const refused = [403, true];
+  const obeyed = [204, false];
+
+  test.each<[string, Record<string, string>]>([
+    ['from another site, by Fetch Metadata', { 'sec-fetch-site': 'cross-site' }],
+    ['from another site, by Fetch Metadata, whatever else it says', { 'sec-fetch-site': 'cross-site', referer: 'OWN' }],
+    ['from another site, by its Referer alone', { referer: 'https://evil.example/' }],
+    ['from a Referer that only begins like ours', { referer: 'OWN.evil.example/' }],
+    ['from a Referer that is no address', { referer: 'about:blank' }],
+    ['without any sign of where it comes from', {}],
+  ])('%s → refused, and still logged in', async (_, headers) => {
+    expect(await follow(own(headers))).toEqual(refused);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['from a page of this site, by Fetch Metadata', { 'sec-fetch-site': 'same-origin' }],
+    ['typed by the member', { 'sec-fetch-site': 'none' }],
+    ['from a page of this site, by its Referer alone', { referer: 'OWN/settings' }],
+    ['by a script of this site', { 'x-requested-with': 'nightlark' }],
+  ])('%s → logged out', async (_, headers) => {
+    expect(await follow(own(headers))).toEqual(obeyed);
+  });
+
+  const own = (headers: Record<string, string>) =>
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('OWN', backend.url)]));
+
+  test('without cookies there is nothing to refuse', async () => {
+    expect((await fetch(`${backend.url}/api/logout.php`)).status).toBe(204);
+  });
+
+  test('as a page, from a form without script → led to the root, with the cookie cleared', async () => {
+    const { client } = await aMember(backend.deps);
+    const cookie = `session=${client.cookies.get('session')}`;
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', accept: PAGE };
+    const response = await fetch(`${backend.url}/api/logout.php`, { headers, redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
+    expect(response.headers.get('set-cookie')).toContain('Max-Age=0');
+    expect(response.headers.get('clear-site-data')).toBe('"storage"');
+    expect((await client.call('getUser')).body.user).toBeNull();
+  });
+
+  test('as a page, from another site → refused, and still logged in', async () => {
+    expect(await follow({ 'sec-fetch-site': 'cross-site', accept: PAGE })).toEqual(refused);
   });
 });

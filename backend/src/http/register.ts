@@ -1,17 +1,17 @@
-import { DEFAULT_LOCALE, DEFAULTS, ENDPOINTS, type EndpointName, isLocale, LOCALE_COOKIE, type Locale } from '@nightlark/contract';
+import { ENDPOINTS, type EndpointName, type Locale } from '@nightlark/contract';
 import { type CallSchema, SCHEMAS } from '@nightlark/contract/api';
-import { rm } from 'node:fs';
-import { parseCookie } from 'cookie';
-import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import multer from 'multer';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { requireAge } from '../modules/age/age-check.ts';
-import { readViewer } from '../session/session.ts';
-import type { Viewer } from '../session/viewer.ts';
+import { admit, admittedOf } from './admit.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { ApiFailure } from './failure.ts';
-import { refuseCrossSite } from './origin.ts';
+import type {} from './identify-client.ts';
+import { isStorable } from './is-storable.ts';
+import { takeUpload } from './take-upload.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -29,7 +29,7 @@ const json = express.json({
 });
 
 /**
- * Puts every declared endpoint under `/api/`, each behind the same steps: origin, session, validation.
+ * Puts every declared endpoint under `/api/`, each behind the same steps: origin, session, limits, validation.
  * `adult` are those that ask for a proof of age where the member's country does.
  * @throws Error when a call of the contract has no handler or two
  */
@@ -42,23 +42,10 @@ export function registerEndpoints(app: Express, deps: Deps, endpoints: readonly 
 
   const byPath = Map.groupBy(endpoints, ({ name }) => ENDPOINTS[name][1].split('?')[0]!);
   for (const [path, group] of byPath) {
-    app.all(`/api/${path}`, parseBody(deps, group), (request, response) => {
-      const endpoint = choose(group, request);
-      return answer(deps, { endpoint, isAdult: isAdult.has(endpoint) }, request, response);
-    });
+    app.all(`/api/${path}`, admit(deps, group), parseBody(deps, group), (request, response) =>
+      answer(deps, isAdult.has(admittedOf(response).endpoint), request, response),
+    );
   }
-}
-
-/** Two calls may share method and path and differ by a fixed query (`user.php?push=1`). */
-function choose(group: readonly Endpoint[], request: Request): Endpoint {
-  const method = request.method === 'HEAD' ? 'GET' : request.method;
-  const fitting = group.filter(({ name }) => {
-    const [wanted, address] = ENDPOINTS[name];
-    return wanted === method && [...new URLSearchParams(address.split('?')[1])].every(([key, value]) => request.query[key] === value);
-  });
-  const mostSpecific = fitting.sort((a, b) => ENDPOINTS[b.name][1].length - ENDPOINTS[a.name][1].length)[0];
-  if (!mostSpecific) throw new ApiFailure('method_not_allowed');
-  return mostSpecific;
 }
 
 function parseBody(deps: Deps, group: readonly Endpoint[]): RequestHandler {
@@ -70,41 +57,17 @@ function parseBody(deps: Deps, group: readonly Endpoint[]): RequestHandler {
   };
 }
 
-/** Takes an upload onto the disk, from members only and not into memory: thirty of them at once weigh nothing. Gone with the answer. */
+/** A client that left while it was admitted sends nothing more, and the parser would wait for it. */
 function takeFile(deps: Deps, name: string): RequestHandler {
-  const limits = { fileSize: DEFAULTS.photoMaxBytes, files: 1, fields: 4, fieldSize: 1_000, parts: 6 };
-  const single = multer({ dest: deps.config.incomingDirectory, limits }).single(name);
-  return async (request: Request, response: Response, next: NextFunction) => {
-    refuseCrossSite(request);
-    const viewer = await readViewer(deps, request);
-    if (!viewer) return next(new ApiFailure('authentication_required'));
-    response.locals['locale'] = localeOf(request, viewer);
-    response.on('close', () => {
-      if (request.file) rm(request.file.path, { force: true }, () => undefined);
-    });
-    single(request, response, (error: unknown) => next(isBrokenForm(error) ? new ApiFailure('photo_invalid', { field: name }) : error));
+  const take = takeUpload(deps.config.incomingDirectory, name);
+  return async (request, response, next) => {
+    if (!request.destroyed) await take(request, response, next);
   };
 }
 
-/** The form's parser names its own errors; those below it (no boundary, an end too early) have no name. */
-function isBrokenForm(error: unknown): boolean {
-  return error instanceof Error && !('code' in error);
-}
-
-async function answer(
-  deps: Deps,
-  { endpoint, isAdult }: { endpoint: Endpoint; isAdult: boolean },
-  request: Request,
-  response: Response,
-): Promise<void> {
+async function answer(deps: Deps, isAdult: boolean, request: Request, response: Response): Promise<void> {
+  const { endpoint, viewer, chosenLocale } = admittedOf(response);
   const schema = SCHEMAS[endpoint.name] as CallSchema;
-  if (request.method !== 'GET' || endpoint.name === 'logout') {
-    if (endpoint.name !== 'paymentWebhook') refuseCrossSite(request);
-  }
-  const viewer = await readViewer(deps, request);
-  const chosenLocale = chosenLocaleOf(request, viewer);
-  response.locals['locale'] = chosenLocale ?? DEFAULT_LOCALE;
-  if (!viewer && !schema.public) throw new ApiFailure('authentication_required');
   if (viewer && isAdult) await requireAge(deps, viewer);
   const call = {
     query: parse(schema.query, request.query),
@@ -114,34 +77,30 @@ async function answer(
     locale: response.locals['locale'] as Locale,
     chosenLocale,
     domain: request.hostname,
-    ip: request.ip ?? '',
+    source: request.source,
+    clientCountry: request.clientCountry,
     deps,
     request,
     response,
   } as unknown as Call<EndpointName>;
   const result = await endpoint.handle(call);
-  response.set('Cache-Control', 'private, no-store');
+  response.set('Cache-Control', schema.maxAge ? `private, max-age=${schema.maxAge}` : 'private, no-store');
+  if (schema.download) return sendFile(response.type(schema.download), result as unknown as Readable);
   if (result === null) response.status(204).end();
   else response.status(schema.status ?? 200).json(result);
+}
+
+/** What fails on the way can't be told any more: the connection is cut, so that nobody takes half a file for a whole one. */
+async function sendFile(response: Response, file: Readable): Promise<void> {
+  await pipeline(file, response).catch(() => response.destroy());
 }
 
 /** @throws ApiFailure `validation` with the first field that is wrong */
 export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  // PostgreSQL's text can't hold it.
-  if (JSON.stringify(value).includes('\\u0000')) throw new ApiFailure('validation');
+  if (!isStorable(value)) throw new ApiFailure('validation');
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new ApiFailure('validation', issue?.path[0] === undefined ? {} : { field: String(issue.path[0]) });
-}
-
-/** The language of the cookie, else the member's saved one, else the default. */
-export function localeOf(request: Request, viewer: Viewer | null): Locale {
-  return chosenLocaleOf(request, viewer) ?? DEFAULT_LOCALE;
-}
-
-function chosenLocaleOf(request: Request, viewer: Viewer | null): Locale | undefined {
-  const cookie = parseCookie(request.headers.cookie ?? '')[LOCALE_COOKIE];
-  return isLocale(cookie) ? cookie : viewer?.language;
 }

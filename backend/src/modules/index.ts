@@ -10,6 +10,7 @@ import { chatEndpoints } from './chat/endpoints.ts';
 import { complaintEndpoints } from './complaint/endpoints.ts';
 import { mountComplaintForm } from './complaint/form.ts';
 import { mountAccountForms } from './account/forms.ts';
+import { mountLogoutForm } from './account/logout-form.ts';
 import { creditsEndpoints } from './credits/endpoints.ts';
 import { likeEndpoints } from './likes/endpoints.ts';
 import { mountEventStream } from './live/event-stream.ts';
@@ -24,6 +25,7 @@ import { photosEndpoints } from './photos/endpoints.ts';
 import { mountMedia } from './photos/media.ts';
 import { presenceEndpoints } from './presence/endpoints.ts';
 import { profileEndpoints } from './profile/endpoints.ts';
+import { mountPromotionPictures } from './promotions/pictures.ts';
 import { reportEndpoints } from './report/endpoints.ts';
 import { searchEndpoints } from './search/endpoints.ts';
 import { siteEndpoints } from './site/endpoints.ts';
@@ -63,12 +65,14 @@ export const ADULT_MODULES: readonly (readonly Endpoint[])[] = [
 
 /** Routes that are no JSON calls: media files, the event stream, the developer's outbox, the OpenAPI document. */
 export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [
+  mountPromotionPictures,
   mountMedia,
   mountModeration,
   mountMethodIcons,
   mountOutbox,
   mountUnsubscribePage,
   mountAccountForms,
+  mountLogoutForm,
   mountComplaintForm,
   mountOpenApi,
   mountEventStream,

@@ -1,8 +1,11 @@
-import { ENDPOINTS } from '@nightlark/contract';
+import { readFileSync } from 'node:fs';
+import { ENDPOINTS, type EndpointName } from '@nightlark/contract';
+import { type CallSchema, SCHEMAS } from '@nightlark/contract/api';
 import { startTestBackend } from '../testing/start-backend.ts';
+import { openApiDocument } from './document.ts';
 
 interface Document {
-  components: { schemas: Record<string, unknown> };
+  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown>; responses: Record<string, unknown> };
   paths: Record<
     string,
     Record<
@@ -12,7 +15,8 @@ interface Document {
         parameters?: { name: string; required: boolean }[];
         requestBody?: unknown;
         responses: Record<string, unknown>;
-        security?: unknown;
+        security: unknown;
+        'x-limits': unknown;
       }
     >
   >;
@@ -34,7 +38,41 @@ test('GET /api/openapi.json → every call of the contract, printed from its sch
   expect(document.paths['/api/photo.php']!['post']!.requestBody).toHaveProperty(['content', 'multipart/form-data']);
   for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g))
     expect(document.components.schemas).toHaveProperty(name!);
-  expect(Object.keys(document.paths['/api/auto-like.php']!['get']!.responses).sort()).toEqual(['200', '204', 'default']);
-  expect(document.paths['/api/profile.php']!['get']!.security).toEqual([{ session: [] }]);
-  expect(document.paths['/api/settings.php']!['get']!).not.toHaveProperty('security');
+  expect(Object.keys(document.paths['/api/auto-like.php']!['get']!.responses).sort()).toEqual([
+    '200', '204', '403', '429', '503', 'default',
+  ]); // prettier-ignore
+});
+
+test('docs/openapi.json → as it is printed now: `npm run openapi -w backend`', () => {
+  const kept = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8');
+  expect(JSON.parse(kept)).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+});
+
+describe('security of every call', () => {
+  const { paths, components } = openApiDocument() as unknown as Document;
+  const operations = new Map(Object.values(paths).flatMap((path) => Object.values(path).map((each) => [each.operationId, each] as const)));
+
+  test.each(Object.keys(ENDPOINTS) as EndpointName[])('%s → said as the server sees it, with its limits', (name) => {
+    const { security, responses, 'x-limits': limits } = operations.get(name)!;
+    const signed = [{ signature: [] }];
+    if (name === 'paymentWebhook' || name === 'mailEvent') expect(security).toEqual(signed);
+    else expect(security).toEqual((SCHEMAS[name] as CallSchema).public ? [{}, { session: [] }] : [{ session: [] }]);
+    expect(responses['429']).toEqual({ $ref: '#/components/responses/TooMany' });
+    expect(limits).toHaveProperty(['source', 0, 'points']);
+  });
+
+  test('what is required is declared', () => {
+    expect(Object.keys(components.securitySchemes)).toEqual(['session', 'signature']);
+    expect(components.responses['TooMany']).toHaveProperty(['headers', 'Retry-After']);
+  });
+});
+
+test.each([
+  [{ production: true }, 404],
+  [{ production: true, OPENAPI: 'true' as const }, 200],
+  [{ OPENAPI: 'false' as const }, 404],
+])('served with %j → %d', async (env, status) => {
+  const backend = await startTestBackend({ env });
+  expect((await backend.client().fetch('/api/openapi.json')).status).toBe(status);
+  await backend.close();
 });

@@ -1,6 +1,7 @@
-import { ENDPOINTS, type EndpointName, ERRORS } from '@nightlark/contract';
-import { type CallSchema, entities, SCHEMAS } from '@nightlark/contract/api';
+import { ENDPOINTS, type EndpointName, ERRORS, SESSION_COOKIE, SESSION_COOKIE_PLAIN } from '@nightlark/contract';
+import { CALL_LIMITS, type CallSchema, DEFAULT_LIMITS, entities, SCHEMAS } from '@nightlark/contract/api';
 import { z } from 'zod';
+import { SIGNATURE_HEADER } from '../modules/payments/signature.ts';
 
 /** The entities by their names, so that each is printed once and referred to. */
 const NAMED = z.registry<{ id: string }>();
@@ -27,16 +28,51 @@ export function openApiDocument(): Record<string, unknown> {
     paths,
     components: {
       schemas,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
+      securitySchemes: SECURITY_SCHEMES,
       responses: {
-        Error: {
-          description: 'A refusal; the message is in the language of the caller',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        Error: refusal('A refusal; the message is in the language of the caller'),
+        Forbidden: refusal('Not logged in (`authentication_required`), caused by another site (`cross_site`), or not for this caller'),
+        Invalid: refusal('The input is wrong; `field` names it'),
+        TooMany: {
+          ...refusal('Too often, by member or by source; `x-limits` says how often is not'),
+          headers: { 'Retry-After': { description: 'Seconds to wait', required: true, schema: { type: 'integer', minimum: 1 } } },
         },
+        Unavailable: refusal('Something behind the API is away for the moment'),
       },
     },
   };
 }
+
+const SECURITY_SCHEMES = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: SESSION_COOKIE,
+    description: `Set at login. On plain http, in development, it is called \`${SESSION_COOKIE_PLAIN}\`.`,
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: SIGNATURE_HEADER,
+    description: 'HMAC of time and body with the secret that is shared with the provider: `t=<seconds>,v1=<hex>`.',
+  },
+};
+
+/** Called by providers' servers, which sign what they say. */
+const SIGNED: readonly EndpointName[] = ['paymentWebhook', 'mailEvent'];
+
+/** Public calls need nothing; some tell a member more than a visitor. An empty requirement says "or none". */
+function security(name: EndpointName, schema: CallSchema): Record<string, never[]>[] {
+  if (SIGNED.includes(name)) return [{ signature: [] }];
+  return schema.public ? [{}, { session: [] }] : [{ session: [] }];
+}
+
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
 const ERROR_SCHEMA = {
   type: 'object',
@@ -60,10 +96,18 @@ function operation(name: EndpointName, schema: CallSchema, print: Print): Record
   return {
     operationId: name,
     summary: schema.summary,
-    ...(schema.public ? {} : { security: [{ session: [] }] }),
+    security: security(name, schema),
+    'x-limits': { ...DEFAULT_LIMITS, ...CALL_LIMITS[name] },
     ...(schema.query ? { parameters: parameters(schema.query, print) } : {}),
     ...(body ? { requestBody: body } : {}),
-    responses: { ...answers(schema, print), default: { $ref: '#/components/responses/Error' } },
+    responses: {
+      ...answers(schema, print),
+      403: response('Forbidden'),
+      ...(schema.query || schema.body || schema.file ? { 422: response('Invalid') } : {}),
+      429: response('TooMany'),
+      503: response('Unavailable'),
+      default: response('Error'),
+    },
   };
 }
 
@@ -85,7 +129,8 @@ function requestBody({ body, file }: CallSchema, print: Print): unknown {
   return body && { required: true, content: { 'application/json': { schema: print(body, 'input') } } };
 }
 
-function answers({ response, status = 200 }: CallSchema, print: Print): Record<string, unknown> {
+function answers({ response, status = 200, download }: CallSchema, print: Print): Record<string, unknown> {
+  if (download) return { [status]: { description: 'The file', content: { [download]: { schema: { type: 'string', format: 'binary' } } } } };
   const empty = { 204: { description: 'Done' } };
   if (response instanceof z.ZodNull) return empty;
   const inner = response instanceof z.ZodNullable ? (response.unwrap() as z.ZodType) : response;

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { LOCALES } from '@nightlark/contract';
 import express, { type Response, type Router } from 'express';
 import { z } from 'zod';
 import type { AgeOutcome } from '../modules/age/provider.ts';
+import { checkRequest, type AgeCheck } from './age-check.ts';
 import { agePage, localeOf, missingPage, type Page } from './page.ts';
 
-const checkRequest = z.object({
-  check_id: z.string().min(1).max(60),
-  min_age: z.number().int().positive(),
-  locale: z.enum(LOCALES),
-  return_url: z.url({ protocol: /^https?$/ }),
-});
 const OUTCOMES: Record<string, AgeOutcome> = { pass: 'passed', refuse: 'refused' };
 const KEPT = 1_000;
 
-export type AgeCheck = z.output<typeof checkRequest> & { id: string; outcome: AgeOutcome };
 type SendPage = (response: Response, status: number, page: Page, returnUrl?: string) => void;
 
 /** Proofs of age that prove nothing: two buttons. Kept in memory; after a restart nobody knows a check any more, and it begins anew. */

@@ -3,7 +3,7 @@ import { isLocale, languageTag, type Locale, type PaymentMethod } from '@nightla
 import type { Request } from 'express';
 import { loadMessages } from '../messages/messages.ts';
 import { escapeHtml } from '../mail/html-template.ts';
-import type { AgeCheck } from './age-checks.ts';
+import type { AgeCheck } from './age-check.ts';
 import type { Checkout } from './store.ts';
 import { STYLE } from './style.ts';
 

@@ -32,7 +32,7 @@ const checkoutRequest = z.object({
 /** What each button of the checkout page leads to; the fourth leaves it as it is. */
 const OUTCOMES: Record<string, ProviderStatus> = { pay: 'completed', fail: 'failed', cancel: 'cancelled', pending: 'pending' };
 
-/** A payment provider as a service of its own: signed calls for shops, a page for buyers (decisions, "Payment providers"). */
+/** A payment provider as a service of its own: signed calls for shops, a page for buyers (decision 084). */
 export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Express {
   const app = express();
   app.disable('x-powered-by');

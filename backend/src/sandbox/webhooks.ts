@@ -28,10 +28,10 @@ export function startDelivering(store: CheckoutStore, secret: string, log: Logge
       for (const delivery of checkout.deliveries) {
         if (delivery.due > Date.now() || underway.has(delivery)) continue;
         underway.add(delivery);
-        void attempt(checkout, delivery, secret, log).finally(() => {
-          underway.delete(delivery);
-          store.save(checkout);
-        });
+        attempt(checkout, delivery, secret, log)
+          .finally(() => underway.delete(delivery))
+          .then(() => store.save(checkout))
+          .catch((error: unknown) => log.error({ err: error, payment: checkout.payment_id }, 'webhook not noted'));
       }
     }
   }, TICK_MS);

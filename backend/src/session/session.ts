@@ -6,6 +6,8 @@ import { type Selectable, sql } from 'kysely';
 import { PREPARED } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { endingSessions } from './end-sessions.ts';
+import { rememberDevice } from './known-device.ts';
 import type { Viewer } from './viewer.ts';
 
 const LAST_SEEN_EVERY_MS = 5 * 60_000;
@@ -25,7 +27,7 @@ function setCookie(deps: Deps, response: Response, value: string, maxAge: number
   );
 }
 
-/** Starts a session and sets its cookie; the one the request came with ends (rotation at login; decisions, "Session"). */
+/** Starts a session and sets its cookie; the one the request came with ends (rotation at login; decision 082). */
 export async function startSession(deps: Deps, request: Request, response: Response, accountId: number): Promise<void> {
   await endSession(deps, request);
   const token = randomBytes(32).toString('base64url');
@@ -42,12 +44,13 @@ export async function startSession(deps: Deps, request: Request, response: Respo
     })
     .execute();
   setCookie(deps, response, token, SESSION_DAYS * 86_400);
+  await rememberDevice(deps, request, response, accountId);
 }
 
 /** Ends the session that the request came with, if any. */
 export async function endSession(deps: Deps, request: Request): Promise<void> {
   const token = tokenOf(deps, request);
-  if (token) await deps.db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
+  if (token) await endingSessions(deps, (_trx, end) => end({ tokenHash: hashToken(token) }));
 }
 
 export function clearSessionCookie(deps: Deps, response: Response): void {
@@ -58,11 +61,17 @@ function tokenOf(deps: Deps, request: Request): string | undefined {
   return parseCookie(request.headers.cookie ?? '')[cookieName(deps)];
 }
 
+/** By which the request's session is found in the database; null without one. */
+export function hashOfSession(deps: Deps, request: Request): Buffer | null {
+  const token = tokenOf(deps, request);
+  return token ? hashToken(token) : null;
+}
+
 type SessionRow = Pick<
   Selectable<Database['account']>,
   'id' | 'email' | 'status' | 'paid_user' | 'language' | 'invisible' | 'signup_date'
 > &
-  Pick<Selectable<Database['session']>, 'last_seen'> &
+  Pick<Selectable<Database['session']>, 'last_seen' | 'expires_at'> &
   Pick<Selectable<Database['profile']>, 'gender' | 'sexuality' | 'country' | 'lat' | 'lon'>;
 
 /** The member whose session the request carries, or null. Marks them as seen, at most once in five minutes. */
@@ -72,13 +81,13 @@ export async function readViewer(deps: Deps, request: Request): Promise<Viewer |
   const hash = hashToken(token);
   const now = deps.now();
   const { rows } = await sql<SessionRow>`${PREPARED} select account.id, account.email, account.status, account.paid_user,
-      account.language, account.invisible, account.signup_date, session.last_seen,
+      account.language, account.invisible, account.signup_date, session.last_seen, session.expires_at,
       profile.gender, profile.sexuality, profile.country, profile.lat, profile.lon
     from session join account on account.id = session.account_id join profile on profile.id = account.id
     where session.token_hash = ${hash} and session.expires_at > ${now}`.execute(deps.db);
   const row = rows[0];
   if (!row) return null;
-  if (now.getTime() - row.last_seen.getTime() > LAST_SEEN_EVERY_MS) await markSeen(deps, hash, row.id, now);
+  await markSeen(deps, { hash, accountId: row.id, lastSeen: row.last_seen });
   return {
     id: row.id,
     email: row.email,
@@ -93,10 +102,20 @@ export async function readViewer(deps: Deps, request: Request): Promise<Viewer |
     lat: row.lat,
     lon: row.lon,
     sessionHash: hash,
+    sessionExpiresAt: row.expires_at,
   };
 }
 
-async function markSeen(deps: Deps, hash: Buffer, memberId: number, now: Date): Promise<void> {
+interface SeenSession {
+  hash: Buffer;
+  accountId: number;
+  lastSeen: Date;
+}
+
+/** Notes that a member was here, at most once in five minutes. */
+export async function markSeen(deps: Pick<Deps, 'db' | 'now'>, { hash, accountId, lastSeen }: SeenSession): Promise<void> {
+  const now = deps.now();
+  if (now.getTime() - lastSeen.getTime() <= LAST_SEEN_EVERY_MS) return;
   await deps.db.updateTable('session').set({ last_seen: now }).where('token_hash', '=', hash).execute();
-  await deps.db.updateTable('profile').set({ last_active: now }).where('id', '=', memberId).execute();
+  await deps.db.updateTable('profile').set({ last_active: now }).where('id', '=', accountId).execute();
 }

@@ -17,4 +17,5 @@ export interface Viewer {
   lon: number | null;
   /** Hash of the session's token, to rotate or revoke it. */
   sessionHash: Buffer;
+  sessionExpiresAt: Date;
 }

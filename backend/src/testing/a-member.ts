@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { SESSION_COOKIE_PLAIN, SESSION_DAYS } from '@nightlark/contract';
+import { SESSION_COOKIE_PLAIN, SESSION_DAYS, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -9,6 +9,8 @@ export interface MemberOverrides {
   account?: Partial<Insertable<Database['account']>>;
   profile?: Partial<Insertable<Database['profile']>>;
   credits?: number;
+  /** Whether they consented to their sexuality being kept, as everybody who signs up does; on by default. */
+  consent?: boolean;
 }
 
 export interface AMember {
@@ -42,6 +44,10 @@ export async function aMember(deps: Deps, overrides: MemberOverrides = {}): Prom
       ...overrides.profile,
     })
     .execute();
+  if (overrides.consent ?? true) {
+    const consent = { account_id: id, kind: 'sensitive', version: TERMS_VERSION_DEFAULT, given_at: now } as const;
+    await deps.db.insertInto('consent').values(consent).execute();
+  }
   await deps.db
     .insertInto('wallet')
     .values({ account_id: id, balance: overrides.credits ?? 0 })

@@ -8,18 +8,21 @@ export interface LiveStream {
   next<N extends LiveEventName>(name: N): Promise<{ id: string; data: LiveEvent<N> }>;
   /** How many events of this name wait, after giving late ones a moment. */
   waiting(name: LiveEventName): Promise<number>;
+  /** Resolves when the server has closed it. */
+  ended: Promise<void>;
   close(): void;
 }
 
 /** Opens the event stream as a tab does. */
-export async function openLive(client: TestClient, lastEventId?: string): Promise<LiveStream> {
+export async function openLive(client: TestClient, last: { header?: string; query?: string } = {}): Promise<LiveStream> {
   const abort = new AbortController();
-  const response = await client.fetch('/api/events.php', {
+  const query = last.query ? `?${new URLSearchParams({ last_event_id: last.query }).toString()}` : '';
+  const response = await client.fetch(`/api/events.php${query}`, {
     signal: abort.signal,
-    headers: lastEventId ? { 'last-event-id': lastEventId } : {},
+    headers: last.header ? { 'last-event-id': last.header } : {},
   });
   const waiting: { id: string; name: string; data: unknown }[] = [];
-  void collect(response, waiting).catch(() => undefined);
+  const ended = collect(response, waiting).catch(() => undefined);
   return {
     status: response.status,
     headers: response.headers,
@@ -35,6 +38,7 @@ export async function openLive(client: TestClient, lastEventId?: string): Promis
       await new Promise((done) => setTimeout(done, 150));
       return waiting.filter((event) => event.name === name).length;
     },
+    ended,
     close: () => abort.abort(),
   };
 }

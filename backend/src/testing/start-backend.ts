@@ -1,13 +1,13 @@
+import type { Metrics } from '@nightlark/metrics';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createDeps } from '../create-deps.ts';
 import type { Deps } from '../deps.ts';
+import { createBackendServer } from '../http/server.ts';
 import { type TestClient, testClient } from './test-client.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -16,14 +16,20 @@ export interface TestBackend {
   deps: Deps;
   /** A browser of its own: each keeps its own cookies. */
   client(): TestClient;
+  /** Stops the server as a signal does; `close` is still to be called. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TestBackendOptions {
+  /** Where requests are counted. */
+  metrics?: Metrics;
   /** Developer conveniences (outbox, demo settings) as in development; on by default. */
   demo?: boolean;
   now?: () => Date;
   env?: Partial<Config>;
+  /** Another way to the database made for it, for tests that disturb it. */
+  wayToDatabase?: (url: string) => Promise<string>;
 }
 
 /**
@@ -36,7 +42,9 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   const demo = options.demo ?? true;
   const config: Config = {
     ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', DATA_DIR: directory, DEMO: String(demo) }),
-    ...(database.url ? { DATABASE_URL: database.url } : {}),
+    ...(database.url ? { DATABASE_URL: (await options.wayToDatabase?.(database.url)) ?? database.url } : {}),
+    // A machine that runs many tests at once is slow at times.
+    DATABASE_TIMEOUT_MS: 30_000,
     ...options.env,
   };
   const deps = await createDeps(config, {
@@ -44,7 +52,8 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     ...(database.template ? { template: database.template } : {}),
     ...(options.now ? { now: options.now } : {}),
   });
-  const server = createServer(createApp(deps)).listen(0, '127.0.0.1');
+  const { server, stop } = createBackendServer(deps, options.metrics);
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   if (!options.env?.PUBLIC_URL) config.PUBLIC_URL = url;
@@ -52,6 +61,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     url,
     deps,
     client: () => testClient(url),
+    stop,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

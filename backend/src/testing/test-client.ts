@@ -24,8 +24,8 @@ export interface TestClient {
   call<N extends EndpointName>(name: N, options?: CallOptions<N>): Promise<TestAnswer<ResponseOf<N>>>;
   /** Any request, with this client's cookies: for malformed input, streams and files. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Signs up a new visitor; `overrides` replace single fields. */
-  signUp(overrides?: Partial<BodyOf<'signup'>>): Promise<TestAnswer<ResponseOf<'signup'>>>;
+  /** Signs up a new visitor, who is logged in by that; `overrides` replace single fields. */
+  signUp(overrides?: Partial<BodyOf<'signup'>>): Promise<TestAnswer<ResponseOf<'login'>>>;
   login(email: string, password?: string): Promise<TestAnswer<ResponseOf<'login'>>>;
 }
 
@@ -36,6 +36,8 @@ export function testClient(url: string): TestClient {
     cookies,
     async fetch(path, init = {}) {
       const headers = new Headers(init.headers);
+      // As the site's own client does.
+      if (!headers.has('x-requested-with')) headers.set('x-requested-with', 'nightlark');
       if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
       const response = await fetch(new URL(path, url), { redirect: 'manual', ...init, headers });
       for (const line of response.headers.getSetCookie()) keep(cookies, line);
@@ -47,10 +49,11 @@ export function testClient(url: string): TestClient {
       for (const [key, value] of Object.entries(options.query ?? {})) if (value !== undefined) target.searchParams.set(key, String(value));
       const response = await client.fetch(target.href, { method, ...payload(options) });
       const text = await response.text();
-      const body = (text ? JSON.parse(text) : null) as never;
+      const isJson = response.headers.get('content-type')?.includes('json');
+      const body = (text && isJson ? JSON.parse(text) : null) as never;
       return { status: response.status, body, error: (body as Partial<ApiErrorBody> | null)?.error, headers: response.headers };
     },
-    signUp: (overrides) => client.call('signup', { body: signUpBody(overrides) }),
+    signUp: (overrides) => client.call('signup', { body: signUpBody(overrides) }) as Promise<TestAnswer<ResponseOf<'login'>>>,
     login: (email, password = TEST_PASSWORD) => client.call('login', { body: { email, password } }),
   };
   return client;

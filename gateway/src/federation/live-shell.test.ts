@@ -12,7 +12,7 @@ beforeEach(async () => {
   gateway = await startGateway();
   store = openShellStore(path.join(gateway.dataDir, 'shell'), openKeys(path.join(gateway.dataDir, 'keys')));
   first = (await store.builds())[0]!.version;
-}, 60_000);
+}, 120_000);
 afterEach(() => gateway.stop());
 
 const BUSY_MS = 30_000;
@@ -57,7 +57,7 @@ test('another build of the shell goes live without a restart, and back', async (
   expect((await gateway.get(`/shell/${first}/integrity.json`)).status).toBe(200);
   await store.publish(path.join(store.directory, first), first);
   await eventually(async () => expect(await shellOf()).toEqual([first]), BUSY_MS);
-}, 90_000);
+}, 180_000);
 
 test('one changed byte of the shell is refused: the build before it serves, an alert is logged, and it heals', async () => {
   const second = await publishSecond();
@@ -90,4 +90,4 @@ test('a build that is not signed, or does not run, is refused and the one before
   await eventually(async () => expect((await health()).problems['shell']).toMatch(/the shell is broken/), BUSY_MS);
   expect(await shellOf()).toEqual([first]);
   expect((await gateway.get('/alpha')).status).toBe(200);
-}, 90_000);
+}, 180_000);

@@ -29,7 +29,7 @@ interface Options {
 
 /**
  * Follows the signed build of the shell: every file is the one that its description means, or the build before it is used and an
- * alert is logged ("Integrity"). Another build that is published goes live without a restart.
+ * alert is logged (docs/architecture.md#integrity). Another build that is published goes live without a restart.
  */
 export function createLiveShell({ store, log, use }: Options): LiveShell {
   let live: Assets | null = null;

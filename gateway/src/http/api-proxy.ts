@@ -1,39 +1,130 @@
-import type { ApiErrorBody } from '@nightlark/contract';
-import type { Request } from 'express';
+import { DEFAULTS, ENDPOINTS, EVENTS_PATH, type EndpointName } from '@nightlark/contract';
+import { SCHEMAS, type CallSchema } from '@nightlark/contract/api';
+import { Router, type Request, type Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
-import { ServerResponse, type IncomingMessage } from 'node:http';
+import type { Agent, ClientRequest } from 'node:http';
+import path from 'node:path';
+import type { Config } from '../config.ts';
 import type { Logger } from '../logging.ts';
+import { createBackendAgents } from './backend-agents.ts';
+import { hasBody } from './bodies/body-pace.ts';
+import { createBudget } from './bodies/budget.ts';
+import { IN_MEMORY_BYTES, takeBody, type TakenBody } from './bodies/take-body.ts';
+import type { ForwardedHeaders } from './forwarded-headers.ts';
+import { endToEnd } from './hop-by-hop.ts';
+import { createOpenStreams, sendElsewhere } from './open-streams.ts';
+import { refuse, retrySoon } from './refuse.ts';
 
-const IDLE_MS = 60_000;
+/** A backend that is there is reached at once; one whose machine is away must not cost its callers more than this. */
+const CONNECT_MS = 2_000;
+/** How long a call may be silent, and a stream: it has a heartbeat. */
+const CALL_IDLE_MS = 30_000;
+const STREAM_IDLE_MS = 60_000;
+const MB = 1024 * 1024;
+/** All bodies that wait at once, those on the disk with them. */
+const WAITING_BYTES = 1_024 * MB;
+const UPLOADS = (Object.keys(ENDPOINTS) as EndpointName[]).flatMap((name) =>
+  (SCHEMAS[name] as CallSchema).file ? [`/api/${ENDPOINTS[name][1]}`] : [],
+);
+const LATE = new Set(['ECONNRESET', 'ETIMEDOUT']);
 
-/** What the backend is told of the visitor. Set anew, so that nobody can claim another address. */
-export function forwardedHeaders(request: Request): Record<string, string> {
-  return {
-    'x-forwarded-for': request.ip ?? '',
-    'x-forwarded-proto': request.protocol,
-    'x-forwarded-host': request.get('host') ?? '',
-    'x-request-id': request.get('x-request-id') ?? '',
-  };
+interface Options {
+  config: Pick<Config, 'backendUrl' | 'dataDir'>;
+  /** What the backend answers, by the beginning of its path. */
+  paths: string[];
+  forwardedHeaders: ForwardedHeaders;
+  stopping: AbortSignal;
+  log: Logger;
 }
 
-/** The API and the photos, passed on as streams: before compression and body parsers, so that events arrive when they happen. */
-export function apiProxy(backendUrl: string, pathFilter: string[], log: Logger): RequestHandler<IncomingMessage, ServerResponse> {
-  return createProxyMiddleware({
-    target: backendUrl,
-    pathFilter,
-    proxyTimeout: IDLE_MS,
-    on: {
-      proxyReq(outgoing, request) {
-        for (const [name, value] of Object.entries(forwardedHeaders(request as Request))) outgoing.setHeader(name, value);
+const isUpload = (request: Request) => UPLOADS.includes(request.path.toLowerCase()) && Boolean(request.is('multipart/form-data'));
+/** A form has its boundaries and a few fields beside the photo. */
+const limitOf = (request: Request) => (isUpload(request) ? DEFAULTS.photoMaxBytes + IN_MEMORY_BYTES : IN_MEMORY_BYTES);
+
+/** Bounds the time to connect; what a connection may be silent is another matter. */
+function connectInTime(outgoing: ClientRequest): void {
+  const { socket } = outgoing;
+  if (!socket?.connecting) return;
+  const timer = setTimeout(
+    () => socket.destroy(Object.assign(new Error('The backend took no connection'), { code: 'ETIMEDOUT' })),
+    CONNECT_MS,
+  );
+  socket.once('connect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+}
+
+/**
+ * The API and the photos. A body is read whole before a connection to the backend is taken; answers are passed on as streams: before
+ * compression, so that events arrive when they happen.
+ */
+export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Options): Router {
+  const agents = createBackendAgents(config.backendUrl);
+  const streams = createOpenStreams(stopping);
+  const waiting = { directory: path.join(config.dataDir, 'waiting-bodies'), budget: createBudget(WAITING_BYTES) };
+  const calls = proxyThrough(agents.calls, CALL_IDLE_MS);
+  const events = proxyThrough(agents.streams, STREAM_IDLE_MS);
+
+  function proxyThrough(agent: Agent, proxyTimeout: number): RequestHandler<Request, Response> {
+    return createProxyMiddleware<Request, Response>({
+      target: config.backendUrl,
+      agent,
+      proxyTimeout,
+      selfHandleResponse: true,
+      on: {
+        proxyReq: connectInTime,
+        proxyRes(incoming, _request, response) {
+          if (response.headersSent || response.destroyed) return void incoming.destroy();
+          for (const [name, value] of Object.entries(endToEnd(incoming.headers))) response.setHeader(name, value!);
+          response.statusCode = incoming.statusCode!;
+          if (incoming.headers['content-type']?.startsWith('text/event-stream')) streams.pass(incoming, response);
+          else incoming.pipe(response);
+        },
+        error(error: NodeJS.ErrnoException, request, outgoing) {
+          const response = outgoing as Response;
+          // The client left: what was under way for it was ended on purpose.
+          if (response.closed) return;
+          log.warn({ code: error.code, path: request.path }, 'backend did not answer');
+          refuse(request, response, 'unavailable', { status: LATE.has(error.code ?? '') ? 504 : 502, retryAfter: retrySoon() });
+        },
       },
-      error(error, request, response) {
-        const isLate = (error as NodeJS.ErrnoException).code === 'ECONNRESET' || (error as NodeJS.ErrnoException).code === 'ETIMEDOUT';
-        log.warn({ code: (error as NodeJS.ErrnoException).code, path: request.url?.split('?', 1)[0] }, 'backend did not answer');
-        if (!(response instanceof ServerResponse) || response.headersSent) return void response.destroy();
-        const body: ApiErrorBody = { error: { code: 'unavailable', message: 'An error occured, please try again later.' } };
-        response.writeHead(isLate ? 504 : 502, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-        response.end(JSON.stringify(body));
-      },
-    },
+    });
+  }
+
+  function pass(request: Request, response: Response, proxy = calls): void {
+    const headers = { ...endToEnd(request.headers), ...forwardedHeaders(request) };
+    // It was answered here, and would keep the library from telling of the connection.
+    delete headers['expect'];
+    request.headers = headers;
+    // What fails has been answered by then.
+    void proxy(request, response, () => undefined);
+  }
+
+  function passWithBody(request: Request, response: Response, taken: TakenBody): void {
+    const body = taken.read();
+    response.once('close', () => body.destroy());
+    request.headers['content-length'] = String(taken.bytes);
+    // The library pipes the request, whose bytes were read already.
+    request.pipe = (destination, options) => body.pipe(destination, options);
+    pass(request, response);
+  }
+
+  const router = Router();
+  router.get(`/api/${EVENTS_PATH}`, (request, response) => {
+    if (stopping.aborted) return sendElsewhere(response);
+    pass(request, response, events);
   });
+  router.use(async (request, response, next) => {
+    if (!paths.some((one) => request.path === one || request.path.startsWith(`${one}/`))) return next();
+    if (!hasBody(request)) return pass(request, response);
+    const taken = await takeBody(request, { limit: limitOf(request), ...waiting }).catch((error: NodeJS.ErrnoException) => {
+      // Whoever left or was too slow has been answered, or hears nothing any more.
+      if (request.errored || response.writableEnded) return null;
+      log.error({ code: error.code }, 'a body could not be kept');
+      return 'unavailable' as const;
+    });
+    if (taken === null) return;
+    if (typeof taken === 'string') return refuse(request, response, taken, taken === 'unavailable' ? { retryAfter: retrySoon() } : {});
+    if (response.closed) return taken.drop();
+    passWithBody(request, response, taken);
+  });
+  return router;
 }

@@ -2,7 +2,9 @@ import { Router } from 'express';
 import type { LiveShell } from '../federation/live-shell.ts';
 import type { Counts } from '../metrics/counts.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
-import type { Renderers } from '../renderer/renderers.ts';
+import type { Renderers } from '../renderers/renderers.ts';
+import type { PageHealth } from '../rendering/page-health.ts';
+import type { ClaimWatch } from './claim-check.ts';
 
 const REACH_MS = 2_000;
 
@@ -29,21 +31,29 @@ interface Options {
   counts: Counts;
   shell: Pick<LiveShell, 'problem'>;
   renderers: Pick<Renderers, 'problem'>;
+  claims: Pick<ClaimWatch, 'problem'>;
+  pages: Pick<PageHealth, 'problem'>;
+  /** Whether the shell's own page can be rendered. */
+  checkShell: () => Promise<boolean>;
   backendUrl: string;
+  stopping: AbortSignal;
 }
 
 /** `/healthz`: this process lives, and what is degraded. `/readyz`: it can do its work. */
-export function healthRoutes({ registry, counts, shell, renderers, backendUrl }: Options): Router {
+export function healthRoutes({ registry, counts, shell, renderers, claims, pages, checkShell, backendUrl, stopping }: Options): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
-    const own = Object.entries({ shell: shell.problem(), renderer: renderers.problem() }).filter(([, problem]) => problem !== null);
+    const parts = { shell: shell.problem(), renderer: renderers.problem(), backend: claims.problem(), pages: pages.problem() };
+    const own = Object.entries(parts).filter(([, problem]) => problem !== null);
     const problems = { ...failing(registry, counts), ...registry.problems(), ...Object.fromEntries(own) };
     const status = Object.keys(problems).length > 0 ? 'degraded' : 'ok';
     const { set, unavailable } = registry.current();
     response.set('cache-control', 'no-store').json({ status, set: set.id, unavailable: [...unavailable], problems });
   });
   router.get('/readyz', async (_request, response) => {
-    const checks = { releases: registry.current().set.remotes.length > 0, backend: await isReachable(`${backendUrl}/api/settings.php`) };
+    if (stopping.aborted) return void response.status(503).set('cache-control', 'no-store').json({ status: 'stopping' });
+    const [backend, isRendered] = await Promise.all([isReachable(`${backendUrl}/api/settings.php`), checkShell()]);
+    const checks = { releases: registry.current().set.remotes.length > 0, backend, pages: isRendered };
     const isReady = Object.values(checks).every(Boolean);
     response
       .status(isReady ? 200 : 503)

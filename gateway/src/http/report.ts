@@ -1,38 +1,29 @@
+import { LOCALES } from '@nightlark/contract';
+import { isLoopback, networkOf } from '@nightlark/contract/server';
+import { cleanMessage, federationName, MEMBER_STATES, REPORT_PATH, REPORTED_PLACES, setId, type BrowserReport } from '@nightlark/release';
 import express, { type RequestHandler, type Router as ExpressRouter } from 'express';
 import { z } from 'zod';
 import type { Logger } from '../logging.ts';
 import type { Counts } from '../metrics/counts.ts';
+import type { PageTokens } from '../metrics/page-tokens.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 
 const BODY_LIMIT = '4kb';
-const WINDOW_MS = 10 * 60_000;
-/** One address can say this much of one version in ten minutes: more than one is needed to bring a version down. */
-const PER_ADDRESS = 4;
-const KEPT_ADDRESSES = 10_000;
-const LOOPBACK = /^(?:::1|127\.|::ffff:127\.)/;
+const REMOTES = 60;
+/** Tokens that said something, as many as are remembered; the oldest go first. */
+const KEPT_TOKENS = 50_000;
 
-const reportSchema = z.object({
-  errors: z
-    .array(z.object({ remote: z.string().max(50), version: z.string().max(80), where: z.enum(['load', 'loader', 'render', 'slot']) }))
-    .min(1)
-    .max(10),
+const reportSchema: z.ZodType<BrowserReport> = z.object({
+  page: z.string().max(64),
+  set: z.record(z.string().max(50), z.string().max(80)).refine((set) => Object.keys(set).length <= REMOTES),
+  route: z.string().regex(/^[\w-]{1,60}$/),
+  member: z.enum(MEMBER_STATES),
+  locale: z.enum(LOCALES),
+  remote: z.string().max(50).nullable(),
+  where: z.enum(REPORTED_PLACES),
+  message: z.string().max(300),
+  stack: z.array(z.string().regex(/^(?:mf-[\w-]+|shell)\/[\w.-]+\/[\w.-]+:\d+:\d+$/)).max(10),
 });
-
-/** Counts per address and version in memory for ten minutes, nothing longer and nothing else. */
-function createAllowance(now: () => number) {
-  const seen = new Map<string, number>();
-  let started = now();
-  return (address: string, key: string): boolean => {
-    if (now() - started > WINDOW_MS || seen.size > KEPT_ADDRESSES) {
-      seen.clear();
-      started = now();
-    }
-    if (LOOPBACK.test(address)) return true;
-    const count = (seen.get(`${address} ${key}`) ?? 0) + 1;
-    seen.set(`${address} ${key}`, count);
-    return count <= PER_ADDRESS;
-  };
-}
 
 const sameOrigin: RequestHandler = (request, response, next) => {
   const site = request.get('sec-fetch-site');
@@ -40,29 +31,61 @@ const sameOrigin: RequestHandler = (request, response, next) => {
   response.status(403).end();
 };
 
+/** Each token counts once for each version. */
+function createOnce() {
+  const seen = new Set<string>();
+  return (token: string, what: string): boolean => {
+    const key = `${token} ${what}`;
+    if (seen.has(key)) return false;
+    if (seen.size >= KEPT_TOKENS) seen.delete(seen.keys().next().value!);
+    seen.add(key);
+    return true;
+  };
+}
+
+interface Options {
+  registry: Pick<LiveRegistry, 'index'>;
+  counts: Counts;
+  pageTokens: Pick<PageTokens, 'isOf' | 'pseudonym'>;
+  log: Logger;
+  /** In production nobody is on this machine but a proxy or an operator: elsewhere each page there counts as another visitor's. */
+  isProduction: boolean;
+}
+
 /**
- * `POST /platform/report`: what the platform's own boundary saw fail in a browser. Only remote, version and place: no address,
- * no text, no page. Versions that are not live, and what one address says too often, do not count.
+ * `POST /platform/report`: what failed in a browser. It is believed with the token of a page that was rendered, once a page and version,
+ * and only of versions which that page was made with. How often a network counts is the counts' business.
  */
-export function reportRoutes(registry: LiveRegistry, counts: Counts, log: Logger, now: () => number = Date.now): ExpressRouter {
-  const isAllowed = createAllowance(now);
+export function reportRoutes({ registry, counts, pageTokens, log, isProduction }: Options): ExpressRouter {
+  const isFirst = createOnce();
+  const networkFor = (address: string, page: string) =>
+    pageTokens.pseudonym(!isProduction && isLoopback(address) ? page : networkOf(address));
   const router = express.Router();
-  router.post('/platform/report', sameOrigin, express.text({ type: () => true, limit: BODY_LIMIT }), (request, response) => {
+  router.post(REPORT_PATH, sameOrigin, express.text({ type: () => true, limit: BODY_LIMIT }), (request, response) => {
     const report = reportSchema.safeParse(parse(request.body));
     if (!report.success) return void response.status(400).end();
-    const remotes = registry.index()?.remotes ?? {};
-    const counted = new Set<string>();
-    for (const { remote, version, where } of report.data.errors) {
-      const key = `${remote}@${version}`;
-      const state = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
-      if (counted.has(key) || !state?.releases[version] || !isAllowed(request.ip ?? '', key)) continue;
-      counted.add(key);
-      counts.browserFailed(remote, version);
-      log.warn({ remote, version, where }, 'an area failed in a browser');
-    }
+    const { page, set, remote, where, message, ...facts } = report.data;
+    // Whether it counts is nobody's business who sends it.
     response.status(204).end();
+    const versions = Object.entries(set).map(([name, version]) => ({ name, version }));
+    const id = setId(versions.map(({ name, version }) => federationName(name, version)));
+    const remotes = registry.index()?.remotes ?? {};
+    const isKnown = (name: string, version: string) => own(own(remotes, name)?.releases ?? {}, version) !== undefined;
+    const version = remote === null ? undefined : own(set, remote);
+    const isAboutItsPage = remote === null ? where === 'frame' : version !== undefined && where !== 'frame';
+    if (!isAboutItsPage || !pageTokens.isOf(page, id) || !versions.every(({ name, version }) => isKnown(name, version))) return;
+    if (!isFirst(page, remote ?? 'frame')) return;
+    const network = networkFor(request.ip ?? '', page);
+    if (remote === null) counts.frameFailed(versions, network);
+    else counts.browserFailed(remote, version!, network);
+    log.warn({ remote, version, where, set: id, message: cleanMessage(message), ...facts }, remote === null ? 'the frame failed in a browser' : 'an area failed in a browser'); // prettier-ignore
   });
   return router;
+}
+
+/** Names come from outside: what objects inherit is none. */
+function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 function parse(body: unknown): unknown {

@@ -1,3 +1,4 @@
+import { pageDirectives } from '@nightlark/release';
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { randomBytes } from 'node:crypto';
@@ -14,27 +15,7 @@ export function nonceOf(response: Response): string {
 
 const nonceSource = (_request: IncomingMessage, response: ServerResponse) => `'nonce-${nonceOf(response as Response)}'`;
 
-/** The policy of a page; `origins` are those that this browser's overrides come from, and nothing else may be added. */
-const policy = (origins: readonly string[]) => ({
-  useDefaults: false,
-  directives: {
-    // Fonts, calls and the manifest too. A dev server tells over a socket what changed.
-    defaultSrc: ["'self'", ...origins, ...origins.map((origin) => origin.replace(/^http/, 'ws'))],
-    scriptSrc: [nonceSource, "'strict-dynamic'", ...origins],
-    // Pages that must be read at once carry their styles.
-    styleSrc: ["'self'", nonceSource, ...origins],
-    // React writes `style` attributes into server-rendered HTML: sizes of photos, positions.
-    styleSrcAttr: ["'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', ...origins],
-    mediaSrc: ["'self'", 'blob:', ...origins],
-    workerSrc: ["'self'"],
-    frameSrc: ["'none'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-});
+const policy = (origins: readonly string[]) => ({ useDefaults: false, directives: pageDirectives(nonceSource, origins) });
 
 const headers = helmet({
   contentSecurityPolicy: policy([]),
@@ -48,11 +29,18 @@ const headers = helmet({
   originAgentCluster: false,
 });
 
-/** Lets this one answer load code from where its overrides come from ("A team's day"). */
+/** Lets this one answer load code from where its overrides come from (docs/guides/teams.md#a-day-with-your-remote). */
 export function permitOrigins(request: Request, response: Response, origins: readonly string[]): void {
   helmet.contentSecurityPolicy(policy(origins))(request, response, (error?: unknown) => {
     if (error) throw error;
   });
+}
+
+/** Gives a page another nonce than its answer began with. */
+export function renewNonce(response: Response, nonce: string): void {
+  const policyNow = response.get('content-security-policy') ?? '';
+  response.set('content-security-policy', policyNow.replaceAll(nonceOf(response), nonce));
+  response.locals = { ...response.locals, nonce };
 }
 
 /** Headers of every answer, with a nonce of its own. */
@@ -62,7 +50,7 @@ export const securityHeaders: RequestHandler = (request, response, next) => {
   headers(request, response, next);
 };
 
-/** Only configured domains are believed (decisions, "Host header"). */
+/** Only configured domains are believed (decision 082). */
 export function allowedHosts(hosts: readonly string[]): RequestHandler {
   return (request, response, next) => {
     if (hosts.length === 0 || hosts.includes(request.hostname)) return next();

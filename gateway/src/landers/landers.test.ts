@@ -14,7 +14,7 @@ const text = (changes: object = {}) => JSON.stringify(aLander(changes), null, 2)
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startGateway({ PLATFORM_TOKEN: TOKEN });
-}, 60_000);
+}, 120_000);
 afterAll(() => gateway.stop());
 
 const platform = () => connectPlatform(gateway.url, TOKEN);

@@ -41,7 +41,7 @@ function sharePath(share: string, pictures: Kept['pictures']): string | undefine
 }
 
 /**
- * What marketing published, as the signed index names it ("Marketing's day"). A document that can't be read costs only itself:
+ * What marketing published, as the signed index names it (docs/guides/marketing.md). A document that can't be read costs only itself:
  * the one that was served before goes on.
  */
 export function createLiveLanders({ store, registry, log }: Options): FindLander {

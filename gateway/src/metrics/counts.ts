@@ -1,35 +1,11 @@
-/** What happened with one version of a remote in some time. */
-export interface Totals {
-  /** Pages that asked for its code. */
-  renders: number;
-  /** Of these: where its code could not be loaded, its loader or its rendering failed. */
-  failed: number;
-  /** Of these: took longer than a second. */
-  slow: number;
-  renderMs: number;
-  /** Rendering that had to be ended. */
-  endless: number;
-  /** Pages whose release set names this version, used there or not. */
-  pages: number;
-  /** Of these: where a browser reported an error of its code. */
-  browserFailed: number;
-}
-
-export const NOTHING: Totals = { renders: 0, failed: 0, slow: 0, renderMs: 0, endless: 0, pages: 0, browserFailed: 0 };
+import { z } from 'zod';
+import { emptySlice, KEPT_MS, note, SLICE_MS, sliceSchema, totalOf, type Slice, type Totals } from './slices.ts';
 
 const SLOW_MS = 1_000;
-const SLICE_MS = 10_000;
-const KEPT_MS = 30 * 60_000;
 
-interface Slice extends Totals {
-  at: number;
-}
-
-interface Counter {
-  slices: Slice[];
-  /** Of its last page: what failed, or null when all went well. */
-  lastFailure: string | null;
-}
+/** What a gateway tells the others of its counts: slices by `<remote>@<version>`. */
+export const snapshotSchema = z.object({ at: z.number(), versions: z.record(z.string(), z.array(sliceSchema)) });
+export type Snapshot = z.output<typeof snapshotSchema>;
 
 export interface Rendered {
   remote: string;
@@ -41,58 +17,68 @@ export interface Rendered {
   isEndless: boolean;
 }
 
+/** The versions that a page was made with. */
+type Versions = readonly { name: string; version: string }[];
+
 export interface Counts {
-  page(remotes: readonly { name: string; version: string }[]): void;
+  page(remotes: Versions): void;
+  /** A page that was to be made with these versions, and of which nothing came but an error: nobody's area, all of it. */
+  pageFailed(remotes: Versions): void;
   rendered(page: Rendered): void;
-  browserFailed(remote: string, version: string): void;
-  /** Since then, at most the last half hour. */
+  /** A browser in this network (a pseudonym) said that the version's code failed there. */
+  browserFailed(remote: string, version: string, network: string): void;
+  /** … that the frame around the areas failed, in a page of these versions. */
+  frameFailed(remotes: Versions, network: string): void;
+  /** Of all gateways, since then, at most the last half hour. */
   totals(remote: string, version: string, since?: number): Totals;
+  /** Of its last page at this gateway: what failed, or null when all went well. */
   lastFailure(remote: string, version: string): string | null;
+  /** How many other gateways these counts are of. */
+  others(): number;
+  /** This gateway's own, for the others. */
+  snapshot(): Snapshot;
+  /** What the others said last, by gateway. */
+  take(others: ReadonlyMap<string, Snapshot>): void;
 }
 
-function add(sum: Totals, slice: Totals): Totals {
-  return {
-    renders: sum.renders + slice.renders,
-    failed: sum.failed + slice.failed,
-    slow: sum.slow + slice.slow,
-    renderMs: sum.renderMs + slice.renderMs,
-    endless: sum.endless + slice.endless,
-    pages: sum.pages + slice.pages,
-    browserFailed: sum.browserFailed + slice.browserFailed,
-  };
-}
+const nameOf = (remote: string, version: string) => `${remote}@${version}`;
 
-/** Counts per remote and version in slices of ten seconds, for half an hour. Numbers only: nothing of who asked. */
+/**
+ * Counts per remote and version in slices of ten seconds, for half an hour. Numbers, and the networks that reported by a pseudonym:
+ * nothing of who asked.
+ */
 export function createCounts(now: () => number = Date.now): Counts {
-  const counters = new Map<string, Counter>();
-
-  function counter(remote: string, version: string): Counter {
-    const key = `${remote}@${version}`;
-    let known = counters.get(key);
-    if (!known) counters.set(key, (known = { slices: [], lastFailure: null }));
-    return known;
-  }
-
-  function slice(remote: string, version: string): Slice {
-    const { slices } = counter(remote, version);
-    const at = Math.floor(now() / SLICE_MS) * SLICE_MS;
-    const last = slices.at(-1);
-    if (last?.at === at) return last;
-    if (slices.length === 0) forget();
-    while (slices[0] && slices[0].at < at - KEPT_MS) slices.shift();
-    const fresh = { ...NOTHING, at };
-    counter(remote, version).slices.push(fresh);
-    return fresh;
-  }
+  const own = new Map<string, Slice[]>();
+  const failures = new Map<string, string | null>();
+  let elsewhere: ReadonlyMap<string, Snapshot> = new Map();
 
   /** Versions that nothing happened with for half an hour. */
   function forget(): void {
-    for (const [key, { slices }] of counters) if (slices.length > 0 && slices.at(-1)!.at < now() - KEPT_MS) counters.delete(key);
+    for (const [name, slices] of own) {
+      while (slices[0] && slices[0].at < now() - KEPT_MS) slices.shift();
+      if (slices.length > 0) continue;
+      own.delete(name);
+      failures.delete(name);
+    }
+  }
+
+  function slice(remote: string, version: string): Slice {
+    const name = nameOf(remote, version);
+    const at = Math.floor(now() / SLICE_MS) * SLICE_MS;
+    const last = own.get(name)?.at(-1);
+    if (last?.at === at) return last;
+    forget();
+    const fresh = emptySlice(at);
+    own.set(name, [...(own.get(name) ?? []), fresh]);
+    return fresh;
   }
 
   return {
     page(remotes) {
       for (const { name, version } of remotes) slice(name, version).pages++;
+    },
+    pageFailed(remotes) {
+      for (const { name, version } of remotes) slice(name, version).wholeFailed++;
     },
     rendered({ remote, version, ms, failure, isEndless }) {
       const counted = slice(remote, version);
@@ -102,14 +88,26 @@ export function createCounts(now: () => number = Date.now): Counts {
       if (failure !== null) counted.failed++;
       if (isEndless) counted.endless++;
       // A slot that is well says nothing of the pages.
-      if (failure !== null || ms !== null) counter(remote, version).lastFailure = failure;
+      if (failure !== null || ms !== null) failures.set(nameOf(remote, version), failure);
     },
-    browserFailed: (remote, version) => void slice(remote, version).browserFailed++,
+    browserFailed: (remote, version, network) => note(slice(remote, version).reports, network),
+    frameFailed(remotes, network) {
+      for (const { name, version } of remotes) note(slice(name, version).frameReports, network);
+    },
     totals(remote, version, since = 0) {
       const from = Math.max(since - SLICE_MS, now() - KEPT_MS);
-      const slices = counters.get(`${remote}@${version}`)?.slices ?? [];
-      return slices.filter(({ at }) => at >= from).reduce<Totals>(add, NOTHING);
+      const name = nameOf(remote, version);
+      const all = [own.get(name), ...[...elsewhere.values()].map(({ versions }) => versions[name])];
+      return totalOf(all.flatMap((slices) => slices ?? []).filter(({ at }) => at >= from));
     },
-    lastFailure: (remote, version) => counters.get(`${remote}@${version}`)?.lastFailure ?? null,
+    lastFailure: (remote, version) => failures.get(nameOf(remote, version)) ?? null,
+    others: () => elsewhere.size,
+    snapshot() {
+      forget();
+      return { at: now(), versions: Object.fromEntries(own) };
+    },
+    take(others) {
+      elsewhere = others;
+    },
   };
 }

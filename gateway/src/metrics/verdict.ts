@@ -1,4 +1,4 @@
-import type { Totals } from './counts.ts';
+import type { Totals } from './slices.ts';
 
 /**
  * When a new version is clearly worse than what it replaced. Careful on purpose: a good version that is withdrawn costs a team its
@@ -10,6 +10,9 @@ export const THRESHOLDS = {
   pages: 50,
   /** Failures that are needed, however large their share. */
   failures: 5,
+  /** Networks that browsers' reports must come from, and how many are enough where the server saw this version fail too. */
+  networks: 4,
+  networksBesideServer: 2,
   /** Shares below these are never a reason. */
   failedShare: 0.05,
   browserFailedShare: 0.02,
@@ -22,6 +25,9 @@ interface Compared {
   candidate: Totals;
   /** The version that it replaced or stands beside. */
   baseline: Totals;
+}
+
+interface WithOthers extends Compared {
   /** All other remotes together, in the same time. */
   others: Totals;
 }
@@ -31,28 +37,66 @@ const percent = (value: number) => `${Math.round(value * 1_000) / 10} %`;
 
 interface Measure {
   what: string;
-  count: keyof Totals;
-  of: keyof Totals;
+  count: (totals: Totals) => number;
+  of: (totals: Totals) => number;
   enough: number;
   least: number;
+  /** Of how many networks this is known, where browsers say so. */
+  networks?: (totals: Totals) => number;
 }
 
-const MEASURES: readonly Measure[] = [
-  { what: 'pages failed on the server', count: 'failed', of: 'renders', enough: THRESHOLDS.renders, least: THRESHOLDS.failedShare },
-  { what: 'pages failed in browsers', count: 'browserFailed', of: 'pages', enough: THRESHOLDS.pages, least: THRESHOLDS.browserFailedShare },
-  { what: 'pages took longer than a second', count: 'slow', of: 'renders', enough: THRESHOLDS.renders, least: THRESHOLDS.slowShare },
-];
+const { renders, pages, failedShare, browserFailedShare, slowShare } = THRESHOLDS;
 
-/** Why a version should be withdrawn, in words for the journal; null when there is no clear reason. */
-export function judge({ candidate, baseline, others }: Compared): string | null {
-  if (candidate.endless > 0 && baseline.endless === 0) return 'its rendering did not come to an end';
-  for (const { what, count, of, enough, least } of MEASURES) {
-    if (candidate[of] < enough || candidate[count] < THRESHOLDS.failures) continue;
-    const now = share(candidate[count], candidate[of]);
-    const before = share(baseline[count], baseline[of]);
-    const elsewhere = share(others[count], others[of]);
+/** Of the remote's own code. */
+const OWN: readonly Measure[] = [
+  { what: 'pages failed on the server', count: ({ failed }) => failed, of: (all) => all.renders, enough: renders, least: failedShare },
+  { what: 'pages failed in browsers', count: ({ browserFailed }) => browserFailed, of: (all) => all.pages, enough: pages, least: browserFailedShare, networks: ({ networks }) => networks },
+  { what: 'pages took longer than a second', count: ({ slow }) => slow, of: (all) => all.renders, enough: renders, least: slowShare },
+]; // prettier-ignore
+
+/** Of whole pages, which carry the versions of all remotes. */
+const FRAME: readonly Measure[] = [
+  { what: 'pages failed as a whole', count: ({ wholeFailed }) => wholeFailed, of: (all) => all.pages + all.wholeFailed, enough: renders, least: failedShare },
+  { what: 'pages lost their frame in browsers', count: ({ frameFailed }) => frameFailed, of: (all) => all.pages, enough: pages, least: browserFailedShare, networks: ({ frameNetworks }) => frameNetworks },
+]; // prettier-ignore
+
+/** Strangers render pages and report from them as they like, but hardly from several networks at once. */
+function isHeardEnough({ networks }: Measure, candidate: Totals): boolean {
+  const needed = candidate.failed + candidate.wholeFailed > 0 ? THRESHOLDS.networksBesideServer : THRESHOLDS.networks;
+  return !networks || networks(candidate) >= needed;
+}
+
+function firstReason(measures: readonly Measure[], { candidate, baseline }: Compared, others?: Totals): string | null {
+  for (const measure of measures) {
+    const { what, count, of, enough, least } = measure;
+    if (of(candidate) < enough || count(candidate) < THRESHOLDS.failures || !isHeardEnough(measure, candidate)) continue;
+    const now = share(count(candidate), of(candidate));
+    const before = share(count(baseline), of(baseline));
+    const elsewhere = others ? share(count(others), of(others)) : 0;
     if (now < least || now < before * THRESHOLDS.times || now < elsewhere * 2) continue;
-    return `${percent(now)} of ${candidate[of]} ${what}; before it were ${percent(before)} of ${baseline[of]}`;
+    return `${percent(now)} of ${of(candidate)} ${what}; before it were ${percent(before)} of ${of(baseline)}`;
   }
   return null;
+}
+
+/** Why a version should be withdrawn for what its own code does, in words for the journal; null when there is no clear reason. */
+export function judge({ candidate, baseline, others }: WithOthers): string | null {
+  if (candidate.endless > 0 && baseline.endless === 0)
+    return 'its code did not come to an end, took a renderer with it, or went on behind its pages';
+  return firstReason(OWN, { candidate, baseline }, others);
+}
+
+/** … for what whole pages do since it is live. Others suffer alike, so they tell nothing; the version before does. */
+export function judgeFrame(compared: Compared): string | null {
+  return firstReason(FRAME, compared);
+}
+
+/** Whether whole pages fail now, whoever's fault it is. */
+export function framesFail(totals: Totals): boolean {
+  return firstReason(FRAME, { candidate: totals, baseline: { ...totals, wholeFailed: 0, frameFailed: 0 } }) !== null;
+}
+
+/** What share of whole pages is lost, on the server or in browsers, whichever is more. */
+export function lostShare({ pages, wholeFailed, frameFailed }: Totals): number {
+  return Math.max(share(wholeFailed, pages + wholeFailed), share(frameFailed, pages));
 }

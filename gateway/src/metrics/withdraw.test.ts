@@ -41,6 +41,12 @@ function setUp({ canary = false, fails = null as Error | null } = {}) {
     serve(version: string, count: number, failure: string | null) {
       for (let page = 0; page < count; page++) counts.rendered({ remote: 'mf-a', version, ms: 5, failure, isEndless: false });
     },
+    /** Whole pages with the version at work, well or lost. */
+    show(version: string, count: number, isLost: boolean, remote = 'mf-a') {
+      const set = [{ name: remote, version }];
+      for (let page = 0; page < count; page++) (isLost ? counts.pageFailed : counts.page)(set);
+    },
+    index,
     look: watch.look,
   };
 }
@@ -86,4 +92,74 @@ test('where no former version fits it stays, and a person is told once, until so
   moved();
   await look();
   expect(alerts).toHaveLength(2);
+});
+
+test('whole pages that fail since a version is live withdraw it, with the reason', async () => {
+  const { show, look, moves, pass } = setUp();
+  show('1.0.0', 200, false);
+  pass(20_000);
+  show('1.1.0', 30, true);
+  await look();
+  expect(moves).toEqual([['mf-a', '1.1.0', { who: 'gateway', reason: expect.stringMatching(/^100 % of 30 pages failed as a whole; before it were 0 % of 200, and it is the newest/) }]]); // prettier-ignore
+});
+
+test('of several new versions the newest goes first; the next only if pages still fail afterwards', async () => {
+  const { show, look, moves, pass, index } = setUp();
+  const later = new Date(START + 60_000).toISOString();
+  index.remotes['mf-b'] = { ...index.remotes['mf-a']!, stable: '2.1.0', previous: '2.0.0', since: later };
+  for (const [version, remote] of [['1.0.0', 'mf-a'], ['2.0.0', 'mf-b']] as const) show(version, 200, false, remote); // prettier-ignore
+  pass(70_000);
+  const fail = () => {
+    show('1.1.0', 30, true);
+    show('2.1.0', 30, true, 'mf-b');
+  };
+  fail();
+  await look();
+  expect(moves).toEqual([['mf-b', '2.1.0', expect.anything()]]);
+  const now = new Date(START + 70_000).toISOString();
+  index.remotes['mf-b'] = { ...index.remotes['mf-b']!, stable: '2.0.0', previous: null, since: now };
+  index.updatedAt = now;
+  await look();
+  expect(moves).toHaveLength(1);
+  // Pages are well again: what failed before tells nothing of the other.
+  pass(30_000);
+  show('1.1.0', 50, false);
+  await look();
+  expect(moves).toHaveLength(1);
+  // They fail again.
+  show('1.1.0', 50, true);
+  await look();
+  expect(moves).toEqual([['mf-b', '2.1.0', expect.anything()], ['mf-a', '1.1.0', expect.anything()]]); // prettier-ignore
+});
+
+test('whole pages that fail with versions that are long live withdraw nothing: a person is told, once', async () => {
+  const { show, look, moves, alerts, pass } = setUp();
+  pass(HOUR);
+  show('1.1.0', 60, true);
+  await look();
+  await look();
+  expect(moves).toEqual([]);
+  expect(alerts).toEqual([expect.stringMatching(/pages fail as a whole, and no new version/)]);
+});
+
+test('pages that failed as much before are no new version’s fault', async () => {
+  const { show, look, moves, pass } = setUp();
+  show('1.0.0', 60, true);
+  pass(20_000);
+  show('1.1.0', 60, true);
+  await look();
+  expect(moves).toEqual([]);
+});
+
+test('a canary whose pages are lost goes before what everybody has, however new that is', async () => {
+  const { show, look, moves, pass, index } = setUp({ canary: true });
+  index.remotes['mf-b'] = { ...index.remotes['mf-a']!, stable: '2.1.0', previous: '2.0.0', canary: null, since: new Date(START + 60_000).toISOString() }; // prettier-ignore
+  show('2.0.0', 300, false, 'mf-b');
+  pass(80_000);
+  show('1.0.0', 270, false);
+  show('1.1.0', 30, true);
+  show('2.1.0', 270, false, 'mf-b');
+  show('2.1.0', 30, true, 'mf-b');
+  await look();
+  expect(moves).toEqual([['mf-a', '1.1.0', expect.anything()]]);
 });

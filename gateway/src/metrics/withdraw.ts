@@ -2,29 +2,40 @@ import { ConflictError, type RegistryIndex } from '@nightlark/release';
 import { GateError, type LocalPlatform } from '@nightlark/release/platform';
 import type { Logger } from '../logging.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
-import { NOTHING, type Counts, type Totals } from './counts.ts';
-import { judge } from './verdict.ts';
+import type { Counts } from './counts.ts';
+import { NOTHING, SLICE_MS, type Totals } from './slices.ts';
+import { framesFail, judge, judgeFrame, lostShare } from './verdict.ts';
 
 /** How long after its promotion a version is compared with the one before it. A canary always is. */
 const FRESH_MS = 30 * 60_000;
 const WATCHED_MS = 10 * 60_000;
 const EVERY_MS = 5_000;
 
+/** How long after a move all gateways make pages by it; slices that began before that tell of the versions before. */
+const SETTLED_MS = 2_000 + SLICE_MS;
+const GATEWAY = 'gateway';
+/** Shares of lost pages that are one: pages carry the versions of all remotes. */
+const ALIKE = 0.8;
+/** Until then nobody has been told that pages fail. */
+const NEVER = -1;
+
 interface Suspect {
   remote: string;
   version: string;
   baseline: string;
   since: number;
+  /** When this remote was moved last. */
+  movedAt: number;
 }
 
 function suspects({ remotes }: RegistryIndex, now: number): Suspect[] {
   return Object.entries(remotes).flatMap(([remote, { stable, previous, canary, since }]) => {
     const recently = now - WATCHED_MS;
-    const promoted = Date.parse(since);
+    const movedAt = Date.parse(since);
     return [
-      ...(canary ? [{ remote, version: canary.version, baseline: stable, since: recently }] : []),
-      ...(previous && now - promoted < FRESH_MS
-        ? [{ remote, version: stable, baseline: previous, since: Math.max(recently, promoted) }]
+      ...(canary ? [{ remote, version: canary.version, baseline: stable, since: recently, movedAt }] : []),
+      ...(previous && now - movedAt < FRESH_MS
+        ? [{ remote, version: stable, baseline: previous, since: Math.max(recently, movedAt), movedAt }]
         : []),
     ];
   });
@@ -49,11 +60,13 @@ export function createWatch({ platform, registry, counts, log, now = Date.now }:
   /** Versions that nothing can take the place of → the registry's number when that was found: a person has been told. */
   const irreplaceable = new Map<string, number>();
 
+  let toldOfPages = NEVER;
+
   async function withdraw(remote: string, version: string, reason: string, number: number): Promise<void> {
     const name = `${remote}@${version}`;
     if (irreplaceable.get(name) === number) return;
     try {
-      const moved = await platform.withdraw(remote, version, { who: 'gateway', reason });
+      const moved = await platform.withdraw(remote, version, { who: GATEWAY, reason });
       if (moved)
         log.error(
           { alert: 'withdrawal', remote, version, to: moved.remote.stable, reason },
@@ -73,19 +86,46 @@ export function createWatch({ platform, registry, counts, log, now = Date.now }:
     }
   }
 
+  /**
+   * Whole pages fail: whose code it is, nobody saw. The version goes whose pages fail most, of several alike the newest; whether pages
+   * recover is seen before another one follows, since every move of the registry begins the counting anew.
+   */
+  async function lookAtFrame(index: RegistryIndex, all: readonly Suspect[]): Promise<void> {
+    const pagesSince = Date.parse(index.updatedAt) + SETTLED_MS;
+    const found = all.flatMap(({ remote, version, baseline, since, movedAt }) => {
+      const candidate = counts.totals(remote, version, Math.max(since, pagesSince));
+      const reason = judgeFrame({ candidate, baseline: counts.totals(remote, baseline) });
+      const isKept = irreplaceable.get(`${remote}@${version}`) === index.number;
+      return reason && !isKept ? [{ remote, version, reason, movedAt, share: lostShare(candidate) }] : [];
+    });
+    const most = Math.max(...found.map(({ share }) => share));
+    const [newest] = found.filter(({ share }) => share >= most * ALIKE).sort((a, b) => b.movedAt - a.movedAt);
+    if (newest) return withdraw(newest.remote, newest.version, `${newest.reason}, and it is the newest version there`, index.number);
+    const recently = Math.max(now() - WATCHED_MS / 10, pagesSince);
+    const fails = Object.entries(index.remotes).some(([name, { stable }]) => framesFail(counts.totals(name, stable, recently)));
+    if (!fails || toldOfPages === index.number) return;
+    toldOfPages = index.number;
+    log.error({ alert: 'pages' }, 'pages fail as a whole, and no new version of a remote explains it');
+  }
+
   return {
     async look() {
       const index = registry.index();
       if (!index) return;
-      for (const { remote, version, baseline, since } of suspects(index, now())) {
+      const all = suspects(index, now());
+      let isWithdrawn = false;
+      for (const { remote, version, baseline, since } of all) {
         const others = Object.entries(index.remotes).filter(([name]) => name !== remote);
         const reason = judge({
           candidate: counts.totals(remote, version, since),
           baseline: counts.totals(remote, baseline),
           others: sum(others.map(([name, { stable }]) => counts.totals(name, stable, since))),
         });
-        if (reason) await withdraw(remote, version, reason, index.number);
+        if (!reason) continue;
+        isWithdrawn = true;
+        await withdraw(remote, version, reason, index.number);
       }
+      if (!isWithdrawn) await lookAtFrame(index, all);
     },
   };
 }

@@ -15,7 +15,7 @@ const override: Override = {
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startGateway({ PLATFORM_TOKEN: TOKEN });
-}, 60_000);
+}, 120_000);
 afterAll(() => gateway.stop());
 
 const seal = async (changes: Partial<Override> = {}, minutes = 5) =>

@@ -1,3 +1,4 @@
+import { OVERRIDE_COOKIE } from '@nightlark/contract';
 import type { ReleaseStore } from '@nightlark/release';
 import { openOverride, type Override } from '@nightlark/release/platform';
 import type { Request, Response } from 'express';
@@ -5,8 +6,8 @@ import type { Logger } from '../logging.ts';
 import { mayOverride, type OverrideOrigins } from './origins.ts';
 
 /** One cookie a remote, so that two overrides neither meet in one cookie nor end together. */
-export const overrideCookie = (remote: string) => `override.${remote}`;
-const COOKIE = /(?:^|; )override\.([a-z][a-z0-9-]{0,45})=([\w.-]*)/g;
+export const overrideCookie = (remote: string) => OVERRIDE_COOKIE + remote;
+const COOKIE = new RegExp(`(?:^|; )${OVERRIDE_COOKIE.replaceAll('.', '\\.')}([a-z][a-z0-9-]{0,45})=([\\w.-]*)`, 'g');
 /** More at once is no work of a team, and the headers would be refused anyway. */
 const MOST = 8;
 

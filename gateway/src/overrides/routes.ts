@@ -32,7 +32,7 @@ function isFromHere(request: Request): boolean {
   return isOwn && ['same-origin', 'none'].includes(request.get('sec-fetch-site') ?? 'none');
 }
 
-/** `GET /platform/override?token=…` starts an override in this browser, `POST /platform/override/stop` ends it ("A team's day"). */
+/** `GET /platform/override?token=…` starts an override in this browser, `POST /platform/override/stop` ends it (docs/guides/teams.md#a-day-with-your-remote). */
 export function overrideRoutes(sources: OverrideSources): Router {
   const router = Router();
   router.get(OVERRIDE_PATHS.open, (request, response) => {

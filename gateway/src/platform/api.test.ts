@@ -16,7 +16,7 @@ const fixture = (JSON.parse(process.env['FIXTURES']!) as Record<string, string>)
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startGateway({ PLATFORM_TOKEN: TOKEN });
-}, 60_000);
+}, 120_000);
 afterAll(() => gateway.stop());
 
 const call: Caller = (...args) => caller(gateway.url, TOKEN)(...args);
@@ -118,7 +118,7 @@ describe('moves', () => {
     // And the same call once more, as somebody who listened could send it.
     expect((await call('POST', '/promote', body('anna'))).status).toBe(409);
     expect((await call('POST', '/rollback', { remote: 'mf-beta', who: 'anna', expected: expected + 1 })).status).toBe(200);
-  }, 30_000);
+  }, 120_000);
 
   test('an address that the API does not have says so', async () => expect((await call('GET', '/nothing')).status).toBe(404));
 });
@@ -133,7 +133,7 @@ describe('the command line against a running platform', () => {
     await eventually(async () => expect(await (await gateway.get('/beta')).text()).toContain('/mf/mf-beta/1.0.0/'), 1_500);
     const status = JSON.parse((await cli('status', '--json')).output) as { remotes: Record<string, { stable: string }> };
     expect(status.remotes['mf-beta']?.stable).toBe('1.0.0');
-  }, 30_000);
+  }, 120_000);
 
   test.each([
     [['promote', 'mf-beta@7.7.7'], 1, /mf-beta 7\.7\.7 is not published/],
@@ -166,4 +166,4 @@ test('an upload by the command line’s own client arrives whole', async () => {
   expect(await gateway.store.list('mf-beta')).not.toContain('1.3.0');
   expect(await staged()).toEqual([]);
   await rm(copy, { recursive: true });
-}, 30_000);
+}, 120_000);

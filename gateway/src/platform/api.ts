@@ -45,7 +45,7 @@ async function wholeBody(body: AsyncIterable<Buffer>, most: number): Promise<Buf
 
 const fileQuery = z.object({ path: z.string().max(200) });
 
-/** `/platform/api`: what a team's own CI does to a running platform ("One command line"). Every route checks the signature, its input, and what the token is for. */
+/** `/platform/api`: what a team's own CI does to a running platform (docs/guides/teams.md). Every route checks the signature, its input, and what the token is for. */
 export function platformApi({ platform, uploads, tokens, store, log, assertMayOverride }: Options): Router {
   const router = Router();
   router.use((_request, response, next) => {
@@ -66,6 +66,7 @@ export function platformApi({ platform, uploads, tokens, store, log, assertMayOv
   router.use(express.json({ limit: '1mb', verify: noteDigest }), requireSignedBody, jsonOnly);
 
   router.get('/status', async (_request, response) => void response.json(await platform.status()));
+  router.get('/audit', async (_request, response) => void response.json(await platform.audit()));
   router.get('/journal', async (request, response) => {
     response.json(await platform.journal(journalQuerySchema.parse(request.query).limit));
   });

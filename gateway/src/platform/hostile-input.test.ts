@@ -20,7 +20,7 @@ beforeAll(async () => {
   const preload = `--import=${path.join(import.meta.dirname, '../../testing/full-disk.mjs')}`;
   gateway = await startGateway({ PLATFORM_TOKEN: TOKEN, NODE_OPTIONS: preload, FULL_DISK: flag });
   await gateway.publishOnly('mf-stories@1.0.0');
-}, 60_000);
+}, 120_000);
 afterAll(() => gateway.stop());
 
 const call: Caller = (...args) => caller(gateway.url, TOKEN)(...args);
@@ -145,7 +145,7 @@ test('a compressed file that blows up is refused, and so is one that holds somet
     expect([status, body.error?.message]).toEqual([400, expect.stringMatching(/remoteEntry\.mjs\.br does not hold what/)]);
     await call('DELETE', `/uploads/${id}`);
   }
-}, 30_000);
+}, 120_000);
 
 test('a description that names files outside of its release is refused', async () => {
   const { contents, declaration } = await declare(fixture);
@@ -200,12 +200,12 @@ describe('a full disk', () => {
     expect(await call('POST', `/uploads/${id}/commit`)).toMatchObject(FULL);
     await rm(flag);
     await call('DELETE', `/uploads/${id}`);
-  }, 30_000);
+  }, 120_000);
 
   test('refuses a move, whole: neither index nor journal say that it happened', async () => {
     await fill();
     const { number } = (await call('GET', '/status')).body;
     const asked = { remote: 'mf-stories', version: '1.0.0', who: 'anna', expected: number };
     expect(await call('POST', '/promote', asked)).toMatchObject(FULL);
-  }, 30_000);
+  }, 120_000);
 });

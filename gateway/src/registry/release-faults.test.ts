@@ -6,7 +6,7 @@ import { eventually, startGateway, type TestGateway } from '../../testing/start-
 let gateway: TestGateway;
 beforeEach(async () => {
   gateway = await startGateway();
-}, 60_000);
+}, 120_000);
 afterEach(() => gateway.stop());
 
 /** Processor time is what counts for an endless loop, and other tests run beside this one. */
@@ -34,7 +34,7 @@ test.each<[string, Parameters<typeof publishFaulty>[1], RegExp]>([
   ['has a syntax error', { 'server/remoteEntry.cjs': () => 'module.exports = {;' }, /Unexpected token/],
   ['is HTML instead of a script', { 'server/remoteEntry.cjs': () => '<!doctype html><title>Not found</title>' }, /Unexpected token/],
   ['never ends at load', { 'server/remoteEntry.cjs': () => 'for (;;);' }, /did not come to an end/],
-  ['ends the process at load', { 'server/remoteEntry.cjs': () => 'process.exit(3);' }, /ended by itself \(code 3\)/],
+  ['would end the process at load', { 'server/remoteEntry.cjs': () => 'process.exit(3);' }, /process\.exit is not a function/],
 ])(
   'a server bundle that %s is not taken: the version before serves on, the other area as it was',
   async (_how, edits, problem) => {
@@ -50,7 +50,7 @@ test.each<[string, Parameters<typeof publishFaulty>[1], RegExp]>([
     await gateway.promote('mf-alpha', '1.0.0');
     await eventually(async () => expect((await health()).status).toBe('ok'));
   },
-  40_000,
+  120_000,
 );
 
 test('files that are gone (404) leave the version before in service', async () => {
@@ -59,7 +59,7 @@ test('files that are gone (404) leave the version before in service', async () =
   await promote();
   await eventually(async () => expect((await health()).problems['mf-alpha']).toMatch(/server\/.* is missing/));
   expect((await get('/alpha')).page).toContain('/mf/mf-alpha/1.0.0/');
-}, 30_000);
+}, 120_000);
 
 async function withdrawal(): Promise<string> {
   let reason = '';
@@ -67,7 +67,7 @@ async function withdrawal(): Promise<string> {
     const [last] = await gateway.store.readJournal(1);
     expect(last).toMatchObject({ action: 'withdraw', who: 'gateway', remote: 'mf-alpha', from: '1.1.0', to: '1.0.0' });
     reason = last!.reason!;
-  }, 60_000);
+  }, 120_000);
   await eventually(async () => expect((await get('/alpha')).status).toBe(200));
   expect((await get('/alpha')).page).toContain('/mf/mf-alpha/1.0.0/');
   return reason;
@@ -85,8 +85,9 @@ test('a screen that throws costs its area, is named by health, and is withdrawn 
   expect((await health()).problems['mf-alpha']).toMatch(/1\.1\.0 failed at its last page/);
   for (let count = 0; count < 30; count++) await get('/alpha');
   expect(await withdrawal()).toMatch(/pages failed on the server/);
-  expect((await health()).status).toBe('ok');
-}, 90_000);
+  // Whole pages that failed are said for ten seconds.
+  await eventually(async () => expect((await health()).status).toBe('ok'), 30_000);
+}, 180_000);
 
 test.each<[string, Parameters<typeof publishFaulty>[1]]>([
   ['while it is rendered', { 'server/alpha.cjs': inComponent('for (;;);') }],
@@ -103,17 +104,17 @@ test.each<[string, Parameters<typeof publishFaulty>[1]]>([
     const statuses: number[] = [];
     await eventually(async () => {
       for (const { status } of await Promise.all(['/alpha', '/beta', '/alpha'].map(get))) statuses.push(status);
-      expect(gateway.log()).toContain('a render worker was lost');
+      expect(gateway.log()).toContain('a renderer was lost');
     }, BUSY_MS);
     expect(gateway.log()).toMatch(/"alert":"renderer","remote":"mf-alpha","version":"1\.1\.0","reason":"its code did not come to an end"/);
     const after = { alpha: await get('/alpha'), beta: await get('/beta') };
     expect(after.alpha.page).toBe(before.alpha.page);
     expect(after.beta.page).toBe(before.beta.page);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await withdrawal()).toBe('its rendering did not come to an end');
+    expect(await withdrawal()).toMatch(/^its code did not come to an end/);
     await eventually(async () => expect((await health()).status).toBe('ok'), BUSY_MS);
   },
-  90_000,
+  120_000,
 );
 
 test('code that never ends in a slot: all workers may meet it at once, so its area may pause, but no other; then the version before serves', async () => {
@@ -124,13 +125,13 @@ test('code that never ends in a slot: all workers may meet it at once, so its ar
   await eventually(async () => {
     const [beta] = await Promise.all(['/beta', '/alpha', '/alpha'].map(get));
     others.push(beta!.status);
-    expect(gateway.log()).toContain('a render worker was lost');
+    expect(gateway.log()).toContain('a renderer was lost');
   }, BUSY_MS);
   await eventually(async () => expect((await get('/alpha')).page).toBe(before.alpha.page), BUSY_MS);
   expect((await get('/beta')).page).toBe(before.beta.page);
   expect(new Set(others)).toEqual(new Set([200]));
-  expect(await withdrawal()).toBe('its rendering did not come to an end');
-}, 90_000);
+  expect(await withdrawal()).toMatch(/^its code did not come to an end/);
+}, 180_000);
 
 test('a chunk that never comes costs its area after three seconds, and the next at once', async () => {
   await publishFaulty(gateway, { 'server/alpha.cjs': (code) => `${code}\n;exports.modules = {};` });
@@ -139,4 +140,4 @@ test('a chunk that never comes costs its area after three seconds, and the next 
   const again = await get('/alpha');
   expect(again.ms).toBeLessThan(4_000);
   expect((await get('/beta')).status).toBe(200);
-}, 40_000);
+}, 180_000);

@@ -44,6 +44,8 @@ interface Options {
   log: Logger;
   /** Throws for a release that the platform can't run. */
   assertFits: (release: Release) => void;
+  /** Throws for one whose files are whole, but not for others to bear. */
+  checkFiles: (release: Release) => Promise<void>;
   /** Loads the server bundle, in bounded time; throws when it can't be run. */
   prepare: (release: Release) => Promise<void>;
   /** Frees the server bundle. */
@@ -74,7 +76,7 @@ export const releaseKey = (name: string, version: string) => `${name}@${version}
  * Checks releases before any code of theirs is run: the description against the signed index, every file against the description,
  * the server bundle by loading it. One flipped byte, and a release is not used until it is whole again.
  */
-export function createReleasePool({ store, log, assertFits, prepare, drop, onChange, now = Date.now }: Options): ReleasePool {
+export function createReleasePool({ store, log, assertFits, checkFiles, prepare, drop, onChange, now = Date.now }: Options): ReleasePool {
   const entries = new Map<string, Entry>();
   const refused = new Map<string, Refusal>();
   const grown = ({ first, most }: { first: number; most: number }, times: number) => Math.min(most, first * 2 ** times);
@@ -86,6 +88,7 @@ export function createReleasePool({ store, log, assertFits, prepare, drop, onCha
     const faults = await verifyFiles(store.releaseDirectory(name, version), release);
     if (faults.length > 0) throw new Error(faults.slice(0, 3).join('; '));
     const isLoaded = entry.release !== null && entry.problem === null;
+    if (!isLoaded) await checkFiles(release);
     entry.release = release;
     if (!isLoaded) await prepare(release);
   }

@@ -77,4 +77,4 @@ test('two gateways follow one bucket, and serve on while it is away', async () =
   for (const gateway of gateways) await gateway.stop();
   await s3.close();
   await rm(cacheDir, { recursive: true, force: true });
-}, 90_000);
+}, 180_000);

@@ -19,7 +19,7 @@ function read(file: string): z.output<typeof stateSchema> | null {
   }
 }
 
-/** The highest number of an index that this gateway followed, over restarts: an old index that is put back is refused ("Integrity"). */
+/** The highest number of an index that this gateway followed, over restarts: an old index that is put back is refused (docs/architecture.md#integrity). */
 export function openSeenNumber(file: string, of: { registry: string; key: string }, log: Logger): SeenNumber {
   const known = read(file);
   let highest = known?.registry === of.registry && known.key === of.key ? known.number : 0;

@@ -1,9 +1,13 @@
 import type { Request as ExpressRequest } from 'express';
-import { forwardedHeaders } from '../http/api-proxy.ts';
+import type { CountryOf } from '../geo/client-country.ts';
+import type { ForwardedHeaders } from '../http/forwarded-headers.ts';
 import { bestEncoding } from '../http/encoding.ts';
-import type { AskedPage } from '../renderer/protocol.ts';
+import type { PageRequest } from '../renderers/renderers.ts';
+import { cookiesForPages } from './page-cookies.ts';
 
 const BODY_LIMIT = 256 * 1024;
+/** What pages are made with, of what browsers send. */
+const FOR_PAGES = ['accept-language', 'content-type'] as const;
 const FORWARDED = ['cookie', 'accept-language', 'user-agent', 'origin', 'sec-fetch-site', 'sec-fetch-mode'] as const;
 
 /** A request that can't be answered with a page; `status` says why. */
@@ -16,7 +20,7 @@ export class BadRequest extends Error {
   }
 }
 
-async function readBody(request: ExpressRequest): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(request: ExpressRequest): Promise<Uint8Array> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
@@ -24,7 +28,7 @@ async function readBody(request: ExpressRequest): Promise<Uint8Array<ArrayBuffer
     if (size > BODY_LIMIT) throw new BadRequest(413);
     parts.push(part);
   }
-  return new Uint8Array(Buffer.concat(parts));
+  return Buffer.concat(parts);
 }
 
 function webUrl(request: ExpressRequest): URL {
@@ -40,7 +44,7 @@ function webUrl(request: ExpressRequest): URL {
 }
 
 /** What the API is told with every call of a page: who asks, from where, and for which request. */
-function apiHeaders(request: ExpressRequest): Record<string, string> {
+function apiHeaders(request: ExpressRequest, forwardedHeaders: ForwardedHeaders): Record<string, string> {
   const passed = FORWARDED.flatMap((name) => {
     const value = request.get(name);
     return value ? [[name, value] as const] : [];
@@ -48,12 +52,31 @@ function apiHeaders(request: ExpressRequest): Record<string, string> {
   return { ...Object.fromEntries(passed), ...forwardedHeaders(request) };
 }
 
-/** What a render worker has to know of a request. */
-export async function askedPage(request: ExpressRequest, nonce: string): Promise<AskedPage> {
+interface Asks {
+  forwardedHeaders: ForwardedHeaders;
+  countryOf: CountryOf;
+}
+
+/** What a renderer has to know of a request, and what it must not know: that goes to the API alone. */
+export async function askedPage(request: ExpressRequest, nonce: string, { forwardedHeaders, countryOf }: Asks): Promise<PageRequest> {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (!['GET', 'POST'].includes(method)) throw new BadRequest(405);
-  const headers = Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
-  const url = webUrl(request).href;
-  const body = method === 'GET' ? null : await readBody(request);
-  return { url, method, headers, body, nonce, encoding: bestEncoding(request), apiHeaders: apiHeaders(request) };
+  const { cookie, visitor } = cookiesForPages(request.get('cookie') ?? '');
+  const headers = FOR_PAGES.flatMap((name) => {
+    const value = request.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    asked: {
+      url: webUrl(request).href,
+      method,
+      headers: cookie ? [...headers, ['cookie', cookie]] : headers,
+      bytes: method === 'GET' ? null : await readBody(request),
+      nonce,
+      encoding: bestEncoding(request),
+      country: countryOf(request),
+      visitor,
+    },
+    apiHeaders: apiHeaders(request, forwardedHeaders),
+  };
 }

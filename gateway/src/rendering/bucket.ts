@@ -1,9 +1,8 @@
-import { BUCKET_COOKIE } from '@nightlark/contract';
+import { BUCKET_COOKIE, BUCKET_COOKIE_DAYS } from '@nightlark/contract';
 import type { Request, Response } from 'express';
 import { randomInt } from 'node:crypto';
 
 const GIVEN = new RegExp(`(?:^|; )${BUCKET_COOKIE}=(\\d{1,2})(?:;|$)`);
-const DAYS = 30;
 const STABLE_BUCKET = 99;
 
 function given(request: Request): number | null {
@@ -21,7 +20,7 @@ export function bucketOf(request: Request, response: Response, hasCanary: boolea
   if (!hasCanary) return STABLE_BUCKET;
   const bucket = randomInt(100);
   response.cookie(BUCKET_COOKIE, String(bucket), {
-    maxAge: DAYS * 86_400_000,
+    maxAge: BUCKET_COOKIE_DAYS * 86_400_000,
     httpOnly: true,
     sameSite: 'lax',
     secure: request.secure,

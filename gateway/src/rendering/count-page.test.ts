@@ -1,5 +1,5 @@
 import { createCounts } from '../metrics/counts.ts';
-import type { RenderedPage } from '../renderer/protocol.ts';
+import type { RenderedPage } from '../renderers/protocol.ts';
 import { countPage } from './count-page.ts';
 
 const remote = { name: 'mf-alpha', version: '1.0.0' };
@@ -7,7 +7,7 @@ const live = { set: { id: 'one', remotes: [remote] }, assets: new Map(), unavail
 const page: RenderedPage = {
   status: 200,
   headers: [],
-  html: new Uint8Array(),
+  bytes: new Uint8Array(),
   owner: 'mf-alpha',
   remotes: ['mf-alpha'],
   errors: [],

@@ -1,7 +1,9 @@
-import { DEFAULT_LOCALE, isLocale, languageTag, LOCALE_COOKIE, type Locale } from '@nightlark/contract';
-import type { Request } from 'express';
+import { languageTag, type Locale } from '@nightlark/contract';
+import type { Request, Response } from 'express';
+import { localeOf } from '../http/locale-of.ts';
+import { nonceOf } from '../http/security.ts';
 
-/** The last words when the shell itself can't be rendered (specification, section 8). Nothing else is left to load a catalogue. */
+/** The last words when the shell itself can't be rendered (docs/product/shell.md#loading-and-errors). Nothing else is left to load a catalogue. */
 const WORDS: Readonly<Record<Locale, readonly [text: string, link: string]>> = {
   da: ['Der opstod en fejl. Prøv igen om lidt.', 'Til forsiden'],
   de: ['Es ist ein Fehler aufgetreten. Bitte versuche es später noch einmal.', 'Zur Startseite'],
@@ -16,17 +18,28 @@ const WORDS: Readonly<Record<Locale, readonly [text: string, link: string]>> = {
   sv: ['Ett fel uppstod. Försök igen senare.', 'Till startsidan'],
 };
 
-function localeOf(request: Request): Locale {
-  const cookie = new RegExp(`(?:^|; )${LOCALE_COOKIE}=(\\w{2})(?:;|$)`).exec(request.get('cookie') ?? '')?.[1];
-  if (isLocale(cookie)) return cookie;
-  return request.acceptsLanguages().map((tag) => tag.slice(0, 2)).find(isLocale) ?? DEFAULT_LOCALE; // prettier-ignore
-}
+/** The look of the product's tokens, which no stylesheet can be asked for here; a test compares the colours. */
+export const STYLE = [
+  ':root{color-scheme:light dark;--color-bg:#fbf5ee;--color-text:#27142a;--color-focus:#6a2c7c;--color-accent:#da3638;--color-on-accent:#ffffff}',
+  '@media (prefers-color-scheme:dark){:root{--color-bg:#1a1020;--color-text:#f8eff1;--color-focus:#e3b5f2}}',
+  'body{display:grid;min-height:100dvh;margin:0;place-items:center;background:var(--color-bg);color:var(--color-text);font:1.125rem/1.5 system-ui,sans-serif}',
+  'main{max-width:26rem;padding:1.5rem;text-align:center}',
+  'h1{margin:0 0 1.5rem;font-size:1.5rem;line-height:1.3;text-wrap:balance;overflow-wrap:anywhere}',
+  'p{margin:0}',
+  'a{display:inline-block;padding:.75rem 1.5rem;border:2px solid transparent;border-radius:999px;background:var(--color-accent);color:var(--color-on-accent);font-weight:600;text-decoration:none}',
+  'a:focus-visible{outline:3px solid var(--color-focus);outline-offset:3px}',
+].join('');
 
-export function fallbackPage(request: Request): string {
+const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A page with one sentence: that of any fault, where no better one is given. */
+export function fallbackPage(request: Request, response: Response, sentence?: string): string {
   const locale = localeOf(request);
-  const [text, link] = WORDS[locale];
+  const [fault, link] = WORDS[locale];
+  const text = escapeText(sentence ?? fault);
   return [
     `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
-    `<meta name="color-scheme" content="light dark"><title>${text}</title></head><body><main><h1>${text}</h1><p><a href="/">${link}</a></p></main></body></html>`,
+    `<meta name="color-scheme" content="light dark"><title>${text}</title><style nonce="${nonceOf(response)}">${STYLE}</style></head>`,
+    `<body><main><h1>${text}</h1><p><a href="/">${link}</a></p></main></body></html>`,
   ].join('');
 }

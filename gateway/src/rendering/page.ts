@@ -1,69 +1,106 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { nonceOf, permitOrigins } from '../http/security.ts';
+import type { CountryOf } from '../geo/client-country.ts';
+import type { ForwardedHeaders } from '../http/forwarded-headers.ts';
+import { retrySoon } from '../http/refuse.ts';
+import { nonceOf, permitOrigins, renewNonce } from '../http/security.ts';
 import type { Logger } from '../logging.ts';
 import type { Counts } from '../metrics/counts.ts';
+import type { LiveShell } from '../federation/live-shell.ts';
+import type { PageTokens } from '../metrics/page-tokens.ts';
 import { applyOverrides } from '../overrides/apply-overrides.ts';
 import { readOverrides, type OverrideSources } from '../overrides/read-overrides.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
-import type { AskedPage, RenderedPage } from '../renderer/protocol.ts';
-import { WorkerLost } from '../renderer/render-worker.ts';
-import type { Renderers } from '../renderer/renderers.ts';
+import type { LiveSet } from '../registry/live-set.ts';
+import type { AskedPage, RenderedPage } from '../renderers/protocol.ts';
+import { RendererLost } from '../renderers/render-process.ts';
+import type { Renderers } from '../renderers/renderers.ts';
 import { askedPage, BadRequest } from './asked-page.ts';
 import { bucketOf } from './bucket.ts';
-import { countPage } from './count-page.ts';
+import { countLostPage, countPage } from './count-page.ts';
 import { fallbackPage } from './fallback-page.ts';
+import { keptKey } from './kept/kept-key.ts';
+import { createKeptPages } from './kept/kept-pages.ts';
+import type { PageHealth } from './page-health.ts';
 
 interface Options {
   registry: LiveRegistry;
   renderers: Pick<Renderers, 'render'>;
+  shell: Pick<LiveShell, 'current'>;
   counts: Counts;
+  pageTokens: Pick<PageTokens, 'issue'>;
+  pages: Pick<PageHealth, 'answered'>;
   overrides: OverrideSources;
+  forwardedHeaders: ForwardedHeaders;
+  countryOf: CountryOf;
 }
 
-/** A page is asked for once more when its worker was lost; what may have changed something already is not. */
-const attempts = ({ method }: AskedPage) => (method === 'GET' ? 2 : 1);
+/** Enough for a page that met one after the other what another page ended. */
+const ATTEMPTS = 4;
+/** A page is asked for again when its renderer was lost; what may have changed something already is not. */
+const attempts = ({ method }: AskedPage) => (method === 'GET' ? ATTEMPTS : 1);
 
-function send(response: Response, { encoding }: AskedPage, { status, headers, html, file }: RenderedPage): void {
+/** What is away now will be back: whoever asks by themselves is told when. */
+function answerWith(response: Response, status: number): Response {
+  return status === 503 ? response.status(status).set('retry-after', String(retrySoon())) : response.status(status);
+}
+
+function send(response: Response, { encoding }: AskedPage, { status, headers, bytes, file }: RenderedPage): void {
   for (const [name, value] of headers) response.append(name, value);
-  response.status(status);
+  answerWith(response, status);
   // Depends on the address alone, as browsers ask for it without cookies.
   if (file) response.set('cache-control', 'public, max-age=3600').type(file.type).send(file.text);
-  else if (html === null) response.end();
+  else if (bytes === null) response.end();
   else {
     if (encoding) response.set('content-encoding', encoding);
-    response
-      .vary('accept-encoding')
-      .type('html')
-      .send(Buffer.from(html.buffer, html.byteOffset, html.byteLength));
+    response.vary('accept-encoding').type('html').send(bytes);
   }
 }
 
 /** Every address that is no file and no call: one release set, resolved here, for all that this page will ever load. */
-export function pageHandler({ registry, renderers, counts, overrides: sources }: Options): RequestHandler {
+export function pageHandler({
+  registry,
+  renderers,
+  shell,
+  counts,
+  pages,
+  pageTokens,
+  overrides: sources,
+  forwardedHeaders,
+  countryOf,
+}: Options): RequestHandler {
+  const keptOr = createKeptPages();
   return async (request, response) => {
     response.set('cache-control', 'private, no-store');
     const left = new AbortController();
     // An answer that is sent is closed, too.
-    response.once('close', () => response.writableFinished || left.abort());
-    const asked = await askedPage(request, nonceOf(response));
+    response.once('close', () => (response.writableFinished ? pages.answered(response.statusCode) : left.abort()));
+    const { asked, apiHeaders } = await askedPage(request, nonceOf(response), { forwardedHeaders, countryOf });
     const bucket = bucketOf(request, response, registry.hasCanary());
     const overrides = readOverrides(sources, request, response);
     if (overrides.length > 0) permitOrigins(request, response, [...new Set(overrides.map(({ url }) => new URL(url).origin))]);
+    let live: LiveSet | undefined;
     const render = () =>
       registry.use(bucket, async (released) => {
-        const live = applyOverrides(released, overrides);
-        const page = await renderers.render(live, asked, left.signal);
-        countPage(counts, live, page);
-        return page;
+        const used = (live = applyOverrides(released, overrides));
+        // Says later which page a browser's report is of.
+        const signed = { ...asked, nonce: pageTokens.issue(used.set.id) };
+        const key = keptKey(request, { live: used, shell: shell.current().version, country: asked.country });
+        const made = await keptOr({ ...signed, key }, () => renderers.render(used, { asked: signed, apiHeaders }, left.signal));
+        countPage(counts, used, made);
+        if (made.bytes !== null) renewNonce(response, signed.nonce);
+        return made;
       });
-    let page = render();
+    let rendering = render();
     for (let again = 1; again < attempts(asked); again++)
-      page = page.catch(async (error: unknown) => {
-        if (!(error instanceof WorkerLost) || left.signal.aborted) throw error;
+      rendering = rendering.catch(async (error: unknown) => {
+        if (!(error instanceof RendererLost) || left.signal.aborted) throw error;
         await registry.recovered();
         return render();
       });
-    const rendered = await page;
+    const rendered = await rendering.catch((error: unknown) => {
+      if (live && !left.signal.aborted) countLostPage(counts, live, error);
+      throw error;
+    });
     if (!response.destroyed) send(response, asked, rendered);
   };
 }
@@ -77,13 +114,23 @@ export function pageErrors(log: Logger): ErrorRequestHandler {
     if (status >= 500) log.error({ err: error, id: request.get('x-request-id') }, 'page failed');
     if (response.headersSent) return void response.destroy();
     response.removeHeader('content-encoding');
-    response.status(status).set('cache-control', 'private, no-store').type('html').send(fallbackPage(request));
+    answerWith(response, status)
+      .set('cache-control', 'private, no-store')
+      .type('html')
+      .send(fallbackPage(request, response, wordsFor(error)));
   };
+}
+
+/** Too many calls are no fault: the backend says in the visitor's language when to come back. */
+function wordsFor(error: unknown): string | undefined {
+  const { message, name, status } = error as Partial<Error & { status: unknown }>;
+  return name === 'ApiError' && status === 429 ? message : undefined;
 }
 
 function statusOf(error: unknown): number {
   const { status, name } = error as { status?: unknown; name?: string };
-  // An API that does not answer is not this process's fault, and passes; so does a worker that has to be started again.
-  if (name === 'ApiError' || error instanceof WorkerLost) return 503;
+  if (name === 'ApiError' && status === 429) return 429;
+  // An API that does not answer is not this process's fault, and passes; so does a renderer that has to be started again.
+  if (name === 'ApiError' || error instanceof RendererLost) return 503;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }

@@ -31,7 +31,7 @@ async function visit(changed: RegExp | null, start: string, then: string | null)
   const page = await context.newPage();
   const csp: string[] = [];
   let tables = 0;
-  page.on('console', (message) => void (/Content Security Policy/.test(message.text()) && csp.push(message.text())));
+  page.on('console', (message) => void (/Content Security Policy|Trusted/.test(message.text()) && csp.push(message.text())));
   page.on('request', (request) => void (request.url().endsWith('/integrity.json') && tables++));
   if (changed) {
     await page.route(changed, async (route) => {

@@ -20,7 +20,7 @@ describe.each(HOSTS)('%s', (_name, script, ...args) => {
   let results: Map<string, string | null>;
   beforeAll(async () => {
     results = await run(script, args.filter(Boolean));
-  }, 60_000);
+  }, 120_000);
 
   test.each(Object.keys(CHECKS))('%s', (name) => {
     expect(results.get(name)).toBeNull();

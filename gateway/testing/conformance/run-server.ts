@@ -1,10 +1,10 @@
 /** Runs the conformance checks against the gateway's host, in plain Node as the gateway is, and prints the results. */
 import type { SharedLibrary } from '@nightlark/release';
+import { createReleaseHost } from '@nightlark/release/renderer';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createServerHost } from '../../src/federation/server-host.ts';
 import { FAULTS, fixtures, input } from './input.ts';
 
 interface Bundle {
@@ -26,7 +26,7 @@ const directories: Record<string, string> = {
   [remotes.good.federationName]: good,
   [remotes.newer.federationName]: path.join(fixtures()['mf-alpha@1.1.0']!, 'server'),
 };
-const host = createServerHost(surface);
+const host = createReleaseHost(surface);
 const results = await runChecks({
   ...remotes,
   surface,

@@ -10,6 +10,8 @@ export interface Candidate {
   edit(file: string, change: (content: string) => string): Promise<void>;
   /** The one file that begins so: names of client files carry a hash. */
   editPart(start: string, change: (content: string) => string): Promise<void>;
+  /** Rules at the end of its first stylesheet. */
+  style(rules: string): Promise<void>;
   /** The same, built as another version: its code knows where its files are. */
   asVersion(version: string): Promise<void>;
   /** Statements at the end of a file of the server bundle. */
@@ -45,6 +47,11 @@ export async function openCandidate(directory: string): Promise<Candidate> {
       edit(
         Object.keys(release.files).find((file) => file.startsWith(start) && /\.m?js$/.test(file))!,
         change,
+      ),
+    style: (rules) =>
+      edit(
+        Object.keys(release.files).find((file) => file.endsWith('.css'))!,
+        (css) => css + rules,
       ),
     async append(file, statements) {
       await appendFile(at(file), `\n${statements}\n`);

@@ -39,12 +39,14 @@ const HARMLESS: [name: string, change: Change][] = [
     for (const file of await readdir(path.join(directory, 'server'))) if (file.endsWith('.map')) await drop(`server/${file}`);
   }],
   ['another word', ({ edit }) => edit('server/messages-pl-json.cjs', (code) => code.replace('Zobacz', 'Zajrzyj'))],
-  ['a built-in module of Node', ({ append }) => append(SCREEN, `require('node:path').join('a', 'b')`)],
   ['a namespace that is handed on as a whole', ({ append }) => append(SCREEN, `exports.modules[1] = (m, e, require) => { const all = require(479); return Object.keys(all); }`)],
   ['a banner for members that are not confirmed', (it) => Object.assign(slot(it), { audience: 'unconfirmed', routes: ['alpha'] })],
   ['a timer that ends soon', ({ append }) => append(SCREEN, 'setTimeout(() => {}, 50)')],
   ['a timer that is cleared', ({ inComponent }) => inComponent('stories', 'clearTimeout(setTimeout(() => {}, 600000))')],
-  ['a listener that is taken off again', ({ append }) => append(SCREEN, `const on = () => {}; process.on('exit', on); process.off('exit', on)`)],
+  ['styles below its own', ({ style }) => style('.mf-stories-x-1>*+*,.mf-stories-x-1:has(:focus) dt{color:red;z-index:2}@keyframes mf-stories-a-1{to{rotate:1turn}}')],
+  ['an overlay that takes more than it is given', (it) => Object.assign(slot(it), { slot: 'overlay', overlay: 'like', load: 'open', props: { type: 'object', properties: { profileId: { type: 'number' }, name: { type: 'string' } }, required: ['profileId'] } })],
+  ['something that is kept once for each language', ({ inComponent }) => inComponent('stories', `(Component.kept ??= {})[consume_shared_module_default_react_intl_singleton_.useIntl().locale] ??= Array.from({ length: 100_000 }, Math.random)`)],
+  ['a promise that is rejected and handled later', ({ inComponent }) => inComponent('stories', `setTimeout(() => Promise.reject(new Error('x')).catch(() => {}), 100)`)],
 ]; // prettier-ignore
 
 let world: World;
@@ -60,5 +62,5 @@ test.each(HARMLESS)(
     expect(await world.platform.publish(candidate.directory, name, version)).toEqual({ result: 'published', findings: [] });
     await rm(world.store.releaseDirectory(name, version), { recursive: true });
   },
-  60_000,
+  120_000,
 );

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await world.store.move(promote('mf-beta', '1.5.0'), author);
   await world.store.move(promote('mf-beta', '1.8.0'), author);
   await world.store.move([promote('mf-beta', '2.0.0'), promote('mf-stories', '1.0.0')], author);
-}, 60_000);
+}, 120_000);
 
 test('back to a version whose page is another team’s by now: refused with names, and the version to promote instead', async () => {
   const error = await world.platform.rollback('mf-beta', author).catch((thrown: Error) => thrown);
@@ -38,13 +38,13 @@ test('back to a version whose page is another team’s by now: refused with name
     { rule: 'way back', message: expect.stringMatching(/promote mf-beta@1\.5\.0/) },
   ]);
   expect(await stable()).toBe('2.0.0');
-}, 60_000);
+}, 120_000);
 
 test('a withdrawal passes it over', async () => {
   await world.platform.withdraw('mf-beta', '2.0.0', { who: 'gateway', reason: 'it fails' });
   expect(await stable()).toBe('1.5.0');
   expect((await world.store.readJournal(1))[0]!.reason).toMatch(/^it fails; 1\.8\.0 does not fit any more: .*mf-stories/);
-}, 60_000);
+}, 120_000);
 
 test('both go back in one move', async () => {
   const index = await world.store.readIndex();
@@ -55,4 +55,4 @@ test('both go back in one move', async () => {
   await world.live(before);
   await world.platform.promote('mf-beta', '1.0.0', author, [{ remote: 'mf-stories', version: '0.9.0' }]);
   expect(await stable()).toBe('1.0.0');
-}, 60_000);
+}, 120_000);

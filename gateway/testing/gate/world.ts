@@ -19,7 +19,7 @@ export interface World {
 }
 
 /** A platform with the real shell, two teams that are live, and one of them with a canary. */
-export async function aWorld(): Promise<World> {
+export async function aWorld(browser: 'off' | 'warn' | 'require' = 'off'): Promise<World> {
   const root = await mkdtemp(path.join(tmpdir(), 'gate-'));
   const store = openDirectoryStore(path.join(root, 'registry'));
   const shell = fixtures()['shell']!;
@@ -41,7 +41,7 @@ export async function aWorld(): Promise<World> {
 
   const world: World = {
     store,
-    platform: createPlatform(store, openGate(shells)),
+    platform: createPlatform(store, openGate(shells, { browser })),
     candidate,
     live,
     remove: () => rm(root, { recursive: true, force: true }),

@@ -5,7 +5,7 @@ import { useLayoutEffect, useMemo } from 'react';
 
 type Chats = readonly ChatListItem[];
 
-/** Conversations on their way out: gone from the list at once, while the server is being told (specification, section 4, "Chats"). */
+/** Conversations on their way out: gone from the list at once, while the server is being told (docs/product/chat.md). */
 export const leavingAtom = atom<ReadonlySet<number>>(new Set<number>());
 
 /** The conversation in front of the member, so that nothing announces what is already seen. */
@@ -23,7 +23,7 @@ export function withMessage(chats: Chats, conversation: number, message: Message
   return [newer, ...chats.filter((chat) => chat !== item)];
 }
 
-/** The list with that conversation read (specification, section 4: opening one sets its unread count to 0). */
+/** The list with that conversation read (docs/product/chat.md: opening one sets its unread count to 0). */
 export function withRead(chats: Chats | null, conversation: number): Chats | null {
   return chats && chats.map((chat) => (chat.conversation.id === conversation ? { ...chat, num_unread_messages: 0 } : chat));
 }

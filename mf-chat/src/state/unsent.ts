@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '@nightlark/contract';
 import { useUser } from '@nightlark/state';
 import { atom, useAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
@@ -23,7 +24,7 @@ const NOTHING: Unsent = { draft: '', outbox: [] };
 /** By the other member's id: a conversation that is only about to start has its draft too. */
 export const unsentAtom = atom<Readonly<Record<number, Unsent>>>({});
 
-const storageKey = (user: number | undefined, profile: number) => `unsent-${user}-${profile}`;
+const storageKey = (user: number | undefined, profile: number) => `${STORAGE_KEYS.unsent}-${user}-${profile}`;
 
 /** What was left in this tab. A message that was on its way may not have arrived: it comes back as one to retry. */
 function stored(key: string, interrupted: string): Unsent {

@@ -7,9 +7,9 @@ import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { bonus as m } from './bonus-messages.ts';
 
-const TITLES = { time_bonus: m.timeTitle, welcome: m.welcomeTitle, code: m.codeTitle };
+const TITLES = { time_bonus: m.timeTitle, welcome: m.welcomeTitle, stay: m.stayTitle, code: m.codeTitle };
 
-/** The discount in the prices shown, and when it ends: the server's own end, never another (decisions, "Honest by design"). */
+/** The discount in the prices shown, and when it ends: the server's own end, never another (decision 083). */
 export function DiscountNotice({ discount }: { discount: Discount }) {
   const { formatMessage } = useIntl();
   const format = useFormatTime();

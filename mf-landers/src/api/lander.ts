@@ -17,11 +17,14 @@ export interface LanderPage {
   share: string | undefined;
   /** Marketing's own. */
   pictures: readonly LanderPicture[];
+  /** The address has a slug that the document lacks: it shows what the one without a slug shows. */
+  isUnlisted: boolean;
 }
 
 /**
- * The document of an address (specification, section 2, "Routes") in one language.
- * @throws a 404 response for a name or slug that no document has
+ * The document of an address in one language. An unknown slug is an advert's link with a slip in it, or one of a campaign that
+ * is over: its visitor sees the lander all the same.
+ * @throws a 404 response for a name that no document has
  */
 export async function loadLander(
   find: LanderSource,
@@ -31,7 +34,21 @@ export async function loadLander(
   preview: string | null = null,
 ): Promise<LanderPage> {
   const found = await find(name, locale, preview);
-  if (!found || found === 'hidden' || !Object.hasOwn(found.frame.slugs, slug)) throw notFound();
+  if (!found || found === 'hidden') throw notFound();
   const { frame, texts, pictures = [] } = found;
-  return { template: frame.template, variant: frame.slugs[slug]!, texts: landerTexts(texts, slug), share: frame.images?.share, pictures };
+  const isUnlisted = !Object.hasOwn(frame.slugs, slug);
+  const shown = isUnlisted ? '' : slug;
+  return {
+    template: frame.template,
+    variant: frame.slugs[shown]!,
+    texts: landerTexts(texts, shown),
+    share: frame.images?.share,
+    pictures,
+    isUnlisted,
+  };
+}
+
+/** What a lander says on a site that has fictional profiles, or has none. */
+export function textsForSite({ allReal, ...texts }: LanderTexts, { hasFictional }: { hasFictional: boolean }): LanderTexts {
+  return hasFictional ? texts : { ...texts, ...allReal };
 }

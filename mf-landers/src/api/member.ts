@@ -16,17 +16,18 @@ function idOf(value: string | undefined): number {
 }
 
 /**
- * What a member's landing shows of them (specification, section 2, "/members/{id}/landing").
- * @throws a 404 where the member or the slug is missing
+ * What a member's landing shows of them (docs/product/landers.md#landing-pages-of-members).
+ * An unknown slug shows what the address without one shows.
+ * @throws a 404 where the member is missing
  */
 export async function loadMember({ context, params, request }: LoaderFunctionArgs) {
   const id = idOf(params['id']);
-  const slug = SLUGS.find((known) => known === (params['slug'] ?? ''));
-  if (slug === undefined) throw notFound();
-  const { profile } = await context.get(apiContext).call('getMember', { query: { id }, signal: request.signal });
+  const slug = SLUGS.find((known) => known === params['slug']) ?? '';
+  const { profile, indexable } = await context.get(apiContext).call('getMember', { query: { id }, signal: request.signal });
   return {
     slug,
     person: personOf(profile, context.get(localeContext)),
+    indexable,
     about: profile.about,
     interests: profile.interests.slice(0, INTERESTS),
   };

@@ -3,7 +3,7 @@ import type { Image, LanderVariant, Locale, ProfileCard } from '@nightlark/contr
 import { countryName } from '@nightlark/i18n';
 
 /** As much of a member as an advert shows. */
-export interface Person extends Pick<ProfileCard, 'id' | 'name' | 'age' | 'online' | 'fictional'> {
+export interface Person extends Pick<ProfileCard, 'id' | 'name' | 'age' | 'online' | 'fictional' | 'country'> {
   /** Empty where the design does not show it. */
   place: string;
   /** The large photo, and whether it may be shared, where the design needs it. */
@@ -27,6 +27,7 @@ export function personOf(
     age,
     online,
     fictional,
+    country,
     place: city ?? region ?? countryName(locale, country),
     image: image && { match: image.match, thumb_match: image.thumb_match, color: image.color, status: image.status },
   };

@@ -1,5 +1,6 @@
 import type { LanderPicture, LanderTemplate, LanderTexts } from '@nightlark/contract';
 import type { Person, ShownPeople } from '../api/people.ts';
+import type { Light } from './map/chart.ts';
 
 /** As much of people as a design shows. One is for shared links. */
 export const SHOWN: Record<LanderTemplate, ShownPeople> = {
@@ -20,4 +21,6 @@ export interface TemplateProps {
   people: readonly Person[];
   /** Marketing's own, in designs that show such (`LANDER_PICTURES`). */
   pictures: readonly LanderPicture[];
+  /** The country's towns, in the design that draws a map. */
+  lights: readonly Light[];
 }

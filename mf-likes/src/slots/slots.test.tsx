@@ -14,6 +14,7 @@ const getMember = {
   liked: true,
   match: true,
   conversation: null,
+  indexable: false,
 };
 
 test('the match names both and leads to the chat', async () => {

@@ -17,16 +17,20 @@ export const shared = defineMessages({
     defaultMessage: 'Your browser blocks cookies. Please allow them for this site: without them you can’t stay logged in.',
   },
   needScript: { id: 'signup.shared.needScript', defaultMessage: 'This needs JavaScript. Please turn it on in your browser.' },
-  checkMailTitle: { id: 'signup.form.doneTitle', defaultMessage: 'Check your mail' },
+  checkMailTitle: { id: 'signup.form.doneTitle', defaultMessage: 'Check your e-mail' },
   checkMail: {
     id: 'signup.form.doneText',
     defaultMessage: 'We sent a link to {email}. Open it to confirm that it is you, and the evening can begin.',
   },
-  resend: { id: 'signup.shared.resend', defaultMessage: 'Send the mail again' },
+  checkMailNeutral: {
+    id: 'signup.form.sentNeutral',
+    defaultMessage: 'If {email} can be used here, a link is on its way there. Open it, and the evening can begin.',
+  },
+  resend: { id: 'signup.shared.resend', defaultMessage: 'Send the e-mail again' },
   resent: { id: 'signup.shared.resent', defaultMessage: 'Sent. Have a look at your inbox, and at the spam folder too.' },
 });
 
-/** A rule that a field broke, before it is sent (specification, section 5). */
+/** A rule that a field broke, before it is sent (docs/product/sign-up-and-login.md#rules-of-the-fields). */
 export const rules = defineMessages({
   email_invalid: { id: 'signup.rule.email', defaultMessage: 'Invalid email' },
   validation: { id: 'signup.rule.name', defaultMessage: 'Choose a name of 2 to {max} characters' },
@@ -61,7 +65,7 @@ export const refusals = defineMessages({
   link_invalid: { id: 'signup.refused.link_invalid', defaultMessage: 'Link expired or invalid, request a new email' },
   password_common: {
     id: 'signup.refused.password_common',
-    defaultMessage: 'That password is too easy to guess. Choose another one.',
+    defaultMessage: 'That password is too easy to guess. Try a few words that don’t belong together.',
   },
   too_many_requests: {
     id: 'signup.refused.too_many_requests',

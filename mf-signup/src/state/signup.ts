@@ -1,8 +1,8 @@
-import type { BodyOf, Gender, Sexuality } from '@nightlark/contract';
+import { STORAGE_KEYS, type BodyOf, type Gender, type Sexuality } from '@nightlark/contract';
 import { keptInTab } from '@nightlark/state';
 import { atom } from 'jotai';
 
-/** What was typed so far (specification, section 3, "Signup form draft"). */
+/** What was typed so far (docs/product/sign-up-and-login.md#steps). */
 export interface SignupDraft {
   email: string;
   name: string;
@@ -42,7 +42,7 @@ const EMPTY: SignupState = {
   profile: {},
 };
 
-const kept = keptInTab<SignupState>('signup');
+const kept = keptInTab<SignupState>(STORAGE_KEYS.signup);
 
 const memoryAtom = atom<SignupState>(EMPTY);
 // After hydration, so that the first picture is the server's.

@@ -10,6 +10,11 @@ export function statusCommand(): Command {
       const more = [canary && `canary ${canary.version} ${canary.percent} %`, previous && `before it ${previous}`].filter(Boolean);
       return `${name.padEnd(14)} ${stable.padEnd(20)} since ${since.slice(0, 16).replace('T', ' ')} by ${by}${more.length > 0 ? `; ${more.join(', ')}` : ''}`;
     });
-    answer(status, [`${platform.location}, move ${status.number}`, ...(lines.length > 0 ? lines : ['Nothing is live.'])]);
+    const limits = Object.entries(status.limits).map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)} kB`);
+    answer(status, [
+      `${platform.location}, move ${status.number}`,
+      ...(lines.length > 0 ? lines : ['Nothing is live.']),
+      ...(limits.length > 0 ? [`Limits: ${limits.join(', ')}`] : []),
+    ]);
   });
 }

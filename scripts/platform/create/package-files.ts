@@ -28,7 +28,7 @@ export function packageFiles(name: string, names: Names): NewFiles {
     scripts: {
       build: `node ../scripts/build.ts --only ${name}`,
       dev: `node ../scripts/dev.ts ${name}`,
-      test: 'NODE_OPTIONS=--experimental-vm-modules jest --passWithNoTests',
+      test: 'NODE_OPTIONS=--experimental-vm-modules jest',
       typecheck: 'node ../node_modules/typescript-native/bin/tsc',
     },
     nightlark: { owner: `Team ${names.title}`, budget: BUDGET },

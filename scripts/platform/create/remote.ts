@@ -9,7 +9,7 @@ import { screenFiles, screenTexts } from './screen-files.ts';
 import { catalogueFile } from './texts.ts';
 import { writeFiles } from './write-files.ts';
 
-/** A new team's package ("A team's day"): it builds, tests and publishes as it is. */
+/** A new team's package (docs/guides/teams.md#a-day-with-your-remote): it builds, tests and publishes as it is. */
 export async function createRemote(name: string, root: string = ROOT): Promise<string[]> {
   assertCoordinates(name, '0.0.0');
   const names = namesOf(name.replace(/^mf-/, ''), 'remote');

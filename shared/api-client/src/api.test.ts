@@ -106,6 +106,45 @@ test.each([
   expect(requests).toHaveLength(2);
 });
 
+test.each([429, 502, 503, 504])('after %s a GET is not tried again before the server said', async (status) => {
+  const times: number[] = [];
+  const note =
+    (handler: Handler): Handler =>
+    (...args) => {
+      times.push(performance.now());
+      handler(...args);
+    };
+  const later: Handler = (_request, response) => void response.writeHead(status, { 'retry-after': '1' }).end();
+  const { api } = await serve(note(later), note(json(200, { user: null })));
+  await api.call('getUser');
+  expect(times[1]! - times[0]!).toBeGreaterThan(950);
+});
+
+test.each([
+  ['by a browser', {}, '11'],
+  ['by a server with three seconds for a page', { deadlineMs: 3_000 }, '4'],
+])('429 with a longer wait than can be waited %s → told at once', async (_name, options, seconds) => {
+  const { baseUrl, requests } = await serve((_request, response) => {
+    response.setHeader('retry-after', seconds);
+    failure(429, 'too_many_requests')(_request, response, '');
+  });
+  const error = await caught(createApi({ baseUrl, ...options }).call('getUser'));
+  expect(error).toMatchObject({ code: 'too_many_requests', status: 429, message: 'Text of too_many_requests' });
+  expect(requests).toHaveLength(1);
+});
+
+test('429 with a wait of a second → tried again', async () => {
+  const { api, requests } = await serve(
+    (_request, response) => {
+      response.setHeader('retry-after', '1');
+      failure(429, 'too_many_requests')(_request, response, '');
+    },
+    json(200, { user: null }),
+  );
+  await expect(api.call('getUser')).resolves.toEqual({ user: null });
+  expect(requests).toHaveLength(2);
+});
+
 test('500 is not tried again', async () => {
   const { api, requests } = await serve(failure(500, 'unexpected'));
   await caught(api.call('getUser'));

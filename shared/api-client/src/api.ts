@@ -1,19 +1,22 @@
 import { ENDPOINTS, HTTP_RETRIES, type BodyOf, type EndpointName, type QueryOf, type ResponseOf } from '@nightlark/contract';
-import ky, { isHTTPError } from 'ky';
+import ky, { isHTTPError, type KyInstance } from 'ky';
 import { ApiError, errorFromAnswer, isApiError } from './errors.ts';
+import { callThrough, type Transport } from './transport.ts';
 import { upload } from './upload.ts';
 
 export interface ApiOptions {
-  /** Where the API is, e.g. `/api` or `http://127.0.0.1:3100/api`. */
-  baseUrl: string;
+  /** Where the API is, e.g. `/api`. */
+  baseUrl?: string;
   fetch?: typeof fetch;
-  /** Sent with every call; on the server the member's cookie. */
+  /** Sent with every call. */
   headers?: Record<string, string>;
+  /** Makes the requests instead of ky: the server's way. `baseUrl`, `fetch` and `headers` are the transport's own matter then. */
+  transport?: Transport;
   /** How often a call is tried again; a server that renders a page asks for fewer. */
   retries?: number;
   /** How long a call may take with all its retries, in milliseconds. */
   deadlineMs?: number;
-  /** Told when the server answers that nobody is logged in (specification, section 8). */
+  /** Told when the server answers that nobody is logged in (docs/product/calls-and-errors.md#common-rules). */
   onSignedOut?: () => void;
 }
 
@@ -53,7 +56,7 @@ function isKeptAlive(method: string, body: Record<string, unknown> | undefined):
   return method !== 'GET' && JSON.stringify(body ?? {}).length < KEPT_ALIVE_LENGTH;
 }
 
-/** A POST may be repeated only when the server can tell that it is the same one (decisions, "Common rules of the API"). */
+/** A POST may be repeated only when the server can tell that it is the same one (decision 082). */
 function isRepeatable(method: string, body: Record<string, unknown> | undefined): boolean {
   return method !== 'POST' || body?.['client_id'] !== undefined || body?.['idempotency_key'] !== undefined;
 }
@@ -69,6 +72,12 @@ function formWith(file: Blob): FormData {
   return form;
 }
 
+/** Who is told to wait for an hour hears it now: retries would only keep the reason from them. */
+function waitsTooLong(error: Error, longestMs: number): boolean {
+  if (!isHTTPError(error) || error.response.status !== 429) return false;
+  return Number(error.response.headers.get('retry-after')) * 1_000 > longestMs;
+}
+
 function failureOf(error: unknown): ApiError {
   if (isApiError(error)) return error;
   if (isHTTPError(error)) return errorFromAnswer(error.response.status, error.data, error);
@@ -76,22 +85,28 @@ function failureOf(error: unknown): ApiError {
 }
 
 /**
- * One client for browser and server: five retries with exponential delay (specification, section 7), errors by code.
+ * One client for browser and server: five retries with exponential delay (docs/product/calls-and-errors.md#common-rules), errors by code.
  * Logging out stops the other calls under way, which would be answered as a stranger's; they throw the abort.
  */
-export function createApi({ baseUrl, fetch, headers, retries = HTTP_RETRIES, deadlineMs, onSignedOut }: ApiOptions): Api {
+export function createApi(options: ApiOptions): Api {
+  const { baseUrl = '/api', fetch, headers, transport, retries = HTTP_RETRIES, deadlineMs, onSignedOut } = options;
   const ownHeaders = { 'x-requested-with': 'nightlark', ...headers };
-  const http = ky.create({
-    prefix: baseUrl,
-    credentials: 'same-origin',
-    headers: ownHeaders,
-    totalTimeout: deadlineMs ?? false,
-    ...(fetch && { fetch: fetch as never }),
-  });
+  // Made where it is used: a server that has a transport never needs it.
+  let made: KyInstance | undefined;
+  const http = () =>
+    (made ??= ky.create({
+      prefix: baseUrl,
+      credentials: 'same-origin',
+      headers: ownHeaders,
+      totalTimeout: deadlineMs ?? false,
+      ...(fetch && { fetch: fetch as never }),
+    }));
+  const longestWaitMs = Math.min(LONGEST_WAIT_MS, deadlineMs ?? Infinity);
   const retry = {
+    shouldRetry: ({ error }: { error: Error }) => (waitsTooLong(error, longestWaitMs) ? false : undefined),
     methods: ['get', 'put', 'delete', 'post'],
     statusCodes: RETRIED_STATUS,
-    afterStatusCodes: [429, 503],
+    afterStatusCodes: RETRIED_STATUS,
     maxRetryAfter: LONGEST_WAIT_MS,
   };
 
@@ -105,8 +120,14 @@ export function createApi({ baseUrl, fetch, headers, retries = HTTP_RETRIES, dea
     }
     const signal = own ? AbortSignal.any([session.signal, own]) : session.signal;
     try {
+      if (transport) {
+        const json = body === undefined ? undefined : JSON.stringify(body);
+        const limit = isRepeatable(method, body) ? retries : 0;
+        const bounds = { limit, deadlineMs, longestWaitMs, retried: RETRIED_STATUS, signal };
+        return await callThrough(transport, { method, path, query: definedOnly(query), body: json }, bounds);
+      }
       if (file && onProgress) return await send(path, file, onProgress, signal);
-      const response = await http(path, {
+      const response = await http()(path, {
         method,
         searchParams: definedOnly(query),
         retry: { ...retry, limit: isRepeatable(method, body) && !file ? retries : 0 },
@@ -128,5 +149,5 @@ export function createApi({ baseUrl, fetch, headers, retries = HTTP_RETRIES, dea
     if (status >= 200 && status < 300) return data;
     throw errorFromAnswer(status, data, undefined);
   }
-  return { call: call as Api['call'] };
+  return Object.freeze({ call: call as Api['call'] });
 }

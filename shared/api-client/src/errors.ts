@@ -3,7 +3,7 @@ import type { ApiErrorBody, ErrorCode } from '@nightlark/contract';
 /** Why a call failed: a code of the contract, or `network` when no answer came back at all. */
 export type ApiErrorCode = ErrorCode | 'network';
 
-/** The failure of a call (specification, section 8). `message` is in the member's language unless the code is `network`. */
+/** The failure of a call (docs/product/calls-and-errors.md#errors). `message` is in the member's language unless the code is `network`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;

@@ -1,3 +1,4 @@
 export { createApi, type Api, type ApiOptions, type CallOptions } from './api.ts';
 export { ApiProvider, apiContext, landersContext, localeContext, useApi, type LanderSource } from './context.tsx';
 export { ApiError, isApiError, type ApiErrorCode } from './errors.ts';
+export type { Transport, TransportAnswer, TransportRequest } from './transport.ts';

@@ -2,9 +2,8 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
 import type { Configuration, RuleSetRule } from 'webpack';
+import type { Side } from './side.ts';
 import { styleRules } from './styles.ts';
-
-export type Side = 'client' | 'server';
 
 export interface BuildEnv {
   version: string;

@@ -1,7 +1,8 @@
 import { clientBase, federationName } from '@nightlark/release';
 import path from 'node:path';
 import webpack, { type Configuration, type Module } from 'webpack';
-import { baseConfig, type BuildEnv, type Side } from './base.ts';
+import { baseConfig, type BuildEnv } from './base.ts';
+import type { Side } from './side.ts';
 import { SurfaceCheckPlugin } from './plugins/surface-check.ts';
 import { SHARED_KEYS } from './shared-libraries.ts';
 

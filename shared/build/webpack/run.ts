@@ -1,11 +1,14 @@
-import { DEVELOPMENT_CHUNK, type Assets } from '@nightlark/release';
+import { DEVELOPMENT_CHUNK, type Assets, type BundledPackage } from '@nightlark/release';
 import webpack, { type Compilation, type Configuration, type Stats } from 'webpack';
+import { bundledPackages } from './bundled-packages.ts';
 import { importsOf, type SharedImports } from './plugins/surface-check.ts';
 
 export interface Bundled {
   chunks: Assets['chunks'];
   /** Shared library → the names that are imported from it. */
   imports: SharedImports;
+  /** Packages whose code is in either bundle. */
+  packages: BundledPackage[];
 }
 
 async function compile(config: Configuration): Promise<Stats> {
@@ -33,7 +36,8 @@ function chunkFiles({ namedChunkGroups }: Compilation): Assets['chunks'] {
 
 /** Runs the client and the server build; throws with webpack's words when one fails. */
 export async function runWebpack(configs: readonly Configuration[]): Promise<Bundled> {
-  let bundled: Bundled = { chunks: {}, imports: {} };
+  let bundled: Omit<Bundled, 'packages'> = { chunks: {}, imports: {} };
+  const packages = new Map<string, BundledPackage>();
   let development: Assets['chunks'] = {};
   for (const config of configs) {
     const stats = await compile(config);
@@ -43,9 +47,10 @@ export async function runWebpack(configs: readonly Configuration[]): Promise<Bun
       console.warn(text);
     }
     if (config.name?.endsWith('-client')) bundled = { chunks: chunkFiles(stats.compilation), imports: importsOf(stats.compilation) };
+    for (const one of bundledPackages(stats.compilation)) packages.set(`${one.name}@${one.version}`, one);
     const { [DEVELOPMENT_CHUNK]: entry } = chunkFiles(stats.compilation);
     // Its styles are those of the release.
     if (entry) development = { [DEVELOPMENT_CHUNK]: { js: entry.js, css: [] } };
   }
-  return { ...bundled, chunks: { ...bundled.chunks, ...development } };
+  return { ...bundled, packages: [...packages.values()], chunks: { ...bundled.chunks, ...development } };
 }

@@ -1,6 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
-import type { Side } from './base.ts';
+import type { Side } from './side.ts';
 
 const localPath = (file: string) => new URL(file, import.meta.url).pathname;
 
@@ -22,7 +22,11 @@ export function styleRules(side: Side, name: string, uniqueName: string): RuleSe
     {
       test: /\.module\.css$/,
       sideEffects: true,
-      use: [...extract, { loader: 'css-loader', options: { modules }, ident: `css-${uniqueName}` }],
+      use: [
+        ...extract,
+        { loader: 'css-loader', options: { modules }, ident: `css-${uniqueName}` },
+        localPath('./loaders/nested-import.mjs'),
+      ],
     },
     { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: global },
   ];

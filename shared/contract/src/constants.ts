@@ -1,4 +1,4 @@
-/** Business constants and limits (specification, section 9). Times are in the unit that the name says. */
+/** Business constants and limits (docs/product/README.md). Times are in the unit that the name says. */
 export const PHOTOS_FREE = 3;
 export const PHOTOS_PREMIUM = 25;
 export const SWIPE_LIKES_PER_DAY_FREE = 4;
@@ -6,7 +6,7 @@ export const CONVERSATIONS_FREE = 2;
 export const REACTIVATION_DAYS = 14;
 
 export const WELCOME_DISCOUNT_PERCENT = 25;
-/** From signup. The specification says "for a limited time" (section 1); how long is ours to decide. */
+/** From signup (docs/product/credits-and-premium.md#discounts). */
 export const WELCOME_DISCOUNT_SECONDS = 604_800;
 export const TIME_BONUS_PERCENT = 25;
 export const TIME_BONUS_CODE = 'TIMEBONUS25';
@@ -18,18 +18,41 @@ export const LOCALE_COOKIE = 'locale';
 export const LOCALE_COOKIE_DAYS = 365;
 /** Which share of browsers this one is in, 0 to 99, where versions are tried out; the release set of its pages says the rest. */
 export const BUCKET_COOKIE = 'bucket';
-/** Where a visitor came from, until they sign up (specification, section 3, "Tracking values"). */
+export const BUCKET_COOKIE_DAYS = 30;
+/** What was closed and when; see `useDismissal`. */
+export const DISMISSALS_COOKIE = 'dismissed';
+export const DISMISSALS_COOKIE_DAYS = 365;
+/** Followed by a remote's name: the team's own build of it that this browser shows. */
+export const OVERRIDE_COOKIE = 'override.';
+/** Where a visitor came from, until they sign up (docs/product/tracking-and-attribution.md). */
 export const SOURCE_COOKIE = 'trafficsource';
 export const SESSION_COOKIE = '__Host-session';
 /** The name on plain http in development, where browsers refuse the `__Host-` prefix. */
 export const SESSION_COOKIE_PLAIN = 'session';
 export const SESSION_DAYS = 30;
+/** Which device this is, for those who have logged in from it: others' wrong passwords don't keep them out. */
+export const DEVICE_COOKIE = '__Host-device';
+export const DEVICE_COOKIE_PLAIN = 'device';
+export const DEVICE_DAYS = 180;
+
+/** Under which a tab keeps something in its session storage, `held` for all tabs in the local one, and nothing under any other. */
+export const STORAGE_KEYS = {
+  held: 'held-pages',
+  overlay: 'overlay',
+  reload: 'chunk-reload',
+  scroll: 'scroll',
+  signup: 'signup',
+  unsent: 'unsent',
+} as const;
+export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
 
 export const POLL_MS = 60_000;
 export const POLL_WITH_PUSH_MS = 300_000;
 export const POLL_FIRST_MS = 5_000;
 export const LIKES_RELOAD_DELAY_MS = 500;
 export const GEOCODE_CACHE_MS = 3_600_000;
+/** Towns change with a release, their suggestions are asked for letter by letter. */
+export const PLACES_CACHE_MS = 86_400_000;
 
 export const UNREAD_BADGE_CAP = 99;
 export const CREDITS_BADGE_AT = 10;
@@ -40,26 +63,34 @@ export const LOADING_NOMINAL_MS = 5_000;
 export const LOADING_THROTTLE_MS = 200;
 
 export const TERMS_VERSION_DEFAULT = '2023-12-01T12:00:00Z';
+/** How long before they count members are told of new terms. */
+export const TERMS_NOTICE_DAYS = 30;
 
-/** The worker for push, and for what is there without a connection; at the root, so that it can open every page (specification, section 7). */
+/** The worker for push, and for what is there without a connection; at the root, so that it can open every page (docs/product/shell.md#the-installed-app). */
 export const WORKER_PATH = '/sw-push.js';
 
-/** Visual limits (specification, section 9). CSS media queries repeat the breakpoints: custom properties do not work there. */
+/** Visual limits (docs/product/shell.md#layouts). CSS media queries repeat the breakpoints: custom properties do not work there. */
 export const BREAKPOINTS_PX = { sm: 576, md: 768, lg: 992, xl: 1200 } as const;
 export const MODAL_WIDTHS_PX = { sm: 300, md: 500, lg: 800, xl: 1140 } as const;
 export const TOAST_MAX_PX = 350;
 
-/** Defaults an operator may change in the settings (decisions, marked †). */
+/** Defaults an operator may change in the settings (docs/product/site-settings.md). */
 export const DEFAULTS = {
   minAge: 18,
   maxAge: 99,
   passwordMinLength: 10,
   mailChangeMinutes: 24 * 60,
   mailUndoDays: 7,
+  /** How long the discount lasts that a member took instead of leaving. */
+  stayOfferDays: 7,
   bounceCheckMinutes: 24 * 60,
   keepPaymentsYears: 7,
   /** Six months after a report was closed: so long may its decision be objected to (Digital Services Act, article 20). */
   keepReportsDays: 184,
+  /** From its arrival; the support mailbox, where it is worked on, has rules of its own. */
+  keepComplaintsDays: 365,
+  /** How long a mailed code and counted misses outlive their use: mails are counted over a day. */
+  forgetHours: 24,
   remarksMaxLength: 1_000,
   aboutMaxLength: 2_000,
   interestsMax: 20,
@@ -71,6 +102,7 @@ export const DEFAULTS = {
   complaintMinLength: 10,
   complaintMaxLength: 5_000,
   similarBelow: 12,
+  placesSuggested: 10,
   chatPageSize: 30,
   photoMaxBytes: 10 * 1024 * 1024,
   photoMinPx: 400,
@@ -80,9 +112,14 @@ export const DEFAULTS = {
   resetMailsPerDay: 3,
   loginMisses: 5,
   loginLockMinutes: 15,
+  /** Wrong passwords of one account in a day, from all unknown devices together, before each is followed by a wait. */
+  strangeLoginMisses: 20,
   messageCredits: 1,
   photoCredits: 2,
 } as const;
+
+/** Promotional tiles: a web-cam site, or members of another operator (`member_resell`). */
+export const PROMOTION_VARIANTS = ['cam', 'resell'] as const;
 
 /** How far away a match may live, in kilometres; a member chooses one of these or none. */
 export const MATCH_DISTANCES_KM = [10, 25, 50, 100, 250] as const;
@@ -93,6 +130,8 @@ export const MATCH_DISTANCES_KM = [10, 25, 50, 100, 250] as const;
 export const PHOTO_WIDTHS = { large: [720, 1080, 1440], thumb: [240, 480] } as const;
 /** A photo's address in one of its widths. */
 export const photoInWidth = (address: string, width: number) => `${address}${address.includes('?') ? '&' : '?'}w=${width}`;
+/** How long browsers and caches in between may keep a photo that everybody sees. */
+export const PHOTO_CACHE_DAYS = 7;
 /** How long a deleted photo can be brought back. */
 export const PHOTO_UNDO_SECONDS = 600;
 

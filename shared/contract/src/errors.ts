@@ -1,5 +1,5 @@
 /**
- * Error codes of the API and their HTTP status (specification, section 8; decisions, "Common rules").
+ * Error codes of the API and their HTTP status (decision 082).
  * Codes are stable; the words are the catalogue's, in the member's language.
  */
 export const ERRORS = {
@@ -8,6 +8,7 @@ export const ERRORS = {
   cross_site: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation: 422,
@@ -32,6 +33,7 @@ export const ERRORS = {
   name_starts_with_at: 422,
   too_young: 422,
   date_invalid: 422,
+  date_of_birth_fixed: 403,
   password_too_short: 422,
   password_common: 422,
   passwords_differ: 422,
@@ -40,6 +42,8 @@ export const ERRORS = {
   terms_required: 422,
   consent_required: 422,
   contact_in_text: 422,
+  place_unknown: 422,
+  sexuality_contradicts: 422,
 
   not_enough_credits: 402,
   limit_reached: 403,

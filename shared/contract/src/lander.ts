@@ -47,6 +47,8 @@ export interface LanderTexts {
   /** Further lines in the template's own order: captions, subtitles, the words on the last card. */
   lines: readonly string[];
   choices?: readonly { mood: LanderMood; label: string; reply: string }[];
+  /** What is said instead on a site without fictional profiles: there alone may a text call its people real. */
+  allReal?: Partial<Omit<LanderTexts, 'allReal'>>;
 }
 
 /** What differs between the addresses of one lander besides its texts. */
@@ -57,7 +59,7 @@ export interface LanderVariant {
   online?: boolean;
 }
 
-/** A lander without its texts (specification, section 2, "Routes"). */
+/** A lander without its texts (docs/product/landers.md). */
 export interface LanderFrame {
   name: string;
   template: LanderTemplate;
@@ -91,7 +93,11 @@ export function isLanderShown({ from, to }: Pick<LanderFrame, 'from' | 'to'>, no
   return !(from && now < new Date(from)) && !(to && now >= new Date(to));
 }
 
-/** The texts of an address. */
+/** The texts of an address. What a slug says itself goes before all that the address without one says, `allReal` too. */
 export function landerTexts(texts: LanderLocaleTexts, slug: string): LanderTexts {
-  return { ...texts[''], ...texts[slug] };
+  if (slug === '') return texts[''];
+  const { allReal = {}, ...common } = texts[''];
+  const own = texts[slug] ?? {};
+  const inherited = Object.fromEntries(Object.entries(allReal).filter(([field]) => !Object.hasOwn(own, field)));
+  return { ...common, ...own, allReal: { ...inherited, ...own.allReal } };
 }

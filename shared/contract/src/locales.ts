@@ -1,9 +1,9 @@
-/** The interface languages (specification, section 1). */
+/** The interface languages (docs/product/languages-and-countries.md). */
 export const LOCALES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'sv'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 export const DEFAULT_LOCALE: Locale = 'en';
-/** Dates follow this locale's rules where the member's own is unknown (specification, section 1). */
+/** Dates follow this locale's rules where the member's own is unknown (docs/product/languages-and-countries.md). */
 export const DEFAULT_DATE_LOCALE: Locale = 'nl';
 
 export function isLocale(value: unknown): value is Locale {
@@ -15,7 +15,20 @@ export function languageTag(locale: Locale): string {
   return locale === 'no' ? 'nb' : locale;
 }
 
-/** Which languages the locale dropdown offers in which country (specification, section 2). */
+/** Where English is spoken, and written with rules of its own for dates and numbers. */
+const ENGLISH_IN: readonly string[] = ['AU', 'CA', 'GB', 'IE', 'NZ', 'US'];
+
+/**
+ * The tag whose rules dates and numbers follow for a reader of this language in this country. Bare `en` would be American
+ * for everybody: who reads English anywhere else is given the British order and 24 hours.
+ * @example regionalTag('en', 'NL') // 'en-GB'
+ */
+export function regionalTag(locale: Locale, country: string | undefined): string {
+  if (locale !== 'en') return languageTag(locale);
+  return `en-${ENGLISH_IN.find((one) => one === country) ?? 'GB'}`;
+}
+
+/** Which languages the locale dropdown offers in which country (docs/product/languages-and-countries.md#the-menu-of-languages). */
 export const COUNTRY_LOCALES: Readonly<Record<string, readonly Locale[]>> = {
   US: ['en', 'es'],
   NL: ['nl'],

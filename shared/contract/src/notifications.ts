@@ -1,4 +1,4 @@
-/** The eight kinds of notification, each on or off by e-mail and by push (specification, section 3, "Notification types"). */
+/** The eight kinds of notification, each on or off by e-mail and by push (docs/product/notifications-and-push.md#kinds). */
 export const NOTIFICATION_TYPES = [
   'new_conversation',
   'new_message',
@@ -38,11 +38,11 @@ export const NOTIFICATION_DEFAULTS: Record<NotificationChannel, Record<Notificat
   },
 };
 
-/** Why all notification mails are off; each has its own way back (specification, section 8). */
+/** Why all notification mails are off; each has its own way back (docs/product/notifications-and-push.md#all-mails-off). */
 export const DISABLED_REASONS = ['bounce', 'complaint', 'unsubscribe'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** Why a member leaves (specification, section 3, "Delete reasons"). */
+/** Why a member leaves (docs/product/settings-and-leaving.md#leaving). */
 export const DELETE_REASONS = ['price', 'found_someone', 'not_looking', 'site_problems', 'not_enough_members', 'time', 'other'] as const;
 export type DeleteReason = (typeof DELETE_REASONS)[number];
 

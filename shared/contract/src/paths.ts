@@ -1,4 +1,4 @@
-/** Every path of the product with the name that logic uses and its typed href (specification, section 2). */
+/** Every path of the product with the name that logic uses and its typed href (docs/map.md). */
 
 type ParamName<Segment extends string> = Segment extends `:${infer Name}?`
   ? { [K in Name]?: string | number }
@@ -95,7 +95,7 @@ export const paths = {
   lander: entry('landers', '/landers/:name/:slug?'),
 } as const;
 
-/** The members area: where the time bonus may show (specification, section 4). Route names. */
+/** The members area: where the time bonus may show (docs/product/credits-and-premium.md#discounts). Route names. */
 export const MEMBERS_AREA: readonly string[] = [
   'members',
   'members-id',
@@ -106,13 +106,13 @@ export const MEMBERS_AREA: readonly string[] = [
   'likes-m-id',
   'premium',
 ];
-/** Routes with a back button in the installed app (specification, section 2). */
+/** Routes with a back button in the installed app (docs/product/shell.md#navigation). */
 export const BACK_BUTTON_ROUTES: readonly string[] = ['members-id', 'likes-type', 'likes-m-id', 'credits', 'credits-id-paymentmethod'];
-/** Routes without the entry warning (specification, section 2). */
+/** Routes without the entry warning (docs/product/entry-and-visitors.md#entry-warning). */
 export const NO_ENTRY_WARNING_ROUTES: readonly string[] = ['complete-signup', 'reset-password', 'reset-password-do'];
-/** Countries whose visitors see the entry warning in the chat and empty layouts too (specification, section 2). */
+/** Countries whose visitors see the entry warning in the chat and empty layouts too (docs/product/entry-and-visitors.md#entry-warning). */
 export const ENTRY_WARNING_COUNTRIES: readonly string[] = ['NL', 'DE'];
-/** Routes on which no alert is shown (specification, section 4; the per-alert list is a decision). */
+/** Routes on which no alert is shown (docs/product/shell.md#alerts). */
 export const NO_ALERT_ROUTES: readonly string[] = [
   'signup',
   'complete-signup',

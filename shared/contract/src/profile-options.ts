@@ -1,9 +1,15 @@
-/** The choices of the profile's fields (specification, section 3). Ids are stored; their words are in `@nightlark/i18n`. */
+/** The choices of the profile's fields (docs/product/profiles-and-photos.md#the-own-profile). Ids are stored; their words are in `@nightlark/i18n`. */
 export const GENDERS = ['male', 'female'] as const;
 export type Gender = (typeof GENDERS)[number];
 
 export const SEXUALITIES = ['hetero', 'gay', 'lesbian', 'bi'] as const;
 export type Sexuality = (typeof SEXUALITIES)[number];
+
+/** The sexualities that a gender may have: "lesbian" is no word for a man, nor "gay", which other languages keep for men, for a woman. */
+export const SEXUALITIES_OF: Readonly<Record<Gender, readonly Sexuality[]>> = {
+  male: ['hetero', 'gay', 'bi'],
+  female: ['hetero', 'lesbian', 'bi'],
+};
 
 export const RELATIONSHIPS = ['single', 'divorced', 'widowed', 'in_relationship', 'married', 'open_relationship'] as const;
 export const HAIR_COLORS = ['black', 'brown', 'blonde', 'red', 'grey', 'bald', 'other'] as const;
@@ -21,7 +27,27 @@ export const INTERESTS = [
 ] as const; // prettier-ignore
 export type Interest = (typeof INTERESTS)[number];
 
-/** What a member can be reported for (decisions, "block, report"). */
+/** The fields that a member shows to whom they choose. What a card has (name, age, town, main photo) is not among them. */
+export const CHOSEN_FIELDS = [
+  'relationship_status', 'sexuality', 'body_type', 'hair_color', 'eye_color', 'tattoos', 'interests', 'about',
+] as const; // prettier-ignore
+export type ChosenField = (typeof CHOSEN_FIELDS)[number];
+/** Who sees a field: `everybody` means visitors without an account too. */
+export const SHOWN_TO = ['nobody', 'members', 'everybody'] as const;
+export type ShownTo = (typeof SHOWN_TO)[number];
+/** Until the member says otherwise. */
+export const DEFAULT_SHOWN_TO: Readonly<Record<ChosenField, ShownTo>> = {
+  relationship_status: 'nobody',
+  sexuality: 'nobody',
+  body_type: 'members',
+  hair_color: 'members',
+  eye_color: 'members',
+  tattoos: 'members',
+  interests: 'members',
+  about: 'members',
+};
+
+/** What a member can be reported for (docs/product/moderation-and-reports.md). */
 export const REPORT_CATEGORIES = ['underage', 'threat', 'scam', 'harassment', 'illegal', 'fake', 'other'] as const;
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
 /** What a complaint from anybody, member or not, is about (path `/complaints`). */
@@ -51,7 +77,7 @@ export const COUNTRIES = [
 ] as const; // prettier-ignore
 export type Country = (typeof COUNTRIES)[number];
 
-/** All methods that a payment can have been made with (specification, section 3). */
+/** All methods that a payment can have been made with (docs/product/payments.md#methods). */
 export const PAYMENT_METHODS = [
   'sepa_direct_debit', 'przelewy24', 'blik', 'wire_transfer', 'giropay', 'mastercard', 'visa', 'credit_card', 'carte_bancaire',
   'nexi', 'ideal', 'bancontact', 'apple_pay', 'paysafecard', 'maestro', 'paypal', 'sofort', 'eps',

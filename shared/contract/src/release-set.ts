@@ -37,7 +37,7 @@ export interface ReleaseSetRemote {
   override?: { url: string } | undefined;
 }
 
-/** Where the gateway starts and ends overrides of a browser ("A team's day"). */
+/** Where the gateway starts and ends overrides of a browser (docs/guides/teams.md#a-day-with-your-remote). */
 export const OVERRIDE_PATHS = { open: '/platform/override', stop: '/platform/override/stop' } as const;
 
 /** The versions of all remotes for one response (architecture, "release set"). */

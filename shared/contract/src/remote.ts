@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { OVERLAY_SCHEMAS } from './api/overlays.ts';
 import type { Locale } from './locales.ts';
 
 /** The version of this contract that a remote is built for. Raised when a change would break a live remote. */
@@ -11,7 +13,7 @@ export const ACCESS = ['any', 'member', 'visitor'] as const;
 export type Access = (typeof ACCESS)[number];
 
 export interface RouteDeclaration {
-  /** The route's name (specification, section 2), and the name of its chunk: `webpackChunkName` must equal it. */
+  /** The route's name (docs/map.md), and the name of its chunk: `webpackChunkName` must equal it. */
   id: string;
   /** An absolute pattern, from `paths`. */
   path: string;
@@ -48,12 +50,10 @@ export type SlotName = (typeof SLOTS)[number];
 export const AUDIENCES = ['any', 'visitor', 'member', 'free', 'unconfirmed', 'photoless'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-export interface SlotDeclaration {
+interface SlotPlace {
   /** Unique within the remote, and the name of its chunk. */
   id: string;
   slot: SlotName;
-  /** For overlays: the name it is opened by. */
-  overlay?: OverlayName;
   audience: Audience;
   /** Route names on which it shows; everywhere when absent. Data, so that the shell decides without loading code. */
   routes?: readonly string[];
@@ -63,28 +63,22 @@ export interface SlotDeclaration {
   load: 'server' | 'idle' | 'open';
   /** Smaller first, within a slot. */
   order?: number;
+}
+
+export interface SlotDeclaration extends SlotPlace {
+  /** For overlays: the name it is opened by. */
+  overlay?: OverlayName;
   fill: () => Promise<FillModule>;
 }
 
-export interface FillModule {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an overlay's props are those of `OverlayProps`, the shell passes them
-  Component: (props: any) => any;
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- who shows it has checked what it is
+export interface FillModule<Props = any> {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract knows no React
+  Component: (props: Props) => any;
 }
 
-/** The overlays a remote may open in another without knowing it, with what they are given. */
-export interface OverlayProps {
-  signup: { profileId?: number };
-  'member-search': Record<string, never>;
-  match: { profileId: number };
-  like: { profileId: number };
-  'welcome-bonus': Record<string, never>;
-  'time-bonus': Record<string, never>;
-  icebreakers: { conversationId?: number; profileId?: number };
-  'block-member': { profileId: number; name: string };
-  /** `messageText` shows which message it is about; a gift without words has none. */
-  report: { profileId: number; name: string; conversationId?: number; messageId?: number; messageText?: string; imageId?: number };
-  'delete-conversation': { conversationId: number; name: string };
-}
+/** What each overlay is given (`OVERLAY_SCHEMAS`). */
+export type OverlayProps = { [Name in keyof typeof OVERLAY_SCHEMAS]: z.output<(typeof OVERLAY_SCHEMAS)[Name]> };
 export type OverlayName = keyof OverlayProps;
 
 /** What a remote contributes: data and lazy loaders only, written in `src/remote.ts`. */
@@ -97,6 +91,10 @@ export interface Remote {
   messages: (locale: Locale) => Promise<{ default: Record<string, unknown> }>;
 }
 
-export function defineRemote(remote: Remote): Remote {
+/** A component that asks for more than the contract says an overlay may be given does not compile. */
+type Fills = { [Name in OverlayName]: { overlay: Name; fill: () => Promise<FillModule<OverlayProps[Name]>> } };
+type DeclaredSlot = SlotPlace & (Fills[OverlayName] | { overlay?: undefined; fill: () => Promise<FillModule> });
+
+export function defineRemote(remote: Omit<Remote, 'slots'> & { slots: readonly DeclaredSlot[] }): Remote {
   return remote;
 }

@@ -40,3 +40,7 @@ test('a traffic source counts as the network, unless there is one', () => {
   expect(trackingOf('?trafficsource=ads&sub1=a')).toEqual({ network: 'ads', sub1: 'a' });
   expect(trackingOf('?trafficsource=ads&network=net')).toEqual({ network: 'net' });
 });
+
+test('tracking values that the sign-up would refuse → left out', () => {
+  expect(trackingOf(`?sub1=a%00b&sub2=a%0Ab&sub3=${'x'.repeat(101)}&ref=ok`)).toEqual({ ref: 'ok' });
+});

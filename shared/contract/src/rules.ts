@@ -1,7 +1,8 @@
 import type { ErrorCode } from './errors.ts';
 import { DEFAULTS } from './constants.ts';
+import { SEXUALITIES_OF, type Gender, type Sexuality } from './profile-options.ts';
 
-/** Field rules that the browser checks before sending and the server checks again (specification, section 5). Each answers an error code or undefined. */
+/** Field rules that the browser checks before sending and the server checks again (docs/product/sign-up-and-login.md#rules-of-the-fields). Each answers an error code or undefined. */
 
 const EMAIL = /^[^\s@<>()[\],;:\\"\r\n]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 
@@ -23,7 +24,7 @@ export function checkName(name: string, email: string): ErrorCode | undefined {
   return length >= 2 && length <= DEFAULTS.nameMaxLength ? undefined : 'validation';
 }
 
-/** May this visitor sign up? `source` is where they came from, if anywhere (specification, section 4, "Signup flow"). */
+/** May this visitor sign up? `source` is where they came from, if anywhere (docs/product/sign-up-and-login.md#who-may-sign-up). */
 export function maySignUp(signups: 'all' | 'with_trafficsource' | 'none', source: string | null | undefined): boolean {
   return signups === 'all' || (signups === 'with_trafficsource' && Boolean(source));
 }
@@ -45,16 +46,21 @@ export function checkDateOfBirth(dateOfBirth: string, now: Date, minAge: number 
   return age < minAge ? 'too_young' : undefined;
 }
 
+/** Gender and sexuality may not contradict each other; who does not say contradicts nothing. */
+export function checkSexuality(gender: Gender, sexuality: Sexuality | null): ErrorCode | undefined {
+  return sexuality === null || SEXUALITIES_OF[gender].includes(sexuality) ? undefined : 'sexuality_contradicts';
+}
+
 export function checkPassword(password: string): ErrorCode | undefined {
   return password.length >= DEFAULTS.passwordMinLength ? undefined : 'password_too_short';
 }
 
-/** The support phone is shown without dashes and spaces (specification, section 9). */
+/** The support phone is shown without dashes and spaces (docs/product/shell.md#footer). */
 export function cleanPhone(phone: string): string {
   return phone.replace(/[-\s]/g, '');
 }
 
-/** Later of the default terms version and the company's added date (specification, section 9). ISO strings. */
+/** Later of the default terms version and the company's added date (docs/product/legal-and-privacy.md#static-pages). ISO strings. */
 export function laterDate(a: string, b: string | null | undefined): string {
   return b && Date.parse(b) > Date.parse(a) ? b : a;
 }

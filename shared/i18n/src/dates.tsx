@@ -2,7 +2,7 @@ import { DEFAULT_DATE_LOCALE, isLocale, languageTag } from '@nightlark/contract'
 import { useCallback, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 
-/** The tag whose rules dates follow: the member's language, or the default date locale where it is unknown (specification, section 1). */
+/** The tag whose rules dates follow: the member's language, or the default date locale where it is unknown (docs/product/languages-and-countries.md#languages). */
 export function dateLocale(locale: unknown): string {
   return languageTag(isLocale(locale) ? locale : DEFAULT_DATE_LOCALE);
 }

@@ -11,7 +11,14 @@ const RULES = ['locale', 'defaultLocale', 'timeZone', 'onError'] as const;
 const made = new WeakMap<Catalogue, { rules: Rules; intl: IntlShape }[]>();
 const merged = new WeakMap<Catalogue, WeakMap<Catalogue, Catalogue>>();
 
-/** The same catalogue and rules give the same object, on every page. */
+/** Functions too: each is an object that can be written into. */
+function freezeDeep(value: unknown): void {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const key of Reflect.ownKeys(value)) freezeDeep(Reflect.getOwnPropertyDescriptor(value, key)!.value);
+}
+
+/** The same catalogue and rules give the same object, on every page: nobody can change it. */
 export function intlOf(messages: Catalogue, { locale, defaultLocale, timeZone, onError }: Rules): IntlShape {
   const given = { locale, ...(defaultLocale && { defaultLocale }), ...(timeZone && { timeZone }), ...(onError && { onError }) };
   const known = made.get(messages) ?? [];
@@ -19,6 +26,7 @@ export function intlOf(messages: Catalogue, { locale, defaultLocale, timeZone, o
   const found = known.find(({ rules }) => RULES.every((name) => rules[name] === given[name]));
   if (found) return found.intl;
   const intl = withQuickMessages(createIntl({ messages, ...given }, cache));
+  freezeDeep(intl);
   known.push({ rules: given, intl });
   return intl;
 }

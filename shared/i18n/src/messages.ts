@@ -1,4 +1,4 @@
-import { defineMessages } from 'react-intl';
+import { defineMessages } from './define-messages.ts';
 
 /** Words that every remote needs; their texts are in this package's catalogue. */
 export const common = defineMessages({
@@ -10,6 +10,13 @@ export const common = defineMessages({
   online: { id: 'common.online', defaultMessage: 'Online' },
   retry: { id: 'common.retry', defaultMessage: 'Try again' },
   save: { id: 'common.save', defaultMessage: 'Save' },
+});
+
+/** Of the field where a member chooses their town. */
+export const placeWords = defineMessages({
+  hint: { id: 'place.hint', defaultMessage: 'Type it and choose it from the list: then others see how far away you are.' },
+  found: { id: 'place.found', defaultMessage: '{count, plural, one {# town} other {# towns}} to choose from' },
+  none: { id: 'place.none', defaultMessage: 'We know no town of that name here. Try another spelling, or the next larger town.' },
 });
 
 export const errors = defineMessages({

@@ -21,7 +21,7 @@ export type OptionList = keyof typeof OPTIONS;
 export type OptionValue<L extends OptionList> = (typeof OPTIONS)[L][number];
 export type OptionLabel = <L extends OptionList>(list: L, value: OptionValue<L>) => string;
 
-/** Says a choice in the member's language: `label('hair_color', 'brown')` (specification, section 3, "Profile"). */
+/** Says a choice in the member's language: `label('hair_color', 'brown')` (docs/product/profiles-and-photos.md). */
 export function useOptionLabel(): OptionLabel {
   const { messages, formatMessage } = useIntl();
   return useCallback(

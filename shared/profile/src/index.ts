@@ -1,7 +1,8 @@
+export { TownField } from './town-field.tsx';
 export { useDistance } from './use-distance.ts';
 export { useLike } from './use-like.ts';
 export { useLocate } from './use-locate.ts';
-export { useFictionalLabel, useMedia } from './use-media.ts';
+export { useFictionalLabel, useMedia, type ThumbImage } from './use-media.ts';
 export { useSetOwnProfile } from './use-own-profile.ts';
 export { usePlace } from './use-place.ts';
 export { usePush, type PushWords } from './use-push.ts';

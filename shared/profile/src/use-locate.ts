@@ -37,7 +37,7 @@ export function useLocate() {
   return { permission, busy, locate };
 }
 
-/** Keeps the stored permission as the browser has it (specification, section 4, "Geolocation permission"). */
+/** Keeps the stored permission as the browser has it (docs/product/search-and-places.md#places). */
 function useWatchedPermission(): void {
   const setGeolocation = useSetAtom(geolocationAtom);
   useEffect(() => {

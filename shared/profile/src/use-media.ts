@@ -1,35 +1,53 @@
+import { useApi } from '@nightlark/api-client';
 import { PHOTO_WIDTHS, photoInWidth, type Image, type ProfileCard } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
-import type { PhotoProps } from '@nightlark/ui/photo';
+import type { PhotoProps, Renew, Sources } from '@nightlark/ui/photo';
+
+/** What it takes to show an image as a thumb. */
+export type ThumbImage = Pick<Image, 'id' | 'locked' | 'thumb_match' | 'color' | 'placeholder'>;
 
 interface Media {
   /** The whole picture; `sizes` says how wide it is shown, as in HTML. */
   large: (image: Image, alt: string, sizes?: string) => PhotoProps;
   /** The 4:5 crop, for tiles and strips. */
-  thumb: (image: Image, alt: string, sizes?: string) => PhotoProps;
+  thumb: (image: ThumbImage, alt: string, sizes?: string) => PhotoProps;
   /** The address of the smallest crop, for avatars. */
-  tiny: (image: Image) => string;
+  tiny: (image: Pick<Image, 'locked' | 'thumb_match'>) => string;
 }
 
-/** Photos as they are served: under the site's CDN prefix (specification, section 3, "main_image"). */
+/** Photos as they are served: under the site's CDN prefix (docs/product/profiles-and-photos.md#photos). */
 export function useMedia(): Media {
   const { cdn_prefix } = useSettings();
-  const facts = ({ color, locked, placeholder }: Image) => ({ color, locked, placeholder });
+  const api = useApi();
+  const facts = ({ color, locked, placeholder }: ThumbImage) => ({ color, locked, placeholder });
+  const largeOf = (image: Image, sizes: string) => ({
+    ...ladder(cdn_prefix + image.match, image.locked ? [] : PHOTO_WIDTHS.large, image.width, sizes),
+    src: cdn_prefix + image.match,
+  });
+  const thumbOf = (image: ThumbImage, sizes: string) => ({
+    ...ladder(cdn_prefix + image.thumb_match, image.locked ? [] : PHOTO_WIDTHS.thumb, THUMB.width, sizes),
+    src: cdn_prefix + image.thumb_match,
+  });
+  /** Of a link that expires: the same picture by a new one, as the member may see it now. */
+  const renewing = (image: ThumbImage, sourcesOf: (fresh: Image) => Sources): { renew?: Renew } =>
+    image.thumb_match.includes('?')
+      ? { renew: async () => sourcesOf((await api.call('getPhotoLink', { query: { image: image.id } })).image) }
+      : {};
   return {
     large: (image, alt, sizes = '100vw') => ({
       ...facts(image),
-      ...ladder(cdn_prefix + image.match, image.locked ? [] : PHOTO_WIDTHS.large, image.width, sizes),
+      ...largeOf(image, sizes),
+      ...renewing(image, (fresh) => largeOf(fresh, sizes)),
       alt,
-      src: cdn_prefix + image.match,
       width: image.width,
       height: image.height,
     }),
     thumb: (image, alt, sizes = '(min-width: 768px) 240px, 46vw') => ({
       ...facts(image),
-      ...ladder(cdn_prefix + image.thumb_match, image.locked ? [] : PHOTO_WIDTHS.thumb, THUMB.width, sizes),
+      ...thumbOf(image, sizes),
+      ...renewing(image, (fresh) => thumbOf(fresh, sizes)),
       ...THUMB,
       alt,
-      src: cdn_prefix + image.thumb_match,
     }),
     tiny: (image) => cdn_prefix + (image.locked ? image.thumb_match : photoInWidth(image.thumb_match, PHOTO_WIDTHS.thumb[0])),
   };
@@ -44,7 +62,7 @@ function ladder(address: string, widths: readonly number[], own: number, sizes: 
   return { sizes, srcSet: useful.map((width) => `${photoInWidth(address, width)} ${Math.min(width, own)}w`).join(', ') };
 }
 
-/** The label that a fictional profile always carries, or undefined (specification, section 3, `fictional_*`). */
+/** The label that a fictional profile always carries, or undefined (decision 083). */
 export function useFictionalLabel(): (profile: Pick<ProfileCard, 'fictional'>) => string | undefined {
   const { fictional_warning, fictional_singular } = useSettings();
   return (profile) => (fictional_warning && profile.fictional ? fictional_singular : undefined);

@@ -1,5 +1,5 @@
 import { useApi } from '@nightlark/api-client';
-import { WORKER_PATH } from '@nightlark/contract';
+import { ownScriptUrl, WORKER_PATH } from '@nightlark/contract';
 import { useErrorText, useHydrated } from '@nightlark/i18n';
 import { pushAtom, useSettings, useToast } from '@nightlark/state';
 import { useAtom } from 'jotai';
@@ -29,7 +29,7 @@ export function usePush(words: PushWords) {
       const permission = await Notification.requestPermission();
       if (permission === 'denied') setPush((before) => ({ ...before, isSubscribed: 'denied' }));
       if (permission !== 'granted') return false;
-      await navigator.serviceWorker.register(WORKER_PATH);
+      await navigator.serviceWorker.register(ownScriptUrl(WORKER_PATH));
       const { pushManager } = await navigator.serviceWorker.ready;
       const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: push_public_key! });
       const { endpoint, keys } = subscription.toJSON();

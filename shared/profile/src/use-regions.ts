@@ -8,7 +8,7 @@ type Country = ResponseOf<'search'>['applied']['country'];
 
 const known = new Map<string, Promise<readonly Region[]>>();
 
-/** A country's regions, each country asked for once (specification, section 7). */
+/** A country's regions, each country asked for once (docs/product/calls-and-errors.md#common-rules). */
 export function loadRegions(api: Api, country: NonNullable<Country>): Promise<readonly Region[]> {
   const regions = known.get(country) ?? api.call('getRegions', { query: { country } }).then((answer) => answer.regions);
   known.set(country, regions);

@@ -3,7 +3,7 @@ import { newLikesAtom, useLikeSeen } from '@nightlark/state';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Opening a profile clears its new-like flag (specification, section 4, "Likes"). */
+/** Opening a profile clears its new-like flag (docs/product/likes-and-match-games.md#likes). */
 export function useSeenLike(id: number): void {
   const api = useApi();
   const anyNew = useAtomValue(newLikesAtom) > 0;

@@ -1,5 +1,8 @@
 /** What may be bundled for a browser of this package: no file system, no schema library. */
 export { checkRemote } from './check-remote.ts';
 export { clientBase, DEVELOPMENT_CHUNK } from './client-base.ts';
+export { federationName } from './names.ts';
+export { MEMBER_STATES, REPORT_PATH, REPORTED_PLACES, type BrowserReport } from './reports/browser-report.ts';
+export { cleanMessage, ownFrames } from './reports/clean-error.ts';
 export type { Assets } from './schema.ts';
 export type { BrowserHostName, SharedLibrary } from './shell-server.ts';

@@ -14,13 +14,21 @@ export function releaseSetRemote(release: Release): ReleaseSetRemote {
     entry: `${clientBase(name, version)}remoteEntry.mjs`,
     integrity,
     routes,
-    slots,
+    // Browsers are told where slots are, not what overlays take.
+    slots: slots.map(({ props: _, ...slot }) => slot),
   };
+}
+
+/** The id of the set of these releases, by their federation names. */
+export function setId(federationNames: readonly string[]): string {
+  return createHash('sha256')
+    .update([...federationNames].sort().join('\n'))
+    .digest('hex')
+    .slice(0, 12);
 }
 
 /** One set for one response; equal versions give an equal id, so that what is made of a set can be kept. */
 export function resolveReleaseSet(releases: readonly Release[]): ReleaseSet {
   const sorted = [...releases].sort((a, b) => (a.name < b.name ? -1 : 1));
-  const id = createHash('sha256').update(sorted.map(({ federationName }) => federationName).join('\n'));
-  return { id: id.digest('hex').slice(0, 12), remotes: sorted.map(releaseSetRemote) };
+  return { id: setId(sorted.map(({ federationName }) => federationName)), remotes: sorted.map(releaseSetRemote) };
 }

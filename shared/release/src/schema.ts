@@ -1,6 +1,7 @@
 import { ACCESS, AUDIENCES, CONTRACT_VERSION, LAYOUTS, LOCALES, SLOTS, type OverlayName } from '@nightlark/contract';
 import { z } from 'zod';
 import { ReleaseError } from './errors.ts';
+import type { PropsSchema } from './overlays/props-fault.ts';
 
 export const routeSchema = z.object({
   id: z.string().min(1),
@@ -14,6 +15,8 @@ export const slotSchema = z.object({
   id: z.string().min(1),
   slot: z.enum(SLOTS),
   overlay: z.custom<OverlayName>((value) => typeof value === 'string').optional(),
+  /** What an overlay may be given, as JSON schema. */
+  props: z.custom<PropsSchema>((value) => typeof value === 'object' && value !== null).optional(),
   audience: z.enum(AUDIENCES),
   routes: z.array(z.string()).optional(),
   notOn: z.array(z.string()).optional(),

@@ -12,6 +12,7 @@ export interface SharedLibrary {
 export type BrowserHostName = 'container' | 'runtime';
 
 export interface RenderInput {
+  /** Without the visitor's address and without all cookies but those that pages are made with. */
   request: Request;
   set: ReleaseSet;
   /** Chunk files of every remote of the set, by name. */
@@ -19,19 +20,39 @@ export interface RenderInput {
   /** Remotes of the set whose files are not there: their areas say so, nothing else changes. */
   unavailable: ReadonlySet<string>;
   nonce: string;
-  /** Sent to the API with every call of this response: cookie, request id, the visitor's address. */
-  apiHeaders: Record<string, string>;
+  /** Makes a call for this page's visitor. What tells who that is stays with the gateway, as do the cookies of the answers. */
+  callApi: CallApi;
+  /** The visitor's, by the gateway's word, ISO 3166-1; the API is told the same. */
+  country: string | null;
+  /** What the request does not say of the visitor. */
+  visitor: Visitor;
+}
+
+/** A call of the contract below the API's base; the answer's text, and whether it sets cookies. Rejects where no answer came. */
+export type CallApi = (call: {
+  method: string;
+  path: string;
+  query: Readonly<Record<string, string>>;
+  body: string | undefined;
+}) => Promise<{ status: number; retryAfter: string | null; setsCookies: boolean; text: string }>;
+
+/** What is known of the cookies that the request was given without. */
+export interface Visitor {
+  /** There is one of a session, good or not. */
+  hasSession: boolean;
+  /** Equal where they are equal, and good for nothing else; empty where there are none. */
+  cookies: string;
 }
 
 export interface RenderOutput {
   status: number;
   headers: Headers;
   /** Null for a redirect and for a file. */
-  html: string | Uint8Array<ArrayBuffer> | null;
+  html: string | null;
   /** A page for bad phones: its bytes count for more than the time to pack them. */
   isLight?: boolean;
-  /** It was made for an earlier visitor: nobody's code ran for this one. */
-  isKept?: boolean;
+  /** Seconds for which others who ask the same may have it too: a visitor's page that is whole and nobody's own. */
+  keptFor?: number | undefined;
   /** What is made for each visitor and is no page: the app's manifest. */
   file?: { type: string; text: string } | undefined;
   /** The remote whose page it is; null for the shell's own. */
@@ -46,8 +67,6 @@ export interface ShellOptions {
   assets: Assets;
   /** Of the table of the shell's own client files; where it is not given browsers don't check them. */
   integrity?: string;
-  /** Where loaders reach the API from the server, e.g. `http://127.0.0.1:3001/api`. */
-  apiBaseUrl: string;
   onError: (error: unknown, info: { remote: string | null; where: string; requestId?: string }) => void;
   /** What marketing published, for the landers' loader; nothing when absent. */
   findLander?: (name: string, locale: Locale, preview: string | null) => Promise<LiveLander | null>;
@@ -58,6 +77,8 @@ export interface ShellOptions {
 /** What the shell's server bundle exports: the whole interface between it and the gateway. */
 export interface ShellServer {
   surface: readonly SharedLibrary[];
+  /** What remotes can reach beside the libraries and all pages of a process have in common; an older shell names none. */
+  everybodys?: readonly unknown[];
   /** The shell's own pages, which no remote may take. */
   shellRoutes: readonly ReleaseRoute[];
   createRenderer(options: ShellOptions): (input: RenderInput) => Promise<RenderOutput>;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { federationName } from './names.ts';
+import { propsSchemaOf } from './overlays/shapes.ts';
 import { assetsSchema, releaseSchema, type Assets, type Release } from './schema.ts';
 
 export interface BuiltPackage {
@@ -55,7 +56,7 @@ export async function writeRelease(built: BuiltPackage, remote: Remote, facts: B
     contractVersion: CONTRACT_VERSION,
     federationName: federationName(built.name, built.version),
     routes: remote.routes.map(({ screen: _, ...route }) => route),
-    slots: remote.slots.map(({ fill: _, ...slot }) => slot),
+    slots: remote.slots.map(({ fill: _, ...slot }) => (slot.overlay ? { ...slot, props: propsSchemaOf(slot.overlay) } : slot)),
     locales,
     ...facts,
   });

@@ -2,7 +2,7 @@ import { CONTRACT_VERSION, LOCALES } from '@nightlark/contract';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { integrityOf } from '../src/registry/verify-files.ts';
+import { integrityOf } from '../src/integrity.ts';
 import type { Release } from '../src/schema.ts';
 
 export function aRelease(changes: Partial<Release> = {}): Release {

@@ -38,6 +38,9 @@ interface Options {
   failure?: (message: string) => Error;
 }
 
+/** What an element of an answer holds; undefined where it has none. */
+const tag = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+
 /**
  * Opens an S3-compatible store. Nothing is called yet.
  * @throws the caller's kind of error when address or keys are missing, and on every call that is refused or not answered within 20 s
@@ -100,13 +103,19 @@ export function openS3({ url, variable, what, env, failure = (message) => new Er
       await response.body?.cancel();
     },
     async list(prefix) {
-      const response = await call('GET', `${bucket}?list-type=2&max-keys=1000&prefix=${encodeURIComponent(below + prefix)}`);
-      if (!response.ok) return refused(response, `list ${prefix}`);
-      // Keys are names and versions that we wrote ourselves: nothing in them is ever escaped.
-      const entries = [...(await response.text()).matchAll(/<Contents>([^]*?)<\/Contents>/g)].map(([, text]) => ({
-        key: /<Key>([^<]*)<\/Key>/.exec(text!)?.[1] ?? '',
-        time: /<LastModified>([^<]*)<\/LastModified>/.exec(text!)?.[1] ?? '',
-      }));
+      const entries: { key: string; time: string }[] = [];
+      let token: string | undefined;
+      do {
+        const search = new URLSearchParams({ 'list-type': '2', 'max-keys': '1000', prefix: below + prefix });
+        if (token) search.set('continuation-token', token);
+        const response = await call('GET', `${bucket}?${search}`);
+        if (!response.ok) return refused(response, `list ${prefix}`);
+        const text = await response.text();
+        // Keys are names and versions that we wrote ourselves: nothing in them is ever escaped.
+        for (const [, entry] of text.matchAll(/<Contents>([^]*?)<\/Contents>/g))
+          entries.push({ key: tag(entry!, 'Key') ?? '', time: tag(entry!, 'LastModified') ?? '' });
+        token = tag(text, 'NextContinuationToken');
+      } while (token);
       return entries.sort((a, b) => (a.time < b.time ? 1 : -1)).map(({ key }) => key.slice(below.length));
     },
   };

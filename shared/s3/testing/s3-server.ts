@@ -25,6 +25,9 @@ async function isSigned(request: IncomingMessage, url: string): Promise<boolean>
   return (await signer.authHeader()) === given;
 }
 
+/** A list never holds more, whatever was asked for. */
+const MOST_KEYS = 1_000;
+
 const etagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`;
 
 /** The part of the S3 protocol that we use, with signatures and conditional writes, over HTTP. */
@@ -43,9 +46,13 @@ export async function startS3(): Promise<S3Server> {
     const key = decodeURIComponent(url.pathname.slice(1));
     if (url.searchParams.has('list-type')) {
       const prefix = `${key}/${url.searchParams.get('prefix')}`;
-      const found = [...objects].filter(([name]) => name.startsWith(prefix));
-      const items = found.map(([name, { time }]) => `<Contents><Key>${name.slice(key.length + 1)}</Key><LastModified>${time}</LastModified></Contents>`); // prettier-ignore
-      return end(200, `<?xml version="1.0"?><ListBucketResult>${items.join('')}</ListBucketResult>`);
+      const after = Buffer.from(url.searchParams.get('continuation-token') ?? '', 'base64').toString();
+      const found = [...objects].filter(([name]) => name.startsWith(prefix)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+      const left = found.filter(([name]) => name > after);
+      const items = left.slice(0, Math.min(Number(url.searchParams.get('max-keys')), MOST_KEYS));
+      const contents = items.map(([name, { time }]) => `<Contents><Key>${name.slice(key.length + 1)}</Key><LastModified>${time}</LastModified></Contents>`); // prettier-ignore
+      const next = items.length < left.length ? `<NextContinuationToken>${Buffer.from(items.at(-1)![0]).toString('base64')}</NextContinuationToken>` : ''; // prettier-ignore
+      return end(200, `<?xml version="1.0"?><ListBucketResult>${contents.join('')}${next}</ListBucketResult>`);
     }
     const known = objects.get(key);
     if (request.method === 'PUT') {

@@ -8,7 +8,7 @@ export const userAtom = atom<User | null>(null);
 export const settingsAtom = atom<Settings | null>(null);
 /** Scheme, host and port of this site, for addresses that must be whole. Set before anything renders. */
 export const originAtom = atom('');
-/** Where the visitor came from, while logged out (specification, section 3, "Tracking values"). */
+/** Where the visitor came from, while logged out (docs/product/tracking-and-attribution.md). */
 export const trafficsourceAtom = atom<string | null>(null);
 export const localeAtom = atom<Locale>(DEFAULT_LOCALE);
 
@@ -27,7 +27,7 @@ function counterAtom(key: 'num_unread_messages' | 'num_new_likes' | 'credits'): 
 export const unreadMessagesAtom = counterAtom('num_unread_messages');
 export const newLikesAtom = counterAtom('num_new_likes');
 export const creditsAtom = counterAtom('credits');
-/** What the page title and the app's badge count (specification, section 4, "Badges"). */
+/** What the page title and the app's badge count (docs/product/shell.md#badges). */
 export const badgeAtom = atom((get) => get(unreadMessagesAtom) + get(newLikesAtom));
 
 export interface PushState {

@@ -1,10 +1,8 @@
+import { cookieLine, DISMISSALS_COOKIE, DISMISSALS_COOKIE_DAYS } from '@nightlark/contract';
 import { atom, useAtom } from 'jotai';
 
-/** What was dismissed and when (ISO time), by key (specification, section 4, "Alerts"). A cookie, so that the server doesn't show it either. */
+/** What was dismissed and when (ISO time), by key (docs/product/shell.md#alerts). A cookie, so that the server doesn't show it either. */
 export type Dismissals = Readonly<Record<string, string>>;
-
-export const DISMISSALS_COOKIE = 'dismissed';
-const COOKIE_SECONDS = 365 * 24 * 3600;
 
 export const dismissalsAtom = atom<Dismissals>({});
 
@@ -26,7 +24,8 @@ export function useDismissal(key: string): { dismissed: boolean; dismiss: () => 
   const dismiss = () => {
     const next = { ...dismissals, [key]: new Date().toISOString() };
     setDismissals(next);
-    document.cookie = `${DISMISSALS_COOKIE}=${formatDismissals(next)}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
+    const secure = window.location.protocol === 'https:';
+    document.cookie = cookieLine({ name: DISMISSALS_COOKIE, value: formatDismissals(next), days: DISMISSALS_COOKIE_DAYS, secure });
   };
   return { dismissed: key in dismissals, dismiss };
 }

@@ -7,7 +7,7 @@ export function useUser(): User | null {
   return useAtomValue(userAtom);
 }
 
-/** The settings of the site (specification, section 3, "Settings"). */
+/** The settings of the site (docs/product/site-settings.md). */
 export function useSettings(): Settings {
   const settings = useAtomValue(settingsAtom);
   if (!settings) throw new Error('The settings are not loaded: the shell sets settingsAtom before it renders.');
@@ -20,7 +20,7 @@ export function useAddress(): (path: string) => string {
   return (path) => new URL(path, origin).href;
 }
 
-/** Whether this visitor may sign up (specification, section 4, "Signup flow"). */
+/** Whether this visitor may sign up (docs/product/sign-up-and-login.md#who-may-sign-up). */
 export function useMaySignUp(): boolean {
   const source = useAtomValue(trafficsourceAtom);
   return maySignUp(useSettings().signups, source);

@@ -1,3 +1,5 @@
+import type { StorageKey } from '@nightlark/contract';
+
 /** Something that the tab keeps over a reload, and forgets when it is closed. Without storage (cookies off) nothing is kept, and nothing breaks. */
 export interface Kept<T> {
   read(): T | null;
@@ -5,10 +7,8 @@ export interface Kept<T> {
   write(value: T | null): void;
 }
 
-export const KEPT_OVERLAY_KEY = 'overlay';
-
 /** Keeps a value of plain data under a key in the tab's own storage. */
-export function keptInTab<T>(key: string): Kept<T> {
+export function keptInTab<T>(key: StorageKey): Kept<T> {
   return {
     read() {
       try {

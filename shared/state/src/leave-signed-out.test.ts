@@ -16,3 +16,9 @@ test('the call is refused → the page stays, and whoever asked is told', async 
   await expect(leaveSignedOut(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   expect(isLeavingSignedOut()).toBe(false);
 });
+
+test('the session goes on after all → the page stays', async () => {
+  const { hash } = window.location;
+  await leaveSignedOut(() => Promise.resolve(null));
+  expect([isLeavingSignedOut(), window.location.hash]).toEqual([false, hash]);
+});

@@ -5,15 +5,15 @@ import { likesAtom, newLikesAtom } from './account.ts';
 export type LikeMark = Pick<ProfileCard, 'liked' | 'match'>;
 
 /** What became of likes since the page was loaded, by profile id. Newer than any list, so grid, profile and likes agree. */
-export const likeMarksAtom = atom<ReadonlyMap<number, LikeMark>>(new Map());
+export const likeMarksAtom = atom<Readonly<Record<number, LikeMark>>>({});
 
 const setLikeMarkAtom = atom(null, (_get, set, id: number, mark: LikeMark) => {
-  set(likeMarksAtom, (marks) => new Map(marks).set(id, mark));
+  set(likeMarksAtom, (marks) => ({ ...marks, [id]: mark }));
 });
 
 /** Whether I like this member and they me, as far as anything on this page knows. */
 export function useLikeMark({ id, liked, match }: Pick<ProfileCard, 'id' | 'liked' | 'match'>): LikeMark {
-  return useAtomValue(likeMarksAtom).get(id) ?? { liked, match };
+  return useAtomValue(likeMarksAtom)[id] ?? { liked, match };
 }
 
 export function useSetLikeMark(): (id: number, mark: LikeMark) => void {
@@ -28,7 +28,7 @@ const likeSeenAtom = atom(null, (_get, set, id: number, newLikesLeft: number) =>
   );
 });
 
-/** Tells everything on the page that a like is not new any more, and how many still are (specification, section 4, "Likes"). */
+/** Tells everything on the page that a like is not new any more, and how many still are (docs/product/likes-and-match-games.md#likes). */
 export function useLikeSeen(): (id: number, newLikesLeft: number) => void {
   return useSetAtom(likeSeenAtom);
 }

@@ -27,7 +27,7 @@ export function countdownOf(seconds: number): Countdown {
   };
 }
 
-/** Whole seconds left of a member's time bonus; 0 when there is none (specification, section 4, "Time bonus"). */
+/** Whole seconds left of a member's time bonus; 0 when there is none (docs/product/credits-and-premium.md#discounts). */
 export function timeBonusSecondsLeft(user: User | null, now: number): number {
   if (!user || user.paid_user) return 0;
   const left = TIME_BONUS_SECONDS - Math.floor((now - Date.parse(user.signup_date)) / 1000);
@@ -61,5 +61,5 @@ function discountFor(user: User): Discount {
 
 /** The welcome discount as the server gave it. */
 export const welcomeDiscountAtom = atom<Discount | null>(null);
-/** The active discount: the time bonus if there is one, else the welcome discount (specification, section 4). */
+/** The active discount: the time bonus if there is one, else the welcome discount (docs/product/credits-and-premium.md#discounts). */
 export const discountAtom = atom((get): Discount | null => get(timeBonusAtom)?.discount ?? get(welcomeDiscountAtom));

@@ -13,7 +13,8 @@ let lastId = 0;
 /** The toasts on the screen, oldest first; the shell shows them. */
 export const toastsAtom = atom<readonly Toast[]>([]);
 export const addToastAtom = atom(null, (_get, set, text: ReactNode, tone: ToastTone = 'info') =>
-  set(toastsAtom, (toasts) => [...toasts, { id: ++lastId, text, tone }]),
+  // The same words again take the place of the earlier ones.
+  set(toastsAtom, (toasts) => [...toasts.filter((toast) => toast.text !== text || toast.tone !== tone), { id: ++lastId, text, tone }]),
 );
 export const removeToastAtom = atom(null, (_get, set, id: number) =>
   set(toastsAtom, (toasts) => toasts.filter((toast) => toast.id !== id)),

@@ -39,13 +39,15 @@ export interface RecordedCall {
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 
+/** Whether a call's own address, with its query, is in what was asked. */
+function isAsked(name: EndpointName, { pathname, searchParams }: URL): boolean {
+  const [file, query] = ENDPOINTS[name][1].split('?');
+  return file === pathname.split('/').at(-1) && [...new URLSearchParams(query)].every(([key, value]) => searchParams.get(key) === value);
+}
+
 function nameOf(request: Request): EndpointName | undefined {
-  const { pathname, search } = new URL(request.url);
-  const file = pathname.split('/').at(-1) ?? '';
-  const candidates = NAMES.filter((name) => ENDPOINTS[name][0] === request.method && ENDPOINTS[name][1].split('?')[0] === file);
-  return (
-    candidates.find((name) => ENDPOINTS[name][1] === `${file}${search}`) ?? candidates.find((name) => !ENDPOINTS[name][1].includes('?'))
-  );
+  const candidates = NAMES.filter((name) => ENDPOINTS[name][0] === request.method && isAsked(name, new URL(request.url)));
+  return candidates.find((name) => ENDPOINTS[name][1].includes('?')) ?? candidates[0];
 }
 
 async function bodyOf(request: Request): Promise<unknown> {

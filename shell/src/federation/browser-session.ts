@@ -1,5 +1,6 @@
 import { localeAtom, userAtom } from '@nightlark/state';
 import { useStore } from 'jotai';
+import type { User } from '@nightlark/contract';
 import type { ReactNode } from 'react';
 import type { PageData } from '../session/load-page-data.ts';
 import type { Session } from './session-context.ts';
@@ -9,13 +10,16 @@ type Store = ReturnType<typeof useStore>;
 /** The visitor as loaders see them in the browser: what the page was rendered with, then what the store says. `end` says that the session is over. */
 export function createBrowserSession(page: PageData): {
   session: Session;
+  user: () => User | null;
   end: () => void;
   StoreBridge: (props: { children: ReactNode }) => ReactNode;
 } {
   let store: Store | undefined;
+  const user = () => (store ? store.get(userAtom) : page.user);
   return {
+    user,
     session: {
-      isLoggedIn: () => (store ? store.get(userAtom) : page.user) !== null,
+      isLoggedIn: () => user() !== null,
       locale: () => store?.get(localeAtom) ?? page.locale,
     },
     end: () => store?.set(userAtom, null),

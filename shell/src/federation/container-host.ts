@@ -9,6 +9,7 @@ interface Container {
   get(expose: string): Promise<() => unknown>;
 }
 
+/** A scope of its own for each container: a remote reaches the one that it was given, and what one writes is no other's. */
 function shareScope(surface: readonly SharedLibrary[]): ShareScope {
   const entries = surface.map(({ key, version, lib }) => {
     return [key, { [version]: { get: () => Promise.resolve(() => lib), loaded: 1, eager: true, from: 'shell' } }] as const;
@@ -26,7 +27,6 @@ export function createContainerHost(
   surface: readonly SharedLibrary[],
   importEntry: (entry: string) => Promise<unknown> = importChunk,
 ): FederationHost {
-  const scope = shareScope(surface);
   const containers = new Map<string, Promise<Container>>();
   const attempts = new Map<string, number>();
 
@@ -36,7 +36,7 @@ export function createContainerHost(
     const attempt = attempts.get(entry) ?? 0;
     const loading = importEntry(retryAddress(entry, attempt)).then(async (module) => {
       const loaded = module as Container;
-      await loaded.init(scope);
+      await loaded.init(shareScope(surface));
       return loaded;
     });
     containers.set(entry, loading);

@@ -9,19 +9,24 @@ import type { RouteHandle } from './types.ts';
 
 type Access = RouteHandle['access'];
 
-/** Runs one route's loader as both sides do. */
+/** Runs one route's loader as both sides do; its action, where a request is given that is no GET. */
 async function visit(
-  loader: () => unknown,
-  { access = 'any' as Access, isLoggedIn = false } = {},
+  loader: (args: { request: Request }) => unknown,
+  { access = 'any' as Access, isLoggedIn = false, request = new Request('http://localhost/area?page=2') } = {},
 ): Promise<Response | StaticHandlerContext> {
+  const action = request.method === 'GET' ? undefined : loader;
   const handle: RouteHandle = { name: 'area', remote: 'mf-alpha', layout: 'default', access };
   const handler = createStaticHandler([
-    { id: 'edge', ErrorBoundary: () => null, children: [{ id: 'area', path: '/area', handle, loader, Component: () => null }] },
+    {
+      id: 'edge',
+      ErrorBoundary: () => null,
+      children: [{ id: 'area', path: '/area', handle, loader: action ? undefined : loader, action, Component: () => null }],
+    },
   ]);
   const requestContext = new RouterContextProvider();
   requestContext.set(sessionContext, { isLoggedIn: () => isLoggedIn, locale: () => 'en' });
   const dataStrategy = createDataStrategy({ deadlineMs: 50 }) as DataStrategyFunction<unknown>;
-  return handler.query(new Request('http://localhost/area?page=2'), { requestContext, dataStrategy });
+  return handler.query(request, { requestContext, dataStrategy });
 }
 
 async function failureOf(loader: () => unknown): Promise<unknown> {
@@ -42,6 +47,11 @@ test('data passes', async () => {
 test.each([
   ['a missing thing', refuses(404, 'not_found'), { status: 404, reason: 'not_found' }],
   ['a refusal', refuses(403, 'premium_only'), { status: 403, reason: 'forbidden', code: 'premium_only', message: 'In words' }],
+  [
+    'a visitor who asks too often',
+    refuses(429, 'too_many_requests'),
+    { status: 429, reason: 'too_many', code: 'too_many_requests', message: 'In words' },
+  ],
   ['a backend that is away', refuses(502, 'unavailable'), { status: 503, reason: 'unavailable' }],
   ['a backend that fails', refuses(500, 'unexpected'), { status: 500, reason: 'failed' }],
   ['code that is away', () => Promise.reject(new LoadError('secret')), { status: 503, reason: 'unavailable' }],
@@ -51,6 +61,31 @@ test.each([
   expect(await failureOf(loader)).toEqual(failure);
 });
 
+describe('an action', () => {
+  const action = async ({ request }: { request: Request }) => Object.fromEntries(await request.formData());
+  const post = (body: BodyInit | null, type?: string) =>
+    new Request('http://localhost/area', { method: 'POST', body, ...(type && { headers: { 'content-type': type } }) });
+
+  test('a form → read', async () => {
+    const context = (await visit(action, { request: post(new URLSearchParams({ text: 'hi' })) })) as StaticHandlerContext;
+    expect(context.actionData).toEqual({ area: { text: 'hi' } });
+  });
+
+  test.each([
+    ['nothing at all', null, undefined],
+    ['a body without a type', new Uint8Array([1, 2]), undefined],
+    ['JSON', '{"text":"hi"}', 'application/json'],
+    ['a multipart form without its boundary', 'text=hi', 'multipart/form-data'],
+    ['a multipart form that breaks off', '--x\r\nContent-Disposition: form-data; name="text"\r\n\r\nhi', 'multipart/form-data; boundary=x'],
+  ] as const)('%s → a bad request that is nobody’s fault', async (_name, body, type) => {
+    const reporter = jest.fn();
+    setErrorReporter(reporter);
+    const context = (await visit(action, { request: post(body, type) })) as StaticHandlerContext;
+    expect(context.errors!['edge']).toMatchObject({ status: 400, data: { reason: 'failed' } });
+    expect(reporter).not.toHaveBeenCalled();
+  });
+});
+
 test('what went wrong is reported, once, with the remote’s name', async () => {
   const reporter = jest.fn();
   setErrorReporter(reporter);
@@ -58,6 +93,7 @@ test('what went wrong is reported, once, with the remote’s name', async () => 
   await visit(() => Promise.reject(bug));
   expect(reporter.mock.calls).toEqual([[bug, { remote: 'mf-alpha', where: 'loader' }]]);
   await visit(() => Promise.reject(new Response(null, { status: 404 })));
+  await visit(refuses(429, 'too_many_requests'));
   expect(reporter).toHaveBeenCalledTimes(1);
 });
 

@@ -1,16 +1,21 @@
 import { paths } from '@nightlark/contract';
 import { redirect, type DataStrategyFunction, type DataStrategyResult } from 'react-router';
-import { failureOf, isAnswer, toLogin } from './failures.ts';
+import { failureOf, isAnswer, isTooMany, notAForm, toLogin } from './failures.ts';
 import { LoadError, withDeadline } from './loadable.ts';
 import { reportError } from './report.ts';
 import { sessionContext, type Session } from './session-context.ts';
 import type { RouteHandle } from './types.ts';
 
-/** Where this visitor is sent instead, when the route is not for them (specification, section 6). */
+/** Where this visitor is sent instead, when the route is not for them (docs/product/entry-and-visitors.md#what-visitors-may-do). */
 function turnedAway(handle: RouteHandle | undefined, session: Session, request: Request): Response | null {
   if (handle?.access === 'member' && !session.isLoggedIn()) return toLogin(request);
   if (handle?.access === 'visitor' && session.isLoggedIn()) return redirect(paths.members.href());
   return null;
+}
+
+/** Actions read forms, and throw on anything else: only a request made by hand has such a body. */
+async function isForm(request: Request): Promise<boolean> {
+  return request.clone().formData().then(() => true, () => false); // prettier-ignore
 }
 
 export interface DataStrategyOptions {
@@ -28,6 +33,7 @@ export function createDataStrategy({ deadlineMs, leaveFor }: DataStrategyOptions
     const handle = leaf.route.handle as RouteHandle | undefined;
     const away = turnedAway(handle, context.get(sessionContext), request);
     if (away) return { [leaf.route.id]: { type: 'error', result: away } };
+    if (request.method !== 'GET' && !(await isForm(request))) return { [leaf.route.id]: { type: 'error', result: notAForm() } };
 
     const results: Record<string, DataStrategyResult> = {};
     await Promise.all(
@@ -40,7 +46,7 @@ export function createDataStrategy({ deadlineMs, leaveFor }: DataStrategyOptions
           }));
           if (result.type === 'error' && !isAnswer(result.result) && !request.signal.aborted) {
             if (result.result instanceof LoadError && request.method === 'GET' && leaveFor?.(request.url)) return never;
-            reportError(result.result, { remote: handle?.remote ?? null, where: 'loader' });
+            if (!isTooMany(result.result)) reportError(result.result, { remote: handle?.remote ?? null, where: 'loader' });
             result.result = failureOf(result.result, request);
           }
           results[match.route.id] = result;

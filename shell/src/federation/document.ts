@@ -1,11 +1,11 @@
-import { languageTag, REPLAY, type Locale, type ReleaseSet } from '@nightlark/contract';
+import { languageTag, REPLAY, STORAGE_KEYS, TRUSTED_POLICIES, type Locale, type ReleaseSet } from '@nightlark/contract';
 import { clientBase, DEVELOPMENT_CHUNK, type Assets } from '@nightlark/release/client';
-import { KEPT_OVERLAY_KEY } from '@nightlark/state';
 import { bringAfterPaint } from '../in-page/bring-after-paint.ts';
 import { EARLY, keepEarly } from '../in-page/early.ts';
 import { RETRY, returnWhenOnline } from '../in-page/return-when-online.ts';
 import { startOnTouch, type StartOptions } from '../in-page/start-on-touch.ts';
 import { fontFiles } from './font-files.ts';
+import { json } from './page-state/state-text.ts';
 import { usedStyles, type UsedStyles } from './used-styles.ts';
 
 /** A chunk that the page uses, by the package that owns it; null is the shell. */
@@ -24,8 +24,8 @@ export interface DocumentInput {
   /** Title and metadata that React hoisted. */
   head: string;
   body: string;
-  /** What the browser starts from, but for the set. */
-  state: object;
+  /** What the browser starts from, as JSON that stands in a script element. */
+  state: string;
   /**
    * When the framework starts: once the page is painted, or at the visitor's first touch. A page that stands in for one that can't be had has
    * none, and makes way once there is a connection. Only the first has its styles in files of their own; the others carry what they use.
@@ -55,24 +55,8 @@ const FONTS = 'page-fonts';
 /** Holds the scripts that the page starts with. */
 const SCRIPTS = 'page-scripts';
 
-const ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
-
-/** JSON that can't end its script element. */
-function json(value: unknown): string {
-  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => ESCAPES[sign]!);
-}
-
 /** What does something by itself, or is done again by `startOnTouch`. */
 const LEFT_ALONE = `[popovertarget],[${REPLAY.waiting}] *`;
-
-const setTexts = new WeakMap<ReleaseSet, string>();
-
-/** Pages of one set hold the same text of it, which is most of their state. */
-function setText(set: ReleaseSet): string {
-  const known = setTexts.get(set) ?? json(set);
-  setTexts.set(set, known);
-  return known;
-}
 
 function pageFile(owner: Assets, file: string): PageFile {
   const { name, version, files } = owner;
@@ -172,20 +156,19 @@ function startTags(
   { main, scripts }: ReturnType<typeof pageFiles>,
   carried: Carried,
 ): { head: string[]; body: string[] } {
-  const { nonce, start, state, set } = input;
+  const { nonce, start } = input;
   if (start === 'never') return { head: [], body: [`<script nonce="${nonce}">(${returnWhenOnline.toString()})(${json(RETRY)})</script>`] };
   const imports = `<script type="importmap" nonce="${nonce}">${importMap(input, scripts)}</script>`;
-  const data = `<script type="application/json" id="${STATE}">{"set":${setText(set)},${json(state).slice(1)}</script>`;
   const others = scripts.filter(({ url }) => url !== main.url);
   const early = `(${keepEarly.toString()})(${json(EARLY)},${json(LEFT_ALONE)})`;
   if (start === 'now') {
     const preloads = others.map(
-      ({ url, integrity }) => `<link rel="modulepreload" href="${url}" nonce="${nonce}" fetchpriority="low"${integrityOf(integrity)}>`,
+      ({ url, integrity }) => `<link rel="modulepreload" href="${url}" fetchpriority="low"${integrityOf(integrity)}>`,
     );
     const script = `<script type="module" src="${main.url}" nonce="${nonce}" fetchpriority="low"${integrityOf(main.integrity)}></script>`;
     return {
       head: [PAINTED_WHOLE, `<script nonce="${nonce}">${early}</script>`, imports],
-      body: [data, ...held(SCRIPTS, [...preloads, script].join(''), nonce, { whenLoaded: false })],
+      body: held(SCRIPTS, [...preloads, script].join(''), nonce, { whenLoaded: false }),
     };
   }
   const startFile = ({ url, integrity }: PageFile) => ({ url, integrity });
@@ -194,32 +177,67 @@ function startTags(
     files: others.map(startFile),
     styles: [...carried.keys()].map((style) => ({ ...startFile(style), file: style.file })),
     attributes: REPLAY,
-    keptKey: KEPT_OVERLAY_KEY,
+    keptKey: STORAGE_KEYS.overlay,
+    policyName: TRUSTED_POLICIES.start,
   };
   return {
     head: [PAINTED_WHOLE, imports],
-    body: [data, `<script nonce="${nonce}">${early};(${startOnTouch.toString()})(${json(options)})</script>`],
+    body: [`<script nonce="${nonce}">${early};(${startOnTouch.toString()})(${json(options)})</script>`],
   };
+}
+
+/** What stands around a page's own head and body. */
+interface Frame {
+  files: ReturnType<typeof pageFiles>;
+  /** From the page's own head to its body, and from its data to the end. */
+  middle: string;
+  end: string;
+}
+
+function frameOf(input: DocumentInput): Frame {
+  const files = pageFiles(input);
+  const carried = carriedStyles(input, files.styles);
+  const tags = startTags(input, files, carried);
+  const styles = files.styles.map((file) => styleTag(file, carried, input));
+  return {
+    files,
+    middle: [...styles, ...laterFonts(carried, input), ...tags.head, '</head><body>'].join(''),
+    end: [...tags.body, '</body></html>'].join(''),
+  };
+}
+
+/** In the place of nonces, where a text is made for many pages. */
+const ANY_NONCE = '\0';
+/** Routes times languages, most of which few ask for. */
+const KEPT_FRAMES = 100;
+const frames = new WeakMap<ReleaseSet, Map<string, Frame>>();
+
+/** Pages of one set that use the same files have the same frame, but for the nonce; what carries its styles has one of its own. */
+function frameFor(input: DocumentInput): Frame {
+  const { set, used, start, nonce } = input;
+  if (start !== 'now') return frameOf(input);
+  const known = frames.get(set) ?? new Map<string, Frame>();
+  frames.set(set, known);
+  const key = used.map(({ remote, chunk }) => `${remote} ${chunk}`).join('\n');
+  const frame = known.get(key) ?? frameOf({ ...input, nonce: ANY_NONCE });
+  if (known.size >= KEPT_FRAMES) known.clear();
+  known.set(key, frame);
+  return { ...frame, middle: frame.middle.replaceAll(ANY_NONCE, nonce), end: frame.end.replaceAll(ANY_NONCE, nonce) };
 }
 
 /** The whole page. Styles block rendering, so that nothing flashes; scripts come once the page is painted, or when they are wanted. */
 export function renderDocument(input: DocumentInput): string {
-  const { locale, head, body, fontsFirst } = input;
-  const files = pageFiles(input);
-  const carried = carriedStyles(input, files.styles);
-  const tags = startTags(input, files, carried);
+  const { locale, head, body, state, start, fontsFirst } = input;
+  const { files, middle, end } = frameFor(input);
   return [
     `<!doctype html><html lang="${languageTag(locale)}" dir="ltr"${fontsFirst ? ` class="${FONTS_FIRST}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     // Before the first pictures, with which they may share a few connections.
     ...firstFonts(input, files.styles),
     head,
-    ...files.styles.map((file) => styleTag(file, carried, input)),
-    ...laterFonts(carried, input),
-    ...tags.head,
-    '</head><body>',
+    middle,
     body,
-    ...tags.body,
-    '</body></html>',
+    start === 'never' ? '' : `<script type="application/json" id="${STATE}">${state}</script>`,
+    end,
   ].join('');
 }

@@ -23,6 +23,14 @@ export function isAnswer(thrown: unknown): boolean {
   return thrown instanceof Response || (thrown as { type?: string } | null)?.type === 'DataWithResponseInit';
 }
 
+/** Whoever asks too often is told so, on purpose: nothing has failed. */
+export function isTooMany(error: unknown): boolean {
+  return isApiError(error) && error.status === 429;
+}
+
+/** What an action is given must be a form. */
+export const notAForm = () => failure(400, 'failed');
+
 /** Turns what a loader threw into what the area may show; an error's own words never reach the page. */
 export function failureOf(error: unknown, request: Request) {
   if (isApiError(error)) {
@@ -30,7 +38,9 @@ export function failureOf(error: unknown, request: Request) {
     if (error.code === 'age_check_required') return toAgeCheck(request);
     if (error.status === 404) return failure(404, 'not_found');
     if (error.status === 0 || error.status >= 502) return failure(503, 'unavailable');
-    if (error.status >= 400 && error.status < 500) return failure(error.status, 'forbidden', { code: error.code, message: error.message });
+    const details = { code: error.code, message: error.message };
+    if (isTooMany(error)) return failure(429, 'too_many', details);
+    if (error.status >= 400 && error.status < 500) return failure(error.status, 'forbidden', details);
   }
   if (error instanceof LoadError) return failure(503, 'unavailable');
   if (error instanceof DeadlineError) return failure(503, 'timeout');

@@ -1,4 +1,5 @@
 /** What the rest of the shell uses of the federation. */
+export { LeavingBoundary } from './leaving-boundary.tsx';
 export { Overlays, Slot } from './slots.tsx';
 export { useRouteName } from './route-name.ts';
 export { setErrorReporter } from './report.ts';

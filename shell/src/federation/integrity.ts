@@ -1,3 +1,5 @@
+import { jsonScript } from '@nightlark/contract';
+
 /** A release as the page knows it: where its files are, and the hash of the table that says what each must be. */
 interface Owner {
   base: string;
@@ -24,13 +26,13 @@ function declare(integrity: Integrities): void {
   const script = document.createElement('script');
   script.type = 'importmap';
   script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-  script.textContent = JSON.stringify({ integrity });
+  script.textContent = jsonScript(JSON.stringify({ integrity }));
   document.head.append(script);
 }
 
 /**
  * Subresource integrity of what the page does not name: the first such file of a release brings the release's table, itself checked
- * by the hash in the page. A page so carries no more than one hash a remote, and no file is run or applied unchecked ("Integrity").
+ * by the hash in the page. A page so carries no more than one hash a remote, and no file is run or applied unchecked (docs/architecture.md#integrity).
  */
 export function installIntegrity(owners: readonly Owner[]): void {
   const known = new Map(Object.entries(pageIntegrities()));

@@ -1,12 +1,10 @@
-import { CHUNK_RELOAD_GUARD_MS } from '@nightlark/contract';
-
-const KEY = 'chunk-reload';
+import { CHUNK_RELOAD_GUARD_MS, STORAGE_KEYS } from '@nightlark/contract';
 
 function mayReload(): boolean {
   try {
-    const last = Number(sessionStorage.getItem(KEY));
+    const last = Number(sessionStorage.getItem(STORAGE_KEYS.reload));
     if (Date.now() - last < CHUNK_RELOAD_GUARD_MS) return false;
-    sessionStorage.setItem(KEY, String(Date.now()));
+    sessionStorage.setItem(STORAGE_KEYS.reload, String(Date.now()));
     return true;
   } catch {
     // Without storage nothing could stop a second reload.
@@ -14,7 +12,7 @@ function mayReload(): boolean {
   }
 }
 
-/** After code could not be loaded: the page anew from the server, at most once a minute (specification, section 9). True when it leaves. */
+/** After code could not be loaded: the page anew from the server, at most once a minute (docs/product/shell.md#loading-and-errors). True when it leaves. */
 export function reloadOnce(url: string): boolean {
   if (!mayReload()) return false;
   if (url === window.location.href) window.location.reload();

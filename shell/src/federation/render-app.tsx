@@ -21,6 +21,14 @@ export interface AppInput {
   onFillError: (error: unknown, remote: string) => void;
 }
 
+/** What threw once and not again, so that nobody knows its words. */
+class PassingError extends Error {
+  override readonly name = 'PassingError';
+  constructor() {
+    super('Rendering failed once, and not when it was repeated at once: it goes by more than its data');
+  }
+}
+
 type Observer = Pick<Federation, 'onAreaFailed' | 'onFillFailed'>;
 
 const OPEN = '<div id="root">';
@@ -68,6 +76,7 @@ export async function renderApp(input: AppInput): Promise<{ head: string; body: 
   let html = toHtml(input, { onAreaFailed: (routeId) => failed.add(routeId), onFillFailed: (remote) => fills.add(remote) });
   if (failed.size + fills.size > 0) {
     const errors = await findErrors(page(input, {}));
+    if (errors.length === 0) errors.push(new PassingError());
     // Which error is whose can't be told where both failed: then they are the area's, which is the worse loss.
     for (const error of errors)
       if (failed.size > 0) input.onError(error, [...failed].join(' '));

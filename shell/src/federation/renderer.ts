@@ -1,4 +1,4 @@
-import { apiContext, createApi, landersContext, localeContext } from '@nightlark/api-client';
+import { apiContext, createApi, landersContext, localeContext, type Transport } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
 import { clientBase } from '@nightlark/release/client';
 import type { RenderInput, RenderOutput, ShellOptions } from '@nightlark/release';
@@ -18,13 +18,12 @@ import { shellRoutes } from '../shell-routes.ts';
 import { fillsOf, type FillSource } from './audience.ts';
 import { createDataStrategy } from './data-strategy.ts';
 import { renderDocument, type DocumentInput, type UsedChunk } from './document.ts';
+import { stateText } from './page-state/state-text.ts';
 import { createRemotes, type RemoteHandle } from './remotes.ts';
 import { renderApp, type AppInput } from './render-app.tsx';
-import { createKeptPages } from './kept-pages.ts';
 import { reportError, setErrorReporter } from './report.ts';
 import { createRoutes } from './router.tsx';
 import { sessionContext } from './session-context.ts';
-import { collectCookies } from './set-cookies.ts';
 import type { PageState, RouteHandle } from './types.ts';
 
 const LOADING = { deadlineMs: 3_000, retryAfterMs: 2_000 };
@@ -40,6 +39,11 @@ interface SetRouter {
 function startOf(handle: RouteHandle | undefined): DocumentInput['start'] {
   if (handle?.name === paths.offline.name) return 'never';
   return handle?.layout === 'lander' ? 'on-touch' : 'now';
+}
+
+/** A page that asks search engines not to list it says so in its answer too: not all of them read a page for it. */
+function isUnlisted(head: string): boolean {
+  return /<meta name="robots" content="noindex"/.test(head);
 }
 
 function leafHandle(context: StaticHandlerContext): RouteHandle | undefined {
@@ -92,7 +96,6 @@ export function createRenderer({
   loadRemote,
   assets: shell,
   integrity,
-  apiBaseUrl,
   onError,
   findLander = async () => null,
   readStyle = () => null,
@@ -100,7 +103,6 @@ export function createRenderer({
   setErrorReporter((error, info) => onError(error, info));
   const remotesOf = createRemotes({ loadRemote }, { ...LOADING, withoutOverrides: true });
   const loadSettings = createKeptSettings();
-  const keptPages = createKeptPages();
   const routers = new Map<string, SetRouter>();
   const shellFiles = { base: clientBase(shell.name, shell.version), integrity };
   const dataStrategy = createDataStrategy(LOADING) as DataStrategyFunction<unknown>;
@@ -117,13 +119,16 @@ export function createRenderer({
   }
 
   return async function render(input: RenderInput): Promise<RenderOutput> {
-    const { request, set, assets, nonce, apiHeaders } = input;
-    const known = keptPages.find(input);
-    if (known) return known;
+    const { request, set, assets, nonce } = input;
     const { remotes, handler } = routerOf(input);
-    const cookies = collectCookies();
-    const api = createApi({ baseUrl: apiBaseUrl, headers: apiHeaders, retries: 1, deadlineMs: LOADING.deadlineMs, fetch: cookies.fetch });
-    const page = await loadPageData(api, request, loadSettings);
+    let isApiSilent = true;
+    const transport: Transport = async (call) => {
+      const answer = await input.callApi(call);
+      if (answer.setsCookies) isApiSilent = false;
+      return answer;
+    };
+    const api = createApi({ transport, retries: 1, deadlineMs: LOADING.deadlineMs });
+    const page = await loadPageData(api, request, { loadSettings, from: input.country, visitor: input.visitor });
     if (new URL(request.url).pathname === MANIFEST_PATH) {
       return { status: 200, headers: new Headers(), html: null, file: appManifest(page), owner: null, remotes: [] };
     }
@@ -135,11 +140,12 @@ export function createRenderer({
     requestContext.set(sessionContext, session);
 
     const context = await handler.query(request, { requestContext, dataStrategy });
-    const headers = cookies.headers();
-    const isApiSilent = !headers.has('set-cookie');
-    if (page.localeChosen) headers.append('set-cookie', localeCookie(page.locale));
+    const headers = new Headers();
+    const address = new URL(request.url);
+    const isSecure = address.protocol === 'https:';
+    if (page.localeChosen) headers.append('set-cookie', localeCookie(page.locale, isSecure));
     // Set here and not by script: an advert's page may be left before any script ran.
-    for (const cookie of trackingCookies(new URL(request.url).search)) headers.append('set-cookie', cookie);
+    for (const cookie of trackingCookies(address)) headers.append('set-cookie', cookie);
     if (context instanceof Response) {
       for (const [name, value] of context.headers) headers.append(name, value);
       return { status: context.status, headers, html: null, owner: null, remotes: [] };
@@ -164,6 +170,7 @@ export function createRenderer({
       onFillError: (error, remote) => fail(error, 'slot', remote),
     };
     const { head, body } = await renderApp(app);
+    if (isUnlisted(head)) headers.set('x-robots-tag', 'noindex');
     const used = usedChunks(context, fills, page);
     const state: Omit<PageState<PageData>, 'set'> = {
       host: isOverridden ? 'runtime' : browserHost,
@@ -175,11 +182,18 @@ export function createRenderer({
     const start = context.errors ? 'now' : startOf(leafHandle(context));
     const { locale, user } = page;
     const fontsFirst = start === 'now' && user !== null;
-    const html = renderDocument({ set, shell, assets, used, nonce, locale, head, body, state, start, fontsFirst, readStyle });
+    const text = stateText(set, state, body);
+    const html = renderDocument({ set, shell, assets, used, nonce, locale, head, body, state: text, start, fontsFirst, readStyle });
     const asked = [...(owner ? [owner] : []), ...wanted.map(({ remote }) => remote.info.name)];
-    const output = { status: context.statusCode, headers, html, isLight: start !== 'now', owner, remotes: [...new Set(asked)] };
-    const { keptFor } = leafHandle(context) ?? {};
-    if (keptFor && isWhole && isApiSilent) keptPages.keep(input, output, keptFor);
-    return output;
+    const isShared = isWhole && isApiSilent;
+    return {
+      status: context.statusCode,
+      headers,
+      html,
+      isLight: start !== 'now',
+      keptFor: isShared ? leafHandle(context)?.keptFor : undefined,
+      owner,
+      remotes: [...new Set(asked)],
+    };
   };
 }

@@ -1,7 +1,7 @@
 export interface ErrorInfo {
   /** The remote whose area or slot it was, or null for the shell. */
   remote: string | null;
-  where: 'load' | 'loader' | 'render' | 'slot' | 'hydration' | 'global';
+  where: 'load' | 'loader' | 'render' | 'slot' | 'handler' | 'hydration' | 'frame';
 }
 type Reporter = (error: unknown, info: ErrorInfo) => void;
 

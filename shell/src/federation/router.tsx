@@ -1,9 +1,10 @@
 import { LAYOUTS, type LayoutName, type ReleaseRoute, type RouteDeclaration, type ScreenModule } from '@nightlark/contract';
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { data, Outlet, type ActionFunctionArgs, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { Layout } from '../layouts/layout.tsx';
-import { ErrorPage } from '../screens/error/error-page.tsx';
 import { AreaLoading } from '../loading/area-loading.tsx';
 import { Area, AreaRouteError, Screen } from './area.tsx';
+import { FrameError } from './frame-error.tsx';
+import { LeavingBoundary } from './leaving-boundary.tsx';
 import { loadable, type Loadable, type LoadableOptions } from './loadable.ts';
 import type { RemoteHandle } from './remotes.ts';
 import { sessionContext } from './session-context.ts';
@@ -22,7 +23,8 @@ function notAllowed(): never {
 /** Knows where the screen is and loads it when it is matched, its words along with it. */
 function screenRoute({ route, screen, remote }: RouteSource): RouteObject {
   const { layout, access, keptFor } = route;
-  const handle: RouteHandle = { name: route.id, remote: remote?.info.name ?? null, layout, access, keptFor };
+  // All pages of a set have it in common, and `useMatches` gives it to everybody.
+  const handle: RouteHandle = Object.freeze({ name: route.id, remote: remote?.info.name ?? null, layout, access, keptFor });
   async function ready({ context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<ScreenModule> {
     const [module] = await Promise.all([screen.load(), remote?.messages(context.get(sessionContext).locale()).load()]);
     return module;
@@ -49,7 +51,7 @@ function areaRoute(layout: LayoutName, sources: readonly RouteSource[]): RouteOb
 }
 
 function missingRoute(): RouteObject {
-  const handle: RouteHandle = { name: 'missing', remote: null, layout: 'default', access: 'any' };
+  const handle: RouteHandle = Object.freeze({ name: 'missing', remote: null, layout: 'default', access: 'any' } as const);
   const loader = () => {
     throw data<AreaFailure>({ reason: 'not_found' }, { status: 404 });
   };
@@ -59,6 +61,15 @@ function missingRoute(): RouteObject {
 function areasOf(layout: LayoutName, owners: readonly (readonly RouteSource[])[]): RouteObject[] {
   const areas = owners.map((sources) => sources.filter(({ route }) => route.layout === layout)).filter((sources) => sources.length > 0);
   return areas.map((sources) => areaRoute(layout, sources));
+}
+
+/** Holds the layouts, which come and go with what is in them. */
+function Root() {
+  return (
+    <LeavingBoundary>
+      <Outlet />
+    </LeavingBoundary>
+  );
 }
 
 export interface RouterInput {
@@ -76,5 +87,5 @@ export function createRoutes({ remotes, shellRoutes, loading }: RouterInput): Ro
     if (name === 'default') children.push(missingRoute());
     return { id: `layout/${name}`, Component: () => <Layout name={name} />, children };
   });
-  return [{ id: 'root', ErrorBoundary: ErrorPage, children: layouts.filter(({ children }) => children?.length) }];
+  return [{ id: 'root', Component: Root, ErrorBoundary: FrameError, children: layouts.filter(({ children }) => children?.length) }];
 }

@@ -10,11 +10,12 @@ import * as Jotai from 'jotai';
 import * as React from 'react';
 import * as ReactDOM from 'react-dom';
 import * as JsxRuntime from 'react/jsx-runtime';
+import { freezeLibrary } from './frozen/freeze-library.ts';
 
 /** Written by the build: key → installed version. */
 declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>;
 
-const LIBRARIES: Readonly<Record<string, unknown>> = {
+const LIBRARIES: Readonly<Record<string, object>> = {
   react: React,
   'react/jsx-runtime': JsxRuntime,
   'react-dom': ReactDOM,
@@ -28,9 +29,11 @@ const LIBRARIES: Readonly<Record<string, unknown>> = {
   '@nightlark/ui': ui,
 };
 
-/** The share scope: each library once, the same for the shell and every remote. */
-export const surface: readonly SharedLibrary[] = Object.entries(LIBRARIES).map(([key, lib]) => ({
+const seen = new Set<object>();
+
+/** The share scope: each library once, the same for the shell and every remote, and nobody's to change. */
+export const surface: readonly SharedLibrary[] = Object.entries(LIBRARIES).map(([key, library]) => ({
   key,
-  lib,
+  lib: freezeLibrary(library, seen),
   version: __SHARED_VERSIONS__[key]!,
 }));

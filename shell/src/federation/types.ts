@@ -20,7 +20,7 @@ export interface RouteHandle {
 
 /** Why an area can't be shown, as loaders and hydration carry it: never an error's own words. */
 export interface AreaFailure {
-  reason: 'not_found' | 'unavailable' | 'timeout' | 'failed' | 'forbidden';
+  reason: 'not_found' | 'unavailable' | 'timeout' | 'failed' | 'forbidden' | 'too_many';
   /** The API's code, where the API refused. */
   code?: string;
   /** The API's message, already in the member's language. */

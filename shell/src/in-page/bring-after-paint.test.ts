@@ -28,6 +28,14 @@ function paintLater(): (name?: string) => void {
   return (name = 'first-contentful-paint') => painted(name);
 }
 
+test('preloaded modules get the nonce of the script that brings them', () => {
+  const script = Object.assign(document.createElement('script'), { nonce: 'of-this-answer' });
+  jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+  document.head.innerHTML = '<template id="later"><link rel="modulepreload" href="/a.js"></template>';
+  new Function(`(${bringAfterPaint.toString()})("later",false)`)();
+  expect(document.head.querySelector('link')!.nonce).toBe('of-this-answer');
+});
+
 test('what is held comes once the page is painted', () => {
   const paint = paintLater();
   jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');

@@ -8,11 +8,14 @@ export function bringAfterPaint(id: string, whenLoaded: boolean): void {
   const patienceMs = 3_000;
   // A picture that has come is seen some frames later.
   const framesToPicture = 3;
+  const nonce = (document.currentScript as HTMLScriptElement | null)?.nonce ?? '';
 
   function bring(): void {
     const held = document.getElementById(id);
     if (!(held instanceof HTMLTemplateElement)) return;
     held.remove();
+    // By the policy preloaded modules need one as scripts do.
+    for (const link of held.content.querySelectorAll('link')) link.nonce = nonce;
     const first = [...held.content.querySelectorAll<HTMLLinkElement>('link[as]')];
     const there = first.map((link) => new Promise((resolve) => (link.onload = link.onerror = resolve)));
     document.head.append(...first);

@@ -29,6 +29,17 @@ test('a click on a button waits until the page is alive, and counts once', () =>
   expect(clicks).toEqual(['like']);
 });
 
+test('a button that waits is marked as pressed until its click is answered, and only the last one', () => {
+  const marked = () => [...document.querySelectorAll('[data-early]')].map(({ id }) => id);
+  document.getElementById('like')!.click();
+  expect(marked()).toEqual(['like']);
+  document.querySelector('p')!.click();
+  expect(marked()).toEqual([]);
+  document.getElementById('like')!.click();
+  pageIsAlive();
+  expect(marked()).toEqual([]);
+});
+
 test.each(['menu', 'send'])('what does something by itself does it at once, and once (%s)', (id) => {
   document.getElementById(id)!.click();
   pageIsAlive();

@@ -20,7 +20,7 @@ declare global {
 
 /**
  * Keeps the last click on a button and what is typed until the page is alive: on a slow phone people find a button before its code is
- * there. What does something by itself (links, forms, menus) is left alone. It stands in the page as text (`renderDocument`), so it
+ * there, and `data-early` shows them that it was pressed. What does something by itself (links, forms, menus) is left alone. It stands in the page as text (`renderDocument`), so it
  * may use nothing from outside of itself.
  */
 export function keepEarly(name: typeof EARLY, leftAlone: string): void {
@@ -28,9 +28,12 @@ export function keepEarly(name: typeof EARLY, leftAlone: string): void {
   let kept: HTMLButtonElement | null = null;
   function keep(event: Event): void {
     const { target } = event;
+    if (kept) delete kept.dataset['early'];
     kept = target instanceof Element && !target.closest(leftAlone) ? target.closest<HTMLButtonElement>('button[type=button]') : null;
     // A framework that is half awake may take it, or may lose it.
-    if (kept) event.stopPropagation();
+    if (!kept) return;
+    event.stopPropagation();
+    kept.dataset['early'] = '';
   }
   function note({ target }: Event): void {
     const field = target as HTMLInputElement;
@@ -44,6 +47,7 @@ export function keepEarly(name: typeof EARLY, leftAlone: string): void {
       removeEventListener('click', keep, true);
       removeEventListener('input', note, true);
       const clicked = kept;
+      if (kept) delete kept.dataset['early'];
       kept = null;
       return clicked;
     },
@@ -74,8 +78,14 @@ function sayAgain(field: Field, value: string | boolean): void {
   }
 }
 
+let isAlive = false;
+
+/** Whether the page answers to clicks by itself: until then it keeps them. */
+export const pageWasAlive = (): boolean => isAlive;
+
 /** To be called when what the page shows answers to clicks; only the first time counts. */
 export function pageIsAlive(): void {
+  isAlive = true;
   const early = window[EARLY];
   if (!early) return;
   const clicked = early.end();

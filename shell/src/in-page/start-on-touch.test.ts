@@ -2,6 +2,7 @@ import { REPLAY } from '@nightlark/contract';
 import { startOnTouch } from './start-on-touch.ts';
 
 const options = {
+  policyName: 'nightlark-start',
   main: { url: '/main.js', integrity: 'sha384-x' },
   files: [{ url: '/screen.js' }],
   styles: [{ url: '/main.css', integrity: 'sha384-y', file: 'main.css' }],

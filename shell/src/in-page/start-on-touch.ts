@@ -19,13 +19,21 @@ export interface StartOptions {
   attributes: typeof REPLAY;
   /** What the tab keeps while somebody is in the middle of something: then a reload starts at once. */
   keptKey: string;
+  /** What the Content-Security-Policy calls the one policy that this script may make. */
+  policyName: string;
 }
 
 /**
  * Starts the framework at the visitor's first touch or key, and then does again what they touched. It stands in the page as text
  * (`renderDocument`), so it may use nothing from outside of itself.
  */
-export function startOnTouch({ main, files, styles, attributes, keptKey }: StartOptions): void {
+export function startOnTouch({ main, files, styles, attributes, keptKey, policyName }: StartOptions): void {
+  // Nothing but what the server wrote here.
+  const policy = globalThis.trustedTypes?.createPolicy(policyName, {
+    createScriptURL: (url) => (url === main.url ? url : ''),
+    createScript: () => '',
+  });
+  const trusted = (url: string) => (policy?.createScriptURL(url) ?? url) as string;
   const nonce = (document.currentScript as HTMLScriptElement | null)?.nonce ?? '';
   const swipePx = 40;
   let isStarted = false;
@@ -59,7 +67,7 @@ export function startOnTouch({ main, files, styles, attributes, keptKey }: Start
     add('link', { rel: 'modulepreload', href: main.url, integrity: main.integrity });
     // What it shows next needs them all.
     void Promise.all(styles.map(complete)).then(() => {
-      add('script', { type: 'module', src: main.url, integrity: main.integrity }).onerror = () => (hasFailed = true);
+      add('script', { type: 'module', src: trusted(main.url), integrity: main.integrity }).onerror = () => (hasFailed = true);
     });
   }
 

@@ -1,4 +1,4 @@
-import { paths, WORKER_PATH, type Locale, type ReleaseSet } from '@nightlark/contract';
+import { ownScriptUrl, paths, WORKER_PATH, type Locale, type ReleaseSet } from '@nightlark/contract';
 import { clientBase } from '@nightlark/release/client';
 import { inLocale } from '../session/resolve-locale.ts';
 
@@ -37,7 +37,7 @@ export function startWorker(facts: PageFacts): void {
       performance.getEntriesByType('resource').map(({ name }) => name),
     );
     if (!message) return;
-    await workers.register(WORKER_PATH);
+    await workers.register(ownScriptUrl(WORKER_PATH));
     const { active } = await workers.ready;
     active?.postMessage(message);
   }

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
+import { LeavingBoundary, type RouteHandle } from '../federation/index.ts';
 import { AreaLoading } from '../loading/area-loading.tsx';
 import { useSignedOut } from '../session/use-signed-out.ts';
 
 /** The screen's place. After a navigation the focus goes there, unless the screen put it somewhere itself. */
 export function Content({ className }: { className?: string | undefined }) {
   const { pathname } = useLocation();
+  const owner = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.remote ?? 'shell';
   const shown = useRef(pathname);
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -15,7 +17,10 @@ export function Content({ className }: { className?: string | undefined }) {
   }, [pathname]);
   return (
     <main id="content" ref={main} tabIndex={-1} className={className}>
-      {useSignedOut() ? <AreaLoading /> : <Outlet />}
+      <LeavingBoundary>
+        {/* Another owner's area is another one altogether: what its predecessor throws in leaving is not its own. */}
+        {useSignedOut() ? <AreaLoading /> : <Outlet key={owner} />}
+      </LeavingBoundary>
     </main>
   );
 }

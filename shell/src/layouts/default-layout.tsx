@@ -1,6 +1,7 @@
 import { AlertArea } from '../alerts/alert-area.tsx';
 import { Slot } from '../federation/index.ts';
 import { TopNavigation } from '../navigation/top-navigation.tsx';
+import { AboveContent } from './above-content.tsx';
 import { Content } from './content.tsx';
 import { Disclaimer } from './footer/disclaimer.tsx';
 import { Footer } from './footer/footer.tsx';
@@ -13,8 +14,10 @@ export function DefaultLayout() {
   return (
     <Frame>
       <TopNavigation />
-      <Slot name="banner" />
-      <AlertArea />
+      <AboveContent>
+        <Slot name="banner" />
+        <AlertArea />
+      </AboveContent>
       <Content className={s.page} />
       <Footer />
       <Disclaimer />

@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '@nightlark/contract';
 import { useHydrated } from '@nightlark/i18n';
 import { useToast } from '@nightlark/state';
 import type { ReactNode } from 'react';
@@ -26,7 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Slot name="background" />
       <Overlays onUnavailable={() => toast(formatMessage(messages.overlayUnavailable), { tone: 'warning' })} />
       <ToastRegion />
-      {isHydrated && <ScrollRestoration />}
+      {isHydrated && <ScrollRestoration storageKey={STORAGE_KEYS.scroll} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { removeToastAtom, toastsAtom } from '@nightlark/state';
 import { Toasts } from '@nightlark/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
+import { useLocation } from 'react-router';
 import { messages } from './messages.ts';
 
 /** What was said in passing with `useToast`. */
@@ -10,5 +11,14 @@ export function ToastRegion() {
   const { formatMessage } = useIntl();
   const toasts = useAtomValue(toastsAtom);
   const remove = useSetAtom(removeToastAtom);
-  return <Toasts toasts={toasts} onDismiss={remove} dismissLabel={formatMessage(common.close)} label={formatMessage(messages.toasts)} />;
+  const { pathname } = useLocation();
+  return (
+    <Toasts
+      path={pathname}
+      toasts={toasts}
+      onDismiss={remove}
+      dismissLabel={formatMessage(common.close)}
+      label={formatMessage(messages.toasts)}
+    />
+  );
 }

@@ -20,7 +20,7 @@ function useIsSlow(): boolean {
   return isBusy && isSlow;
 }
 
-/** A line along the top while a page loads: 5 s nominal, after a 200 ms throttle (specification, section 4). */
+/** A line along the top while a page loads: 5 s nominal, after a 200 ms throttle (docs/product/shell.md#loading-and-errors). */
 export function LoadingIndicator() {
   const { formatMessage } = useIntl();
   if (!useIsSlow()) return null;

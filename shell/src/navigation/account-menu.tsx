@@ -1,4 +1,4 @@
-import { paths, type User } from '@nightlark/contract';
+import { ENDPOINTS, paths, type User } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { Avatar, Menu } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
@@ -6,7 +6,9 @@ import { useLogout } from '../session/use-logout.ts';
 import { messages } from './messages.ts';
 import s from './navigation.module.css';
 
-/** My profile, Settings, Logout (specification, section 2, "Top navigation"). */
+const LOGOUT = `/api/${ENDPOINTS.logout[1]}`;
+
+/** My profile, Settings, Logout (docs/product/shell.md#navigation). */
 export function AccountMenu({ user: { profile } }: { user: User }) {
   const { formatMessage } = useIntl();
   const logout = useLogout();
@@ -20,7 +22,7 @@ export function AccountMenu({ user: { profile } }: { user: User }) {
       items={[
         { id: 'profile', label: formatMessage(messages.profile), icon: 'user', to: paths.profile.href() },
         { id: 'settings', label: formatMessage(messages.settings), icon: 'settings', to: paths.settings.href() },
-        { id: 'logout', label: formatMessage(messages.logout), icon: 'logout', onSelect: () => void logout() },
+        { id: 'logout', label: formatMessage(messages.logout), icon: 'logout', action: LOGOUT, onSelect: () => void logout() },
       ]}
     />
   );

@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import { useRouteName } from '../federation/index.ts';
 
-/** Only in the installed app, on some routes, and when there is somewhere to go back to (specification, section 2). */
+/** Only in the installed app, on some routes, and when there is somewhere to go back to (docs/product/shell.md#navigation). */
 export function BackButton() {
   const { formatMessage } = useIntl();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import s from './navigation.module.css';
 
 /**
- * The languages of the visitor's country (specification, section 2, "Locale dropdown"). Each is a link to this page in that language:
+ * The languages of the visitor's country (docs/product/languages-and-countries.md#the-menu-of-languages). Each is a link to this page in that language:
  * the fresh page brings every catalogue anew, and it works without script.
  */
 export function LocaleMenu() {

@@ -20,7 +20,13 @@ export function NavItem({ to, icon, label, short = label, badge, description, is
   const id = useId();
   return (
     <li className={s.item}>
-      <NavLink to={to} className={isPremium ? s.premium : s.link} aria-label={label} aria-describedby={description ? id : undefined}>
+      <NavLink
+        to={to}
+        // Marked from the tap on: on a slow network the page itself takes seconds to come.
+        className={({ isPending }) => `${isPremium ? s.premium : s.link} ${isPending ? s.pending : ''}`}
+        aria-label={label}
+        aria-describedby={description ? id : undefined}
+      >
         <span className={s.icon} aria-hidden>
           <Icon name={icon} />
         </span>

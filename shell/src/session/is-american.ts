@@ -13,7 +13,7 @@ interface Whereabouts {
 const EN_US = /^\s*en[-_]us\b/i;
 
 /**
- * Whether `en` is `en-US` for this reader (specification, section 1, "en-US privacy text"): by country, on a site whose language is
+ * Whether `en` is `en-US` for this reader (docs/product/legal-and-privacy.md#static-pages): by country, on a site whose language is
  * en-US, or because the browser asks for it first. No sign alone is sure, and a text too many costs less than one that is missing.
  */
 export function isAmerican({ locale, countries, domain, accepted }: Whereabouts): boolean {

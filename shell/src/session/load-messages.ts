@@ -1,5 +1,6 @@
 import type { Locale } from '@nightlark/contract';
 import type { Catalogue } from '@nightlark/i18n';
+import { deepFreeze } from './deep-freeze.ts';
 
 interface CatalogueModule {
   default: Record<string, unknown>;
@@ -15,7 +16,7 @@ export async function loadMessages(locale: Locale): Promise<Catalogue> {
     import(/* webpackChunkName: "messages-[request]" */ `@nightlark/i18n/messages/${locale}.json`, { with: { type: 'json' } }),
     import(/* webpackChunkName: "messages-[request]" */ `../messages/${locale}.json`, { with: { type: 'json' } }),
   ])) as [CatalogueModule, CatalogueModule];
-  const catalogue = { ...vocabulary.default, ...own.default } as Catalogue;
+  const catalogue = deepFreeze({ ...vocabulary.default, ...own.default } as Catalogue);
   loaded.set(locale, catalogue);
   return catalogue;
 }

@@ -14,11 +14,17 @@ function fakeApi(answers: Record<string, unknown>) {
   return { api: { call } as unknown as Api, calls };
 }
 const request = (path: string, headers: Record<string, string> = {}) => new Request(`http://nightlark.example:3000${path}`, { headers });
+
+/** As the gateway gives a request to a renderer: without the session's cookie. */
+function load(api: Api, asked: Request) {
+  const hasSession = asked.headers.get('cookie')?.includes('session=') ?? false;
+  return loadPageData(api, asked, { visitor: { hasSession, cookies: hasSession ? 'tag' : '' } });
+}
 const settings = aSettings({ domain_language: 'nl', geoip_country: 'NL', geoip_selected_country: '' });
 
 test('a visitor without a session is not looked up', async () => {
   const { api, calls } = fakeApi({ getSettings: { settings } });
-  const page = await loadPageData(api, request('/?network=partner-7&country=BE'));
+  const page = await load(api, request('/?network=partner-7&country=BE'));
   expect(calls).toEqual([
     ['getSettings', { query: { domain: 'nightlark.example', trafficsource: 'partner-7', network: 'partner-7', country: 'BE' } }],
   ]);
@@ -32,10 +38,20 @@ test('a visitor without a session is not looked up', async () => {
   });
 });
 
+test.each(['%00', '%F0%9F%92%A3', 'a%20b', `${'x'.repeat(101)}`])(
+  'a source that is none (%s) → not passed on, the page goes on',
+  async (source) => {
+    const { api, calls } = fakeApi({ getSettings: { settings } });
+    const page = await load(api, request(`/?network=${source}&trafficsource=${source}`));
+    expect(calls).toEqual([['getSettings', { query: { domain: 'nightlark.example' } }]]);
+    expect(page.trafficsource).toBeNull();
+  },
+);
+
 test('a member’s language, dismissals and source come from cookies and account', async () => {
   const { api } = fakeApi({ getSettings: { settings }, getUser: { user: aUser({ language: 'fi' }) } });
   const cookie = 'session=x; dismissed=push~1760000000; trafficsource=mail';
-  const page = await loadPageData(api, request('/members', { cookie }));
+  const page = await load(api, request('/members', { cookie }));
   expect(page).toMatchObject({ locale: 'fi', trafficsource: 'mail', dismissals: { push: '2025-10-09T08:53:20.000Z' } });
 });
 
@@ -46,18 +62,18 @@ test.each([
 ] as const)('%s → English as in the United States: %s', async (_who, headers, country, american) => {
   const user = aUser({ language: 'en', profile: anOwnProfile({ country }) });
   const { api } = fakeApi({ getSettings: { settings }, getUser: { user } });
-  expect((await loadPageData(api, request('/pages/privacy', { cookie: 'session=x', ...headers }))).american).toBe(american);
+  expect((await load(api, request('/pages/privacy', { cookie: 'session=x', ...headers }))).american).toBe(american);
 });
 
 test('a session that has ended is a visitor', async () => {
   const ended = new ApiError(403, { code: 'authentication_required', message: 'x' });
   const { api } = fakeApi({ getSettings: { settings }, getUser: ended });
-  expect((await loadPageData(api, request('/', { cookie: 'session=x' }))).user).toBeNull();
+  expect((await load(api, request('/', { cookie: 'session=x' }))).user).toBeNull();
 });
 
 test('an API that fails is not a visitor: the page must not pretend', async () => {
   const { api } = fakeApi({ getSettings: { settings }, getUser: new ApiError(503, { code: 'unavailable', message: 'x' }) });
-  await expect(loadPageData(api, request('/', { cookie: 'session=x' }))).rejects.toMatchObject({ status: 503 });
+  await expect(load(api, request('/', { cookie: 'session=x' }))).rejects.toMatchObject({ status: 503 });
 });
 
 test.each([
@@ -66,13 +82,13 @@ test.each([
   ['2025-06-01T00:00:00Z', '2025-06-01T00:00:00Z'],
 ])('the terms’ version is the later of the default and the company’s date %s', async (added, version) => {
   const { api } = fakeApi({ getSettings: { settings: aSettings({ company: aCompany({ added }) }) } });
-  expect((await loadPageData(api, request('/'))).termsVersion).toBe(version);
+  expect((await load(api, request('/'))).termsVersion).toBe(version);
 });
 
 test('rubbish in cookies and parameters changes nothing', async () => {
   const { api, calls } = fakeApi({ getSettings: { settings } });
   const cookie = 'locale=%E0%A4; dismissed=<script>; trafficsource=%00; =; x';
-  const page = await loadPageData(api, request('/?locale=klingon&country=XX&trafficsource=%3Cb%3E', { cookie }));
+  const page = await load(api, request('/?locale=klingon&country=XX&trafficsource=%3Cb%3E', { cookie }));
   expect(page).toMatchObject({ locale: 'nl', localeChosen: false, dismissals: {} });
   expect(calls[0]?.[1]).toEqual({
     query: { domain: 'nightlark.example', trafficsource: undefined, network: undefined, country: undefined },

@@ -1,15 +1,16 @@
 import type { Api } from '@nightlark/api-client';
 import { isApiError } from '@nightlark/api-client';
 import {
-  COUNTRIES, isLocale, laterDate, LOCALE_COOKIE, SESSION_COOKIE, SESSION_COOKIE_PLAIN, SOURCE_COOKIE, TERMS_VERSION_DEFAULT, type Country, type Locale, type Settings, type User,
+  COUNTRIES, DISMISSALS_COOKIE, isLocale, laterDate, LOCALE_COOKIE, SOURCE_COOKIE, TERMS_VERSION_DEFAULT, type Country, type Locale, type Settings, type User,
 } from '@nightlark/contract'; // prettier-ignore
-import { DISMISSALS_COOKIE, parseDismissals, type Dismissals } from '@nightlark/state';
+import type { Visitor } from '@nightlark/release';
+import { parseDismissals, type Dismissals } from '@nightlark/state';
 import { readCookies } from './cookies.ts';
 import { isAmerican } from './is-american.ts';
 import { askForSettings, type LoadSettings } from './kept-settings.ts';
 import { loadMessages } from './load-messages.ts';
 import { LOCALE_PARAM, resolveLocale } from './resolve-locale.ts';
-import { sourceOf } from './traffic-source.ts';
+import { networkOf, sourceOf } from './traffic-source.ts';
 
 /** What a response knows of the visitor and the site: found once on the server, carried by the page. */
 export interface PageData {
@@ -23,7 +24,7 @@ export interface PageData {
   /** The visitor's country, ISO 3166-1. */
   country: string;
   termsVersion: string;
-  /** Where the visitor came from, while logged out (specification, section 3, "Tracking values"). */
+  /** Where the visitor came from, while logged out (docs/product/tracking-and-attribution.md). */
   trafficsource: string | null;
   dismissals: Dismissals;
   /** The server's clock, in milliseconds. */
@@ -34,10 +35,8 @@ export interface PageData {
 
 const isCountry = (value: string | null): value is Country => (COUNTRIES as readonly (string | null)[]).includes(value);
 
-const sessionOf = (cookies: ReadonlyMap<string, string>) => cookies.get(SESSION_COOKIE) ?? cookies.get(SESSION_COOKIE_PLAIN);
-
-async function currentUser(api: Api, cookies: ReadonlyMap<string, string>): Promise<User | null> {
-  if (sessionOf(cookies) === undefined) return null;
+async function currentUser(api: Api, { hasSession }: Visitor): Promise<User | null> {
+  if (!hasSession) return null;
   try {
     return (await api.call('getUser')).user;
   } catch (error) {
@@ -46,8 +45,19 @@ async function currentUser(api: Api, cookies: ReadonlyMap<string, string>): Prom
   }
 }
 
-/** Settings, member and language of a response (specification, sections 3 and 4). Run once for each response. */
-export async function loadPageData(api: Api, request: Request, loadSettings: LoadSettings = askForSettings): Promise<PageData> {
+interface Visit {
+  loadSettings?: LoadSettings;
+  /** The country that the API hears of by the gateway's claim: it answers differently by it. */
+  from?: string | null;
+  visitor: Visitor;
+}
+
+/** Settings, member and language of a response (docs/product/site-settings.md). Run once for each response. */
+export async function loadPageData(
+  api: Api,
+  request: Request,
+  { loadSettings = askForSettings, from = null, visitor }: Visit,
+): Promise<PageData> {
   const url = new URL(request.url);
   const cookies = readCookies(request.headers.get('cookie'));
   const country = url.searchParams.get('country');
@@ -56,13 +66,13 @@ export async function loadPageData(api: Api, request: Request, loadSettings: Loa
   const query = {
     domain: url.hostname,
     trafficsource: trafficsource ?? undefined,
-    network: url.searchParams.get('network')?.slice(0, 100) ?? undefined,
+    network: networkOf(url.searchParams) ?? undefined,
     country: isCountry(country) ? country : undefined,
     language: isLocale(chosen) ? chosen : undefined,
   };
   // Without the cookie, the words are in the language that the member saved.
-  const wordsBy = cookies.get(LOCALE_COOKIE) ?? sessionOf(cookies) ?? '';
-  const [settings, user] = await Promise.all([loadSettings(api, query, wordsBy), currentUser(api, cookies)]);
+  const wordsBy = cookies.get(LOCALE_COOKIE) ?? (visitor.hasSession ? visitor.cookies : '');
+  const [settings, user] = await Promise.all([loadSettings(api, query, { wordsBy, from }), currentUser(api, visitor)]);
   const accepted = request.headers.get('accept-language');
   const visitorCountry = settings.geoip_selected_country || settings.geoip_country;
   const locale = resolveLocale({

@@ -19,7 +19,8 @@ test('an address in another language keeps its other parameters', () => {
 });
 
 test('the cookie lasts 365 days', () => {
-  expect(localeCookie('it')).toBe('locale=it; Path=/; Max-Age=31536000; SameSite=Lax');
+  expect(localeCookie('it', false)).toBe('locale=it; Path=/; Max-Age=31536000; SameSite=Lax');
+  expect(localeCookie('it', true)).toBe('locale=it; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
 });
 
 test('the current language is always offered', () => {

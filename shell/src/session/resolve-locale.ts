@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from '@nightlark/contract';
+import { cookieLine, DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from '@nightlark/contract';
 
 /** Chooses a language by address: `/pages/faq?locale=de`. Works without script, and gives every language an address of its own. */
 export const LOCALE_PARAM = 'locale';
@@ -21,7 +21,7 @@ function localeOf(tag: string): Locale | undefined {
   return isLocale(known) ? known : undefined;
 }
 
-/** The language of a page (specification, section 4, "Language change"): chosen, cookie, saved, the domain's, the browser's, English. */
+/** The language of a page (docs/product/languages-and-countries.md#languages): chosen, cookie, saved, the domain's, the browser's, English. */
 export function resolveLocale({ chosen, cookie, saved, domain, accepted }: LocaleHints): Locale {
   for (const exact of [chosen, cookie, saved]) if (isLocale(exact)) return exact;
   for (const tag of [domain ?? '', ...(accepted ?? '').split(',')]) {
@@ -32,8 +32,8 @@ export function resolveLocale({ chosen, cookie, saved, domain, accepted }: Local
 }
 
 /** The cookie that keeps the language, as a `Set-Cookie` value and as `document.cookie` takes it. */
-export function localeCookie(locale: Locale): string {
-  return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${LOCALE_COOKIE_DAYS * 24 * 3600}; SameSite=Lax`;
+export function localeCookie(locale: Locale, secure: boolean): string {
+  return cookieLine({ name: LOCALE_COOKIE, value: locale, days: LOCALE_COOKIE_DAYS, secure });
 }
 
 /** The same address in another language. */

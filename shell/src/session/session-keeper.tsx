@@ -2,7 +2,7 @@ import { useAutomaticLocale } from './use-automatic-locale.ts';
 import { useBadges } from './use-badges.ts';
 import { useBonusClock } from './use-bonus-clock.ts';
 import { useKeptOverlay } from './use-kept-overlay.ts';
-import { useLiveStream } from './use-live-stream.ts';
+import { useLiveStream } from './live/use-live-stream.ts';
 import { usePageHidden } from './use-page-hidden.ts';
 import { useSessionRefresh } from './use-session-refresh.ts';
 import { useVisitorEnvironment } from './use-visitor-environment.ts';

@@ -1,6 +1,7 @@
 import { chatsAtom, leaveSignedOut, likesAtom, nowAtom, pushAtom, refreshHandlerAtom, timeBonusAtom, userAtom } from '@nightlark/state';
 import { aChat, anOwnProfile, aProfileCard, aUser, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
 import { act, waitFor } from '@testing-library/react';
+import { FakeEventSource } from '../testing/fake-event-source.ts';
 import { aPage } from '../testing/render-shell.tsx';
 import type { PageData } from './load-page-data.ts';
 import { PageContext } from './page-context.ts';
@@ -46,25 +47,19 @@ test('a refresh reloads member, chats and likes', async () => {
 });
 
 test('a member who must prove their age first → no chats, no likes and no live events, until the proof is there', async () => {
-  const streams: string[] = [];
-  window.EventSource = class {
-    constructor(url: string) {
-      streams.push(url);
-    }
-    addEventListener() {}
-    close() {}
-  } as never;
+  const uninstall = FakeEventSource.install();
+  const streams = () => FakeEventSource.made.map(({ url }) => url);
   try {
     const { store, calls } = renderSession({ user: aUser({ age_check: true }), api: fresh });
     const refresh = () => act(() => store.get(refreshHandlerAtom).refresh());
-    expect(streams).toEqual([]);
+    expect(streams()).toEqual([]);
     await refresh();
     expect(calls.map(({ name }) => name)).toEqual(['getUser']);
-    expect(streams).toEqual(['/api/events.php']);
+    expect(streams()).toEqual(['/api/events.php']);
     await refresh();
     expect(calls.map(({ name }) => name)).toContain('getChats');
   } finally {
-    Reflect.deleteProperty(window, 'EventSource');
+    uninstall();
   }
 });
 
@@ -76,6 +71,12 @@ test('a refresh that finds the session ended leaves a visitor; any other fault c
   const faulty = renderSession({ user: aUser(), api: { ...fresh, getLikes: failWith('unexpected') } });
   await act(() => faulty.store.get(refreshHandlerAtom).refresh());
   expect(faulty.store.get(userAtom)).not.toBeNull();
+});
+
+test('a visitor’s refresh asks for nothing that they would be refused', async () => {
+  const { store, calls } = renderSession({ api: { ...fresh, getUser: { user: null } } });
+  await act(() => store.get(refreshHandlerAtom).refresh());
+  expect(calls.map(({ name }) => name)).toEqual(['getUser']);
 });
 
 test('a session that is being ended is asked nothing any more', async () => {

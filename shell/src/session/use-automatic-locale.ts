@@ -6,7 +6,7 @@ import { localeCookie, LOCALE_PARAM } from './resolve-locale.ts';
 
 /**
  * Keeps the page's language in the cookie, and saves a choice that was made by address to the server if logged in
- * (specification, section 4, "Language change"). The address loses the choice, so that sharing it shares only the page.
+ * (docs/product/languages-and-countries.md#languages). The address loses the choice, so that sharing it shares only the page.
  */
 export function useAutomaticLocale(): void {
   const api = useApi();
@@ -18,7 +18,7 @@ export function useAutomaticLocale(): void {
     if (isOwnLink && user && user.language !== locale) api.call('setLanguage', { body: { language: locale } }).catch(() => undefined);
   });
   useEffect(() => {
-    document.cookie = localeCookie(locale);
+    document.cookie = localeCookie(locale, window.location.protocol === 'https:');
     if (!localeChosen) return;
     const url = new URL(window.location.href);
     url.searchParams.delete(LOCALE_PARAM);

@@ -8,7 +8,7 @@ export function titleWith(title: string, count: number): string {
   return count > 0 ? `(${count}) ${bare}` : bare;
 }
 
-/** News in the page's title and on the app's icon (specification, section 4, "Badges"). Screens set their title; this only puts the number before it. */
+/** News in the page's title and on the app's icon (docs/product/shell.md#badges). Screens set their title; this only puts the number before it. */
 export function useBadges(): void {
   const count = useAtomValue(badgeAtom);
 
@@ -24,7 +24,7 @@ export function useBadges(): void {
   }, [count]);
 
   useEffect(() => {
-    // Not every browser has it, and some refuse: the specification ignores both.
+    // Not every browser has it, and some refuse: that is nobody’s fault.
     navigator.setAppBadge?.(count).catch(() => undefined);
   }, [count]);
 }

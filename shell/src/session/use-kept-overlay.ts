@@ -1,12 +1,12 @@
-import type { OverlayName } from '@nightlark/contract';
-import { KEPT_OVERLAY_KEY, keptInTab, overlayAtom, type OpenOverlay } from '@nightlark/state';
+import { STORAGE_KEYS, type OverlayName } from '@nightlark/contract';
+import { keptInTab, overlayAtom, type OpenOverlay } from '@nightlark/state';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 
-/** Overlays that a reload does not close: somebody is in the middle of them (specification, section 4, "Signup flow"). */
+/** Overlays that a reload does not close: somebody is in the middle of them (docs/product/sign-up-and-login.md#steps). */
 const KEPT: readonly OverlayName[] = ['signup'];
 
-const kept = keptInTab<{ open: OpenOverlay; pathname: string }>(KEPT_OVERLAY_KEY);
+const kept = keptInTab<{ open: OpenOverlay; pathname: string }>(STORAGE_KEYS.overlay);
 
 /** A reload may end on another page: the start page of visitors leads a member on. */
 const isReload = () => {

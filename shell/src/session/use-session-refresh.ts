@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 type Store = ReturnType<typeof useStore>;
 
 /**
- * Reloads user, chats and likes together; who must prove their age first has neither chats nor likes. A fault changes nothing: the
+ * Reloads user, chats and likes together; visitors, and who must prove their age first, have neither chats nor likes. A fault changes nothing: the
  * next round brings it.
  */
 export function createRefresh(api: Api, store: Store): () => Promise<void> {
@@ -15,7 +15,10 @@ export function createRefresh(api: Api, store: Store): () => Promise<void> {
     // A session that is being ended would refuse.
     if (isLeavingSignedOut()) return;
     try {
-      if (store.get(userAtom)?.age_check) return store.set(userAtom, (await api.call('getUser')).user);
+      const known = store.get(userAtom);
+      if (known?.age_check) return store.set(userAtom, (await api.call('getUser')).user);
+      // A visitor would be refused both; they may have been logged in by the very call that this refresh follows.
+      if (!known && (await api.call('getUser')).user === null) return;
       const [{ user }, { chats }, likes] = await Promise.all([api.call('getUser'), api.call('getChats'), api.call('getLikes')]);
       store.set(userAtom, user);
       store.set(chatsAtom, chats);
@@ -26,7 +29,7 @@ export function createRefresh(api: Api, store: Store): () => Promise<void> {
   };
 }
 
-/** Refreshes while logged in: first 5 s after load, then each minute, or each five minutes where push tells of news (specification, section 9). */
+/** Refreshes while logged in: first 5 s after load, then each minute, or each five minutes where push tells of news (docs/product/notifications-and-push.md#live-news-and-polling). */
 export function useSessionRefresh(): void {
   const api = useApi();
   const store = useStore();
@@ -37,7 +40,7 @@ export function useSessionRefresh(): void {
 
   useEffect(() => setHandler({ refresh: createRefresh(api, store) }), [api, store, setHandler]);
 
-  // A push message says that something is new (specification, section 7).
+  // A push message says that something is new (docs/product/notifications-and-push.md#live-news-and-polling).
   useEffect(() => {
     if (isLoggedIn && lastMessage !== null) void createRefresh(api, store)();
   }, [isLoggedIn, lastMessage, api, store]);

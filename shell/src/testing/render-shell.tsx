@@ -5,6 +5,9 @@ import { Outlet } from 'react-router';
 import { Layout } from '../layouts/layout.tsx';
 import type { PageData } from '../session/load-page-data.ts';
 import { PageContext } from '../session/page-context.ts';
+import { aPage } from './a-page.ts';
+
+export { aPage };
 
 // jsdom has none; the router restores the scroll position with it.
 window.scrollTo = () => undefined;
@@ -15,13 +18,6 @@ export interface ShellOptions extends RenderOptions {
   routeName?: string;
   page?: Partial<PageData>;
   screen?: ReactNode;
-}
-
-export function aPage(changes: Partial<PageData> = {}): PageData {
-  return {
-    locale: 'en', localeChosen: false, american: false, user: null, settings: aSettings(), country: 'GB', termsVersion: '2023-12-01T12:00:00Z',
-    trafficsource: null, dismissals: {}, now: Date.parse('2026-03-01T12:00:00Z'), origin: 'https://nightlark.example', ...changes,
-  }; // prettier-ignore
 }
 
 /** Renders a layout around a screen, as the shell does, without remotes. */

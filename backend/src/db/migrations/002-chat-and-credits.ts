@@ -6,7 +6,7 @@ const STATEMENTS = [
   // Each like is brought up by itself once; the member may still not have looked at it.
   `alter table likes add column shown_at timestamptz`,
   `create index payment_open on payment (created_at) where status in ('loading', 'pending')`,
-  // The bundles an operator starts with (decisions, "bundles").
+  // The bundles an operator starts with (docs/product/credits-and-premium.md).
   `insert into bundle (id, credits, price_cents, currency, position) values
     ('credits-10', 10, 999, 'EUR', 1),
     ('credits-25', 25, 2199, 'EUR', 2),

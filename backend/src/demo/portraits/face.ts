@@ -9,7 +9,7 @@ const EYES_X = [314, 454] as const;
 export function drawFace(look: Look, outfit: Outfit): { under: string; over: string } {
   const line = darken(look.skin, 0.5);
   return {
-    under: nose(line) + cheeks(look) + (look.freckles ? freckles(line) : '') + wrinkles(look, line) + mouth(look, outfit),
+    under: nose(line) + cheeks(look) + (look.freckles ? freckles(look.skin) : '') + wrinkles(look, line) + mouth(look, outfit),
     over:
       eyes(look, outfit) +
       (outfit.sunglasses ? glasses('#2a1d26', 0.88) : look.glasses ? glasses(mix(look.hair, '#2a1d1a', 0.6), 0.1) : ''),
@@ -84,18 +84,28 @@ function cheeks({ feminine }: Look): string {
   return `<defs>${radial('blush', [[0, '#e5606a', blush], [1, '#e5606a', 0]])}</defs>${circle(274, 468, 54, 'url(#blush)')}${circle(494, 468, 54, 'url(#blush)')}`; // prettier-ignore
 }
 
-function freckles(color: string): string {
-  return repeat(18, (i) => circle((i % 2 ? 496 : 272) + Math.sin(i * 7.3) * 36, 456 + Math.cos(i * 4.1) * 18, 3.2, color, 0.4));
+const GOLDEN_ANGLE = 2.39996;
+
+/** Strewn evenly below the eyes, small and pale: dots in rows or in full colour look like a rash. */
+function freckles(skin: string): string {
+  const color = mix(skin, '#9a5530', 0.7);
+  return [278, 490]
+    .map((x) =>
+      repeat(13, (i) => {
+        const far = Math.sqrt((i + 0.5) / 13);
+        return circle(x + Math.cos(i * GOLDEN_ANGLE) * far * 44, 452 + Math.sin(i * GOLDEN_ANGLE) * far * 20, i % 3 ? 2 : 2.6, color, 0.5);
+      }),
+    )
+    .join('');
 }
 
 function wrinkles({ age }: Look, color: string): string {
-  if (age < 42) return '';
-  const strength = Math.min(0.55, (age - 36) / 60);
-  const lines = [
-    'M318 470C306 486 304 500 310 516M450 470C462 486 464 500 458 516',
-    'M256 398l-18 -8M254 408l-19 4M512 398l18 -8M514 408l19 4',
-  ];
-  if (age > 54) lines.push('M318 262C356 252 412 252 450 262M334 238C364 230 404 230 434 238');
+  // Beside the mouth first, the corners of the eyes later: short strokes on a smooth face look like scratches.
+  if (age < 48) return '';
+  const strength = Math.min(0.5, (age - 42) / 60);
+  const lines = ['M318 470C306 486 304 500 310 516M450 470C462 486 464 500 458 516'];
+  if (age >= 60) lines.push('M256 398l-18 -8M254 408l-19 4M512 398l18 -8M514 408l19 4');
+  if (age > 62) lines.push('M318 262C356 252 412 252 450 262M334 238C364 230 404 230 434 238');
   return path(lines.join(''), 'none', `stroke="${color}" stroke-width="4" stroke-linecap="round" opacity="${strength}"`);
 }
 

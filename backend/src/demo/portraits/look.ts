@@ -82,7 +82,7 @@ export function lookOf(traits: Traits): Look {
     lips: feminine ? mix(mix(skin, '#b8323f', 0.55), r.pick(['#c43d4b', '#a83254', '#c9604f']), 0.4) : mix(skin, '#9c4a40', 0.4),
     haircut,
     rearHair: long ? (traits.age > 52 ? r.pick(['neckHigh', 'shoulderHigh']) : r.pick(['longStraight', 'longWavy', 'shoulderHigh'])) : null,
-    beard: feminine ? null : r.weighted([[null, 24], ['stubble', 32], ['fullBeard', 24], ['chinMoustache', 8], ['chin', 6], ['longBeard', 4], ['moustacheTwirl', 2]]),
+    beard: feminine ? null : r.weighted(beardsAt(traits.age)),
     brows: r.pick(['happy', 'neutral', 'raised']),
     glasses: r.chance(traits.age > 44 ? 0.34 : 0.14),
     freckles: fair && r.chance(0.35),
@@ -91,6 +91,13 @@ export function lookOf(traits: Traits): Look {
     feminine,
   }; // prettier-ignore
 }
+
+/** A full beard takes years to come. */
+function beardsAt(age: number): readonly (readonly [Look['beard'], number])[] {
+  if (age < 24) return [[null, 74], ['stubble', 24], ['chin', 2]];
+  if (age < 33) return [[null, 34], ['stubble', 44], ['fullBeard', 12], ['chinMoustache', 6], ['chin', 4]];
+  return [[null, 24], ['stubble', 32], ['fullBeard', 24], ['chinMoustache', 8], ['chin', 6], ['longBeard', 4], ['moustacheTwirl', 2]];
+} // prettier-ignore
 
 function mensHaircut(r: Random, { hairColor, age }: Traits): Haircut {
   if (hairColor === 'bald') return 'bald';

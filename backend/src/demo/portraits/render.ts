@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { glow, radial, rect } from './drawing.ts';
+import { random } from '../random.ts';
 import { drawPerson } from './person.ts';
 import { type Scene, SCENES } from './scenes/index.ts';
 import { photoRandom, type Traits } from './traits.ts';
@@ -10,24 +11,29 @@ const FAR = { width: 200, height: 250 };
 /** Draws a photo's pixels, at any size of 4:5. The same traits always give the same photo. */
 export async function renderPortrait(traits: Traits, width: number, height: number): Promise<Sharp> {
   const scene = SCENES[traits.scene]!;
-  const random = photoRandom(traits);
-  const close = traits.photo === 0 ? random.between(1.12, 1.34) : random.between(0.98, 1.5);
-  const background = await sharp(svg(FAR.width, FAR.height, scene.draw(random)))
+  const chance = photoRandom(traits);
+  const close = traits.photo === 0 ? chance.between(1.12, 1.34) : chance.between(0.98, 1.5);
+  const background = await sharp(svg(FAR.width, FAR.height, scene.draw(chance)))
     .blur(0.8 + close)
     .resize(width, height, { kernel: 'cubic', fit: 'fill' })
     .modulate({ saturation: 1.15 })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const pose = { x: 400 + random.between(-70, 70), tilt: random.between(-5, 5), mirrored: random.chance(0.5), drop: random.between(6, 40) };
+  const pose = { x: 400 + chance.between(-70, 70), tilt: chance.between(-5, 5), mirrored: chance.chance(0.5), drop: chance.between(6, 40) };
   const turn = `translate(${pose.x} ${1000 + pose.drop}) rotate(${pose.tilt}) scale(${pose.mirrored ? -close : close} ${close}) translate(-384 -772)`;
   const front = svg(
     width,
     height,
-    `<g transform="${turn}">${drawPerson(traits, scene)}</g>${atmosphere(scene, pose.mirrored)}${glow(random.pick([20, 780]), random.between(820, 1000), random.between(160, 260), scene.light, 0.55)}`,
+    `<g transform="${turn}">${drawPerson(traits, scene)}</g>${atmosphere(scene, pose.mirrored)}${glow(chance.pick([20, 780]), chance.between(820, 1000), chance.between(160, 260), scene.light, 0.55)}`,
   );
   const { width: w, height: h, channels } = background.info;
   return sharp(background.data, { raw: { width: w, height: h, channels } }).composite([{ input: front }]);
+}
+
+/** A place without anybody in it. The same seed always gives the same picture. */
+export function renderScene(name: string, seed: string, width: number, height: number): Sharp {
+  return sharp(svg(width, height, SCENES[name]!.draw(random(seed)))).blur(2);
 }
 
 /** The scene's light falling in from the side, and darker corners. */

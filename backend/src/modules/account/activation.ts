@@ -5,7 +5,7 @@ import { deliverSignupMessage } from '../chat/deliver-signup-message.ts';
 import { makeCode, spendCode } from './mail-code.ts';
 import { refreshActive } from './refresh-active.ts';
 
-/** Mails the link that confirms the address: single use, 7 days (decisions, "activation"). */
+/** Mails the link that confirms the address: single use, 7 days (docs/product/sign-up-and-login.md#activation). */
 export async function sendActivationMail(
   deps: Deps,
   account: { id: number; email: string; name: string; language: Locale },

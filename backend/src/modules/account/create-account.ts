@@ -3,11 +3,12 @@ import type { Db } from '../../db/open.ts';
 import type { Call } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { deposit } from '../credits/wallet.ts';
+import { openUndoFor } from './old-address.ts';
 import type { Site } from '../site/site.ts';
 
 /**
  * Writes account, profile, wallet and consents of a new member, who stays hidden until the address is confirmed.
- * @throws ApiFailure `existing_active_account` or `pending_deletion` where the address has an account
+ * @throws ApiFailure `existing_active_account` or `pending_deletion` where the address has an account, or had one that it can bring back
  */
 export async function createAccount(trx: Db, body: Call<'signup'>['body'], site: Site, passwordHash: string, now: Date): Promise<number> {
   const account = await trx
@@ -25,6 +26,8 @@ export async function createAccount(trx: Db, body: Call<'signup'>['body'], site:
     .returning('id')
     .executeTakeFirst();
   if (!account) throw await alreadyThere(trx, body.email);
+  // After the row is ours: whoever gives the address up at this moment has kept it by then.
+  if (await openUndoFor(trx, body.email, now)) throw new ApiFailure('existing_active_account', { field: 'email' });
   const id = account.id;
   await trx
     .insertInto('profile')
@@ -34,7 +37,7 @@ export async function createAccount(trx: Db, body: Call<'signup'>['body'], site:
       gender: body.gender,
       sexuality: body.sexuality,
       birthdate: body.date_of_birth,
-      country: body.country ?? site.settings.geoip_country,
+      country: body.country ?? site.homeCountry,
       last_active: now,
       created_at: now,
     })

@@ -1,30 +1,32 @@
 import type { User } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
 import { type Call, type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
+import { deviceOf } from '../../session/known-device.ts';
 import { clearSessionCookie, endSession, startSession } from '../../session/session.ts';
+import { takeStay } from '../credits/stay-offer.ts';
 import { siteFor } from '../site/site.ts';
 import { activate, sendActivationMail } from './activation.ts';
 import { changePassword } from './change-password.ts';
-import { createAccount } from './create-account.ts';
 import { exportAccount } from './export-account.ts';
+import { exportArchive } from './export-archive.ts';
 import { comeBack, leave } from './leave.ts';
 import { loadUser } from './load-user.ts';
 import { login } from './login.ts';
+import { triedFrom } from './login-guard.ts';
 import { changeMail, requestMailChange } from './mail-change.ts';
-import { hashPassword } from './password.ts';
-import { sameSignup } from './same-signup.ts';
+import { tellOldAddresses } from './old-address.ts';
 import { savePushSubscription } from './push-subscription.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { endSessions, listSessions } from './sessions.ts';
-import { checkSignup } from './signup-rules.ts';
+import { signUp } from './sign-up.ts';
 import { pause, setInvisible } from './update-account.ts';
 
 export const accountEndpoints: Endpoint[] = [
   endpoint('getUser', async ({ viewer, deps }) => ({ user: viewer && (await loadUser(deps, viewer.id)) })),
 
   endpoint('login', async (call) => {
-    await call.deps.limits.use('login', call.ip);
-    return logIn(call, await login(call.deps, call.body.email, call.body.password, call.ip));
+    return logIn(call, await login(call.deps, call.body, call.domain, triedFrom(call.deps, call.request)));
   }),
 
   endpoint('logout', async ({ deps, request, response }) => {
@@ -44,26 +46,11 @@ export const accountEndpoints: Endpoint[] = [
   }),
 
   endpoint('signup', async (call) => {
-    const { body, deps } = call;
-    await deps.limits.use('signup', call.ip);
-    const site = await siteFor(deps, call.domain);
-    checkSignup(body, site, deps.now());
-    const passwordHash = await hashPassword(body.password);
-    let id: number;
-    try {
-      id = await deps.db.transaction().execute((trx) => createAccount(trx, body, site, passwordHash, deps.now()));
-    } catch (error) {
-      const earlier = await sameSignup(deps, body, call.ip, error);
-      if (earlier !== null) return logIn(call, earlier);
-      throw error;
-    }
-    // The account stands even when the mail can't be sent: it can be sent again.
-    await sendActivationMail(deps, { id, ...body }).catch((error: unknown) => deps.log.error({ err: error }, 'activation mail not sent'));
-    return logIn(call, id);
+    const id = await signUp(call);
+    return id === null ? { user: null } : logIn(call, id);
   }),
 
   endpoint('activate', async (call) => {
-    await call.deps.limits.use('activate', call.ip);
     const id = await activate(call.deps, call.body.code);
     // Who is logged in stays so: the page's other calls are under way with this session, and would be told that it ended.
     return call.viewer?.id === id ? { user: await loadUser(call.deps, id) } : logIn(call, id);
@@ -71,47 +58,40 @@ export const accountEndpoints: Endpoint[] = [
 
   endpoint('resendActivation', async ({ viewer, deps }) => {
     if (viewer.status !== 'not_confirmed') return null;
-    await deps.limits.use('resend', viewer.id);
     const { name } = await deps.db.selectFrom('profile').select('name').where('id', '=', viewer.id).executeTakeFirstOrThrow();
     await sendActivationMail(deps, { ...viewer, name });
     return null;
   }),
 
-  endpoint('requestReset', async ({ body, deps, ip }) => {
-    await deps.limits.use('reset', ip);
-    await requestReset(deps, body.email);
+  endpoint('requestReset', async ({ body, deps, domain }) => {
+    await requestReset(deps, body.email, domain);
     return null;
   }),
 
   endpoint('resetPassword', async (call) => {
-    await call.deps.limits.use('reset', call.ip);
     return logIn(call, await resetPassword(call.deps, call.body));
   }),
 
-  endpoint('changePassword', async ({ viewer, body, deps }) => {
-    await changePassword(deps, viewer, body);
+  endpoint('changePassword', async ({ viewer, body, deps, request }) => {
+    await changePassword(deps, viewer, body, deviceOf(deps, request));
     return null;
   }),
 
-  endpoint('requestMailChange', async ({ viewer, body, deps }) => {
-    await deps.limits.use('mailChange', viewer.id);
-    await requestMailChange(deps, viewer, body);
+  endpoint('requestMailChange', async ({ viewer, body, deps, domain }) => {
+    await requestMailChange(deps, viewer, body, domain);
     return null;
   }),
 
-  endpoint('changeMail', async ({ body, deps, ip }) => {
-    await deps.limits.use('activate', ip);
+  endpoint('changeMail', async ({ body, deps }) => {
     return { outcome: await changeMail(deps, body.code) };
   }),
 
   endpoint('updateAccount', async (call) => {
-    const { viewer, body, deps } = call;
-    if ('code' in body) {
-      await deps.limits.use('activate', call.ip);
-      return logIn(call, await comeBack(deps, body.code));
-    }
+    const { viewer, body, domain, deps } = call;
+    if ('code' in body) return logIn(call, await comeBack(deps, body.code));
     if (!viewer) throw new ApiFailure('authentication_required');
     if ('invisible' in body) await setInvisible(deps, viewer.id, body.invisible);
+    else if ('stay' in body) await takeStay(deps, viewer.id, (await siteFor(deps, domain)).company.delete_discount);
     else await pause(deps, viewer.id, body.pause_days);
     return { user: await loadUser(deps, viewer.id) };
   }),
@@ -123,9 +103,16 @@ export const accountEndpoints: Endpoint[] = [
   }),
 
   endpoint('exportAccount', async ({ viewer, deps, response }) => {
-    await deps.limits.use('export', viewer.id);
-    response.attachment(`nightlark-${deps.now().toISOString().slice(0, 10)}.json`);
-    return exportAccount(deps, viewer.id);
+    response.attachment(exportName(deps, 'json'));
+    const rows = await exportAccount(deps, viewer.id);
+    await tellOldAddresses(deps, viewer.id, 'export');
+    return rows;
+  }),
+
+  endpoint('exportArchive', async ({ viewer, deps, response }) => {
+    response.attachment(exportName(deps, 'zip'));
+    await tellOldAddresses(deps, viewer.id, 'export');
+    return exportArchive(deps, viewer.id);
   }),
 
   endpoint('getSessions', ({ viewer, deps }) => listSessions(deps, viewer)),
@@ -135,6 +122,10 @@ export const accountEndpoints: Endpoint[] = [
     return null;
   }),
 ];
+
+/** The file's name begins with the site's. */
+const exportName = ({ config, now }: Pick<Deps, 'config' | 'now'>, ending: string) =>
+  `${new URL(config.PUBLIC_URL).hostname}-${now().toISOString().slice(0, 10)}.${ending}`;
 
 async function logIn(
   { deps, request, response }: Pick<Call<'login'>, 'deps' | 'request' | 'response'>,

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { givenAccounts } from '../../testing/given-accounts.ts';
+import sharp from 'sharp';
+import { anImage } from '../../testing/photos.ts';
+import { readZip } from '../../testing/read-zip.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
 const world = givenAccounts();
@@ -11,12 +14,40 @@ describe('export', () => {
     await ben.client.call('like', { body: { id: anna.id } });
     await anna.client.call('block', { body: { id: ben.id } });
     const { body, headers } = await anna.client.call('exportAccount');
-    expect(headers.get('content-disposition')).toBe('attachment; filename=nightlark-2026-11-21.json');
+    expect(headers.get('content-disposition')).toBe('attachment; filename=127.0.0.1-2026-11-21.json');
     expect(body.data['account']).toMatchObject([{ email: anna.email }]);
     expect(body.data['block']).toMatchObject([{ blocked_id: ben.id }]);
     expect(body.data['likes']).toEqual([]);
     expect(JSON.stringify(body)).not.toMatch(/argon2|token_hash|code_hash|storage_key/);
     expect(JSON.stringify(body)).not.toContain(ben.email);
+  });
+
+  test('the archive → the same rows, and each photo as it is kept, uncropped too', async () => {
+    const anna = await member();
+    const { id } = await anImage(anna.client);
+    const response = await anna.client.fetch('/api/export.php?archive=1');
+    expect([response.status, response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
+      200,
+      'application/zip',
+      'attachment; filename=127.0.0.1-2026-11-21.zip',
+    ]);
+    const files = readZip(Buffer.from(await response.arrayBuffer()));
+    expect([...files.keys()]).toEqual(['data.json', `photos/${id}.webp`, `photos/${id}-uncropped.webp`]);
+    expect((JSON.parse(String(files.get('data.json'))) as { data: Record<string, unknown> }).data['account']).toMatchObject([
+      { email: anna.email },
+    ]);
+    expect(await sharp(files.get(`photos/${id}.webp`)).metadata()).toMatchObject({ format: 'webp', width: 640 });
+  });
+
+  test('a storage that fails on the way → the download is cut, never taken for whole, and the server goes on', async () => {
+    const anna = await member();
+    await anImage(anna.client);
+    const { storage } = world.backend.deps;
+    const { read } = storage;
+    storage.read = () => Promise.reject(new Error('no storage'));
+    await expect(anna.client.fetch('/api/export.php?archive=1').then((answer) => answer.arrayBuffer())).rejects.toThrow();
+    storage.read = read;
+    expect((await world.me(anna))?.id).toBe(anna.id);
   });
 
   test('logged out → refused', async () => {

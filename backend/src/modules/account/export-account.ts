@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { ResponseOf } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { signMedia } from '../photos/media-link.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
 type Rows = Record<string, unknown>[];
 
-/** Every row the member owns, by table, without what would open the account or belongs to another (decisions, "account"). */
+/** Every row the member owns, by table, without what would open the account or belongs to another (docs/product/settings-and-leaving.md). */
 export async function exportAccount(deps: Deps, accountId: number): Promise<ResponseOf<'exportAccount'>> {
   const data: Record<string, Rows> = {};
   for (const { table, owner, leftOut = [], notExported } of PERSONAL_TABLES) {
@@ -15,14 +14,8 @@ export async function exportAccount(deps: Deps, accountId: number): Promise<Resp
       owner.map((column) => sql`${sql.ref(column)} = ${accountId}`),
       sql` or `,
     );
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where ${mine}`.execute(deps.db);
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where ${mine}`.execute(deps.slowDb);
     data[table] = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !leftOut.includes(column))));
   }
-  const images = await deps.db.selectFrom('image').select(['id', 'name']).where('profile_id', '=', accountId).orderBy('position').execute();
-  return {
-    exported_at: deps.now().toISOString(),
-    site: new URL(deps.config.PUBLIC_URL).host,
-    data,
-    photos: images.map(({ id, name }) => ({ id, url: new URL(`/media/${signMedia(deps, name)}`, deps.config.PUBLIC_URL).href })),
-  };
+  return { exported_at: deps.now().toISOString(), site: new URL(deps.config.PUBLIC_URL).host, data };
 }

@@ -9,6 +9,7 @@ import { parse } from '../../http/register.ts';
 import { startSession } from '../../session/session.ts';
 import { activate } from './activation.ts';
 import { login } from './login.ts';
+import { triedFrom } from './login-guard.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 
 const urlencoded = express.urlencoded({ extended: false, limit: '8kb' });
@@ -26,48 +27,42 @@ interface AccountForm<N extends EndpointName> {
 
 /** Login, activation and a new password from a page without script: a form comes in, and the visitor is led on to a page. */
 export function mountAccountForms(app: Express, deps: Deps): void {
-  const { limits } = deps;
-  const ipOf = (request: Request) => request.ip ?? '';
   const nextOf = (request: Request) => (typeof request.query['next'] === 'string' ? request.query['next'] : null);
   const choosesPassword = (request: Request) => 'code' in fieldsOf(request);
 
-  mount(app, {
+  mount(app, deps, {
     name: 'login',
     isMeant: (request) => !request.query['push'],
     async take({ email, password }, request, response) {
-      await limits.use('login', ipOf(request));
-      await startSession(deps, request, response, await login(deps, email, password, ipOf(request)));
+      await startSession(deps, request, response, await login(deps, { email, password }, request.hostname, triedFrom(deps, request)));
       return sameSite(nextOf(request), paths.members.href());
     },
     back: ({ code, params }, request) => paths.login.href(null, { refused: code, minutes: params['minutes'], next: nextOf(request) }),
   });
 
-  mount(app, {
+  mount(app, deps, {
     name: 'activate',
     async take({ code }, request, response) {
-      await limits.use('activate', ipOf(request));
       await startSession(deps, request, response, await activate(deps, code));
       return paths.activateDone.href();
     },
     back: () => paths.activateError.href(),
   });
 
-  mount(app, {
+  mount(app, deps, {
     name: 'requestReset',
     isMeant: (request) => !choosesPassword(request),
     async take({ email }, request) {
-      await limits.use('reset', ipOf(request));
-      await requestReset(deps, email);
+      await requestReset(deps, email, request.hostname);
       return paths.resetPassword.href(null, { sent: 1 });
     },
     back: ({ code, field }) => paths.resetPassword.href(null, { refused: code, field }),
   });
 
-  mount(app, {
+  mount(app, deps, {
     name: 'resetPassword',
     isMeant: choosesPassword,
     async take(fields, request, response) {
-      await limits.use('reset', ipOf(request));
       await startSession(deps, request, response, await resetPassword(deps, fields));
       return paths.members.href();
     },
@@ -76,12 +71,13 @@ export function mountAccountForms(app: Express, deps: Deps): void {
 }
 
 /** A form can only be POSTed, also where the call is a PUT. */
-function mount<N extends EndpointName>(app: Express, { name, isMeant, take, back }: AccountForm<N>): void {
+function mount<N extends EndpointName>(app: Express, deps: Deps, { name, isMeant, take, back }: AccountForm<N>): void {
   const { body } = SCHEMAS[name] as CallSchema;
   app.post(`/api/${ENDPOINTS[name][1]}`, urlencoded, async (request, response, next) => {
     if (!request.is('urlencoded') || (isMeant && !isMeant(request))) return next();
     refuseCrossSite(request);
     try {
+      await deps.limits.call(name, { viewer: null, source: request.source });
       response.redirect(303, await take(parse(body, request.body) as Call<N>['body'], request, response));
     } catch (error) {
       // Anything else is nobody's business but the log's.

@@ -2,24 +2,27 @@ import { type DeleteReason, isLocale, paths, REACTIVATION_DAYS } from '@nightlar
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { mailDate } from '../../mail/mail-date.ts';
+import { endingSessions } from '../../session/end-sessions.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { makeCode, spendCode } from './mail-code.ts';
+import { tellOldAddresses } from './old-address.ts';
 import { refreshActive } from './refresh-active.ts';
-import { requirePassword } from './require-password.ts';
+import { lockWithPassword, requirePassword } from './require-password.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
  * Hides the member at once, ends all sessions, and mails the link that brings them back within 14 days
- * (specification, sections 1 and 9). What is purged then, and what stays, is in `purge.ts`.
+ * (docs/product/settings-and-leaving.md#leaving). What is purged then, and what stays, is in `purge.ts`.
  * @returns when the account will be purged
  * @throws ApiFailure `password_incorrect` or `too_many_attempts`
  */
 export async function leave(deps: Deps, viewer: Viewer, body: { password: string; reason: DeleteReason; remarks: string }): Promise<Date> {
-  await requirePassword(deps, viewer, body.password, { code: 'password_incorrect', field: 'password' });
+  const hash = await requirePassword(deps, viewer, body.password, { code: 'password_incorrect', field: 'password' });
   const now = deps.now();
   const delete_at = new Date(now.getTime() + REACTIVATION_DAYS * DAY_MS);
-  await deps.db.transaction().execute(async (trx) => {
+  await endingSessions(deps, async (trx, end) => {
+    await lockWithPassword(trx, viewer.id, hash);
     await trx.updateTable('account').set({ status: 'pending_deletion', delete_at }).where('id', '=', viewer.id).execute();
     await refreshActive(trx, viewer.id, now);
     const why = { reason: body.reason, remarks: body.remarks, created_at: now };
@@ -28,11 +31,12 @@ export async function leave(deps: Deps, viewer: Viewer, body: { password: string
       .values({ account_id: viewer.id, ...why })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(why))
       .execute();
-    await trx.deleteFrom('session').where('account_id', '=', viewer.id).execute();
+    await end({ accountId: viewer.id });
     await trx.deleteFrom('push_subscription').where('account_id', '=', viewer.id).execute();
     await trx.deleteFrom('notification_due').where('account_id', '=', viewer.id).execute();
   });
   await sendWayBack(deps, viewer.id).catch((error: unknown) => deps.log.error({ err: error }, 'link to come back not sent'));
+  await tellOldAddresses(deps, viewer.id, 'deletion');
   return delete_at;
 }
 
@@ -40,15 +44,16 @@ export async function leave(deps: Deps, viewer: Viewer, body: { password: string
 export async function sendWayBack(deps: Deps, accountId: number): Promise<void> {
   const account = await deps.db
     .selectFrom('account')
-    .select(['email', 'language', 'delete_at'])
-    .where('id', '=', accountId)
+    .innerJoin('profile', 'profile.id', 'account.id')
+    .select(['email', 'language', 'delete_at', 'profile.country'])
+    .where('account.id', '=', accountId)
     .where('status', '=', 'pending_deletion')
     .executeTakeFirst();
   if (!account?.delete_at) return;
   const locale = isLocale(account.language) ? account.language : 'en';
   const minutes = Math.max(1, Math.floor((account.delete_at.getTime() - deps.now().getTime()) / 60_000));
   const code = await makeCode(deps.db, accountId, 'reactivate', deps.now(), minutes);
-  const date = mailDate(deps.messages.intl(locale), account.delete_at);
+  const date = mailDate({ locale, country: account.country }, account.delete_at);
   await deps.mail.send({
     kind: 'goodbye',
     to: account.email,

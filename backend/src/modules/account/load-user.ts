@@ -19,7 +19,7 @@ type Row = Pick<Selectable<Database['account']>, (typeof COLUMNS)[number]> & {
   likes: number;
 };
 
-/** The member as they see themselves (specification, section 3, "User"). On every page: two statements for all of it. */
+/** The member as they see themselves (docs/product/README.md#who-there-is). On every page: two statements for all of it. */
 export async function loadUser(deps: Deps, accountId: number): Promise<User> {
   const [{ rows }, profile] = await Promise.all([
     sql<Row>`${PREPARED} select ${sql.raw(COLUMNS.join(', '))},

@@ -1,50 +1,33 @@
-import { createHash } from 'node:crypto';
-import { DEFAULTS } from '@nightlark/contract';
-import { sql } from 'kysely';
+import type { Request } from 'express';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { deviceOf, isKnownDevice } from '../../session/known-device.ts';
+import { type Attempt, countMisses } from './count-misses.ts';
+import { countStrangeMisses } from './count-strange-misses.ts';
 
-/** One login attempt, counted before the password is looked at, so that parallel guesses can't slip through. */
-export interface Attempt {
-  /** The password was wrong: tells so, or that this was the last try. */
-  missed(): ApiFailure;
-  /** The password was right: forgets the misses. */
-  passed(): Promise<void>;
+/** Where a password is tried from. */
+export interface TriedFrom {
+  source: string;
+  /** Hash of the device's token, null where nobody has logged in there. */
+  device: Buffer | null;
 }
 
-const LOCK_MS = DEFAULTS.loginLockMinutes * 60_000;
+export const triedFrom = (deps: Deps, request: Request): TriedFrom => ({ source: request.source, device: deviceOf(deps, request) });
 
 /**
- * Counts misses per account and source, the same for unknown addresses (decisions, "login"): a stranger elsewhere
- * can't lock a member out, and the answer doesn't tell whether an address is known.
+ * Lets a password be tried. A device that the member knows is counted by itself, so that no stranger, not even one at the same
+ * address, can keep them out of it; everything else by its source, and all of that together once more, more slowly.
+ * The same for unknown addresses, so that the answer doesn't tell which are known.
  * @throws ApiFailure `too_many_attempts` while locked
  */
-export async function startAttempt(deps: Deps, email: string, source: string): Promise<Attempt> {
-  const key = createHash('sha256').update(`${email.toLowerCase()}\n${source}`).digest('base64url');
-  const now = deps.now();
-  const lockUntil = new Date(now.getTime() + LOCK_MS);
-  const forgetBefore = new Date(now.getTime() - LOCK_MS);
-  const { rows } = await sql<{ misses: number; locked_until: Date | null }>`
-    insert into login_attempt as old (key, misses, updated_at) values (${key}, 1, ${now})
-    on conflict (key) do update set
-      misses = case when coalesce(old.locked_until <= ${now}, old.updated_at <= ${forgetBefore}) then 1 else old.misses + 1 end,
-      locked_until = case
-        when coalesce(old.locked_until <= ${now}, old.updated_at <= ${forgetBefore}) then null
-        when old.misses + 1 >= ${DEFAULTS.loginMisses} then coalesce(old.locked_until, ${lockUntil})
-      end,
-      updated_at = ${now}
-    returning misses, locked_until`.execute(deps.db);
-  const { misses, locked_until } = rows[0]!;
-  if (misses > DEFAULTS.loginMisses) throw locked(locked_until ?? lockUntil, now);
+export async function startAttempt(deps: Deps, email: string, { source, device }: TriedFrom): Promise<Attempt> {
+  if (device && (await isKnownDevice(deps.db, email, device))) return countMisses(deps, email, `device ${device.toString('base64url')}`);
+  const near = await countMisses(deps, email, source);
+  const all = await countStrangeMisses(deps, email);
   return {
-    missed: () => (misses >= DEFAULTS.loginMisses ? locked(lockUntil, now) : new ApiFailure('login_failed')),
-    passed: async () => {
-      await deps.db.deleteFrom('login_attempt').where('key', '=', key).execute();
+    missed: near.missed,
+    async passed() {
+      await near.passed();
+      await all.passed();
     },
   };
-}
-
-function locked(until: Date, now: Date): ApiFailure {
-  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  return new ApiFailure('too_many_attempts', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
 }

@@ -7,7 +7,7 @@ let now = new Date('2026-11-21T10:00:00Z');
 const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
 
 beforeAll(async () => {
-  backend = await startTestBackend({ now: () => now, env: { TRUST_PROXY: 'loopback' } });
+  backend = await startTestBackend({ now: () => now });
 });
 afterAll(() => backend.close());
 beforeEach(async () => {

@@ -1,15 +1,23 @@
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
+import { siteFor } from '../site/site.ts';
 import { sendWayBack } from './leave.ts';
-import { startAttempt } from './login-guard.ts';
+import { startAttempt, type TriedFrom } from './login-guard.ts';
 import { verifyPassword } from './password.ts';
+import { tellOwner } from './tell-owner.ts';
 
 /**
  * The account that an address and password open.
- * @throws ApiFailure `login_failed`, `too_many_attempts` or `pending_deletion` (specification, section 8)
+ * @throws ApiFailure `login_failed`, `too_many_attempts` or `pending_deletion` (docs/product/sign-up-and-login.md#login)
  */
-export async function login(deps: Deps, email: string, password: string, source: string): Promise<number> {
-  const attempt = await startAttempt(deps, email, source);
+export async function login(
+  deps: Deps,
+  { email, password }: { email: string; password: string },
+  domain: string,
+  from: TriedFrom,
+): Promise<number> {
+  const { settings } = await siteFor(deps, domain);
+  const attempt = await startAttempt(deps, email, from);
   const account = await deps.db
     .selectFrom('account')
     .select(['id', 'password_hash', 'status'])
@@ -17,6 +25,11 @@ export async function login(deps: Deps, email: string, password: string, source:
     .executeTakeFirst();
   const fits = await verifyPassword(password, account?.password_hash);
   if (!account || !fits) throw attempt.missed();
+  if (account.status === 'not_confirmed' && settings.neutral_answers) {
+    // A sign-up with an address that has an account leaves nothing to log in to: one that worked must look the same.
+    tellOwner(deps, email, password);
+    throw attempt.missed();
+  }
   await attempt.passed();
   if (account.status === 'pending_deletion') {
     // They know the password: the link that keeps the account may have been lost.

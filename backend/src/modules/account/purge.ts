@@ -1,8 +1,9 @@
 import { DEFAULTS } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { endingSessions } from '../../session/end-sessions.ts';
 
-type PurgeDeps = Pick<Deps, 'db' | 'now' | 'log'>;
+type PurgeDeps = Pick<Deps, 'db' | 'events' | 'now' | 'log'>;
 
 /** Payments in these states moved money: the law of bookkeeping keeps them, of nobody. */
 const BOOKED = ['completed', 'refunded', 'charged_back'] as const;
@@ -33,8 +34,9 @@ export async function purgeAccounts(deps: PurgeDeps): Promise<number> {
   return purged;
 }
 
-async function purgeAccount({ db, now }: PurgeDeps, id: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+async function purgeAccount(deps: PurgeDeps, id: number): Promise<boolean> {
+  const { now } = deps;
+  return endingSessions(deps, async (trx, end) => {
     // Looked at again under a lock: the member may have come back a moment ago.
     const account = await trx
       .selectFrom('account')
@@ -79,6 +81,7 @@ async function purgeAccount({ db, now }: PurgeDeps, id: number): Promise<boolean
       .deleteFrom('conversation')
       .where('id', 'in', (eb) => eb.selectFrom('participant').select('conversation_id').where('profile_id', '=', id))
       .execute();
+    await end({ accountId: id });
     await trx.deleteFrom('account').where('id', '=', id).execute();
     return true;
   });

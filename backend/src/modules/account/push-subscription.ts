@@ -9,7 +9,7 @@ interface Subscription {
   keys: { p256dh: string; auth: string };
 }
 
-/** Saves a browser's push subscription, or removes the member's (specification, section 7, `push=1`). */
+/** Saves a browser's push subscription, or removes the member's (docs/product/notifications-and-push.md#push). */
 export async function savePushSubscription(deps: Deps, accountId: number, subscription: Subscription | null): Promise<void> {
   if (subscription === null) {
     await deps.db.deleteFrom('push_subscription').where('account_id', '=', accountId).execute();

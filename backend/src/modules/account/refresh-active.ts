@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts';
 
 /**
  * Shows or hides the profile as the account says: confirmed, not leaving, not invisible, not paused. A profile that is
- * not active can't be found, liked or written to (specification, section 1, "Invisible mode").
+ * not active can't be found, liked or written to (docs/product/settings-and-leaving.md#visibility).
  */
 export async function refreshActive(db: Db, accountId: number, now: Date): Promise<void> {
   const account = await db

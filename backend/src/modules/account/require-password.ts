@@ -1,12 +1,14 @@
 import type { ErrorCode } from '@nightlark/contract';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { startAttempt } from './login-guard.ts';
+import { countMisses } from './count-misses.ts';
 import { verifyPassword } from './password.ts';
 
 /**
  * Whoever sits at an open session must know the password too, and may guess it as seldom as at the login.
+ * @returns the hash that the password fits, for `lockWithPassword`
  * @throws ApiFailure `code` at `field` for a wrong password, `too_many_attempts` while locked
  */
 export async function requirePassword(
@@ -14,8 +16,8 @@ export async function requirePassword(
   viewer: Viewer,
   password: string,
   { code, field }: { code: ErrorCode; field: string },
-): Promise<void> {
-  const attempt = await startAttempt(deps, viewer.email, `member ${viewer.id}`);
+): Promise<string> {
+  const attempt = await countMisses(deps, viewer.email, `member ${viewer.id}`);
   const { password_hash } = await deps.db
     .selectFrom('account')
     .select('password_hash')
@@ -26,4 +28,20 @@ export async function requirePassword(
     throw failure.code === 'login_failed' ? new ApiFailure(code, { field }) : failure;
   }
   await attempt.passed();
+  return password_hash;
+}
+
+/**
+ * Locks the account for the transaction, if its password is still the one that was checked: meanwhile it may have been changed, or
+ * the account given back to its owner.
+ * @throws ApiFailure `authentication_required`
+ */
+export async function lockWithPassword(trx: Db, accountId: number, hash: string): Promise<void> {
+  const { password_hash } = await trx
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (password_hash !== hash) throw new ApiFailure('authentication_required');
 }

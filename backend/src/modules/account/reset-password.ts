@@ -1,18 +1,40 @@
 import { DEFAULTS, type Locale, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { makeCode, peekCode, spendCode } from './mail-code.ts';
+import { endingSessions } from '../../session/end-sessions.ts';
+import { forgetDevices } from '../../session/known-device.ts';
+import { siteFor } from '../site/site.ts';
+import { makeCode, peekCode, spendCode, spendOpen } from './mail-code.ts';
+import { openUndoFor, sendUndoAgain, tellOldAddresses } from './old-address.ts';
 import { hashPassword } from './password.ts';
+import { passwordOwner } from './password-owner.ts';
 import { requireGoodPassword } from './password-rules.ts';
+import { tellOwner } from './tell-owner.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Mails a link to choose a new password, at most three a day (specification, section 8).
+ * Mails a link to choose a new password, at most three a day; to an address that was changed lately the link that brings it back.
+ * Where the site's answers are neutral, the answer is given before the address is looked at, and a refusal is told to nobody.
  * @throws ApiFailure `email_not_found`, `pending_deletion` or `reset_mail_limit`
  */
-export async function requestReset(deps: Deps, email: string): Promise<void> {
+export async function requestReset(deps: Deps, email: string, domain: string): Promise<void> {
+  const { settings } = await siteFor(deps, domain);
+  if (!settings.neutral_answers) return mailReset(deps, email);
+  mailReset(deps, email).catch((error: unknown) => {
+    if (!(error instanceof ApiFailure)) deps.log.error({ err: error }, 'link for a new password not sent');
+    else if (error.code === 'pending_deletion') tellOwner(deps, email);
+  });
+}
+
+async function mailReset(deps: Deps, email: string): Promise<void> {
   const now = deps.now();
+  const undo = await openUndoFor(deps.db, email, now);
+  if (undo) {
+    // This address was changed lately: what its owner needs is the way back.
+    await deps.limits.use('resend', `old address ${undo.account_id}`);
+    return sendUndoAgain(deps, undo);
+  }
   const mail = await deps.db.transaction().execute(async (trx) => {
     // Locked, so that parallel requests are counted one after the other.
     const account = await trx
@@ -41,6 +63,7 @@ export async function requestReset(deps: Deps, email: string): Promise<void> {
     locale: mail.account.language as Locale,
     params: { minutes: DEFAULTS.resetMinutes, link: paths.resetPasswordDo.href(null, { code: mail.code }) },
   });
+  await tellOldAddresses(deps, mail.account.id, 'reset');
 }
 
 /**
@@ -51,27 +74,18 @@ export async function resetPassword(deps: Deps, body: { code: string; password: 
   if (body.password !== body.password2) throw new ApiFailure('passwords_differ', { field: 'password2' });
   const owner = await peekCode(deps.db, body.code, 'reset', deps.now());
   if (owner === null) throw new ApiFailure('link_invalid');
-  const own = await deps.db
-    .selectFrom('account')
-    .innerJoin('profile', 'profile.id', 'account.id')
-    .select(['account.email', 'profile.name'])
-    .where('account.id', '=', owner)
-    .executeTakeFirstOrThrow();
-  requireGoodPassword(body.password, [own.email, own.name]);
+  requireGoodPassword(body.password, await passwordOwner(deps, owner));
   const passwordHash = await hashPassword(body.password);
-  return deps.db.transaction().execute(async (trx) => {
+  const accountId = await endingSessions(deps, async (trx, end) => {
     const id = await spendCode(trx, body.code, 'reset', deps.now());
     if (id === null) throw new ApiFailure('link_invalid');
     await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
-    await trx.deleteFrom('session').where('account_id', '=', id).execute();
-    // Other links that were mailed meanwhile no longer open the account.
-    await trx
-      .updateTable('mail_code')
-      .set({ used_at: deps.now() })
-      .where('account_id', '=', id)
-      .where('kind', '=', 'reset')
-      .where('used_at', 'is', null)
-      .execute();
+    await end({ accountId: id });
+    await forgetDevices(trx, id);
+    // Other links that were mailed meanwhile no longer open the account, or take it elsewhere.
+    await spendOpen(trx, id, ['reset', 'mail_change'], deps.now());
     return id;
   });
+  await tellOldAddresses(deps, accountId, 'password');
+  return accountId;
 }

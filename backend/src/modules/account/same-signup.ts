@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { startAttempt } from './login-guard.ts';
+import { startAttempt, type TriedFrom } from './login-guard.ts';
 import { verifyPassword } from './password.ts';
 
 const SAME_MS = 30 * 60_000;
@@ -10,7 +10,7 @@ const SAME_MS = 30 * 60_000;
  * The account that the very same signup made a moment ago, whose answer was lost or which was sent twice; null where `error` is
  * another one. Asks for the password, counted like a login's.
  */
-export async function sameSignup(deps: Deps, body: Call<'signup'>['body'], source: string, error: unknown): Promise<number | null> {
+export async function sameSignup(deps: Deps, body: Call<'signup'>['body'], from: TriedFrom, error: unknown): Promise<number | null> {
   if (!(error instanceof ApiFailure) || error.code !== 'existing_active_account') return null;
   const account = await deps.db
     .selectFrom('account')
@@ -20,7 +20,7 @@ export async function sameSignup(deps: Deps, body: Call<'signup'>['body'], sourc
     .where('signup_date', '>', new Date(deps.now().getTime() - SAME_MS))
     .executeTakeFirst();
   if (!account) return null;
-  const attempt = await startAttempt(deps, body.email, source);
+  const attempt = await startAttempt(deps, body.email, from);
   if (!(await verifyPassword(body.password, account.password_hash))) return null;
   await attempt.passed();
   return account.id;

@@ -1,10 +1,11 @@
 import type { ResponseOf } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
+import { endingSessions } from '../../session/end-sessions.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { deviceOf } from './device.ts';
 
-/** Where the member is logged in, the present session first (decisions, "Session": revocable). */
+/** Where the member is logged in, the present session first (decision 082). */
 export async function listSessions(deps: Deps, viewer: Viewer): Promise<ResponseOf<'getSessions'>> {
   const rows = await deps.db
     .selectFrom('session')
@@ -28,11 +29,8 @@ export async function listSessions(deps: Deps, viewer: Viewer): Promise<Response
  * @throws ApiFailure `not_found` for a session that is not theirs; the present one is ended by logging out
  */
 export async function endSessions(deps: Deps, viewer: Viewer, which: { id: number } | { others: true }): Promise<void> {
-  const { numDeletedRows } = await deps.db
-    .deleteFrom('session')
-    .where('account_id', '=', viewer.id)
-    .where('token_hash', '!=', viewer.sessionHash)
-    .$if('id' in which, (query) => query.where('id', '=', (which as { id: number }).id))
-    .executeTakeFirst();
-  if ('id' in which && numDeletedRows === 0n) throw new ApiFailure('not_found');
+  const ended = await endingSessions(deps, (_trx, end) =>
+    end({ accountId: viewer.id, except: viewer.sessionHash, ...('id' in which && which) }),
+  );
+  if ('id' in which && ended === 0) throw new ApiFailure('not_found');
 }

@@ -1,4 +1,13 @@
-import { checkDateOfBirth, checkEmail, checkName, type ErrorCode, laterDate, maySignUp, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
+import {
+  checkDateOfBirth,
+  checkEmail,
+  checkName,
+  checkSexuality,
+  type ErrorCode,
+  laterDate,
+  maySignUp,
+  TERMS_VERSION_DEFAULT,
+} from '@nightlark/contract';
 import type { Call } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { holdsContact } from '../profile/contact.ts';
@@ -8,7 +17,7 @@ import { requireGoodPassword } from './password-rules.ts';
 type SignupBody = Call<'signup'>['body'];
 
 /**
- * The rules of signup, in the order of its steps, each naming its field (specification, section 5).
+ * The rules of signup, in the order of its steps, each naming its field (docs/product/sign-up-and-login.md#rules-of-the-fields).
  * @throws ApiFailure for the first that is broken
  */
 export function checkSignup(body: SignupBody, { settings, company }: Site, now: Date): void {
@@ -17,7 +26,8 @@ export function checkSignup(body: SignupBody, { settings, company }: Site, now: 
   refuse('name', checkName(body.name, body.email));
   if (holdsContact(body.name)) throw new ApiFailure('contact_in_text', { field: 'name' });
   refuse('date_of_birth', checkDateOfBirth(body.date_of_birth, now, settings.min_age), { min_age: settings.min_age });
-  requireGoodPassword(body.password, [body.email, body.name]);
+  refuse('sexuality', checkSexuality(body.gender, body.sexuality));
+  requireGoodPassword(body.password, { email: body.email, name: body.name, birthdate: body.date_of_birth, site: settings.name });
   if (body.country && !settings.countries.includes(body.country)) throw new ApiFailure('validation', { field: 'country' });
   if (!body.terms) throw new ApiFailure('terms_required', { field: 'terms' });
   if (!body.privacy) throw new ApiFailure('terms_required', { field: 'privacy' });

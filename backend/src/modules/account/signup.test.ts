@@ -1,3 +1,4 @@
+import { TRACKING_COOKIE } from '@nightlark/contract';
 import { aMember } from '../../testing/a-member.ts';
 import { mailedCode } from '../../testing/outbox.ts';
 import { signUpBody } from '../../testing/sign-up-body.ts';
@@ -33,7 +34,7 @@ test('valid signup → unconfirmed, logged in, hidden, mail in the outbox', asyn
     free_messages_left: 3,
     conversations_left: 2,
   });
-  expect(answer.user.profile).toMatchObject({
+  expect(answer.user!.profile).toMatchObject({
     name: body.name,
     status: 'disabled',
     gender: 'female',
@@ -42,10 +43,10 @@ test('valid signup → unconfirmed, logged in, hidden, mail in the outbox', asyn
     date_of_birth: '1990-05-17',
     age: 36,
   });
-  expect((await client.call('getUser')).body.user?.id).toBe(answer.user.id);
+  expect((await client.call('getUser')).body.user?.id).toBe(answer.user!.id);
   const mail = await backend.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', body.email).executeTakeFirstOrThrow();
   expect([mail.kind, mail.subject]).toEqual(['activate', 'Bestätige deine E-Mail-Adresse']);
-  const account = await backend.deps.db.selectFrom('account').selectAll().where('id', '=', answer.user.id).executeTakeFirstOrThrow();
+  const account = await backend.deps.db.selectFrom('account').selectAll().where('id', '=', answer.user!.id).executeTakeFirstOrThrow();
   expect(account.tracking).toEqual({ network: 'net', ref: 'r', sub1: 's' });
   expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const consents = await backend.deps.db
@@ -126,7 +127,7 @@ test('the same signup twice at once, and again because its answer was lost → o
   const answers = await Promise.all([backend.client().call('signup', { body }), backend.client().call('signup', { body })]);
   const again = await backend.client().call('signup', { body });
   expect([...answers, again].map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(new Set([...answers, again].map(({ body: answer }) => answer.user.id)).size).toBe(1);
+  expect(new Set([...answers, again].map(({ body: answer }) => answer.user!.id)).size).toBe(1);
   expect(await backend.deps.db.selectFrom('outbox').select('id').where('recipient', '=', body.email).execute()).toHaveLength(1);
 });
 
@@ -150,6 +151,30 @@ test('signups with a traffic source only → 403 without, 201 with one', async (
   expect((await backend.client().signUp({ tracking: { network: 'net' } })).status).toBe(201);
 });
 
+test('the cookie of the first page’s tracking values → kept with the account; what the sign-up’s own address says comes first', async () => {
+  await setSite({ signups: 'with_trafficsource' });
+  const client = backend.client();
+  client.cookies.set(TRACKING_COOKIE, encodeURIComponent('network=cookie-net&ref=first&sub2=' + 'x'.repeat(101)));
+  const { status, body } = await client.signUp({ tracking: { ref: 'second' } });
+  expect([status, body.user.trafficsource]).toEqual([201, 'cookie-net']);
+  const { tracking } = await backend.deps.db
+    .selectFrom('account')
+    .select('tracking')
+    .where('id', '=', body.user.id)
+    .executeTakeFirstOrThrow();
+  expect(tracking).toEqual({ network: 'cookie-net', ref: 'second' });
+});
+
+test.each(['', '%E0%A4%A', 'network=%00', '=&=', 'network=' + 'x'.repeat(5_000)])(
+  'a tracking cookie %j → nothing of it kept',
+  async (value) => {
+    const client = backend.client();
+    client.cookies.set(TRACKING_COOKIE, value);
+    const { status, body } = await client.signUp();
+    expect([status, body.user.trafficsource]).toEqual([201, null]);
+  },
+);
+
 test('credits at signup → in the wallet and the ledger', async () => {
   await setSite({ signup_credits: 5 });
   const { body } = await backend.client().signUp();
@@ -170,7 +195,7 @@ describe('activation', () => {
     const { body } = await backend.client().signUp();
     const other = backend.client();
     const { status, body: answer } = await other.call('activate', { body: { code: await mailedCode(backend.deps, body.user.email) } });
-    expect([status, answer.user.status, answer.user.profile.status]).toEqual([200, 'active', 'active']);
+    expect([status, answer.user!.status, answer.user!.profile.status]).toEqual([200, 'active', 'active']);
     expect((await other.call('getUser')).body.user?.id).toBe(body.user.id);
   });
 

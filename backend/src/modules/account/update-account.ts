@@ -3,7 +3,7 @@ import { refreshActive } from './refresh-active.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Hides the member from search, messages and likes of others, or shows them again (specification, section 1). */
+/** Hides the member from search, messages and likes of others, or shows them again (docs/product/settings-and-leaving.md#visibility). */
 export async function setInvisible(deps: Deps, accountId: number, invisible: boolean): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await trx.updateTable('account').set({ invisible }).where('id', '=', accountId).execute();

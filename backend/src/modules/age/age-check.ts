@@ -50,7 +50,6 @@ export async function startAgeCheck(deps: Deps, viewer: Viewer, locale: Locale, 
   const provider = ageProviderFor(deps, viewer.country);
   const state = await ageState(deps, viewer);
   if (!provider || state === 'passed') throw new ApiFailure('age_check_not_needed');
-  await deps.limits.use('ageCheck', viewer.id);
   const id = randomUUID();
   const return_url = new URL(paths.ageCheck.href(), deps.config.PUBLIC_URL).href;
   const { provider_id, redirect_url } = await provider

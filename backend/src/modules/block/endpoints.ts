@@ -39,5 +39,5 @@ const getBlocked = endpoint('getBlocked', async ({ viewer, deps }) => {
   return { profiles: await presentCards(deps, viewer, rows) };
 });
 
-/** A blocked member can neither view nor contact, nor be seen (specification, section 6). */
+/** A blocked member can neither view nor contact, nor be seen (docs/product/moderation-and-reports.md#blocks). */
 export const blockEndpoints: Endpoint[] = [block, unblock, getBlocked];

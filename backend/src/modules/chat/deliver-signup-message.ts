@@ -6,7 +6,7 @@ import { pricesFor } from './prices.ts';
 import { type Sent, sendWithin } from './send-message.ts';
 
 /**
- * Sends the message that a visitor wrote at signup, once their address is confirmed (decisions, "activation").
+ * Sends the message that a visitor wrote at signup, once their address is confirmed (docs/product/sign-up-and-login.md#activation).
  * A receiver who is no longer there loses it; the activation does not fail for that.
  */
 export async function deliverSignupMessage(deps: Deps, accountId: number): Promise<void> {

@@ -13,7 +13,7 @@ import { findParticipant, findReceiver, loadPurse } from './repository.ts';
 import { sendMessage } from './send-message.ts';
 import { noteTyping } from './typing.ts';
 
-/** Conversations and messages (specification, sections 4 and 6; decisions, "chat"). */
+/** Conversations and messages (docs/product/chat.md). */
 export const chatEndpoints = [
   endpoint('getChats', ({ viewer, deps }) => listChats(deps, viewer)),
 

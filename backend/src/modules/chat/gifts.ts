@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@nightlark/contract';
 import type { Prices } from './prices.ts';
 
-/** The gifts by their price class; the prices are the settings' `gift_credits` (decisions, "bundles"). */
+/** The gifts by their price class; the prices are the settings' `gift_credits` (docs/product/credits-and-premium.md). */
 const GIFT_CLASSES = {
   rose: 0,
   coffee: 0,

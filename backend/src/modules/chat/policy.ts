@@ -1,7 +1,7 @@
 import { CONVERSATIONS_FREE, DEFAULTS, type ErrorCode } from '@nightlark/contract';
 import type { Prices } from './prices.ts';
 
-/** What decides whether and at which price a member may write (specification, section 6). */
+/** What decides whether and at which price a member may write (docs/product/chat.md#who-may-write). */
 export interface Purse {
   paid: boolean;
   freeMessagesUsed: number;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { DEFAULT_SETTINGS } from '../site/default-settings.ts';
 
-/** What writing costs on a site, in credits; the operator's to set (decisions, "bundles"). */
+/** What writing costs on a site, in credits; the operator's to set (docs/product/credits-and-premium.md). */
 export interface Prices {
   message: number;
   /** By the gifts' price class. */

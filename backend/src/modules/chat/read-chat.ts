@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { findParticipant } from './repository.ts';
 import { unreadMessages } from './unread.ts';
 
-/** Marks what the other wrote as read, never backwards, and tells them (specification, section 4, "Chats"). */
+/** Marks what the other wrote as read, never backwards, and tells them (docs/product/chat.md). */
 export async function readChat(deps: Deps, viewerId: number, conversationId: number, readUntil: number): Promise<number> {
   const me = await findParticipant(deps.db, viewerId, conversationId);
   const reached = await deps.db.transaction().execute(async (trx) => {

@@ -28,7 +28,7 @@ export interface Sent {
 
 /**
  * Sends a message: conversation, price and message in one transaction, once per `(sender, clientId)`
- * (decisions, "chat"; limits of specification, section 6).
+ * (docs/product/chat.md).
  */
 export async function sendMessage(deps: Deps, senderId: number, receiverId: number, draft: Draft, domain?: string): Promise<Sent> {
   const prices = await pricesFor(deps, domain);

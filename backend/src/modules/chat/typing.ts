@@ -15,7 +15,7 @@ function typists(deps: Deps): Map<string, number> {
 
 const keyOf = (conversationId: number, memberId: number) => `${conversationId}:${memberId}`;
 
-/** Notes that a member types and tells the other, at most every 3 s (decisions, "chat"). */
+/** Notes that a member types and tells the other, at most every 3 s (docs/product/chat.md). */
 export function noteTyping(deps: Deps, conversationId: number, memberId: number, otherId: number): void {
   const now = deps.now().getTime();
   const known = typists(deps);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
-/** All unread messages of a member, for the badges (specification, section 4). Blocked members' do not count. */
+/** All unread messages of a member, for the badges (docs/product/shell.md#badges). Blocked members' do not count. */
 export async function unreadMessages(db: Db, memberId: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select ${unreadCount(memberId)} as unread`.execute(db);
   return rows[0]!.unread;

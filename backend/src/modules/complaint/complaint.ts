@@ -6,18 +6,17 @@ import { newReference } from '../report/reference.ts';
 import { siteFor } from '../site/site.ts';
 import { sendComplaint } from './send.ts';
 
-type Complaint = Pick<Call<'complain'>, 'body' | 'ip' | 'locale' | 'domain'>;
+type Complaint = Pick<Call<'complain'>, 'body' | 'locale' | 'domain'>;
 
 /**
  * Keeps a complaint with a copy of what it is about, delivers it to the support mailbox and acknowledges it to its sender.
  * The answer is the same whether the member it names exists or not. A failed mail costs nobody the complaint: it is sent again later.
  * @returns the reference @throws ApiFailure `too_many_requests`
  */
-export async function takeComplaint(deps: Deps, { body, ip, locale, domain }: Complaint): Promise<string> {
+export async function takeComplaint(deps: Deps, { body, locale, domain }: Complaint): Promise<string> {
   const isSpam = body.website !== '';
-  await deps.limits.use('complain', ip);
   // The acknowledgement goes to whatever address was typed: nobody's mailbox is flooded with it.
-  await deps.limits.use('complain', createHash('sha256').update(body.email.toLowerCase()).digest('base64url'));
+  await deps.limits.use('complaintAddress', createHash('sha256').update(body.email.toLowerCase()).digest('base64url'));
   const reference = newReference('C');
   const { domain: site } = await siteFor(deps, domain);
   const evidence = body.profile === undefined || isSpam ? null : await copyMember(deps, body.profile, null, reference);

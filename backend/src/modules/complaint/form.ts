@@ -4,7 +4,8 @@ import express, { type Express } from 'express';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { refuseCrossSite } from '../../http/origin.ts';
-import { localeOf, parse } from '../../http/register.ts';
+import { localeOf } from '../../http/admit.ts';
+import { parse } from '../../http/register.ts';
 import { readViewer } from '../../session/session.ts';
 import { takeComplaint } from './complaint.ts';
 
@@ -15,8 +16,10 @@ export function mountComplaintForm(app: Express, deps: Deps): void {
     refuseCrossSite(request);
     try {
       const body = parse(SCHEMAS.complain.body, request.body) as ReturnType<typeof SCHEMAS.complain.body.parse>;
-      const locale = localeOf(request, await readViewer(deps, request));
-      const sent = await takeComplaint(deps, { body, ip: request.ip ?? '', locale, domain: request.hostname });
+      const viewer = await readViewer(deps, request);
+      await deps.limits.call('complain', { viewer, source: request.source });
+      const locale = localeOf(request, viewer);
+      const sent = await takeComplaint(deps, { body, locale, domain: request.hostname });
       response.redirect(303, paths.complaints.href(null, { sent }));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { methodsFor } from './payment-methods.ts';
+import { STAY_CODE, takenStay } from './stay-offer.ts';
 
 export const WELCOME_CODE = 'WELCOME25';
 
@@ -22,9 +23,13 @@ const PERSONAL = {
 
 type Buyer = Pick<Viewer, 'id' | 'paid' | 'signupDate'>;
 
-/** The one discount that counts now: the time bonus while it runs, else the welcome bonus (specification, section 4). Never both. */
+/** The one discount that counts now: the time bonus while it runs, else the welcome bonus, else the one for staying. Never two. */
 export async function activeDiscount(deps: Deps, buyer: Buyer, country: Country): Promise<Discount | null> {
-  return (await personalDiscount(deps, buyer, country, TIME_BONUS_CODE)) ?? (await personalDiscount(deps, buyer, country, WELCOME_CODE));
+  return (
+    (await personalDiscount(deps, buyer, country, TIME_BONUS_CODE)) ??
+    (await personalDiscount(deps, buyer, country, WELCOME_CODE)) ??
+    (await takenStay(deps, buyer.id, country))
+  );
 }
 
 /** A discount from the moment of signup, for members who never bought, once. Null where it is over, used or not for them. */
@@ -50,7 +55,7 @@ export async function personalDiscount(deps: Deps, buyer: Buyer, country: Countr
 
 /**
  * A discount that the member names (GET discountcode.php).
- * @throws ApiFailure 'Code not found', 'Code already used' (specification, section 5)
+ * @throws ApiFailure 'Code not found', 'Code already used' (docs/product/credits-and-premium.md#discounts)
  */
 export async function discountByCode(deps: Deps, buyer: Buyer, country: Country, given: string): Promise<Discount> {
   const code = given.trim().toUpperCase();
@@ -59,9 +64,18 @@ export async function discountByCode(deps: Deps, buyer: Buyer, country: Country,
     if (personal) return personal;
     throw new ApiFailure((await isUsed(deps.db, buyer.id, code)) ? 'code_used' : 'code_not_found', { field: 'code' });
   }
+  if (code === STAY_CODE) {
+    const taken = await takenStay(deps, buyer.id, country);
+    if (taken) return taken;
+    throw new ApiFailure((await isUsed(deps.db, buyer.id, code)) ? 'code_used' : 'code_not_found', { field: 'code' });
+  }
   const row = await deps.db.selectFrom('discount_code').selectAll().where('code', '=', code).executeTakeFirst();
   const missing = !row || (row.expires && row.expires <= deps.now()) || (row.country && row.country !== country);
-  if (missing) throw new ApiFailure('code_not_found', { field: 'code' });
+  if (missing) {
+    // Codes are short enough to be guessed; who knows one is never counted.
+    await deps.limits.use('codeGuess', buyer.id);
+    throw new ApiFailure('code_not_found', { field: 'code' });
+  }
   if (row.once_per_user && (await isUsed(deps.db, buyer.id, code))) throw new ApiFailure('code_used', { field: 'code' });
   return {
     code,

@@ -4,7 +4,7 @@ import type { Country, PaymentMethod } from '@nightlark/contract';
 const EVERYWHERE: readonly PaymentMethod[] = ['visa', 'mastercard', 'paypal', 'apple_pay', 'paysafecard'];
 
 /**
- * What people in a country pay with, first (decisions, "Payment providers"). giropay, sofort and maestro are no longer
+ * What people in a country pay with, first (decision 084). giropay, sofort and maestro are no longer
  * issued anywhere; direct debit has a form of its own and is not paid at a checkout.
  */
 const LOCAL: Partial<Record<Country, readonly PaymentMethod[]>> = {

@@ -10,7 +10,7 @@ import { announceLike } from './announce-like.ts';
 import { newLikes } from './new-likes.ts';
 import { countLikes, hasLike, insertLike, listLikes, takeUnshownLike } from './repository.ts';
 
-/** Likes; two that meet are a match (specification, sections 1 and 4; decisions, "like" and "auto-like"). */
+/** Likes; two that meet are a match (docs/product/likes-and-match-games.md). */
 export const likeEndpoints = [
   endpoint('like', async ({ viewer, body, deps }) => {
     if (body.id === viewer.id) throw new ApiFailure('not_found');

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
-/** Likes a member has not looked at yet, from members they may see (specification, section 4, "Badges"). */
+/** Likes a member has not looked at yet, from members they may see (docs/product/shell.md#badges). */
 export async function newLikes(db: Db, memberId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select ${newLikesCount(memberId)} as n`.execute(db);
   return rows[0]!.n;

@@ -21,7 +21,7 @@ const received = (memberId: number) =>
 const sent = (memberId: number) => sql`likes s join profile on profile.id = s.to_id and s.from_id = ${memberId} and ${visible(memberId)}`;
 const matches = (memberId: number) => sql`${received(memberId)} join likes s on s.from_id = r.to_id and s.to_id = r.from_id`;
 
-/** One tab of the likes page (specification, section 2): received ones new first, all latest first. */
+/** One tab of the likes page (docs/product/likes-and-match-games.md#likes): received ones new first, all latest first. */
 export async function listLikes(db: Db, memberId: number, type: LikeType): Promise<LikeRow[]> {
   const queries: Record<LikeType, RawBuilder<LikeRow>> = {
     received: sql`select profile.id, r.created_at as at, r.seen_at is null as is_new from ${received(memberId)} order by is_new desc, at desc, profile.id limit ${LIST_LENGTH}`,

@@ -43,9 +43,49 @@ test('a short disconnect → the events in between come with Last-Event-ID, none
   await new Promise((done) => setTimeout(done, 100));
   publish(anna.id, 2);
   publish(anna.id, 3);
-  const second = await openLive(anna.client, id);
-  expect((await second.next('credits')).data.credits).toBe(2);
-  expect((await second.next('credits')).data.credits).toBe(3);
+  for (const last of [{ header: id }, { query: id }]) {
+    const second = await openLive(anna.client, last);
+    expect((await second.next('credits')).data.credits).toBe(2);
+    expect((await second.next('credits')).data.credits).toBe(3);
+    expect((await second.next('sync')).data).toEqual({ complete: true });
+    expect(await second.waiting('credits')).toBe(0);
+    second.close();
+  }
+});
+
+test('a stream’s first event → where it stands, so that a tab which heard nothing else can come back as well', async () => {
+  const anna = await aMember(backend.deps);
+  const first = await openLive(anna.client);
+  const { id, data } = await first.next('sync');
+  expect(data).toEqual({ complete: true });
+  first.close();
+  publish(anna.id, 1);
+  const second = await openLive(anna.client, { query: id });
+  expect((await second.next('credits')).data.credits).toBe(1);
+  expect((await second.next('sync')).data).toEqual({ complete: true });
+  second.close();
+});
+
+test.each([
+  ['of another process', () => 'another-run.5'],
+  ['that is none', () => '../../etc'],
+  ['from before this process heard of the member', () => `${backend.deps.events.origin}.0`],
+])('an id %s → told that events may be missing', async (_, id) => {
+  const anna = await aMember(backend.deps);
+  publish(anna.id, 1);
+  const live = await openLive(anna.client, { query: id() });
+  expect((await live.next('sync')).data).toEqual({ complete: false });
+  live.close();
+});
+
+test('away for more events than are kept → told that some are missing', async () => {
+  const anna = await aMember(backend.deps);
+  const first = await openLive(anna.client);
+  const { id } = await first.next('sync');
+  first.close();
+  for (let n = 1; n <= 51; n++) publish(anna.id, n);
+  const second = await openLive(anna.client, { header: id });
+  expect((await second.next('sync')).data).toEqual({ complete: false });
   second.close();
 });
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type ProfileRow, visibleTo } from '../profile/visibility.ts';
 import { birthdatesOfAges } from '../search/birthdates.ts';
 import { chosenGenders, choosing } from './mutual-fit.ts';
-import { type Candidate, type Fit, scoreFit } from './score.ts';
+import { type Candidate, type Fit, scoreFit, type ShownSettings } from './score.ts';
 
 /** So many are ranked: the latest active of those who come nearest to the wishes. More would be slower, and nobody looks that far. */
 const POOL = 300;
@@ -19,7 +19,13 @@ export interface Ranked extends Fit {
  * Members who fit both ways, best first; the id decides between equals.
  * @param also a further condition on `profile`, e.g. those not voted on yet
  */
-export async function rankCandidates(deps: Deps, me: ProfileRow, wishes: MatchPreferences, also?: RawBuilder<SqlBool>): Promise<Ranked[]> {
+export async function rankCandidates(
+  deps: Deps,
+  me: ProfileRow,
+  wishes: MatchPreferences,
+  settings: ShownSettings,
+  also?: RawBuilder<SqlBool>,
+): Promise<Ranked[]> {
   const found = new Map<number, Candidate>();
   for (const area of ['ages', 'country', 'everywhere'] as const) {
     for (const row of await latest(deps, me, wishes, area, also)) found.set(row.id, row);
@@ -28,7 +34,7 @@ export async function rankCandidates(deps: Deps, me: ProfileRow, wishes: MatchPr
   const now = deps.now();
   return [...found.values()]
     .slice(0, POOL)
-    .map((row) => ({ row, ...scoreFit(me, wishes, row, now) }))
+    .map((row) => ({ row, ...scoreFit(me, wishes, row, settings, now) }))
     .sort((a, b) => b.score - a.score || a.row.id - b.row.id);
 }
 

@@ -4,13 +4,15 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { gendersFor } from '../matching/wish.ts';
 import { presentCards } from '../profile/presenter.ts';
 import type { ProfileRow } from '../profile/visibility.ts';
+import { siteFor } from '../site/site.ts';
 import { type Ranked, rankCandidates } from './candidates.ts';
+import { countFitting } from './count-fitting.ts';
 import { loadPreferences, savePreferences } from './preferences.ts';
 
-const getMatches = endpoint('getMatches', async ({ viewer, query, deps }) => {
-  const me = await ownRow(deps, viewer.id);
+const getMatches = endpoint('getMatches', async ({ viewer, query, domain, deps }) => {
+  const [me, { settings }] = await Promise.all([ownRow(deps, viewer.id), siteFor(deps, domain)]);
   const { preferences, saved } = await loadPreferences(deps, me);
-  const ranked = await rankCandidates(deps, me, preferences);
+  const [ranked, total] = await Promise.all([rankCandidates(deps, me, preferences, settings), countFitting(deps, me, preferences.gender)]);
   const rest = query.page === undefined ? ranked : after(ranked, query.page);
   const page = rest.slice(0, DEFAULTS.searchPageSize);
   const last = page.at(-1);
@@ -20,7 +22,8 @@ const getMatches = endpoint('getMatches', async ({ viewer, query, deps }) => {
     saved,
     genders: gendersFor(me),
     matches: page.map(({ score, reasons }, index) => ({ profile: cards[index]!, score, reasons })),
-    total: ranked.length,
+    total,
+    ranked: ranked.length,
     next: last && rest.length > page.length ? `${last.score}-${last.row.id}` : null,
   };
 });
@@ -39,5 +42,5 @@ export function ownRow(deps: Deps, id: number): Promise<ProfileRow> {
   return deps.db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Who fits best, and why (decisions, "match finder"). */
+/** Who fits best, and why (decision 015). */
 export const matchFinderEndpoints: Endpoint[] = [getMatches, saveMatchPreferences];

@@ -46,7 +46,7 @@ test('who fits both ways → found; who does not, is blocked either way, disable
 test('the better fit stands first, each with its reasons and without a coordinate', async () => {
   const me = await man({ ...utrecht, interests: ['coffee', 'wine', 'hiking'] });
   const far = await member({ birthdate: '1970-01-01', country: 'PL' });
-  const near = await member({ ...utrecht, city: 'Zeist', lat: 52.0907, lon: 5.2334, interests: ['wine', 'coffee', 'cats'], hair_color: 'red', relationship_status: 'single' });
+  const near = await member({ ...utrecht, city: 'Zeist', lat: 52.0907, lon: 5.2334, interests: ['wine', 'coffee', 'cats'], hair_color: 'red', relationship_status: 'single', shown_to: JSON.stringify({ relationship_status: 'members' }) });
   await save(near, { min_age: 30, max_age: 40 });
   await save(me, { hair_color: ['red', 'brown'], relationship_status: ['single'], interests: ['cats', 'yoga'] });
   const found = await matches(me);
@@ -114,4 +114,61 @@ test.each([
   const me = await man();
   expect((await save(me, changes as never)).error).toMatchObject({ code: 'validation', field });
   expect((await matches(me)).saved).toBe(false);
+});
+
+test('more who fit than are ranked → the total is exact all the same', async () => {
+  const me = await man();
+  const rows = Array.from({ length: 310 }, (_, i) => ({
+    email: `fit-${i}@test.example`,
+    password_hash: 'none',
+    status: 'active' as const,
+    language: 'en',
+    signup_date: now,
+  }));
+  const made = await backend.deps.db.insertInto('account').values(rows).returning('id').execute();
+  await backend.deps.db
+    .insertInto('profile')
+    .values(
+      made.map(({ id }, i) => ({
+        id,
+        name: 'Fit',
+        gender: 'female' as const,
+        sexuality: 'hetero' as const,
+        birthdate: `19${60 + (i % 40)}-05-05`,
+        country: i % 3 ? 'NL' : 'PL',
+        active: true,
+        last_active: now,
+        created_at: now,
+      })),
+    ) // prettier-ignore
+    .execute();
+  const blocked = made[5]!.id;
+  await me.client.call('block', { body: { id: blocked } });
+  expect(await matches(me)).toMatchObject({ total: 309, ranked: 300 });
+});
+
+test('members of every gender, sexuality and choice, some blocked or hidden → each is told as many as the finder shows', async () => {
+  const people: AMember[] = [];
+  const sexualities = ['hetero', 'gay', 'lesbian', 'bi', 'bi', null] as const;
+  for (let i = 0; i < 36; i++) {
+    const gender = i % 2 ? ('male' as const) : ('female' as const);
+    people.push(await member({ gender, sexuality: sexualities[Math.floor(i / 2) % sexualities.length] ?? null, active: i % 9 !== 8 }));
+  }
+  for (const [i, one] of people.entries()) {
+    if (i % 4 === 0) await save(one, { gender: 'female' });
+    if (i % 7 === 3) await save(one, { gender: 'male' });
+    if (i % 5 === 0) await one.client.call('block', { body: { id: people[(i * 3 + 1) % people.length]!.id } });
+  }
+  for (const one of people) {
+    const seen = new Set<number>();
+    let page: string | undefined;
+    let total = 0;
+    do {
+      const body = await matches(one, page);
+      for (const id of idsOf(body)) seen.add(id);
+      total = body.total;
+      page = body.next ?? undefined;
+    } while (page);
+    expect(total).toBe(seen.size);
+  }
 });

@@ -15,7 +15,7 @@ export function chosenGenders(member: Seeker): readonly Gender[] {
   return member.wanted !== null && open.includes(member.wanted) ? [member.wanted] : open;
 }
 
-/** The hard rule: each looks for the other's gender, by sexuality and by choice (decisions, "match finder"). */
+/** The hard rule: each looks for the other's gender, by sexuality and by choice (decision 015). */
 export function fitsBothWays(a: Seeker, b: Seeker): boolean {
   return chosenGenders(a).includes(b.gender) && chosenGenders(b).includes(a.gender);
 }
@@ -24,4 +24,9 @@ export function fitsBothWays(a: Seeker, b: Seeker): boolean {
 export function choosing(gender: Gender, wanted: Gender): RawBuilder<SqlBool> {
   return sql<SqlBool>`${lookingFor(gender, wanted)} and (profile.sexuality is distinct from 'bi' or not exists (
     select 1 from match_preference choice where choice.member_id = profile.id and choice.gender <> ${wanted}))`;
+}
+
+/** Who looks for both genders and has chosen the other one: as a condition on `profile` and their `match_preference choice`. */
+export function chooseAnother(gender: Gender, wanted: Gender): RawBuilder<SqlBool> {
+  return sql<SqlBool>`profile.gender = ${sql.lit(gender)} and profile.sexuality = 'bi' and choice.gender <> ${wanted}`;
 }

@@ -1,6 +1,10 @@
-import { ageOn, type MatchPreferences, type MatchReason } from '@nightlark/contract';
+import { ageOn, type MatchPreferences, type MatchReason, type Settings } from '@nightlark/contract';
 import { coarseDistanceKm } from '../profile/distance.ts';
+import { shownFields } from '../profile/shown.ts';
 import type { ProfileRow } from '../profile/visibility.ts';
+
+/** What the site shows of profiles. */
+export type ShownSettings = Pick<Settings, 'visible_profile_fields'>;
 
 /** A member who fits, with the ages that they look for; null where they did not say. */
 export type Candidate = ProfileRow & { wants_min_age: number | null; wants_max_age: number | null };
@@ -31,8 +35,10 @@ const LOOKS = ['body_type', 'hair_color', 'eye_color', 'tattoos'] as const;
 /**
  * How well somebody fits who passed the hard rule (`fitsBothWays`), and why. What a member has no wish for, or the other
  * did not say about their own search, is left out of the sum instead of counting against anybody.
+ * No more is counted of the other than members see of them: a score that moves with the wishes tells as much as a reason.
  */
-export function scoreFit(me: ProfileRow, wishes: MatchPreferences, other: Candidate, now: Date): Fit {
+export function scoreFit(me: ProfileRow, wishes: MatchPreferences, candidate: Candidate, settings: ShownSettings, now: Date): Fit {
+  const other = { ...candidate, ...shownFields(candidate, 'member', settings) };
   const criteria = [
     sharedInterests(me, other),
     wantedInterests(me, wishes, other),

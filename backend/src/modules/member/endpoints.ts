@@ -6,28 +6,29 @@ import { loadImages, presentProfile } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { siteFor } from '../site/site.ts';
 import { relatedTo } from './related.ts';
-import { notesAbout, onlyVisible } from './visible.ts';
+import { notesAbout } from './notes.ts';
+import { photoLink } from './photo-link.ts';
 
 const getMember = endpoint('getMember', async ({ query, viewer, domain, deps }) => {
-  const row = await findVisible(deps, viewer, query.id);
-  const [profile, images, related, conversation, { settings }] = await Promise.all([
-    presentProfile(deps, viewer, row),
+  const [row, { settings }] = await Promise.all([findVisible(deps, viewer, query.id), siteFor(deps, domain)]);
+  const [profile, images, related, conversation] = await Promise.all([
+    presentProfile(deps, viewer, row, settings),
     loadImages(deps, row.id),
     relatedTo(deps, viewer, row),
     conversationWith(deps, viewer, row.id),
-    siteFor(deps, domain),
   ]);
   const shown = images
     .filter(({ status }) => status === 'active')
     .sort((a, b) => Number(b.id === row.main_image_id) - Number(a.id === row.main_image_id));
   return {
-    profile: onlyVisible(profile, settings),
+    profile,
     images: shown.map((image) => presentImage(deps, image, accessTo(image, row, viewer))),
     related,
     notes: notesAbout(row, settings, deps.now()),
     liked: profile.liked,
     match: profile.match,
     conversation,
+    indexable: row.indexable,
   };
 });
 
@@ -43,5 +44,7 @@ async function conversationWith(deps: Deps, viewer: Viewer | null, otherId: numb
   return row?.conversation_id ?? null;
 }
 
-/** Another member's page (decisions, "member"). */
-export const memberEndpoints: Endpoint[] = [getMember];
+const getPhotoLink = endpoint('getPhotoLink', async ({ query, viewer, deps }) => ({ image: await photoLink(deps, viewer, query.image) }));
+
+/** Another member's page (docs/product/profiles-and-photos.md). */
+export const memberEndpoints: Endpoint[] = [getMember, getPhotoLink];

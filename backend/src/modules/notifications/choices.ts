@@ -42,7 +42,7 @@ export async function saveChoices(
     .execute();
 }
 
-/** The notifications page's answer (decisions, "notifications"). */
+/** The notifications page's answer (docs/product/notifications-and-push.md). */
 export async function presentNotifications(db: Db, accountId: number): Promise<ResponseOf<'getNotifications'>> {
   const [choices, disabled, account] = await Promise.all([
     choicesOf(db, accountId),

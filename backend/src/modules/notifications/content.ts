@@ -37,7 +37,7 @@ const CONTENT: Record<NotificationType, Write> = {
     const buyer = { id: to.id, paid: to.paid_user, signupDate: to.signup_date };
     const bonus = await personalDiscount(deps, buyer, to.country, WELCOME_CODE);
     if (!bonus?.expires) return null;
-    const until = mailDate(deps.messages.intl(to.locale), new Date(bonus.expires), { time: true });
+    const until = mailDate(to, new Date(bonus.expires), { time: true });
     return { kind: 'promotions', params: { percent: bonus.value_percentage, until, link: paths.credits.href() } };
   },
   async new_members(deps, to) {

@@ -6,7 +6,7 @@ export interface Disabled {
   since: Date;
 }
 
-/** Why a member gets no notification mails; empty while they do (specification, section 8). */
+/** Why a member gets no notification mails; empty while they do (docs/product/notifications-and-push.md#all-mails-off). */
 export function disabledMails(db: Db, accountId: number): Promise<Disabled[]> {
   return db.selectFrom('mail_disabled').select(['reason', 'since']).where('account_id', '=', accountId).orderBy('since').execute();
 }

@@ -6,7 +6,7 @@ import { enableAgain, proveAddress } from './enable-again.ts';
 import { takeMailEvent } from './mail-event.ts';
 import { resubscribe, subscriptionOf, unsubscribe } from './unsubscribe.ts';
 
-/** Notifications by e-mail and push, by type (specification, section 3; decisions, "notifications"). */
+/** Notifications by e-mail and push, by type (docs/product/notifications-and-push.md). */
 export const notificationEndpoints: Endpoint[] = [
   endpoint('getNotifications', ({ viewer, deps }) => presentNotifications(deps.db, viewer.id)),
 
@@ -23,15 +23,9 @@ export const notificationEndpoints: Endpoint[] = [
 
   endpoint('getUnsubscribe', ({ query, deps }) => subscriptionOf(deps, query.token)),
 
-  endpoint('unsubscribe', async ({ query, body, deps, ip }) => {
-    await deps.limits.use('unsubscribe', ip);
-    return unsubscribe(deps, query.token, body.scope);
-  }),
+  endpoint('unsubscribe', ({ query, body, deps }) => unsubscribe(deps, query.token, body.scope)),
 
-  endpoint('resubscribe', async ({ query, deps, ip }) => {
-    await deps.limits.use('unsubscribe', ip);
-    return resubscribe(deps, query.token);
-  }),
+  endpoint('resubscribe', ({ query, deps }) => resubscribe(deps, query.token)),
 
   /** Signed like a payment notice, with a secret of its own. */
   endpoint('mailEvent', async ({ body, deps, request }) => {

@@ -240,6 +240,18 @@ describe('push', () => {
     ]);
   });
 
+  test('a site of another name → its own name is the title', async () => {
+    const domain = new URL(backend.deps.config.PUBLIC_URL).hostname;
+    await backend.deps.db
+      .insertInto('site')
+      .values({ domain, settings: JSON.stringify({ name: 'Sterne' }), company_id: 5 })
+      .execute();
+    const anna = await subscribed();
+    await notify(backend.deps, anna.id, message);
+    await backend.deps.db.deleteFrom('site').where('domain', '=', domain).execute();
+    expect(sent.map(({ message: { title } }) => title)).toEqual(['Sterne']);
+  });
+
   test('turned off → none; a browser that is gone → forgotten', async () => {
     const anna = await subscribed('https://fcm.googleapis.com/gone');
     await anna.client.call('updateNotifications', { body: { push: { like: false } } });

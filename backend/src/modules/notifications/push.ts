@@ -2,6 +2,7 @@ import type { NotificationType } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { newLikes } from '../likes/new-likes.ts';
 import { unreadMessages } from '../chat/unread.ts';
+import { senderOf } from '../site/site.ts';
 import type { Recipient } from './recipient.ts';
 
 const EXCERPT = 120;
@@ -24,7 +25,7 @@ export interface PushMessage {
   body: string;
   url: string;
   tag: string;
-  /** How much waits for them, for the app's icon (specification, section 4, "Badges"). */
+  /** How much waits for them, for the app's icon (docs/product/shell.md#badges). */
   news: number;
 }
 
@@ -32,8 +33,8 @@ export interface PushMessage {
 export async function pushTo(deps: Deps, to: Recipient, happening: Happening): Promise<void> {
   const subscriptions = await deps.db.selectFrom('push_subscription').selectAll().where('account_id', '=', to.id).execute();
   if (subscriptions.length === 0) return;
-  const [unread, likes] = await Promise.all([unreadMessages(deps.db, to.id), newLikes(deps.db, to.id)]);
-  const message = JSON.stringify({ ...messageFor(deps, to, happening), news: unread + likes } satisfies PushMessage);
+  const [unread, likes, { name }] = await Promise.all([unreadMessages(deps.db, to.id), newLikes(deps.db, to.id), senderOf(deps)]);
+  const message = JSON.stringify({ ...messageFor(deps, to, happening, name), news: unread + likes } satisfies PushMessage);
   await Promise.all(
     subscriptions.map(async ({ endpoint, p256dh, auth }) => {
       const outcome = await deps.push.send({ endpoint, keys: { p256dh, auth } }, message, happening.tag);
@@ -42,13 +43,13 @@ export async function pushTo(deps: Deps, to: Recipient, happening: Happening): P
   );
 }
 
-/** Says nothing private on a locked screen unless the member chose so (decisions, "Honest by design"). */
-function messageFor(deps: Deps, to: Recipient, { type, match, link, tag, details }: Happening): Omit<PushMessage, 'news'> {
+/** Says nothing private on a locked screen unless the member chose so (decision 083). */
+function messageFor(deps: Deps, to: Recipient, { type, match, link, tag, details }: Happening, site: string): Omit<PushMessage, 'news'> {
   const kind = match ? 'match' : type;
   const text = (part: string) => deps.messages.text(to.locale, `push.${kind}${part}`, { name: details.name });
   const at = { url: link, tag };
-  if (!to.push_details) return { title: 'Nightlark', body: text(''), ...at };
-  if (!details.text) return { title: 'Nightlark', body: text('.named'), ...at };
+  if (!to.push_details) return { title: site, body: text(''), ...at };
+  if (!details.text) return { title: site, body: text('.named'), ...at };
   const excerpt = details.text.length > EXCERPT ? `${details.text.slice(0, EXCERPT - 1)}…` : details.text;
   return { title: details.name, body: excerpt, ...at };
 }

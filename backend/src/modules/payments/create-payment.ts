@@ -7,6 +7,7 @@ import { loadBundles } from '../credits/bundles.ts';
 import { countryOf } from '../credits/country.ts';
 import { activeDiscount, discountByCode, discountedCents } from '../credits/discounts.ts';
 import { methodsFor } from '../credits/payment-methods.ts';
+import { senderOf } from '../site/site.ts';
 import { openProvider } from './open-provider.ts';
 import { isOpen, type PaymentRow } from './presenter.ts';
 import { settlePayment } from './settle.ts';
@@ -19,7 +20,7 @@ export interface Order {
   idempotency_key: string;
 }
 
-/** Starts a payment, once per idempotency key; the price is computed here and nowhere else (decisions, "payment"). */
+/** Starts a payment, once per idempotency key; the price is computed here and nowhere else (docs/product/payments.md). */
 export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale): Promise<PaymentRow> {
   const payment = (await findEarlier(deps, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale));
   return payment.provider_id || !isOpen(payment.status) ? payment : openCheckout(deps, payment, locale);
@@ -113,7 +114,7 @@ async function openCheckout(deps: Deps, payment: PaymentRow, locale: Locale): Pr
   try {
     const checkout = await openProvider(deps).createCheckout({
       payment_id: payment.id,
-      merchant: 'Nightlark',
+      merchant: (await senderOf(deps)).name,
       credits: payment.credits,
       amount_cents: payment.amount_cents,
       currency: payment.currency,

@@ -8,7 +8,7 @@ import { receiveWebhook } from './receive-webhook.ts';
 import { refreshPayment } from './refresh.ts';
 import { SIGNATURE_HEADER } from './signature.ts';
 
-/** Buying credits (specification, section 4, "Payment flow"; decisions, "payment" and "transactions"). */
+/** Buying credits (docs/product/payments.md). */
 export const paymentEndpoints = [
   endpoint('createPayment', async ({ viewer, body, deps, locale }) => ({
     payment: presentPayment(await createPayment(deps, viewer, body, locale)),

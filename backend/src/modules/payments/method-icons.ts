@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const DAY = 24 * 3600 * 1000;
 
-/** The icons of payment methods that the footer shows: `GET /api/assets/paymentmethod/{method}.svg` (specification, section 7). */
+/** The icons of payment methods that the footer shows: `GET /api/assets/paymentmethod/{method}.svg` (docs/product/shell.md#footer). */
 export function mountMethodIcons(app: Express): void {
   app.use(
     '/api/assets/paymentmethod',

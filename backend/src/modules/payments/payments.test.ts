@@ -50,6 +50,19 @@ async function notify(
 }
 
 describe('ordering', () => {
+  test('a site of another name → is who is paid, by its own name', async () => {
+    const domain = new URL(backend.deps.config.PUBLIC_URL).hostname;
+    await backend.deps.db
+      .insertInto('site')
+      .values({ domain, settings: JSON.stringify({ name: 'Sterne' }), company_id: 5 })
+      .execute();
+    const { redirect_url } = (await order(await member())).body.payment;
+    await backend.deps.db.deleteFrom('site').where('domain', '=', domain).execute();
+    const checkout = await (await fetch(redirect_url!)).text();
+    expect(checkout).toContain('Sterne');
+    expect(checkout).not.toContain('Nightlark');
+  });
+
   test('a new member → pending, at the discounted price with VAT, and an address to pay at', async () => {
     const anna = await member();
     const { status, body } = await order(anna);

@@ -5,7 +5,7 @@ import { announcePayment } from './announce-payment.ts';
 import type { PaymentRow } from './presenter.ts';
 import type { ProviderStatus } from './provider.ts';
 
-/** From where a payment may move to a status (decisions, "payment"). What ended stays ended; a completed one may only be given back. */
+/** From where a payment may move to a status (docs/product/payments.md). What ended stays ended; a completed one may only be given back. */
 const MOVES: Record<ProviderStatus, readonly PaymentRow['status'][]> = {
   pending: ['loading'],
   completed: ['loading', 'pending'],
@@ -55,7 +55,7 @@ export async function settleWithin(trx: Db, now: Date, paymentId: string, status
   return { payment, moved: true };
 }
 
-/** The first purchase makes a member premium for good (specification, section 6). */
+/** The first purchase makes a member premium for good (docs/product/credits-and-premium.md#premium). */
 async function complete(trx: Db, payment: PaymentRow, now: Date): Promise<void> {
   await trx.updateTable('account').set({ paid_user: true }).where('id', '=', payment.account_id).execute();
   await deposit(trx, {

@@ -15,7 +15,6 @@ export async function cropPhoto(deps: Deps, ownerId: number, id: number, crop: C
   const image = await requireOwnPhoto(deps, ownerId, id);
   const source = await deps.storage.read(storageKey(image.storage_key, image.source_name ? 'source' : 'large'));
   if (!source) throw new ApiFailure('not_found');
-  await deps.limits.use('photo', ownerId);
   const files = await deps.photos.run({ kind: 'files', picture: source, crop, trusted: true });
   files.webp['source'] = source;
   const columns = await writeFiles(deps, files);

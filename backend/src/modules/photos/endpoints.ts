@@ -16,7 +16,6 @@ const limitOf = ({ paid }: Viewer) => (paid ? PHOTOS_PREMIUM : PHOTOS_FREE);
 const addPhoto = endpoint('addPhoto', async ({ viewer, file, deps }) => {
   if (!file) throw new ApiFailure('photo_invalid', { field: 'photo' });
   await refuseWhenFull(deps, viewer);
-  await deps.limits.use('photo', viewer.id);
   const files = await deps.photos.run({ kind: 'files', picture: file.path, crop: null, trusted: false });
   const columns = await writeFiles(deps, files);
   try {
@@ -38,8 +37,8 @@ const getPhotoSource = endpoint('getPhotoSource', async ({ viewer, query, deps }
   const image = await requireOwnPhoto(deps, viewer.id, query.id);
   // Photos from before sources were kept are their own source.
   const source = image.source_name
-    ? { match: signMedia(deps, image.source_name), width: image.source_width!, height: image.source_height! }
-    : { match: signMedia(deps, image.name), width: image.width, height: image.height };
+    ? { match: signMedia(deps, image.source_name, viewer.id), width: image.source_width!, height: image.source_height! }
+    : { match: signMedia(deps, image.name, viewer.id), width: image.width, height: image.height };
   return { source, crop: image.crop };
 });
 
@@ -66,5 +65,5 @@ async function refuseWhenFull(deps: Deps, viewer: Viewer): Promise<void> {
   if (count >= limit) throw new ApiFailure('photo_limit', { params: { limit } });
 }
 
-/** Photos of one's own profile (decisions, "photos"). */
+/** Photos of one's own profile (docs/product/profiles-and-photos.md#photos). */
 export const photosEndpoints: Endpoint[] = [addPhoto, getPhotoSource, updatePhoto, deletePhoto];

@@ -1,4 +1,4 @@
-import { aMember } from '../../testing/a-member.ts';
+import { aMember, type AMember } from '../../testing/a-member.ts';
 import { anImage, bytesOf, detailOf, getMedia } from '../../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { decidePhoto } from './review/decide.ts';
@@ -18,6 +18,8 @@ async function anOwner() {
   const row = await backend.deps.db.selectFrom('image').selectAll().where('id', '=', second.id).executeTakeFirstOrThrow();
   return { ...owner, row };
 }
+
+const aPremium = () => aMember(backend.deps, { account: { paid_user: true } });
 
 const imagesOf = async (client: ReturnType<TestBackend['client']>, id: number) => (await client.call('getMember', { query: { id } })).body;
 
@@ -62,21 +64,78 @@ test('premium viewer and owner → originals by signed links, private', async ()
   for (const client of [premium, owner]) {
     const image = (await imagesOf(client, id)).images[1]!;
     expect(image.locked).toBe(false);
-    const answer = await getMedia(backend.client(), image.match);
+    const answer = await getMedia(client, image.match);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
+    expect(answer.headers.get('vary')).toBe('Accept, Cookie');
   }
 });
 
-test('signed link → the same within an hour, dead after two', async () => {
+test('signed link of a premium member → nothing for who is logged out, for another premium member, for the owner', async () => {
+  const { id, client: owner } = await anOwner();
+  const [premium, another] = [await aPremium(), await aPremium()];
+  const { match, thumb_match } = (await imagesOf(premium.client, id)).images[1]!;
+  for (const link of [match, thumb_match])
+    for (const client of [backend.client(), another.client, owner]) expect((await getMedia(client, link)).status).toBe(404);
+  await premium.client.call('logout');
+  expect((await getMedia(premium.client, match)).status).toBe(404);
+});
+
+test.each<[string, (owner: AMember, premium: AMember, imageId: number) => Promise<unknown>]>([
+  ['the owner blocked the viewer', (owner, premium) => owner.client.call('block', { body: { id: premium.id } })],
+  ['the viewer blocked the owner', (owner, premium) => premium.client.call('block', { body: { id: owner.id } })],
+  ['the photo was deleted', (owner, _, id) => owner.client.call('deletePhoto', { body: { id } })],
+  ['the owner is invisible', (owner) => owner.client.call('updateAccount', { body: { invisible: true } })],
+  ['the photo was rejected', (_, __, id) => decidePhoto(backend.deps, id, { status: 'rejected', reason: 'other' }, 'anna')],
+  ['premium ended', (_, { id }) => backend.deps.db.updateTable('account').set({ paid_user: false }).where('id', '=', id).execute()],
+])('%s → the link that was given before opens nothing, and there is no other', async (_, what) => {
+  const owner = await anOwner();
+  const premium = await aPremium();
+  const { id, match } = (await imagesOf(premium.client, owner.id)).images[1]!;
+  expect((await getMedia(premium.client, match)).status).toBe(200);
+  await what(owner, premium, id);
+  expect((await getMedia(premium.client, match)).status).toBe(404);
+  const again = await premium.client.call('getPhotoLink', { query: { image: id } });
+  expect(again.status === 404 || again.body.image.locked).toBe(true);
+});
+
+test('signed link → the same for a while, dead after five minutes; a new one for the asking', async () => {
   const { id } = await anOwner();
-  const { client } = await aMember(backend.deps, { account: { paid_user: true } });
-  const before = (await imagesOf(client, id)).images[1]!.match;
-  time += 30 * 60_000;
-  expect((await imagesOf(client, id)).images[1]!.match).toBe(before);
-  time += 2 * 3_600_000;
-  expect((await getMedia(client, before)).status).toBe(404);
-  expect((await getMedia(client, (await imagesOf(client, id)).images[1]!.match)).status).toBe(200);
+  const { client } = await aPremium();
+  time = Date.parse('2026-11-22T10:00:01Z');
+  const before = (await imagesOf(client, id)).images[1]!;
+  time += 2 * 60_000;
+  expect((await imagesOf(client, id)).images[1]!.match).toBe(before.match);
+  expect((await getMedia(client, before.match)).status).toBe(200);
+  time += 3 * 60_000;
+  expect((await getMedia(client, before.match)).status).toBe(404);
+  const { image } = (await client.call('getPhotoLink', { query: { image: before.id } })).body;
+  expect((await getMedia(client, image.match)).status).toBe(200);
+});
+
+test('an uncropped picture → its owner’s alone, by their link', async () => {
+  const { client, row } = await anOwner();
+  const { source } = (await client.call('getPhotoSource', { query: { id: row.id } })).body;
+  expect((await getMedia(client, source.match)).status).toBe(200);
+  for (const other of [backend.client(), (await aPremium()).client]) expect((await getMedia(other, source.match)).status).toBe(404);
+});
+
+test('a new link for a photo that is nobody’s, waits for review, or of a member who can’t be seen → the same 404', async () => {
+  const [hidden, blocker] = [await anOwner(), await anOwner()];
+  const premium = await aPremium();
+  await hidden.client.call('updateAccount', { body: { invisible: true } });
+  await blocker.client.call('block', { body: { id: premium.id } });
+  const waiting = await anOwner();
+  await backend.deps.db.updateTable('image').set({ status: 'pending' }).where('id', '=', waiting.row.id).execute();
+  const ask = (image: number) => premium.client.call('getPhotoLink', { query: { image } });
+  const missing = await ask(2_000_000_000);
+  expect(missing.status).toBe(404);
+  for (const { row } of [hidden, blocker, waiting]) {
+    const { status, body } = await ask(row.id);
+    expect({ status, body }).toEqual({ status: 404, body: missing.body });
+  }
+  expect((await hidden.client.call('getPhotoLink', { query: { image: hidden.row.id } })).status).toBe(200);
+  expect((await backend.client().call('getPhotoLink', { query: { image: blocker.row.id } })).error?.code).toBe('authentication_required');
 });
 
 test('signature of another file, altered, without or with a later expiry → the same 404', async () => {

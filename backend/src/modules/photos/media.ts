@@ -1,44 +1,67 @@
-import type { Express, Request } from 'express';
+import { PHOTO_CACHE_DAYS } from '@nightlark/contract';
+import type { Express, Request, Response } from 'express';
+import { sql } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
+import { hashOfSession } from '../../session/session.ts';
 import { secondsLeft } from './media-link.ts';
 import { fileOf, type Format, storageKey, type Variant, VARIANTS } from './variants.ts';
 
 const NAME = /^[A-Za-z0-9_-]{22}\.webp$/;
 /** A random name never gets other bytes. Not a year: what a member deletes must leave caches within days. */
-const PUBLIC = 'public, max-age=604800, immutable';
+const PUBLIC = `public, max-age=${PHOTO_CACHE_DAYS * 86_400}, immutable`;
 const TYPES: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
-interface Found {
+/** A file of a photo. */
+export interface Picture {
   prefix: string;
   variant: Variant;
   /** The file at the width that was asked for. */
   file: string;
   avif: readonly string[];
+}
+
+interface Found extends Picture {
   cache: string;
+  /** What the answer hangs on beside the address. */
+  vary: string;
 }
 
 /**
- * Serves `/media/<name>[?w=<width>]`: blurred twins and main images by their random name, every other original only by a
- * signed, expiring link (specification, section 6). Anything else is the same 404. The best format that the browser reads.
+ * Serves `/media/<name>[?w=<width>]`: blurred twins and main images by their random name, every other original only to the
+ * viewer for whom a link was signed, with their session, while the link lives and they may still see it. Anything else is the
+ * same 404. The best format that the browser reads.
  */
 export function mountMedia(app: Express, deps: Deps): void {
   app.get('/media/:name', async (request, response) => {
     const found = await findFile(deps, request);
-    const picture = found && (await readPicture(deps, found, request.get('accept') ?? ''));
-    if (!found || !picture) throw new ApiFailure('not_found');
-    response.set({
-      'Content-Type': TYPES[picture.format],
-      'Cache-Control': found.cache,
-      Vary: 'Accept',
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'",
-    });
-    response.send(picture.bytes);
+    if (!found || !(await sendPicture(deps, request, response, found, { 'Cache-Control': found.cache, Vary: found.vary })))
+      throw new ApiFailure('not_found');
   });
 }
 
-async function readPicture(deps: Deps, found: Found, accept: string): Promise<{ bytes: Buffer; format: Format } | null> {
+/** @returns false when the file is not there, and nothing was sent */
+export async function sendPicture(
+  deps: Deps,
+  request: Request,
+  response: Response,
+  picture: Picture,
+  headers: Record<string, string>,
+): Promise<boolean> {
+  const read = await readPicture(deps, picture, request.get('accept') ?? '');
+  if (!read) return false;
+  response.set({
+    ...headers,
+    'Content-Type': TYPES[read.format],
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'",
+  });
+  response.send(read.bytes);
+  return true;
+}
+
+async function readPicture(deps: Deps, found: Picture, accept: string): Promise<{ bytes: Buffer; format: Format } | null> {
   const read = (file: string, format: Format) => deps.storage.read(storageKey(found.prefix, file, format));
   if (accept.includes('image/avif') && found.avif.includes(found.file)) {
     const bytes = await read(found.file, 'avif');
@@ -57,29 +80,63 @@ async function readPicture(deps: Deps, found: Found, accept: string): Promise<{ 
   return { bytes: jpeg, format: 'jpg' };
 }
 
-async function findFile(deps: Deps, { params, query }: Request): Promise<Found | null> {
+type Row = Record<(typeof VARIANTS)[Variant], string | null> & {
+  id: number;
+  profile_id: number;
+  status: string;
+  storage_key: string;
+  avif: string[];
+  active: boolean;
+  main_image_id: number | null;
+  /** The member whose session came with the request. */
+  viewer_id: number | null;
+  paid: boolean | null;
+  blocked: boolean;
+};
+
+const COLUMNS = sql.join(Object.values(VARIANTS).map((column) => sql.ref(`image.${column}`)));
+const isNamed = (name: string) =>
+  sql.join(
+    Object.values(VARIANTS).map((column) => sql`${sql.ref(`image.${column}`)} = ${name}`),
+    sql` or `,
+  );
+
+async function findFile(deps: Deps, request: Request): Promise<Found | null> {
+  const { params, query } = request;
   const name = String(params['name']);
   if (!NAME.test(name)) return null;
-  const variants = Object.keys(VARIANTS) as Variant[];
-  const row = await deps.db
-    .selectFrom('image')
-    .innerJoin('profile', 'profile.id', 'image.profile_id')
-    .select(['image.id', 'image.status', 'image.storage_key', 'image.avif', 'profile.active', 'profile.main_image_id'])
-    .select(Object.values(VARIANTS).map((column) => `image.${column}` as const))
-    .where((eb) => eb.or(Object.values(VARIANTS).map((column) => eb(`image.${column}`, '=', name))))
-    .executeTakeFirst();
+  const row = await findRow(deps, name, hashOfSession(deps, request));
   if (!row) return null;
-  const variant = variants.find((each) => row[VARIANTS[each]] === name)!;
-  const width = query['w'] === undefined ? undefined : Number(query['w']);
-  const file = fileOf(variant, width);
+  const variant = (Object.keys(VARIANTS) as Variant[]).find((each) => row[VARIANTS[each]] === name)!;
+  const file = fileOf(variant, query['w'] === undefined ? undefined : Number(query['w']));
   if (!file) return null;
   const found = { prefix: row.storage_key, variant, file, avif: row.avif };
-  if (isPublic(variant, row)) return { ...found, cache: PUBLIC };
-  const left = secondsLeft(deps, name, query['e'], query['s']);
-  return left > 0 ? { ...found, cache: `private, max-age=${left}, immutable` } : null;
+  if (isPublic(variant, row)) return { ...found, cache: PUBLIC, vary: 'Accept' };
+  if (row.viewer_id === null || !maySee(variant, row)) return null;
+  const left = secondsLeft(deps, name, row.viewer_id, query['e'], query['s']);
+  // By cookie too: whoever logs in next on the same device is not given what the browser kept.
+  return left > 0 ? { ...found, cache: `private, max-age=${left}, immutable`, vary: 'Accept, Cookie' } : null;
 }
 
-function isPublic(variant: Variant, row: { id: number; status: string; active: boolean; main_image_id: number | null }): boolean {
-  if (row.status !== 'active' || !row.active || variant === 'source') return false;
-  return variant === 'blur' || variant === 'blur-thumb' || row.main_image_id === row.id;
+/** The photo that has this name, and who asks for it, in one round trip. */
+async function findRow(deps: Deps, name: string, session: Buffer | null): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`${PREPARED} select image.id, image.profile_id, image.status, image.storage_key, image.avif, ${COLUMNS},
+      profile.active, profile.main_image_id, viewer.id as viewer_id, viewer.paid_user as paid,
+      exists (select from block where (blocker_id, blocked_id) in ((viewer.id, profile.id), (profile.id, viewer.id))) as blocked
+    from image join profile on profile.id = image.profile_id
+      left join session on session.token_hash = ${session}::bytea and session.expires_at > ${deps.now()}
+      left join account viewer on viewer.id = session.account_id
+    where ${isNamed(name)}`.execute(deps.db);
+  return rows[0];
+}
+
+function isPublic(variant: Variant, { id, status, active, main_image_id }: Row): boolean {
+  if (status !== 'active' || !active || variant === 'source') return false;
+  return variant === 'blur' || variant === 'blur-thumb' || main_image_id === id;
+}
+
+/** The owner sees all of their own; premium members the photos of whoever is there for them. */
+function maySee(variant: Variant, { viewer_id, profile_id, paid, status, active, blocked }: Row): boolean {
+  if (viewer_id === profile_id) return true;
+  return paid === true && status === 'active' && active && !blocked && variant !== 'source';
 }

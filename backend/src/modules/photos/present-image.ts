@@ -13,10 +13,10 @@ export const SHOWN_COLUMNS = [
 export type ShownImage = Pick<ImageRow, (typeof SHOWN_COLUMNS)[number]>;
 
 /**
- * How a viewer gets an image: `public` by its lasting name (the main image of an active profile), `signed` by an
- * expiring link (owner, premium), `locked` as the blurred twin (everybody else; specification, sections 1 and 6).
+ * How a viewer gets an image: `public` by its lasting name (the main image of an active profile), by a link signed for them
+ * that expires (owner, premium), `locked` as the blurred twin (everybody else; docs/product/profiles-and-photos.md#photos).
  */
-export type ImageAccess = 'public' | 'signed' | 'locked';
+export type ImageAccess = 'public' | { signedFor: number } | 'locked';
 
 /** Which access a viewer has to one image of a member. */
 export function accessTo(
@@ -25,7 +25,7 @@ export function accessTo(
   viewer: { id: number; paid: boolean } | null,
 ): ImageAccess {
   if (owner.active && image.status === 'active' && owner.main_image_id === image.id) return 'public';
-  return viewer && (viewer.paid || viewer.id === image.profile_id) ? 'signed' : 'locked';
+  return viewer && (viewer.paid || viewer.id === image.profile_id) ? { signedFor: viewer.id } : 'locked';
 }
 
 /** An image as the contract shows it. Of a locked one nothing of the original is in the answer but its id. */
@@ -33,7 +33,7 @@ export function presentImage(deps: Pick<Deps, 'secrets' | 'now'>, image: ShownIm
   const locked = access === 'locked';
   const filename = locked ? image.blur_name : image.name;
   const thumb_filename = locked ? image.blur_thumb_name : image.thumb_name;
-  const path = (name: string) => (access === 'signed' ? signMedia(deps, name) : name);
+  const path = (name: string) => (typeof access === 'object' ? signMedia(deps, name, access.signedFor) : name);
   return {
     id: image.id,
     status: image.status,

@@ -1,19 +1,85 @@
-const EMAIL = /[^\s@]+\s*(?:@|\(at\)|\[at\]|\{at\})\s*[^\s@]+?\s*(?:\.|\(dot\)|\[dot\])\s*[a-z]{2,}/i;
-const URL = /\b(?:https?:\/\/|www\.)\S/i;
-/** A word with one of the endings that people write in profiles; a full stop without a space ("late.But") is none. */
-const DOMAIN =
-  /(?:^|[\s(,;:/])[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|net|org|info|biz|eu|io|me|app|tv|xyz|site|online|chat|link|at|au|be|ca|ch|de|dk|es|fi|fr|uk|ie|it|nl|no|nz|pl|se|us|ru|tk)(?=$|[\s/?#:,;.!)])/i;
-const NUMBER = /(?:\+|\b)\d(?:[\s().\-/_]*\d){6,}/g;
+import { numberWordsToDigits } from './number-words.ts';
 
-/** Whether public text holds an e-mail address, a web address or a phone number (decisions, "profile"). */
+/** Endings of web addresses that people write in profiles. */
+const TLD =
+  'com|net|org|info|biz|eu|io|me|app|tv|xyz|site|online|chat|link|at|au|be|ca|ch|de|dk|es|fi|fr|uk|ie|it|nl|no|nz|pl|se|us|ru|tk|example';
+/** Those of them that are no words: they may stand by themselves after a full stop. */
+const TLD_ALONE = 'com|net|org|info|biz|eu|io|xyz|au|ch|dk|fr|uk|nl|nz|pl|ru|tk|example';
+const MAIL_PROVIDER =
+  'gmail|googlemail|hotmail|outlook|yahoo|icloud|gmx|proton(?:mail)?|yandex|mail\\.ru|live|aol|web\\.de|wanadoo|free|orange|libero|virgilio|ziggo|kpnmail|telenet|skynet|onet|wp\\.pl|interia';
+/** "At" and "dot" as people spell them in the site's languages; those in brackets mean nothing else. */
+const AT = '@|[([{<]\\s?(?:at|ät|arroba|chiocciola|a)\\s?[)\\]}>]';
+const AT_WORD = 'at|ät|arroba|chiocciola|arobase|klammeraffe|apenstaartje|snabel-?a|krøllalfa|kissanhäntä|miukumauku|małpa|malpa';
+const DOT_SPELLED = '[([{<]\\s?(?:dot|punkt|punt|punto|point|kropka|piste|punktum|\\.)\\s?[)\\]}>]';
+const DOT = `\\.|${DOT_SPELLED}`;
+const DOT_WORD = 'dot|punkt|punt|punto|point|kropka|piste|punktum|prikk|prick';
+const START = '(?<![\\p{L}\\p{N}])';
+const END = '(?![\\p{L}\\p{N}])';
+
+/** Apps that are nothing else in any of the site's languages, and what they are called for short before a colon. */
+const MESSENGER = 'telegram|insta(?:gram)?|snap(?:chat)?|whats\\s?app|kik|skype|discord|facebook|tik\\s?tok|onlyfans|wechat|viber|threema';
+const MESSENGER_SHORT = `${MESSENGER}|signal|messenger|ig|tg|fb|wa|sc`;
+const REFUSAL =
+  'no|non|none|nope|never|not|without|kein\\p{L}*|nein|nie|niemals|nicht|geen|nooit|niet|ei|ikke|inte|aldrig|aldri|ingen|intet|nada|nunca|ninguno|jamais|pas|aucun|mai|niente|nessuno|brak|sin|sans|ohne|zonder|uten|uden|utan|senza|bez';
+/** A name as accounts have them: letters with a digit or an underscore among them. */
+const HANDLE = '(?=[\\w.]{0,30}\\p{L})(?=[\\w.]{0,30}[\\d_])[\\w.]{4,}';
+/** Either side of an e-mail address. Of bounded length, as are all repetitions here: long texts must not be walked through again and again. */
+const NAME = '[\\p{L}\\p{N}_.%+-]{1,40}';
+
+const anyOf = (...patterns: string[]) => patterns.map((pattern) => new RegExp(pattern, 'iu'));
+
+const CONTACTS = anyOf(
+  // An e-mail address, tight …
+  `${NAME}\\s?(?:${AT})\\s?${NAME}\\s?${DOT_SPELLED}\\s?\\p{L}{2,}`,
+  `${NAME}(?:${AT})${NAME}\\.\\p{L}{2,}`,
+  // … and loose: what follows a full stop and a space may be the next sentence.
+  `${NAME}\\s?(?:${AT})\\s?${NAME}(?:\\s\\.\\s?|\\s?\\.)(?:${TLD})${END}`,
+  `${NAME}\\s?(?:${AT})\\s?${NAME}\\s?\\.\\s?(?:${TLD_ALONE})${END}`,
+  `${NAME}\\s(?:${AT_WORD})\\s${NAME}\\s(?:${DOT_WORD})\\s(?:${TLD})${END}`,
+  // A mail provider.
+  `(?:${AT}|${START}(?:${AT_WORD})\\s)\\s?(?:gmail|googlemail|hotmail|protonmail)${END}`,
+  `${START}(?:${MAIL_PROVIDER})\\s?(?:${DOT}|\\s(?:${DOT_WORD})\\s)\\s?(?:${TLD_ALONE}|de|it|es|se|no|be|at)${END}`,
+  // A web address.
+  `${START}https?\\s?:\\s?/\\s?/`,
+  `${START}www\\s?(?:${DOT}|\\s(?:${DOT_WORD})\\s)\\s?[\\p{L}\\p{N}]`,
+  `(?:^|[\\s(,;:/])[a-z0-9][a-z0-9-]{0,62}(?:\\.[a-z0-9-]{1,63}){0,4}\\.(?:${TLD})(?=$|[\\s/?#:,;.!)])`,
+  `${START}[\\p{L}\\p{N}-]{2,63}\\s\\.\\s?(?:${TLD_ALONE})${END}`,
+  `${START}[\\p{L}\\p{N}-]{2,63}\\s?(?:${DOT_SPELLED}|\\s(?:${DOT_WORD})\\s)\\s?(?:${TLD_ALONE})${END}`,
+  // An account elsewhere.
+  `(?:^|[\\s(,;:])@${HANDLE}`,
+  `${START}(?:${MESSENGER_SHORT})\\s?[:=]?\\s?@\\s?[\\w.]{3,}`,
+  `${START}(?:${MESSENGER_SHORT})\\s?[:=]\\s?${HANDLE}`,
+  `${START}(?:${MESSENGER}|ig|tg|fb)\\s?[:=]\\s?(?!(?:${REFUSAL})${END})[\\w.]{4,}`,
+  `${START}(?:${MESSENGER})\\s(?:\\p{L}{1,10}\\s){0,2}${HANDLE}`,
+);
+const NUMBER = /(?:\+|\b)\d(?:[\s().\-/_,]*\d){6,}/g;
+
+/** Whether public text holds an e-mail address, a web address, a phone number or an account elsewhere, also spelled out. */
 export function holdsContact(text: string): boolean {
-  const plain = text.normalize('NFKC');
-  return EMAIL.test(plain) || URL.test(plain) || DOMAIN.test(plain) || [...plain.matchAll(NUMBER)].some(([found]) => isPhone(found));
+  const plain = joinLetters(readable(text));
+  return (
+    CONTACTS.some((pattern) => pattern.test(plain)) || [...numberWordsToDigits(plain).matchAll(NUMBER)].some(([found]) => isPhone(found))
+  );
+}
+
+/** Without what the eye does not see: fullwidth signs, the frames of emoji digits, marks without width, spaces in a row. */
+function readable(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\u20E3\uFE0F]/gu, '')
+    .replace(/\s+/g, ' ');
+}
+
+/** "b o b" and "g-m-a-i-l" as words; at least three, so that "a b" and "à y" stay what they are. */
+function joinLetters(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}])\p{L}(?:[ _*·|~-]+\p{L}){2,}(?![\p{L}\p{N}])/gu, (letters) => letters.replace(/[ _*·|~-]/g, ''));
 }
 
 /** Years and dates ("2010 - 2020", "12.05.1990") are no phone numbers. */
 function isPhone(found: string): boolean {
   const digits = found.replace(/\D/g, '');
-  if (/^(?:19|20)\d\d\D+(?:19|20)\d\d$/.test(found) || /^\d{1,2}[.\-/]\d{1,2}[.\-/]\d{4}$/.test(found)) return false;
+  if (/^(?:(?:19|20)\d\d\D+)+(?:19|20)\d\d$/.test(found) || /^\d{1,2}[.\-/]\d{1,2}[.\-/]\d{4}$/.test(found)) return false;
+  // "10,000,000" and "1.000.000" are amounts.
+  if (/^\d{1,3}(?:[.,]\d{3})+$/.test(found)) return false;
   return digits.length >= 8 || (digits.length >= 7 && /^[+0]/.test(found));
 }

@@ -11,7 +11,7 @@ export interface Position {
 
 /**
  * Kilometres between two members as others may know it: from the middle of one cell of a coarse grid to that of another,
- * rounded up, so that no series of searches finds a home (decisions, "Data that is real"). Null where a place is unknown.
+ * rounded up, so that no series of searches finds a home (decision 085). Null where a place is unknown.
  */
 export function coarseDistanceKm(from: Position, to: Position): number | null {
   if (from.lat === null || from.lon === null || to.lat === null || to.lon === null) return null;

@@ -1,11 +1,13 @@
-import { checkDateOfBirth, checkName } from '@nightlark/contract';
-import type { Deps } from '../../deps.ts';
+import { checkName, checkSexuality } from '@nightlark/contract';
+import { sql } from 'kysely';
 import type { BodyOf, Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { siteFor } from '../site/site.ts';
 import { holdsContact } from './contact.ts';
+import { giveConsent, requireConsent, withdrawConsent } from './consent.ts';
+import { dateOfBirthChange } from './date-of-birth.ts';
 import { placeChange } from './place.ts';
 import { loadOwnProfile } from './presenter.ts';
 import { previewOf } from './preview.ts';
@@ -21,35 +23,44 @@ const previewProfile = endpoint('previewProfile', async ({ viewer, query, domain
 
 const updateProfile = endpoint('updateProfile', async ({ viewer, body, domain, deps }) => {
   checkTexts(body, viewer);
-  const { country, region_id, city, name, interests, date_of_birth, ...details } = body;
-  if (date_of_birth !== undefined) await checkBirth(deps, domain, date_of_birth);
+  const { country, region_id, city, place_id, name, interests, date_of_birth, sensitive_consent, shown_to, ...details } = body;
   const change = {
     ...details,
     ...(name === undefined ? {} : { name: name.trim() }),
-    ...(date_of_birth === undefined ? {} : { birthdate: date_of_birth }),
+    ...(await dateOfBirthChange(deps, { id: viewer.id, domain }, date_of_birth)),
     ...(interests === undefined ? {} : { interests: [...new Set(interests)] }),
-    ...(await placeChange(deps, viewer.id, { country, region_id, city })),
+    ...(await placeChange(deps, viewer.id, { country, region_id, city, place_id })),
+    ...(shown_to === undefined ? {} : { shown_to: sql<string>`shown_to || ${JSON.stringify(shown_to)}::jsonb` }),
   };
-  if (Object.keys(change).length > 0) await deps.db.updateTable('profile').set(change).where('id', '=', viewer.id).execute();
+  const site = await siteFor(deps, domain);
+  await deps.db.transaction().execute(async (trx) => {
+    // One after the other: a withdrawn consent must not be followed by a sexuality that was on its way.
+    await trx.selectFrom('account').select('id').where('id', '=', viewer.id).forUpdate().executeTakeFirstOrThrow();
+    if (sensitive_consent === true) await giveConsent(trx, viewer.id, site, deps.now());
+    if (sensitive_consent === false) await withdrawConsent(trx, viewer.id, deps.now());
+    if (body.sexuality) await requireConsent(trx, viewer.id);
+    if (Object.keys(change).length === 0) return;
+    let update = trx.updateTable('profile').set(change).where('id', '=', viewer.id);
+    // Of two corrections at once the second finds the first.
+    if (change.birthdate) update = update.where('birthdate_corrected_at', 'is', null);
+    const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new ApiFailure('date_of_birth_fixed', { field: 'date_of_birth' });
+  });
   return { profile: await loadOwnProfile(deps, viewer.id) };
 });
 
-/** @throws ApiFailure that names the field (specification, section 5) */
+/** @throws ApiFailure that names the field (docs/product/profiles-and-photos.md) */
 function checkTexts(body: Change, viewer: Viewer): void {
   if (body.name !== undefined) {
     const wrong = checkName(body.name, viewer.email);
     if (wrong) throw new ApiFailure(wrong, { field: 'name' });
   }
-  for (const field of ['name', 'city', 'about'] as const) {
+  const contradicts = checkSexuality(viewer.gender, body.sexuality ?? null);
+  if (contradicts) throw new ApiFailure(contradicts, { field: 'sexuality' });
+  for (const field of ['name', 'about'] as const) {
     if (holdsContact(body[field] ?? '')) throw new ApiFailure('contact_in_text', { field });
   }
 }
 
-async function checkBirth(deps: Deps, domain: string, date: string): Promise<void> {
-  const { settings } = await siteFor(deps, domain);
-  const wrong = checkDateOfBirth(date, deps.now(), settings.min_age);
-  if (wrong) throw new ApiFailure(wrong, { field: 'date_of_birth', params: { min_age: settings.min_age } });
-}
-
-/** The member's own profile (decisions, "profile"). */
+/** The member's own profile (docs/product/profiles-and-photos.md). */
 export const profileEndpoints: Endpoint[] = [getProfile, previewProfile, updateProfile];

@@ -2,31 +2,45 @@ import type { Updateable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { findCity, regionsOf } from '../site/places.ts';
+import { theTownNamed } from '../site/find-towns.ts';
+import { type Place, placeById, regionName } from '../site/places.ts';
 
 interface PlaceInput {
   country?: string | undefined;
   region_id?: string | null | undefined;
   city?: string | null | undefined;
+  place_id?: number | null | undefined;
 }
 
+type Columns = Updateable<Database['profile']>;
+
 /**
- * The columns that a change of country, region or city sets. A region must be one of the country; moving to another
- * country without naming a region and city forgets the old ones.
+ * The columns that a change of country, region or town sets. A town is always one of GeoNames and brings its region and
+ * position; without one, a region must be one of the country. Moving elsewhere without naming a town forgets the old one.
+ * @throws ApiFailure `place_unknown` for a town that is none or not the only one, `validation` for a region
  */
-export async function placeChange(deps: Deps, profileId: number, input: PlaceInput): Promise<Updateable<Database['profile']>> {
-  if (input.country === undefined && input.region_id === undefined && input.city === undefined) return {};
+export async function placeChange(deps: Deps, profileId: number, input: PlaceInput): Promise<Columns> {
+  const { place_id, city } = input;
+  if (Object.values(input).every((value) => value === undefined)) return {};
+  if (typeof place_id === 'number') return inTown(placeById(place_id), input.country);
   const old = await deps.db
     .selectFrom('profile')
-    .select(['country', 'region_id', 'city'])
+    .select(['country', 'region_id', 'place_id'])
     .where('id', '=', profileId)
     .executeTakeFirstOrThrow();
   const country = input.country ?? old.country;
-  const moved = country !== old.country;
-  const region_id = input.region_id === undefined ? (moved ? null : old.region_id) : input.region_id;
-  const city = input.city === undefined ? (moved ? null : old.city) : input.city || null;
-  const region = region_id === null ? null : regionsOf(country).find(({ id }) => id === region_id);
-  if (region === undefined) throw new ApiFailure('validation', { field: 'region_id' });
-  const found = city === null ? null : findCity(country, city, region_id);
-  return { country, region_id, region: region?.name ?? null, city, lat: found?.lat ?? null, lon: found?.lon ?? null };
+  const stayed = country === old.country;
+  const region_id = input.region_id === undefined ? (stayed ? old.region_id : null) : input.region_id;
+  if (city) return inTown(theTownNamed(country, city, input.region_id) ?? theTownNamed(country, city, region_id), country);
+  const kept = place_id === undefined && city === undefined && old.place_id !== null ? placeById(old.place_id) : null;
+  if (kept?.country === country && kept.region_id === region_id) return inTown(kept, country);
+  const region = region_id === null ? null : regionName(country, region_id);
+  if (region_id !== null && region === null) throw new ApiFailure('validation', { field: 'region_id' });
+  return { country, region_id, region, city: null, place_id: null, lat: null, lon: null };
+}
+
+function inTown(town: Place | null, country: string | undefined = town?.country): Columns {
+  if (!town || town.country !== country) throw new ApiFailure('place_unknown', { field: 'city' });
+  const { id, region_id, region, city, lat, lon } = town;
+  return { country, region_id, region, city, place_id: id, lat, lon };
 }

@@ -1,11 +1,13 @@
-import { ageOn, type OwnProfile, type Profile, type ProfileCard, type ProfileDetails } from '@nightlark/contract';
+import { ageOn, type OwnProfile, type Profile, type ProfileCard, type ProfileDetails, type Settings } from '@nightlark/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { accessTo, type ImageRow, presentImage, presentOwnImage, SHOWN_COLUMNS, type ShownImage } from '../photos/present-image.ts';
+import { consentHeld } from './consent.ts';
 import { coarseDistanceKm, type Position } from './distance.ts';
+import { audiencesOf, type Fields, onlookerOf, shownFields } from './shown.ts';
 import { type CardRow, ONLINE_MS, type ProfileRow, visibleTo } from './visibility.ts';
 
 type CardViewer = Pick<Viewer, 'id' | 'paid'> & Partial<Position>;
@@ -23,10 +25,16 @@ export async function loadCards(deps: Deps, viewer: CardViewer | null, ids: read
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** One member's full profile for a viewer, from a row that `findVisible` gave. */
-export async function presentProfile(deps: Deps, viewer: CardViewer | null, row: ProfileRow): Promise<Profile> {
+/** One member's full profile for a viewer, from a row that `findVisible` gave: no more of it than they show to this one. */
+export async function presentProfile(
+  deps: Deps,
+  viewer: CardViewer | null,
+  row: ProfileRow,
+  settings: Pick<Settings, 'visible_profile_fields'>,
+): Promise<Profile> {
   const [card] = await presentCards(deps, viewer, [row]);
-  return { ...card!, ...presentDetails(row), sexuality: row.sexuality };
+  const fields = shownFields(row, onlookerOf(viewer, row.id), settings);
+  return { ...card!, ...presentDetails(fields), sexuality: fields.sexuality };
 }
 
 /** Rows that are already known to be visible, as cards. */
@@ -76,7 +84,8 @@ export function presentCard(deps: Deps, viewer: CardViewer | null, row: CardRow,
     online: now.getTime() - row.last_active.getTime() < ONLINE_MS,
     fictional: row.fictional,
     photo_count: row.photo_count,
-    main_image: main && presentImage(deps, main, accessTo(main, row, viewer)),
+    // Nobody but its owner is given a file of a profile that is hidden.
+    main_image: main && (row.active || row.id === viewer?.id) ? presentImage(deps, main, accessTo(main, row, viewer)) : null,
     liked: sent,
     match: sent && received,
   };
@@ -84,12 +93,16 @@ export function presentCard(deps: Deps, viewer: CardViewer | null, row: CardRow,
 
 /** The member's own profile (GET profile.php; also within `user`). */
 export async function loadOwnProfile(deps: Deps, id: number): Promise<OwnProfile> {
-  const { rows } = await sql<{ row: Omit<ProfileRow, 'last_active' | 'created_at'>; images: ShownImage[] }>`${PREPARED} select
-      to_jsonb(profile) as row,
+  const { rows } = await sql<{
+    row: Omit<ProfileRow, 'last_active' | 'created_at'>;
+    images: ShownImage[];
+    consent: boolean;
+  }>`${PREPARED} select
+      to_jsonb(profile) as row, ${consentHeld(id)} as consent,
       coalesce((select jsonb_agg(image order by position, image.id) from image where profile_id = profile.id), '[]') as images
     from profile where id = ${id}`.execute(deps.db);
   if (!rows[0]) throw new ApiFailure('not_found');
-  const { row, images } = rows[0];
+  const { row, images, consent } = rows[0];
   const main = images.find((image) => image.id === row.main_image_id);
   const access = (image: ShownImage) => accessTo(image, row, { id, paid: false });
   return {
@@ -97,18 +110,23 @@ export async function loadOwnProfile(deps: Deps, id: number): Promise<OwnProfile
     name: row.name,
     age: ageOn(row.birthdate, deps.now()),
     date_of_birth: row.birthdate,
+    date_of_birth_fixed: row.birthdate_corrected_at !== null,
     gender: row.gender,
     sexuality: row.sexuality,
     country: row.country as OwnProfile['country'],
     region: row.region,
     region_id: row.region_id,
     city: row.city,
+    place_id: row.place_id,
     fictional: row.fictional,
     photo_count: row.photo_count,
     status: row.active ? 'active' : 'disabled',
     main_image: main ? presentImage(deps, main, access(main)) : null,
     images: images.map((image) => presentOwnImage(deps, image, access(image))),
     ...presentDetails(row),
+    shown_to: audiencesOf(row),
+    indexable: row.indexable,
+    sensitive_consent: consent,
   };
 }
 
@@ -117,7 +135,7 @@ export function loadImages(deps: Deps, profileId: number): Promise<ImageRow[]> {
   return deps.db.selectFrom('image').selectAll().where('profile_id', '=', profileId).orderBy('position').orderBy('id').execute();
 }
 
-function presentDetails(row: Omit<ProfileRow, 'last_active' | 'created_at'>): ProfileDetails {
+function presentDetails(row: Fields): ProfileDetails {
   return {
     relationship_status: row.relationship_status as ProfileDetails['relationship_status'],
     hair_color: row.hair_color as ProfileDetails['hair_color'],

@@ -28,9 +28,62 @@ test('some fields → only they change; others see them, but neither birth date 
     date_of_birth: '1990-05-17',
   });
   const seen = await (await aMember(backend.deps)).client.call('getMember', { query: { id } });
-  expect(seen.body.profile).toMatchObject({ about: 'Walks and wine', relationship_status: 'single' });
+  expect(seen.body.profile).toMatchObject({ about: 'Walks and wine', relationship_status: null });
   const text = JSON.stringify(seen.body);
   for (const secret of ['1990-05-17', email, 'date_of_birth', 'password', 'region_id', '"lat"']) expect(text).not.toContain(secret);
+});
+
+test.each([
+  ['by number', { place_id: 2867714 }],
+  ['by name', { country: 'DE', city: 'München' }],
+  ['by name in another language', { country: 'DE', city: 'munich' }],
+  ['by name and region', { country: 'DE', region_id: '02', city: 'München' }],
+])('town %s → with its country, region and position, so that others see how far', async (_how, body) => {
+  const { client, id } = await aMember(backend.deps, { profile: { country: 'DE' } });
+  const { profile } = (await client.call('updateProfile', { body })).body;
+  expect(profile).toMatchObject({ country: 'DE', region: 'Bayern', region_id: '02', city: 'München', place_id: 2867714 });
+  const near = await aMember(backend.deps, { profile: { country: 'DE', lat: 52.52, lon: 13.41 } });
+  expect((await near.client.call('getMember', { query: { id } })).body.profile.distance_km).toBe(550);
+});
+
+test('region that the town is not in → the town is forgotten; the one that it is in → kept', async () => {
+  const { client } = await aMember(backend.deps, { profile: { country: 'DE' } });
+  await client.call('updateProfile', { body: { place_id: 2867714 } });
+  const change = async (body: object) => (await client.call('updateProfile', { body })).body.profile;
+  expect(await change({ country: 'DE', region_id: '02' })).toMatchObject({ city: 'München', place_id: 2867714 });
+  expect(await change({ region_id: '07' })).toMatchObject({ region: 'Nordrhein-Westfalen', city: null, place_id: null });
+  await client.call('updateProfile', { body: { place_id: 2867714 } });
+  expect(await change({ place_id: null })).toMatchObject({ region: 'Bayern', city: null, place_id: null });
+});
+
+test('gender and sexuality that contradict → 422 for him as for her; the fitting word → saved', async () => {
+  const him = await aMember(backend.deps, { profile: { gender: 'male' } });
+  expect((await him.client.call('updateProfile', { body: { sexuality: 'lesbian' } })).error?.code).toBe('sexuality_contradicts');
+  expect((await backend.client().signUp({ gender: 'male', sexuality: 'lesbian' })).error).toMatchObject({
+    code: 'sexuality_contradicts',
+    field: 'sexuality',
+  });
+  expect((await backend.client().signUp({ gender: 'female', sexuality: 'lesbian' })).status).toBe(201);
+});
+
+test('date of birth → corrected once, then by the support alone; the same date and a refused one use nothing up', async () => {
+  const { client } = await aMember(backend.deps);
+  const change = (date_of_birth: string) => client.call('updateProfile', { body: { date_of_birth } });
+  expect((await change('1990-05-17')).body.profile.date_of_birth_fixed).toBe(false);
+  expect((await change('2020-01-01')).error?.code).toBe('too_young');
+  expect((await change('1991-05-17')).body.profile).toMatchObject({ date_of_birth: '1991-05-17', date_of_birth_fixed: true });
+  expect((await change('1991-05-17')).status).toBe(200);
+  const refused = await change('1960-05-17');
+  expect([refused.status, refused.error]).toEqual([403, expect.objectContaining({ code: 'date_of_birth_fixed', field: 'date_of_birth' })]);
+  expect((await client.call('getProfile')).body.profile.date_of_birth).toBe('1991-05-17');
+});
+
+test('two corrections of the date of birth at once → one counts', async () => {
+  const { client } = await aMember(backend.deps);
+  const answers = await Promise.all(
+    ['1991-01-01', '1992-01-01', '1993-01-01'].map((date_of_birth) => client.call('updateProfile', { body: { date_of_birth } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
 });
 
 test('region and city of the country → named, placed; another country → forgotten', async () => {
@@ -50,7 +103,13 @@ test.each([
   ['an empty name', { name: ' ' }, 'validation', 'name'],
   ['a phone number in the name', { name: 'Anna 0612345678' }, 'contact_in_text', 'name'],
   ['an address in about', { about: 'write to anna@example.com' }, 'contact_in_text', 'about'],
-  ['a web page as city', { city: 'www.anna.example' }, 'contact_in_text', 'city'],
+  ['a town that is none', { city: 'Xyzzytown' }, 'place_unknown', 'city'],
+  ['a town of another country', { city: 'Berlin' }, 'place_unknown', 'city'],
+  ['a web page as town', { city: 'www.anna.example' }, 'place_unknown', 'city'],
+  ['a town’s number that is none', { place_id: 1 }, 'place_unknown', 'city'],
+  ['a town’s number of another country', { country: 'NL', place_id: 2950159 }, 'place_unknown', 'city'],
+  ['a town that several regions have', { country: 'US', region_id: null, city: 'Springfield' }, 'place_unknown', 'city'],
+  ['a word that is none for a woman', { sexuality: 'gay' }, 'sexuality_contradicts', 'sexuality'],
   ['2001 characters', { about: 'x'.repeat(2001) }, 'validation', 'about'],
   ['an unknown interest', { interests: ['stamps'] }, 'validation', 'interests'],
   ['a number as about', { about: 7 }, 'validation', 'about'],

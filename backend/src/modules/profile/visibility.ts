@@ -18,7 +18,7 @@ export const ONLINE_MS = 10 * 60_000;
 
 /**
  * The condition under which a row of `profile` exists for a viewer: active, and blocked in neither direction
- * (specification, section 6). `NOT EXISTS` keeps its speed with thousands of blocks.
+ * (docs/product/profiles-and-photos.md). `NOT EXISTS` keeps its speed with thousands of blocks.
  * @example db.selectFrom('profile').selectAll().where(visibleTo(viewer))
  */
 export function visibleTo(viewer: Pick<Viewer, 'id'> | null): RawBuilder<SqlBool> {
@@ -41,7 +41,7 @@ export function visibleAmongMany(viewerId: number | RawBuilder<number>): RawBuil
 
 /**
  * One member as a viewer may see them.
- * @throws ApiFailure `not_found`, the same for missing, disabled, invisible and blocked (decisions, "member")
+ * @throws ApiFailure `not_found`, the same for missing, disabled, invisible and blocked (docs/product/profiles-and-photos.md)
  */
 export async function findVisible(deps: Deps, viewer: Pick<Viewer, 'id'> | null, id: number): Promise<ProfileRow> {
   const row = await deps.db.selectFrom('profile').selectAll().where('id', '=', id).where(visibleTo(viewer)).executeTakeFirst();

@@ -4,11 +4,10 @@ import { collectEvidence } from './evidence.ts';
 import { requireReportable } from './policy.ts';
 import { newReference } from './reference.ts';
 
-/** A member says that something is wrong with another one (decisions, "block, report"). */
+/** A member says that something is wrong with another one (docs/product/moderation-and-reports.md). */
 const report = endpoint('report', async ({ viewer, body, deps }) => {
   if (body.id === viewer.id) throw new ApiFailure('validation', { field: 'id' });
   const subject = await requireReportable(deps, viewer, body);
-  await deps.limits.use('report', viewer.id);
   const reference = newReference('R');
   const evidence = await collectEvidence(deps, viewer, subject, reference);
   await deps.db

@@ -75,7 +75,7 @@ test('somebody else’s conversation, message or photo, one’s own message, one
     ['image', photos[0]], ['image', photos[1]], ['image', 999_999],
   ] as const) expect((await report(reporter, { [field]: value })).error).toMatchObject({ code: 'validation', field }); // prettier-ignore
   for (const body of [{ category: 'ugly' }, { remarks: 'x'.repeat(2001) }, { id: 0 }, { category: undefined }])
-    expect((await report(reporter, body)).error?.code).toBe('validation');
+    expect((await report(other, body)).error?.code).toBe('validation');
   expect(await rows()).toEqual([]);
 });
 

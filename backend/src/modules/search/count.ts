@@ -11,7 +11,7 @@ const overGenders = ({ filters }: Asked, each: (gender: Gender) => RawBuilder<un
   sql<number>`${sql.join(gendersOf(filters).map(each), PLUS)}`;
 
 /**
- * How many members a search finds, exactly (specification, section 3, "Search state", "total count"). Whole months of
+ * How many members a search finds, exactly (docs/product/search-and-places.md#filters). Whole months of
  * birth are summed from `profile_count` (years, where all ages are asked for), the two months that the ages cut are
  * counted, and whom the viewer may not see is taken off again. Who is online changes by the second: those few are
  * counted as they are.

@@ -8,10 +8,10 @@ import { decodePage, encodePage } from './page-token.ts';
 import { find } from './repository.ts';
 import { findSimilar } from './similar.ts';
 
-const search = endpoint('search', async ({ query, viewer, domain, request, deps }) => {
+const search = endpoint('search', async ({ query, viewer, domain, clientCountry, request, deps }) => {
   if (!viewer && query.page !== undefined) throw new ApiFailure('authentication_required');
   const trafficsource = query.trafficsource ?? parseCookie(request.headers.cookie ?? '')[SOURCE_COOKIE] ?? null;
-  const applied = await readFilters(deps, viewer, { domain, trafficsource }, query);
+  const applied = await readFilters(deps, viewer, { domain, trafficsource, clientCountry }, query);
   const position = query.page === undefined ? null : decodePage(deps, applied, query.page);
   const { total, rows } = await find(deps, { viewer, filters: applied, position });
   const page = rows.slice(0, DEFAULTS.searchPageSize);
@@ -25,5 +25,5 @@ const search = endpoint('search', async ({ query, viewer, domain, request, deps 
   };
 });
 
-/** Finding members (specification, section 2; decisions, "search"). */
+/** Finding members (docs/product/search-and-places.md). */
 export const searchEndpoints: Endpoint[] = [search];

@@ -15,10 +15,12 @@ type Query = Omit<NonNullable<QueryOf<'search'>>, 'online' | 'min_age' | 'max_ag
   mutual?: boolean | undefined;
 };
 
-/** A visitor's site and where they came from (specification, section 3, "Tracking values"). */
+/** A visitor's site and where they came from (docs/product/tracking-and-attribution.md). */
 export interface Visit {
   domain: string;
   trafficsource: string | null;
+  /** Where they are, ISO 3166-1. */
+  clientCountry: string | undefined;
 }
 
 /**
@@ -51,15 +53,14 @@ function ofMember(viewer: Viewer): Pick<Filters, 'gender' | 'country'> {
   return { gender: another ? 'any' : gender!, country: viewer.country as Filters['country'] };
 }
 
-async function ofVisitor(deps: Deps, { domain, trafficsource }: Visit): Promise<Pick<Filters, 'gender' | 'country'>> {
-  const { settings } = await siteFor(deps, domain);
+async function ofVisitor(deps: Deps, { domain, trafficsource, clientCountry }: Visit): Promise<Pick<Filters, 'gender' | 'country'>> {
+  const { settings } = await siteFor(deps, domain, { clientCountry });
   if (!mayVisitorsSearch(settings, trafficsource)) throw new ApiFailure('authentication_required');
-  const selected = settings.geoip_selected_country || settings.geoip_country;
-  return { gender: 'any', country: settings.countries.find((country) => country === selected) ?? null };
+  return { gender: 'any', country: settings.countries.find((country) => country === settings.geoip_country) ?? null };
 }
 
 /**
- * Whether a visitor may search (specification, section 4, "Logged-out search"). `with_trafficsource` asks for a source,
+ * Whether a visitor may search (docs/product/entry-and-visitors.md#what-visitors-may-do). `with_trafficsource` asks for a source,
  * and for the one that `logged_out_search_trafficsource` names when it names one (several with commas).
  */
 export function mayVisitorsSearch(

@@ -18,7 +18,7 @@ const STEPS: readonly { name: Widened; widen: (filters: Filters) => Filters | nu
   { name: 'country', widen: (filters) => (filters.country === null ? null : { ...filters, country: null }) },
 ];
 
-/** Members who nearly fit a search with few hits, and which filters were widened for them (decisions, "search"). Null when nobody does. */
+/** Members who nearly fit a search with few hits, and which filters were widened for them (docs/product/search-and-places.md). Null when nobody does. */
 export async function findSimilar(
   deps: Deps,
   viewer: Viewer | null,

@@ -1,6 +1,6 @@
 import type { CompanyInfo } from '@nightlark/contract';
 
-/** Example operators, plainly fictional; a row of `company` with the same id replaces one (specification, section 2, `company_id`). */
+/** Example operators, plainly fictional; a row of `company` with the same id replaces one (docs/product/shell.md#footer). */
 export const COMPANIES: Record<number, CompanyInfo> = {
   1: {
     name: 'Nightlark Example B.V.',

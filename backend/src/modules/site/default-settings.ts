@@ -3,15 +3,28 @@ import { COUNTRIES, DEFAULTS, type Locale, type Settings } from '@nightlark/cont
 /** What an operator may set for a domain; the rest of the settings follows from the surroundings. */
 export type OperatorSettings = Omit<
   Settings,
-  'domain' | 'geoip_selected_country' | 'minimum_message_costs' | 'push_public_key' | 'company' | 'demo' | SiteText
->;
+  | 'domain'
+  | 'geoip_selected_country'
+  | 'minimum_message_costs'
+  | 'privacy_email'
+  | 'push_public_key'
+  | 'company'
+  | 'demo'
+  | 'promotions'
+  | SiteText
+> & {
+  /** Without one, questions about data go to `support_email`. */
+  privacy_email?: string;
+  /** Tiles as `promotions/operator-promotions.ts` reads them. */
+  promotions: readonly unknown[];
+};
 
 /** Words of the site: an operator sets one for all languages or one for each; unset, the catalogue has them. */
 export const SITE_TEXTS = ['index_title', 'description', 'fictional_singular', 'fictional_plural'] as const;
 export type SiteText = (typeof SITE_TEXTS)[number];
 export type OperatorTexts = Partial<Record<SiteText, string | Partial<Record<Locale, string>>>>;
 
-/** The site as it comes; a row of `site` replaces single fields for its domain (specification, section 3, "Settings"). */
+/** The site as it comes; a row of `site` replaces single fields for its domain (docs/product/site-settings.md). */
 export const DEFAULT_SETTINGS: OperatorSettings = {
   name: 'Nightlark',
   domain_language: 'en',
@@ -27,7 +40,8 @@ export const DEFAULT_SETTINGS: OperatorSettings = {
   signup_credits: 0,
   message_length: DEFAULTS.messageMaxLength,
   support_email: 'support@nightlark.example',
-  support_phone: '+31 20-000 00 00',
+  /** Empty: the company's own. */
+  support_phone: '',
   enable_site_entry_popup: true,
   fictional_warning: true,
   refund_days: 14,
@@ -36,6 +50,9 @@ export const DEFAULT_SETTINGS: OperatorSettings = {
   logged_out_search_trafficsource: null,
   member_resell: false,
   niche: 'dating',
+  terms_history: [],
+  promotions: [],
   company_id: 1,
   min_age: DEFAULTS.minAge,
+  neutral_answers: false,
 };

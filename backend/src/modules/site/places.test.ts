@@ -1,5 +1,6 @@
 import { COUNTRIES } from '@nightlark/contract';
-import { distanceKm, findCity, placesOf, regionName, regionsOf } from './places.ts';
+import { theTownNamed } from './find-towns.ts';
+import { distanceKm, placeById, placesOf, regionName, regionsOf } from './places.ts';
 
 test.each(COUNTRIES)('%s → every town lies in a named region, every region has a town', (country) => {
   const used = new Set(placesOf(country).map(({ region_id }) => region_id));
@@ -10,10 +11,9 @@ test.each(COUNTRIES)('%s → every town lies in a named region, every region has
   );
 });
 
-test('town by name, whatever its capitals → the largest of that name', () => {
-  expect(findCity('DE', 'frankfurt am main')).toMatchObject({ city: 'Frankfurt am Main', region: 'Hessen' });
-  expect(findCity('US', 'Springfield', 'IL')?.region).toBe('Illinois');
-  expect(findCity('NL', 'Atlantis')).toBeNull();
+test('town by number → as people there call it; of a country without members or of none → null', () => {
+  expect(placeById(2867714)).toMatchObject({ city: 'München', region: 'Bayern', country: 'DE' });
+  expect([placeById(593116), placeById(1)]).toEqual([null, null]);
 });
 
 test('region that is none → null', () => {
@@ -21,5 +21,5 @@ test('region that is none → null', () => {
 });
 
 test('Amsterdam to Berlin → about 577 km', () => {
-  expect(distanceKm(findCity('NL', 'Amsterdam')!, findCity('DE', 'Berlin')!)).toBeCloseTo(577, -1);
+  expect(distanceKm(theTownNamed('NL', 'Amsterdam')!, theTownNamed('DE', 'Berlin')!)).toBeCloseTo(577, -1);
 });

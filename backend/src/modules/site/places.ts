@@ -7,10 +7,14 @@ import KDBush from 'kdbush';
 
 /** A town of GeoNames in a country where members may live. Coordinates are the town's, never a member's. */
 export interface Place {
+  /** GeoNames' number of it. */
+  id: number;
   country: Country;
   region_id: string;
   region: string;
   city: string;
+  /** Its names in other languages, to be found by. */
+  also: readonly string[];
   lat: number;
   lon: number;
   population: number;
@@ -26,7 +30,10 @@ const REGION_NAMES = JSON.parse(readFileSync(new URL('./region-names.json', impo
   Record<string, string>
 >;
 
-let loaded: { towns: City[]; index: KDBush; byCountry: Map<string, Place[]> } | undefined;
+/** Towns whose name in GeoNames is English, and those with well-known names in other languages: first as people there say, then the others. */
+const TOWN_NAMES = JSON.parse(readFileSync(new URL('./town-names.json', import.meta.url), 'utf8')) as Record<string, [string, ...string[]]>;
+
+let loaded: { towns: City[]; index: KDBush; byId: Map<number, Place>; byCountry: Map<string, Place[]> } | undefined;
 
 /** Read on first use: it costs a fifth of a second. */
 function load() {
@@ -40,31 +47,34 @@ function load() {
   const places = towns.map(asPlace).filter((place) => place !== null);
   const byCountry = Map.groupBy(places, (place): string => place.country);
   for (const list of byCountry.values()) list.sort((a, b) => b.population - a.population);
-  return (loaded = { towns, index, byCountry });
+  return (loaded = { towns, index, byId: new Map(places.map((place) => [place.id, place])), byCountry });
 }
 
-function asPlace({ country, adminCode, name, loc, population }: City): Place | null {
+function asPlace({ cityId, country, adminCode, name, loc, population }: City): Place | null {
   const region = regionName(country, adminCode);
   if (region === null) return null;
+  const [city, ...also] = TOWN_NAMES[cityId] ?? [name];
   return {
+    id: cityId,
     country: country as Country,
     region_id: adminCode,
     region,
-    city: name,
+    city,
+    also,
     lat: loc.coordinates[1],
     lon: loc.coordinates[0],
     population,
   };
 }
 
-/** The nearest town to a position (specification, section 7, "geocode"); null at sea and in countries without members. */
+/** The nearest town to a position (docs/product/calls-and-errors.md#common-rules); null at sea and in countries without members. */
 export function nearestPlace(lat: number, lon: number): Place | null {
   const { towns, index } = load();
   const [nearest] = around(index, lon, lat, 1, NEAREST_WITHIN_KM);
   return nearest === undefined ? null : asPlace(towns[nearest]!);
 }
 
-/** A country's regions by name (specification, section 3). */
+/** A country's regions by name (docs/product/search-and-places.md#places). */
 export function regionsOf(country: string): { id: string; name: string }[] {
   const names = (COUNTRIES as readonly string[]).includes(country) ? REGION_NAMES[country as Country] : {};
   return Object.entries(names)
@@ -81,12 +91,9 @@ export function placesOf(country: string): readonly Place[] {
   return load().byCountry.get(country) ?? [];
 }
 
-/** The town of this name, whatever its capitals; the largest where there are several. */
-export function findCity(country: string, city: string, regionId?: string | null): Place | null {
-  const wanted = city.trim().toLocaleLowerCase();
-  return (
-    placesOf(country).find((place) => place.city.toLocaleLowerCase() === wanted && (!regionId || place.region_id === regionId)) ?? null
-  );
+/** The town with GeoNames' number; null for none, and for one in a country without members. */
+export function placeById(id: number): Place | null {
+  return load().byId.get(id) ?? null;
 }
 
 /** Kilometres between two positions. */

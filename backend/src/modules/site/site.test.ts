@@ -31,7 +31,7 @@ test('demo site → open, with its company and what a message costs', async () =
 });
 
 test.each([
-  ['a query', { query: { language: 'fi' } }, 'fiktiivinen profiili'],
+  ['a query', { query: { language: 'fi' } }, 'kuvitteellinen profiili'],
   ['nothing chosen on a German domain', { query: { domain: 'sterne.example' } }, 'fiktives Profil'],
   ['nothing chosen', {}, 'fictional profile'],
 ] as const)('words of the site by %s → in that language', async (_case, call, label) => {
@@ -55,6 +55,18 @@ test('words that an operator gave → for all languages, or for those it was giv
   expect(await inLanguage('fr')).toMatchObject({ fictional_singular: 'Clubprofil', index_title: 'Club – là où commencent les soirées' });
 });
 
+test('whom to write to about data → the one that the operator names, else its support', async () => {
+  const named = { privacy_email: 'data@named.example', support_email: 'help@named.example' };
+  for (const [domain, settings] of Object.entries({ 'named.example': named, 'unnamed.example': { support_email: 'help@unnamed.example' } }))
+    await backend.deps.db
+      .insertInto('site')
+      .values({ domain, settings: JSON.stringify(settings), company_id: 1 })
+      .execute();
+  const ask = async (domain: string) => (await backend.client().call('getSettings', { query: { domain } })).body.settings.privacy_email;
+  expect(await ask('named.example')).toBe('data@named.example');
+  expect(await ask('unnamed.example')).toBe('help@unnamed.example');
+});
+
 test('configured domain → its own settings and company, nothing of the operator', async () => {
   const { settings } = (await backend.client().call('getSettings', { query: { domain: 'Sterne.example' } })).body;
   expect(settings).toMatchObject({
@@ -63,6 +75,7 @@ test('configured domain → its own settings and company, nothing of the operato
     domain_language: 'de',
     company_id: 5,
     company: { country: 'DE' },
+    support_phone: '+49 30-000 00 00',
   });
   expect(settings).not.toHaveProperty('operator_note');
 });
@@ -119,18 +132,27 @@ test.each(COUNTRIES)('regions of %s → named', async (country) => {
   expect(regions.every(({ id, name }) => id && name)).toBe(true);
 });
 
-test.each([{}, { country: 'XX' }, { country: '__proto__' }])('regions of %j → 422', async (query) => {
+test.each([{ country: 'XX' }, { country: '__proto__' }])('regions of %j → 422', async (query) => {
   expect((await backend.client().call('getRegions', { query })).status).toBe(422);
 });
 
 test.each([
-  ['in Köln', 50.94, 6.96, { country: 'DE', region: 'Nordrhein-Westfalen', region_id: '07', city: 'Köln' }],
-  ['in Vilnius, where no members live', 54.69, 25.28, { country: null, region: null, region_id: null, city: null }],
-  ['at sea', 0, -30, { country: null, region: null, region_id: null, city: null }],
+  ['in Köln', 50.94, 6.96, { country: 'DE', region: 'Nordrhein-Westfalen', region_id: '07', city: 'Köln', place_id: 2886242 }],
+  ['in Vilnius, where no members live', 54.69, 25.28, { country: null, region: null, region_id: null, city: null, place_id: null }],
+  ['at sea', 0, -30, { country: null, region: null, region_id: null, city: null, place_id: null }],
 ])('position %s → the nearest town of a country with members', async (_, lat, lon, place) => {
   expect((await backend.client().call('geocode', { query: { lat, lon } })).body).toEqual(place);
 });
 
 test.each([{ lat: 91, lon: 0 }, { lat: 'here', lon: 0 }, { lat: 1 }])('position %j → 422', async (query) => {
   expect((await backend.client().call('geocode', { query })).status).toBe(422);
+});
+
+test('a geocode → kept by the browser for an hour; one that is refused is not', async () => {
+  const asked = async (query: { lat: number; lon: number }) =>
+    (await backend.client().call('geocode', { query })).headers.get('cache-control');
+  expect([await asked({ lat: 50.94, lon: 6.96 }), await asked({ lat: 91, lon: 0 })]).toEqual([
+    'private, max-age=3600',
+    'private, no-store',
+  ]);
 });

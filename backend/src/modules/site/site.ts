@@ -1,9 +1,11 @@
 import { COUNTRIES, DEFAULT_LOCALE, isLocale, type CompanyInfo, type Country, type Locale, type Settings } from '@nightlark/contract';
 import { entities } from '@nightlark/contract/api';
 import { type Selectable, sql } from 'kysely';
+import { createLastKnown } from '../../db/last-known.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { type PlacedPromotion, promotionsFor, promotionsIn } from '../promotions/operator-promotions.ts';
 import { COMPANIES } from './companies.ts';
 import { DEFAULT_SETTINGS, SITE_TEXTS, type OperatorSettings, type OperatorTexts } from './default-settings.ts';
 
@@ -13,6 +15,22 @@ export interface Site {
   /** As every visitor may see them. */
   settings: Settings;
   company: CompanyInfo;
+  /** Where members may live who do not say: the visitor's country where the site has members there, else the operator's. */
+  homeCountry: Country;
+}
+
+interface SiteOptions {
+  /** Chosen by the visitor. */
+  country?: Country | undefined;
+  /** Where the visitor is, any country of the world; unknown is the operator's. */
+  clientCountry?: string | undefined;
+  /** Of the site's words. */
+  locale?: Locale | undefined;
+}
+
+/** A site without what hangs on the visitor's country, so that 250 countries don't make 250 of them. */
+interface MadeSite extends Omit<Site, 'homeCountry'> {
+  promotions: readonly PlacedPromotion[];
 }
 
 /** What the database says of a site, as JSON texts: equal texts make equal settings. */
@@ -24,56 +42,88 @@ interface Stored {
 }
 
 /**
- * The settings that were made last, by domain, country and language, each with the texts it was made from. Asked for on
+ * The settings that were made last, by domain and language, each with the texts it was made from. Asked for on
  * every page, changed once a month: the database is asked each time, so every process knows a change at once, and the
  * settings are checked and put together only when its answer differs.
  */
-const made = new WeakMap<Deps, Map<string, { from: Stored; site: Site }>>();
+const made = new WeakMap<Deps, Map<string, { from: Stored; site: MadeSite }>>();
 const KEPT = 1_000;
 
 /**
- * The settings of the site that a domain belongs to (specification, sections 3 and 7; decisions, "Host header").
+ * The settings of the site that a domain belongs to (decision 082).
  * Its words are in `locale`, by default the domain's own language.
  */
-export async function siteFor(deps: Deps, domain: string, options: { country?: Country; locale?: Locale } = {}): Promise<Site> {
+export async function siteFor(deps: Deps, domain: string, { locale, ...place }: SiteOptions = {}): Promise<Site> {
+  return inCountry(await keptSite(deps, domain, locale), place);
+}
+
+async function keptSite(deps: Deps, domain: string, locale: Locale | undefined): Promise<MadeSite> {
   const from = await stored(deps, domain.toLowerCase());
-  const kept = made.get(deps) ?? new Map<string, { from: Stored; site: Site }>();
+  const kept = made.get(deps) ?? new Map<string, { from: Stored; site: MadeSite }>();
   made.set(deps, kept);
-  const key = [domain, options.country, options.locale].join(' ');
+  const key = [domain, locale].join(' ');
   const known = kept.get(key);
   if (known && known.from.site === from.site && known.from.companies === from.companies && known.from.bundles === from.bundles)
     return known.site;
-  const site = makeSite(deps, from, options);
+  const site = makeSite(deps, from, locale);
   if (kept.size >= KEPT) kept.clear();
   kept.set(key, { from, site });
   return site;
 }
 
-async function stored(deps: Pick<Deps, 'db'>, domain: string): Promise<Stored> {
+function inCountry({ domain, settings, company, promotions }: MadeSite, { country, clientCountry }: Omit<SiteOptions, 'locale'>): Site {
+  const operators = settings.geoip_country;
+  const geoip_country = clientCountry ?? operators;
+  const geoip_selected_country = country ?? geoip_country;
+  const countries = settings.countries.length > 0 ? settings.countries : COUNTRIES;
+  const offered = (wanted: string) => countries.find((one) => one === wanted);
+  return {
+    domain,
+    settings: { ...settings, geoip_country, geoip_selected_country, promotions: promotionsIn(geoip_selected_country, promotions) },
+    company,
+    homeCountry: offered(geoip_selected_country) ?? offered(operators) ?? countries[0]!,
+  };
+}
+
+const lastStored = createLastKnown<Stored>(KEPT);
+
+function stored({ db }: Pick<Deps, 'db'>, domain: string): Promise<Stored> {
+  return lastStored(db, domain, () => readStored(db, domain));
+}
+
+async function readStored(db: Deps['db'], domain: string): Promise<Stored> {
   const { rows } = await sql<Stored>`${PREPARED} select
     (select to_jsonb(site)::text from site where domain = ${domain}) as site,
     (select jsonb_object_agg(id, info)::text from company) as companies,
-    (select jsonb_agg(bundle order by price_cents * 1.0 / credits)::text from bundle where active) as bundles`.execute(deps.db);
+    (select jsonb_agg(bundle order by price_cents * 1.0 / credits)::text from bundle where active) as bundles`.execute(db);
   return rows[0]!;
 }
 
-function makeSite(deps: Deps, from: Stored, { country, locale }: { country?: Country; locale?: Locale }): Site {
+function makeSite(deps: Deps, from: Stored, locale: Locale | undefined): MadeSite {
   const row = rowOf(from);
   const operator: OperatorSettings = { ...DEFAULT_SETTINGS, ...row?.settings, company_id: row?.company_id ?? DEFAULT_SETTINGS.company_id };
   const company = companyOf(from, operator.company_id);
   const known = row?.domain ?? new URL(deps.config.PUBLIC_URL).hostname;
   const language = operator.domain_language.slice(0, 2).toLowerCase();
+  const words = locale ?? (isLocale(language) ? language : DEFAULT_LOCALE);
+  const place = { locale: words, niche: operator.niche, member_resell: operator.member_resell };
+  const promotions = promotionsFor(operator.promotions, place, (position, problem) =>
+    deps.log.error({ position, problem }, 'a promotional tile of this site is wrong'),
+  );
   const settings = entities.settings.parse({
     ...wellFormed(deps, operator),
-    ...texts(deps, row?.settings as OperatorTexts | undefined, operator.name, locale ?? (isLocale(language) ? language : DEFAULT_LOCALE)),
+    support_phone: operator.support_phone || company.support_phone,
+    promotions: [],
+    ...texts(deps, row?.settings as OperatorTexts | undefined, operator.name, words),
     domain: known,
-    geoip_selected_country: country ?? operator.geoip_country,
+    privacy_email: operator.privacy_email || operator.support_email,
+    geoip_selected_country: operator.geoip_country,
     minimum_message_costs: messageCosts(from, operator.message_credits),
     push_public_key: deps.secrets.vapid.publicKey,
     company,
     demo: deps.config.demo,
   });
-  return { domain: known, settings, company };
+  return { domain: known, settings, company, promotions };
 }
 
 /** The site's words in one language: the operator's, else the catalogue's. */
@@ -85,7 +135,7 @@ function texts(deps: Deps, given: OperatorTexts | undefined, name: string, local
   return Object.fromEntries(SITE_TEXTS.map((field) => [field, text(field)])) as Pick<Settings, (typeof SITE_TEXTS)[number]>;
 }
 
-const someSettings = entities.settings.partial();
+const someSettings = entities.settings.omit({ promotions: true }).partial();
 
 /** An operator's mistake in one field costs that field, not the site. */
 function wellFormed(deps: Deps, given: OperatorSettings): OperatorSettings {

@@ -17,7 +17,7 @@ interface Day {
 
 type Reader = Pick<Viewer, 'id' | 'paid'>;
 
-/** What is left of the day's likes; a premium member has no limit (specification, section 6). */
+/** What is left of the day's likes; a premium member has no limit (docs/product/likes-and-match-games.md#swipe-game). */
 export async function readAllowance(deps: Deps, viewer: Reader): Promise<Allowance> {
   if (viewer.paid) return { likes_left: null, resets_at: null };
   const row = await deps.db.selectFrom('swipe_day').selectAll().where('member_id', '=', viewer.id).executeTakeFirst();

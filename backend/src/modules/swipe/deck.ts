@@ -1,4 +1,4 @@
-import type { SwipeProfile } from '@nightlark/contract';
+import type { Settings, SwipeProfile } from '@nightlark/contract';
 import { sql, type SqlBool } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../session/viewer.ts';
@@ -17,20 +17,22 @@ const PHOTOS = 5;
 const PASS_DAYS = 21;
 
 /** The next cards: who fits both ways and was neither voted on nor liked, best first. */
-export async function dealCards(deps: Deps, viewer: Viewer): Promise<SwipeProfile[]> {
+export async function dealCards(deps: Deps, viewer: Viewer, settings: Settings): Promise<SwipeProfile[]> {
   const me = await ownRow(deps, viewer.id);
   const { preferences } = await loadPreferences(deps, me);
   const since = new Date(deps.now().getTime() - PASS_DAYS * 86_400_000);
   const open = sql<SqlBool>`not exists (select 1 from likes where from_id = ${viewer.id} and to_id = profile.id)
     and not exists (select 1 from swipe_vote v where v.member_id = ${viewer.id} and v.profile_id = profile.id
       and (v.vote = 'like' or v.created_at > ${since}))`;
-  const ranked = (await rankCandidates(deps, me, preferences, open)).slice(0, CARDS);
+  const ranked = (await rankCandidates(deps, me, preferences, settings, open)).slice(0, CARDS);
   const images = await imagesOf(deps, ranked.map(({ row }) => row.id)); // prettier-ignore
-  return Promise.all(ranked.map(({ row, reasons }) => presentCard(deps, viewer, row, reasons, images.get(row.id) ?? [])));
+  return Promise.all(
+    ranked.map(({ row, reasons }) => presentCard(deps, viewer, row, settings, { reasons, images: images.get(row.id) ?? [] })),
+  );
 }
 
 /** One member's card, as it comes back after undo; null where they can't be seen any more. */
-export async function dealAgain(deps: Deps, viewer: Viewer, id: number): Promise<SwipeProfile | null> {
+export async function dealAgain(deps: Deps, viewer: Viewer, id: number, settings: Settings): Promise<SwipeProfile | null> {
   const row = await deps.db
     .selectFrom('profile')
     .leftJoin('match_preference', 'match_preference.member_id', 'profile.id')
@@ -43,21 +45,22 @@ export async function dealAgain(deps: Deps, viewer: Viewer, id: number): Promise
   const me = await ownRow(deps, viewer.id);
   const { preferences } = await loadPreferences(deps, me);
   const images = await imagesOf(deps, [id]);
-  return presentCard(deps, viewer, row, scoreFit(me, preferences, row, deps.now()).reasons, images.get(id) ?? []);
+  const { reasons } = scoreFit(me, preferences, row, settings, deps.now());
+  return presentCard(deps, viewer, row, settings, { reasons, images: images.get(id) ?? [] });
 }
 
 async function presentCard(
   deps: Deps,
   viewer: Viewer,
   row: Candidate,
-  reasons: SwipeProfile['reasons'],
-  images: readonly ImageRow[],
+  settings: Settings,
+  { reasons, images }: { reasons: SwipeProfile['reasons']; images: readonly ImageRow[] },
 ): Promise<SwipeProfile> {
   const shown = images
     .toSorted((a, b) => Number(b.id === row.main_image_id) - Number(a.id === row.main_image_id))
     .slice(0, PHOTOS)
     .map((image) => presentImage(deps, image, accessTo(image, row, viewer)));
-  return { ...(await presentProfile(deps, viewer, row)), images: shown, reasons };
+  return { ...(await presentProfile(deps, viewer, row, settings)), images: shown, reasons };
 }
 
 async function imagesOf(deps: Deps, ids: readonly number[]): Promise<Map<number, ImageRow[]>> {

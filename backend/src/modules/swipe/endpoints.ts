@@ -4,14 +4,16 @@ import { ApiFailure } from '../../http/failure.ts';
 import { announceLike } from '../likes/announce-like.ts';
 import { hasLike } from '../likes/repository.ts';
 import { findVisible } from '../profile/visibility.ts';
+import { siteFor } from '../site/site.ts';
 import { readAllowance } from './allowance.ts';
 import { dealAgain, dealCards } from './deck.ts';
 import { undoable, undoVote } from './undo.ts';
 import { castVote } from './vote.ts';
 
-const getSwipe = endpoint('getSwipe', async ({ viewer, deps }) => {
+const getSwipe = endpoint('getSwipe', async ({ viewer, domain, deps }) => {
+  const { settings } = await siteFor(deps, domain);
   const [profiles, allowance, last] = await Promise.all([
-    dealCards(deps, viewer),
+    dealCards(deps, viewer, settings),
     readAllowance(deps, viewer),
     undoable(deps.db, viewer.id),
   ]);
@@ -19,7 +21,6 @@ const getSwipe = endpoint('getSwipe', async ({ viewer, deps }) => {
 });
 
 const swipe = endpoint('swipe', async ({ viewer, body, deps }) => {
-  await deps.limits.use('swipe', viewer.id);
   if (body.id === viewer.id) throw new ApiFailure('not_found');
   await findVisible(deps, viewer, body.id);
   const { vote, newLike } = await castVote(deps, viewer, body.id, body.vote);
@@ -31,10 +32,11 @@ const swipe = endpoint('swipe', async ({ viewer, body, deps }) => {
   return { vote, match, ...(await readAllowance(deps, viewer)) };
 });
 
-const undoSwipe = endpoint('undoSwipe', async ({ viewer, body, deps }) => {
+const undoSwipe = endpoint('undoSwipe', async ({ viewer, body, domain, deps }) => {
   await undoVote(deps, viewer, body.id);
-  return { profile: await dealAgain(deps, viewer, body.id), ...(await readAllowance(deps, viewer)) };
+  const { settings } = await siteFor(deps, domain);
+  return { profile: await dealAgain(deps, viewer, body.id, settings), ...(await readAllowance(deps, viewer)) };
 });
 
-/** The swipe game (specification, sections 6 and 9; decisions, "swipe"). */
+/** The swipe game (decision 016). */
 export const swipeEndpoints: Endpoint[] = [getSwipe, swipe, undoSwipe];

@@ -1,4 +1,6 @@
 import { mailedCode } from '../outbox.ts';
+import { anImage } from '../photos.ts';
+import { readZip } from '../read-zip.ts';
 import { signUpBody, TEST_PASSWORD } from '../sign-up-body.ts';
 import { expectMissing, like, NOBODY, userOf, type Cases } from './world.ts';
 
@@ -92,6 +94,12 @@ export const accountCases: Cases = {
     await anna.client.call('sendMessage', { body: { profile: ben.id, client_id: crypto.randomUUID(), text: 'Hello Ben' } });
     const text = JSON.stringify((await ben.client.call('exportAccount')).body);
     for (const secret of [anna.email, 'About Anna', '1991-02-03']) expect(text).not.toContain(secret);
+  },
+  async exportArchive({ anna, ben }) {
+    await anImage(anna.client);
+    const entries = readZip(Buffer.from(await (await ben.client.fetch('/api/export.php?archive=1')).arrayBuffer()));
+    expect([...entries.keys()]).toEqual(['data.json']);
+    expect(String(entries.get('data.json'))).not.toContain(anna.email);
   },
   async getSessions({ anna, ben }) {
     const { sessions } = (await ben.client.call('getSessions')).body;

@@ -1,3 +1,4 @@
+import { anImage, getMedia } from '../photos.ts';
 import { block, expectMissing, NOBODY, PRIVATE, type Cases } from './world.ts';
 
 /** Calls about search, members, blocks and reports. */
@@ -17,6 +18,19 @@ export const othersCases: Cases = {
     expect(JSON.stringify((await ask(anna.id)).body)).not.toMatch(PRIVATE);
     await block(anna, ben);
     await expectMissing(ask(anna.id), ask(NOBODY));
+  },
+  async getPhotoLink({ anna, ben, pay, backend }) {
+    await anImage(anna.client);
+    const { id } = await anImage(anna.client);
+    await backend.deps.db.updateTable('image').set({ status: 'active' }).execute();
+    const ask = (image: number) => ben.client.call('getPhotoLink', { query: { image } });
+    expect((await ask(id)).body.image).toMatchObject({ id, locked: true });
+    await pay(ben);
+    const { match } = (await ask(id)).body.image;
+    expect([(await getMedia(ben.client, match)).status, (await getMedia(backend.client(), match)).status]).toEqual([200, 404]);
+    await block(anna, ben);
+    await expectMissing(ask(id), ask(NOBODY));
+    expect((await getMedia(ben.client, match)).status).toBe(404);
   },
   async getBlocked({ anna, ben, member }) {
     const carla = await member();

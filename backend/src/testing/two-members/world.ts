@@ -1,6 +1,6 @@
 import type { EndpointName } from '@nightlark/contract';
 import { aMember, type AMember, type MemberOverrides } from '../a-member.ts';
-import { signUpBody, TEST_PASSWORD } from '../sign-up-body.ts';
+import { TEST_PASSWORD } from '../sign-up-body.ts';
 import type { TestBackend } from '../start-backend.ts';
 import type { TestAnswer } from '../test-client.ts';
 import { unsubscribeToken } from '../../modules/notifications/unsubscribe-token.ts';
@@ -31,9 +31,8 @@ export async function aWorld(backend: TestBackend, password_hash: string) {
     /** Signed up by the API, as only that mails the code. */
     async unconfirmed(): Promise<AMember> {
       const client = backend.client();
-      const body = signUpBody();
-      const { user } = (await client.call('signup', { body })).body;
-      return { id: user.id, email: body.email, client };
+      const { user } = (await client.signUp()).body;
+      return { id: user.id, email: user.email, client };
     },
     pay: ({ id }: AMember) => db.updateTable('account').set({ paid_user: true }).where('id', '=', id).execute(),
     opens: async (email: string, password = TEST_PASSWORD) => (await backend.client().login(email, password)).status === 200,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   gateway = await startGateway({ PLATFORM_TOKEN: tokens.operator });
   file = path.join(gateway.registry, '../keys/platform-tokens.json');
   await writeFile(file, JSON.stringify(GRANTS));
-}, 60_000);
+}, 120_000);
 afterAll(() => gateway.stop());
 
 const as = (name: keyof typeof tokens) => caller(gateway.url, tokens[name]);
@@ -134,11 +134,11 @@ test('a call that one gateway took is refused by the next of the same registry',
   expect(await send(url.port)).not.toMatch(/replayed|signature/);
   expect(await send(new URL(second.url).port)).toMatch(/replayed/);
   await second.stop();
-}, 60_000);
+}, 120_000);
 
 test('without any token a platform in production is closed, and serves', async () => {
   const closed = await startGateway();
   expect(await caller(closed.url, newToken())('GET', '/status')).toMatchObject({ status: 503, body: { error: { code: 'closed' } } });
   expect((await closed.get('/beta')).status).toBe(200);
   await closed.stop();
-}, 60_000);
+}, 120_000);

@@ -1,9 +1,10 @@
 import { isLanderShown } from '@nightlark/contract';
-import type { JournalEntry, Release, ReleaseStore } from '@nightlark/release';
+import { describedFiles, heaviest, weigh, type JournalEntry, type Release, type ReleaseStore, type Weight } from '@nightlark/release';
 import { readKeptLander } from '@nightlark/release/platform';
 import { mayChange, type Grant } from '@nightlark/release/tokens';
 import { satisfies } from 'semver';
-import type { Counts, Totals } from '../../metrics/counts.ts';
+import type { Counts } from '../../metrics/counts.ts';
+import type { Totals } from '../../metrics/slices.ts';
 import type { LiveRegistry } from '../../registry/live-registry.ts';
 
 export interface VersionView {
@@ -38,6 +39,8 @@ export interface RemoteView {
   routes: readonly { path: string; access: string }[];
   slots: readonly { id: string; slot: string }[];
   libraries: LibraryView[];
+  /** The heaviest parts of the version that is live, beside its screens. */
+  weights: readonly Weight[];
   /** Null where there is nowhere to go back to, or the viewer may not. */
   rollback: { from: string; to: string } | null;
 }
@@ -61,6 +64,8 @@ export interface PlatformView {
   viewer: string;
   shellVersion: string;
   registryProblem: string | null;
+  /** How many gateways the figures are of. */
+  gateways: number;
   remotes: RemoteView[];
   landers: LanderView[];
   /** Null where it can't be read. */
@@ -69,25 +74,15 @@ export interface PlatformView {
 
 const JOURNAL_LINES = 20;
 
-/** The first load of a remote's largest page, as the gate counts it. */
-export function largestFirstLoad({ chunks, routes, slots, files }: Release): number {
-  const sent = (file: string) => {
-    const known = files[`client/${file}`];
-    return known?.brotliBytes ?? known?.bytes ?? 0;
-  };
-  const sizes = (routes.length > 0 ? routes : slots).map(({ id }) => {
-    const wanted = new Set(['remoteEntry.mjs', ...(chunks['remote']?.js ?? []), ...(chunks[id]?.js ?? []), ...(chunks[id]?.css ?? [])]);
-    return [...wanted].reduce((sum, file) => sum + sent(file), 0);
-  });
-  return Math.max(0, ...sizes);
-}
-
 export interface Sources {
   store: ReleaseStore;
   registry: LiveRegistry;
   counts: Counts;
   shell: { version: () => string; surface: () => readonly { key: string; version: string }[] };
 }
+
+/** The heaviest part of each kind, as the gate counts them. */
+const weightsOf = (release: Release) => heaviest(weigh(release, describedFiles(release)));
 
 function librariesOf(release: Release, { shell }: Sources): LibraryView[] {
   const provided = new Map(shell.surface().map(({ key, version }) => [key, version]));
@@ -111,7 +106,7 @@ async function lander(
   return { ...own, template, state, from, to, locales: Object.keys(texts).length };
 }
 
-/** All that `/platform` shows, from the registry's index and this gateway's own counts; what the viewer may not change has no button. */
+/** All that `/platform` shows, from the registry's index and what all gateways counted; what the viewer may not change has no button. */
 export async function collect(sources: Sources, viewer: Grant): Promise<PlatformView> {
   const { store, registry, counts, shell } = sources;
   // In this order, and no line beyond the index: the page never tells of a move that the rest of it does not show yet.
@@ -130,7 +125,8 @@ export async function collect(sources: Sources, viewer: Grant): Promise<Platform
     const versions = named.map(async (one): Promise<VersionView> => {
       const release = await read(name, one.version);
       const totals = counts.totals(name, one.version);
-      return { ...one, totals, bytes: release && largestFirstLoad(release), budget: release?.budget ?? null };
+      const screen = release && weightsOf(release).find(({ kind }) => kind === 'screen');
+      return { ...one, totals, bytes: release && (screen?.bytes ?? 0), budget: release?.budget ?? null };
     });
     const release = await read(name, stable);
     const served = registry.current().set.remotes.find((remote) => remote.name === name)?.version;
@@ -147,6 +143,7 @@ export async function collect(sources: Sources, viewer: Grant): Promise<Platform
       routes: release?.routes ?? [],
       slots: release?.slots ?? [],
       libraries: release ? librariesOf(release, sources) : [],
+      weights: release ? weightsOf(release).filter(({ kind }) => kind !== 'screen') : [],
       rollback: mayChange(viewer, name) ? way : null,
     };
   });
@@ -158,6 +155,7 @@ export async function collect(sources: Sources, viewer: Grant): Promise<Platform
     viewer: viewer.name,
     shellVersion: shell.version(),
     registryProblem: problems['registry'] ?? null,
+    gateways: counts.others() + 1,
     remotes: (await Promise.all(remotes)).sort((a, b) => (a.name < b.name ? -1 : 1)),
     landers: (await Promise.all(landers)).sort((a, b) => (a.name < b.name ? -1 : 1)),
     journal: journal?.filter(({ number }) => number <= (index?.number ?? 0)) ?? null,

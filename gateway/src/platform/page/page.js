@@ -14,12 +14,23 @@ function takeOver(part, next) {
   if (part.innerHTML !== next.innerHTML) part.replaceChildren(...document.importNode(next, true).childNodes);
 }
 
+/** The page as it is now, null when it can't be had. A document that is requested as one has no scripts that run. */
+function load() {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', location.pathname);
+    request.setRequestHeader('accept', 'text/html');
+    request.responseType = 'document';
+    request.onloadend = () => resolve(request.status === 200 ? request.response : null);
+    request.send();
+  });
+}
+
 async function refresh() {
   if (!box.checked || document.hidden || document.querySelector(':popover-open')) return;
-  const answer = await fetch(location.pathname, { headers: { accept: 'text/html' } }).catch(() => null);
-  fresh.classList.toggle('stale', !answer?.ok);
-  if (!answer?.ok) return;
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const page = await load();
+  fresh.classList.toggle('stale', !page);
+  if (!page) return;
   const select = (from) => PARTS.flatMap((selector) => [...from.querySelectorAll(selector)]);
   const now = select(document);
   const next = new Map(select(page).map((part) => [keyOf(part), part]));

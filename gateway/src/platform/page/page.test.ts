@@ -6,7 +6,7 @@ const TOKEN = 'a-token-for-this-test';
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startGateway({ PLATFORM_TOKEN: TOKEN });
-}, 60_000);
+}, 120_000);
 afterAll(() => gateway.stop());
 
 const authorization = `Basic ${Buffer.from(`anyone:${TOKEN}`).toString('base64')}`;
@@ -82,4 +82,4 @@ test('in development it is open on localhost', async () => {
   const open = await startGateway({ NODE_ENV: 'development' });
   expect((await open.get('/platform')).status).toBe(200);
   await open.stop();
-}, 60_000);
+}, 120_000);

@@ -109,7 +109,7 @@ function frame(title: string, body: Html, nonce?: string): string {
     </html>`.text;
 }
 
-/** `/platform`: what is live, how it does, and the way back. Figures are this gateway's, of the last half hour. */
+/** `/platform`: what is live, how it does, and the way back. Figures are of all gateways together, of the last half hour. */
 export function platformPage(view: PlatformView, nonce: string): string {
   const { remotes, registryProblem, viewer } = view;
   return frame(
@@ -123,7 +123,7 @@ export function platformPage(view: PlatformView, nonce: string): string {
         <div class="title">
           <h1>What is live</h1>
           <p class="by">
-            Figures are this gateway’s, of the last half hour.
+            Counted at ${view.gateways === 1 ? 'one gateway' : `${view.gateways} gateways`}, in the last half hour.
             <span id="fresh" hidden
               ><label><input type="checkbox" checked /> Keep fresh</label></span
             >

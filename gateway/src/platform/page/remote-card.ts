@@ -98,6 +98,26 @@ function libraries({ name, libraries: all }: RemoteView, shellVersion: string): 
   </details>`;
 }
 
+const KINDS = { screen: 'Screen', slot: 'Slot', overlay: 'Overlay', catalogue: 'Texts', server: 'Server bundle' } as const;
+
+/** Its heaviest parts against what the platform allows each. */
+function weightsList({ name, weights }: RemoteView): Html {
+  const over = weights.filter(({ bytes, limit }) => limit !== null && bytes > limit).length;
+  const rows = weights.map(({ kind, part, bytes, limit }) => {
+    const of = limit === null ? null : html`<small> of ${kilobytes(limit)}</small>`;
+    const what = part === kind ? KINDS[kind] : `${KINDS[kind]} ${part}`;
+    return figure(what, html`<span>${kilobytes(bytes)}${of}</span>${limit === null ? null : bar(bytes, limit)}`, limit !== null && bytes > limit);
+  }); // prettier-ignore
+  return html`<details id="weights-${name}">
+    <summary>What it weighs <small>${over > 0 ? `${over} over the limit` : 'within the limits'}</small></summary>
+    <ul class="versions">
+      <li class="version">
+        <dl>${rows}</dl>
+      </li>
+    </ul>
+  </details>`;
+}
+
 function places({ name, routes, slots }: RemoteView): Html {
   const count = (length: number, what: string) => `${length} ${what}${length === 1 ? '' : 's'}`;
   return html`<details id="places-${name}">
@@ -127,6 +147,6 @@ export function remoteCard(remote: RemoteView, { number, now, shellVersion }: { 
     <ul class="versions">
       ${versions.map(versionRow)}
     </ul>
-    ${places(remote)} ${libraries(remote, shellVersion)}
+    ${places(remote)} ${weightsList(remote)} ${libraries(remote, shellVersion)}
   </section>`;
 }

@@ -10,7 +10,7 @@ import s from './conversation-list.module.css';
 import { ListTime } from './list-time.tsx';
 import { messages as m } from './messages.ts';
 
-/** The member's conversations, latest first (specification, section 2, "Chats overview"). */
+/** The member's conversations, latest first (docs/product/chat.md). */
 export function ConversationList({ chats }: { chats: readonly ChatListItem[] }) {
   return (
     <ul className={s.list}>

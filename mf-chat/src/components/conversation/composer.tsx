@@ -22,7 +22,7 @@ interface ComposerProps {
   onGifts: () => void;
 }
 
-/** Where a message is written; says what it costs and what is left before anything is spent (decisions, "Honest by design"). */
+/** Where a message is written; says what it costs and what is left before anything is spent (decision 083). */
 export function Composer({ profile, conversationId, draft, nextCost, onDraft, onTyping, onSend, onGifts }: ComposerProps) {
   const { formatMessage } = useIntl();
   const { open } = useOverlay();

@@ -26,7 +26,7 @@ interface ConversationProps {
   onStarted?: (conversation: number) => void;
 }
 
-/** A conversation with a member, or one about to start (specification, section 2, "chat view"). Give it a key per member. */
+/** A conversation with a member, or one about to start (docs/product/chat.md). Give it a key per member. */
 export function Conversation({ data, onStarted }: ConversationProps) {
   const { formatMessage } = useIntl();
   const { profile, id } = data;
@@ -72,11 +72,16 @@ export function Conversation({ data, onStarted }: ConversationProps) {
         outbox={sending.outbox}
         onRetry={sending.retry}
         onDiscard={sending.discard}
-        start={<Start profile={profile} writable={obstacle === null} />}
+        start={<Start profile={profile} obstacle={obstacle} />}
       />
       <footer className={s.footer}>
         {obstacle ? (
-          <ObstacleNotice obstacle={obstacle} name={profile.name} />
+          <ObstacleNotice
+            obstacle={obstacle}
+            name={profile.name}
+            hasDraft={sending.draft.trim() !== ''}
+            hasMessages={thread.messages.length > 0}
+          />
         ) : (
           <Composer
             profile={profile}

@@ -20,9 +20,10 @@ export const messages = defineMessages({
   today: { id: 'chat.conversation.today', defaultMessage: 'Today' },
   yesterday: { id: 'chat.conversation.yesterday', defaultMessage: 'Yesterday' },
   startTitle: { id: 'chat.conversation.start.title', defaultMessage: 'Break the ice with {name}' },
+  startLines: { id: 'chat.conversation.start.lines', defaultMessage: 'Stuck? Borrow one of our opening lines.' },
   startText: {
     id: 'chat.conversation.start.text',
-    defaultMessage: 'A question about the profile works better than “hi”. Stuck? Borrow one of our opening lines.',
+    defaultMessage: 'A question about the profile works better than “hi”.',
   },
 });
 

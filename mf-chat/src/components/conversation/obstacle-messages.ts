@@ -5,15 +5,16 @@ export const messages = defineMessages({
   creditsText: {
     id: 'chat.obstacle.credits.text',
     defaultMessage:
-      'A message costs {cost, plural, one {# credit} other {# credits}}, and you have {count, plural, one {# credit} other {# credits}}. What you wrote stays here.',
+      'A message costs {cost, plural, one {# credit} other {# credits}}, and you have {count, plural, one {# credit} other {# credits}}.',
   },
+  kept: { id: 'chat.obstacle.kept', defaultMessage: 'What you wrote is kept.' },
   limitTitle: { id: 'chat.obstacle.limit.title', defaultMessage: 'Your free messages are used up' },
   limitText: {
     id: 'chat.obstacle.limit.text',
-    defaultMessage: 'Go Premium with your first credits and keep writing to {name}. What you wrote stays here.',
+    defaultMessage: 'Go Premium with your first credits and keep writing to {name}.',
   },
   limitAction: { id: 'chat.obstacle.limit.action', defaultMessage: 'Get Premium' },
-  conversationsTitle: { id: 'chat.obstacle.conversations.title', defaultMessage: 'You’ve started your free conversations' },
+  conversationsTitle: { id: 'chat.obstacle.conversations.title', defaultMessage: 'Your free conversations are used up' },
   conversationsText: {
     id: 'chat.obstacle.conversations.text',
     defaultMessage:
@@ -26,12 +27,13 @@ export const messages = defineMessages({
   counterpartTitle: { id: 'chat.obstacle.counterpart.title', defaultMessage: '{name} has yet to confirm an e-mail address' },
   counterpartText: {
     id: 'chat.obstacle.counterpart.text',
-    defaultMessage: 'Until then no reply can come, so you can’t write either. You pay nothing for waiting.',
+    defaultMessage: 'Until then they can’t answer, so you can’t write yet. Waiting costs you nothing.',
   },
   counterpartAction: { id: 'chat.obstacle.counterpart.action', defaultMessage: 'Find others' },
   deletedTitle: { id: 'chat.obstacle.deleted.title', defaultMessage: '{name} can’t be reached any more' },
+  readable: { id: 'chat.obstacle.readable', defaultMessage: 'For now you can still read your conversation.' },
   deletedText: {
     id: 'chat.obstacle.deleted.text',
-    defaultMessage: 'The profile is gone or no longer open to you. Your messages stay here.',
+    defaultMessage: 'The profile is gone or no longer open to you.',
   },
 });

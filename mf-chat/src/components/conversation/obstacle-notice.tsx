@@ -42,11 +42,22 @@ const WORDS: Readonly<Record<Obstacle, Words>> = {
   deleted: { title: m.deletedTitle, text: m.deletedText, action: others },
 };
 
-/** Why the member can't write now, and the way on, in the place of the composer (specification, sections 6 and 8). */
-export function ObstacleNotice({ obstacle, name }: { obstacle: Obstacle; name: string }) {
+interface ObstacleNoticeProps {
+  obstacle: Obstacle;
+  name: string;
+  /** Words were written and not sent. */
+  hasDraft: boolean;
+  /** There is something to read above. */
+  hasMessages: boolean;
+}
+
+/** Why the member can't write now, and the way on, in the place of the composer (docs/product/chat.md#who-may-write). */
+export function ObstacleNotice({ obstacle, name, hasDraft, hasMessages }: ObstacleNoticeProps) {
   const balance = useUser()?.credits ?? 0;
   const { message_credits } = useSettings();
+  const { formatMessage } = useIntl();
   const { title, text, action } = WORDS[obstacle];
+  const promise = promiseFor({ obstacle, hasDraft, hasMessages });
   const values = { name, cost: message_credits, count: obstacle === 'conversation_limit' ? CONVERSATIONS_FREE : balance };
   return (
     <div className={s.place}>
@@ -58,9 +69,16 @@ export function ObstacleNotice({ obstacle, name }: { obstacle: Obstacle; name: s
         action={action}
       >
         <FormattedMessage {...text} values={values} />
+        {promise && <> {formatMessage(promise)}</>}
       </Notice>
     </div>
   );
+}
+
+/** What stays although nothing can be sent, if there is such a thing. */
+function promiseFor({ obstacle, hasDraft, hasMessages }: Omit<ObstacleNoticeProps, 'name'>): MessageDescriptor | null {
+  if (obstacle === 'deleted') return hasMessages ? m.readable : null;
+  return hasDraft ? m.kept : null;
 }
 
 function SendLinkAgain() {

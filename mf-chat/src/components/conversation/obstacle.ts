@@ -16,7 +16,7 @@ export function obstacleOf(error: unknown): Obstacle | null {
   return isApiError(error) ? (BY_CODE[error.code] ?? null) : null;
 }
 
-/** What will stand in the way of the next text message, as far as the member's own numbers tell (specification, section 6). */
+/** What will stand in the way of the next text message, as far as the member's own numbers tell (docs/product/chat.md#who-may-write). */
 export function obstacleAhead(user: User | null, { id, nextCost }: Pick<ChatData, 'id' | 'nextCost'>): Obstacle | null {
   if (!user) return null;
   if (user.status === 'not_confirmed') return 'not_confirmed';

@@ -5,20 +5,31 @@ import { FormattedMessage } from 'react-intl';
 import { Face } from '../face.tsx';
 import s from './conversation.module.css';
 import { composer, messages as m } from './messages.ts';
+import type { Obstacle } from './types.ts';
 
-/** Before the first message: a nudge, and opening lines. */
-export function Start({ profile, writable }: { profile: ProfileCard; writable: boolean }) {
+/** Before the first message: a nudge, and opening lines for whoever can write now. */
+export function Start({ profile, obstacle }: { profile: ProfileCard; obstacle: Obstacle | null }) {
   const { open } = useOverlay();
   return (
     <div className={s.start}>
       <Face profile={profile} size="xl" />
-      <h2 className={s.startTitle}>
-        <FormattedMessage {...m.startTitle} values={{ name: profile.name }} />
-      </h2>
-      <p className={s.startText}>
-        <FormattedMessage {...m.startText} />
-      </p>
-      {writable && (
+      {obstacle !== 'deleted' && (
+        <>
+          <h2 className={s.startTitle}>
+            <FormattedMessage {...m.startTitle} values={{ name: profile.name }} />
+          </h2>
+          <p className={s.startText}>
+            <FormattedMessage {...m.startText} />
+            {obstacle === null && (
+              <>
+                {' '}
+                <FormattedMessage {...m.startLines} />
+              </>
+            )}
+          </p>
+        </>
+      )}
+      {obstacle === null && (
         <Button variant="secondary" icon="sparkle" onClick={() => open('icebreakers', { profileId: profile.id })}>
           <FormattedMessage {...composer.icebreakers} />
         </Button>

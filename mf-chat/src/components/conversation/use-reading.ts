@@ -11,7 +11,7 @@ function onVisibility(changed: () => void): () => void {
 }
 const useVisible = () => useSyncExternalStore(onVisibility, () => !document.hidden, () => false); // prettier-ignore
 
-/** Marks what is in front of the member as read (specification, section 4: opening a conversation sets its unread count to 0). */
+/** Marks what is in front of the member as read (docs/product/chat.md: opening a conversation sets its unread count to 0). */
 export function useReading(id: number | null, messages: readonly Message[]): void {
   const api = useApi();
   const visible = useVisible();

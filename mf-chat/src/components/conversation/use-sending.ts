@@ -20,7 +20,7 @@ interface Options {
   onObstacle: (obstacle: Obstacle) => void;
 }
 
-/** Sending at once on the screen, then for real: in order, each message once however often it is tried (decisions, "chat"). */
+/** Sending at once on the screen, then for real: in order, each message once however often it is tried (docs/product/chat.md). */
 export function useSending({ data, onSent, onObstacle }: Options) {
   const api = useApi();
   const errorText = useErrorText();

@@ -2,7 +2,7 @@ import { useApi } from '@nightlark/api-client';
 import { TYPING_EXPIRES_MS, type Message } from '@nightlark/contract';
 import { chatsAtom, useLiveEvent } from '@nightlark/state';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { mergeMessages } from './group-messages.ts';
 import type { ChatData } from './types.ts';
 
@@ -24,17 +24,30 @@ export function useThread(data: ChatData) {
     if (event.conversation === data.id) setReadUntil((before) => Math.max(before, event.read_until));
   });
 
+  function catchUp(signal?: AbortSignal): void {
+    if (data.id === null) return;
+    api
+      .call('getChat', { query: { id: data.id, ...(last > 0 && { after: last }) }, ...(signal && { signal }) })
+      .then(({ messages: newer, conversation }) => {
+        setAdded((before) => mergeMessages(before, newer));
+        setReadUntil((before) => Math.max(before, conversation.other_read_until ?? 0));
+      })
+      .catch(() => undefined); // the next round of polling tries again
+  }
+  // Live events may have been missed.
+  useLiveEvent('sync', ({ complete }) => {
+    if (!complete) catchUp();
+  });
+
   // The list is polled too: where live events don't come through, it tells that there is something newer.
+  const onNewer = useEffectEvent(catchUp);
   const newest = useAtomValue(chatsAtom)?.find((chat) => chat.conversation.id === data.id)?.conversation.last_message?.id ?? 0;
   useEffect(() => {
     if (data.id === null || newest <= last) return;
     const controller = new AbortController();
-    api
-      .call('getChat', { query: { id: data.id, ...(last > 0 && { after: last }) }, signal: controller.signal })
-      .then((chat) => setAdded((before) => mergeMessages(before, chat.messages)))
-      .catch(() => undefined); // the next round of polling tries again
+    onNewer(controller.signal);
     return () => controller.abort();
-  }, [api, data.id, last, newest]);
+  }, [data.id, last, newest]);
 
   async function loadOlder(): Promise<void> {
     const first = messages[0];

@@ -2,7 +2,7 @@ import { useApi } from '@nightlark/api-client';
 import { TYPING_SEND_MS } from '@nightlark/contract';
 import { useRef } from 'react';
 
-/** Tells the other one that the member is typing, at most every 3 s (decisions, "chat"). */
+/** Tells the other one that the member is typing, at most every 3 s (docs/product/chat.md). */
 export function useTypingNotice(conversation: number | null): () => void {
   const api = useApi();
   const sentAt = useRef(0);

@@ -20,7 +20,7 @@ interface GiftSheetProps {
   onSend: (gift: Gift) => void;
 }
 
-/** Gifts with their prices; what one costs is on the button that sends it (decisions, "Honest by design"). */
+/** Gifts with their prices; what one costs is on the button that sends it (decision 083). */
 export function GiftSheet({ name, open, onClose, onSend }: GiftSheetProps) {
   const { formatMessage } = useIntl();
   const [chosen, setChosen] = useState<Gift | null>(null);

@@ -81,6 +81,17 @@ test('an incoming message is read, shown and told', async () => {
   await waitFor(() => expect(calls).toContainEqual({ name: 'readChat', query: {}, body: { conversation: 5, read_until: 4711 } }));
 });
 
+test('live events may be missing → what came and was read meanwhile is loaded', async () => {
+  const { emit, calls } = renderScreen(chat, { ...options, api: api() });
+  await write();
+  const asked = () => calls.filter(({ name }) => name === 'getChat').length;
+  const before = asked();
+  emit('sync', { complete: true });
+  expect(asked()).toBe(before);
+  emit('sync', { complete: false });
+  await waitFor(() => expect(asked()).toBe(before + 1));
+});
+
 test('a failure keeps the bubble, and "send again" is the same message', async () => {
   let tries = 0;
   const { user, calls } = renderScreen(chat, {
@@ -102,6 +113,31 @@ test('no credits left → the words stay, and the way to credits is shown', asyn
   expect(await screen.findByText('You do not have enough credits')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
   expect(Object.values({ ...sessionStorage }).join()).toContain('Precious words');
+  expect(screen.getByText(/What you wrote is kept/)).toBeVisible();
+});
+
+test('no credits and nothing written → nothing is promised to be kept, and no opening line without its button', async () => {
+  renderScreen(chat, { ...options, user: aPremiumUser({ credits: 0 }), api: api() });
+  expect(await screen.findByText('You do not have enough credits')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Break the ice with Ida' })).toBeVisible();
+  expect(screen.queryByText(/is kept/)).toBeNull();
+  expect(screen.queryByText(/opening lines/i)).toBeNull();
+});
+
+test('who can write is offered opening lines, with their button', async () => {
+  renderScreen(chat, { ...options, api: api() });
+  expect(await screen.findByText(/Borrow one of our opening lines/)).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Opening lines' }).length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['messages were exchanged', [aMessage({ text: 'Hello you' })], true],
+  ['nothing was ever written', [], false],
+])('the other one is gone and %s → only what is there is said to stay readable', async (_, messages, readable) => {
+  renderScreen(chat, { ...options, api: api({ getChat: conversation({ blocked_by: 'deleted', messages }) }) });
+  expect(await screen.findByText('Ida can’t be reached any more')).toBeVisible();
+  expect(screen.queryByText(/you can still read your conversation/) !== null).toBe(readable);
+  expect(screen.queryByRole('heading', { name: /Break the ice/ })).toBeNull();
 });
 
 test.each([

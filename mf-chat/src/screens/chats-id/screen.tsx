@@ -16,7 +16,7 @@ export async function loader({ context, params, request: { signal } }: LoaderFun
 
 export const action = sendAction('conversation');
 
-/** One conversation, beside the list on wide screens (specification, section 2, "chat view"). */
+/** One conversation, beside the list on wide screens (docs/product/chat.md). */
 export function Component() {
   const { chat, chats } = useLoaderData<typeof loader>();
   return (

@@ -8,7 +8,7 @@ export const messages = defineMessages({
   },
   emptyAction: { id: 'chat.chats.empty.action', defaultMessage: 'Find someone' },
   hintTitle: { id: 'chat.chats.hint.title', defaultMessage: 'Who do you feel like talking to?' },
-  hintText: { id: 'chat.chats.hint.text', defaultMessage: 'Pick a conversation from the list and go on where you left off.' },
+  hintText: { id: 'chat.chats.hint.text', defaultMessage: 'Choose a conversation from the list and pick up where you left off.' },
   lead: {
     id: 'chat.chats.lead',
     defaultMessage: '{count, plural, =0 {You’re all caught up} one {# unread message} other {# unread messages}}',

@@ -15,7 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return context.get(apiContext).call('getChats', { signal: request.signal });
 }
 
-/** All conversations (specification, section 2, "Chats overview"). */
+/** All conversations (docs/product/chat.md). */
 export function Component() {
   const { formatMessage } = useIntl();
   const chats = useConversations(useLoaderData<typeof loader>().chats);

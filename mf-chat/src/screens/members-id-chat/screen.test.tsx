@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import * as start from './screen.tsx';
 
 const member = (conversation: number | null): ResponseOf<'getMember'> => ({
-  profile: aProfile({ id: 9, name: 'Ida' }), images: [], related: [], notes: { member_since: null, last_active: null }, liked: false, match: false, conversation,
+  profile: aProfile({ id: 9, name: 'Ida' }), images: [], related: [], notes: { member_since: null, last_active: null }, liked: false, match: false, conversation, indexable: false,
 }); // prettier-ignore
 const getChats = { chats: [], num_unread_messages: 0 };
 const options = { path: '/members/9/chat', route: paths.memberChat.path, user: aUser() };
@@ -35,7 +35,7 @@ test('the first message starts the conversation and leads to its address', async
 
 test('no free conversation left → the way to Premium', async () => {
   renderScreen(start, { ...options, user: aUser({ conversations_left: 0 }), api: { getMember: member(null), getChats } });
-  expect(await screen.findByText('You’ve started your free conversations')).toBeVisible();
+  expect(await screen.findByText('Your free conversations are used up')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Get Premium' })).toHaveAttribute('href', '/premium');
 });
 

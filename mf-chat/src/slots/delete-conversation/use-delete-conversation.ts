@@ -4,7 +4,7 @@ import { chatsAtom, unreadMessagesAtom, useToast } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { leavingAtom } from '../../state/conversations.ts';
 
-/** Off the list at once, then on the server; when that fails, says why and loads the list again (specification, section 4, "Chats"). */
+/** Off the list at once, then on the server; when that fails, says why and loads the list again (docs/product/chat.md). */
 export function useDeleteConversation(): (conversation: number) => Promise<void> {
   const api = useApi();
   const toast = useToast();

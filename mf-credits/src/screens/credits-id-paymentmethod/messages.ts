@@ -23,7 +23,7 @@ export const messages = defineMessages({
     defaultMessage:
       'Your {count, plural, one {# credit is} other {# credits are}} here, and every photo is open to you from now on. That stays, even at 0 credits.',
   },
-  chat: { id: 'credits.payment.chat', defaultMessage: 'Go on chatting' },
+  chat: { id: 'credits.payment.chat', defaultMessage: 'Keep chatting' },
   photos: { id: 'credits.payment.photos', defaultMessage: 'See the photos' },
   failedTitle: { id: 'credits.payment.failed.title', defaultMessage: 'Payment failed or has been cancelled.' },
   failedText: { id: 'credits.payment.failed.text', defaultMessage: 'No credits were added. Try again, or choose another way to pay.' },

@@ -12,7 +12,7 @@ const answers = (status: Payment['status'], others: Payment[] = []) => {
 test('first purchase → the welcome to Premium and the next steps', async () => {
   renderScreen(payment, { ...options, api: answers('completed') });
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go on chatting' })).toHaveAttribute('href', '/chats');
+  expect(screen.getByRole('link', { name: 'Keep chatting' })).toHaveAttribute('href', '/chats');
   expect(screen.getByRole('link', { name: 'See the photos' })).toHaveAttribute('href', '/members');
 });
 

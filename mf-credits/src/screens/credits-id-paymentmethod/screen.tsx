@@ -21,7 +21,7 @@ export async function loader({ context, params, request: { signal } }: LoaderFun
   return { payment, isFirst };
 }
 
-/** What became of a payment (specification, section 2, "Payment status"; section 4, "Payment flow"). */
+/** What became of a payment (docs/product/payments.md). */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { payment, overdue, checkAgain } = usePayment(loaded.payment);

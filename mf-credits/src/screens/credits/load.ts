@@ -8,7 +8,7 @@ export interface NamedDiscount {
   problem: string | null;
 }
 
-/** The discount that the member names; a wrong code is an answer, not a failure of the page (specification, section 5). */
+/** The discount that the member names; a wrong code is an answer, not a failure of the page (docs/product/credits-and-premium.md#discounts). */
 export async function loadNamedDiscount(api: Api, code: string, signal: AbortSignal): Promise<NamedDiscount> {
   try {
     const { discount } = await api.call('getDiscount', { query: { code }, signal });

@@ -25,6 +25,10 @@ export const messages = defineMessages({
     id: 'credits.shop.safe',
     defaultMessage: 'You pay on our payment partner’s secure page. We never see your card or account details.',
   },
+  start: {
+    id: 'credits.shop.start',
+    defaultMessage: 'With your order you ask us to begin at once. What you don’t use you can give back within {days} days.',
+  },
   returns: { id: 'credits.shop.returns', defaultMessage: 'Return policy' },
   prices: { id: 'credits.shop.transactions', defaultMessage: 'Your payments' },
   code: { id: 'credits.shop.code', defaultMessage: 'I have a discount code' },

@@ -6,7 +6,7 @@ export interface Price {
   code: string | undefined;
 }
 
-/** What a bundle costs now. Discounts are never stacked: the better one counts (decisions, "discount"). */
+/** What a bundle costs now. Discounts are never stacked: the better one counts (docs/product/credits-and-premium.md#discounts). */
 export function priceOf(bundle: Bundle, named: Discount | null): Price {
   const applies = named !== null && bundle.price_cents >= named.minimum_order_value;
   const cents = applies ? Math.round((bundle.price_cents * (100 - named.value_percentage)) / 100) : Number.POSITIVE_INFINITY;

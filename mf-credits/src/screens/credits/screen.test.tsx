@@ -1,5 +1,5 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
-import { aBundle, aDiscount, aPayment, aPremiumUser, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { aBundle, aDiscount, aPayment, aPremiumUser, aSettings, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { screen, waitFor } from '@testing-library/react';
 import * as shop from './screen.tsx';
 
@@ -18,6 +18,12 @@ test('bundles with price and price per message, methods by name, the best value 
   expect(screen.getByRole('radio', { name: 'iDEAL' })).toBeChecked();
   expect(screen.getByRole('button', { name: 'Pay €44.99' })).toBeVisible();
   expect(screen.getByText('4 credits in your account')).toBeVisible();
+});
+
+test('beside the button stands what the order asks for, and how long unused credits can be given back', async () => {
+  renderScreen(shop, { ...options, settings: aSettings({ refund_days: 21 }), api: api() });
+  const asked = await screen.findByText(/With your order you ask us to begin at once\..*within 21 days\./);
+  expect(asked).toContainElement(screen.getByRole('link', { name: 'Return policy' }));
 });
 
 test('the sum follows the choice', async () => {

@@ -53,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-/** From the choice to the checkout on one page (specification, section 2, "Premium package overview" and "payment method selection"). */
+/** From the choice to the checkout on one page (docs/product/credits-and-premium.md#what-costs-what). */
 export function Component() {
   const { bundles, methods, discount, named } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();

@@ -9,7 +9,7 @@ import { Comparison } from './components/comparison.tsx';
 import { messages as m } from './messages.ts';
 import s from './screen.module.css';
 
-/** What Premium gives and how to get it (specification, sections 1 and 6). */
+/** What Premium gives and how to get it (docs/product/credits-and-premium.md#premium). */
 export function Component() {
   const { formatMessage } = useIntl();
   const { name } = useSettings();

@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return context.get(apiContext).call('getCredits', { query: isCountry(country) ? { country } : {}, signal: request.signal });
 }
 
-/** The public price list, by country (specification, section 2). */
+/** The public price list, by country (docs/product/credits-and-premium.md#what-costs-what). */
 export function Component() {
   const { bundles, methods, country } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();

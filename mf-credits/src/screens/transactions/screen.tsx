@@ -16,7 +16,7 @@ export async function loader({ context, params, request: { signal } }: LoaderFun
   return { transactions, detail: id ? (transactions[0] ?? null) : null };
 }
 
-/** The member's payments with VAT, or one of them (specification, section 2, "transaction result"). */
+/** The member's payments with VAT, or one of them (docs/product/payments.md). */
 export function Component() {
   const { transactions, detail } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();

@@ -8,7 +8,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { bonus as m } from '../../components/bonus-messages.ts';
 import s from './bonus-banner.module.css';
 
-/** The time bonus while it runs (specification, section 4, "Time bonus"). */
+/** The time bonus while it runs (docs/product/credits-and-premium.md#discounts). */
 export function Component() {
   const { formatMessage } = useIntl();
   const running = useAtomValue(timeBonusAtom);

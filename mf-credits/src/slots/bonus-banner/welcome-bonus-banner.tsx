@@ -9,7 +9,7 @@ import { bonus as m } from '../../components/bonus-messages.ts';
 import { useWelcomeEnd } from '../../components/use-welcome-end.ts';
 import s from './bonus-banner.module.css';
 
-/** The welcome bonus, when the better-timed one does not run (specification, sections 1 and 4). */
+/** The welcome bonus, when the better-timed one does not run (docs/product/credits-and-premium.md#discounts). */
 export function Component() {
   const { formatMessage } = useIntl();
   const format = useFormatTime();

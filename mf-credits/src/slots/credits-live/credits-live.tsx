@@ -16,7 +16,7 @@ export function Component(): null {
     const controller = new AbortController();
     api.call('getDiscount', { query: { welcome: 'true' }, signal: controller.signal }).then(
       ({ discount }) => setWelcome(discount),
-      () => undefined, // specification, section 7: a welcome failure is ignored
+      () => undefined, // no page fails for want of a discount
     );
     return () => controller.abort();
   }, [api, isFree, setWelcome]);

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 const stayAtom = atom({ since: 0, until: 0 });
 const SAME_STAY_MS = 5_000;
 
-/** Opens the popup 40 s after the members area was entered, for members without credits (specification, section 4). */
+/** Opens the popup 40 s after the members area was entered, for members without credits (docs/product/credits-and-premium.md#discounts). */
 export function Component(): null {
   const { open } = useOverlay();
   const [stay, setStay] = useAtom(stayAtom);

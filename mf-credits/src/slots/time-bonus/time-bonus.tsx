@@ -8,7 +8,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { bonus as m } from '../../components/bonus-messages.ts';
 import { OfferDialog } from '../../components/offer-dialog.tsx';
 
-/** The time-bonus popup (specification, section 4): once it is closed it does not come again. */
+/** The time-bonus popup (docs/product/credits-and-premium.md#discounts): once it is closed it does not come again. */
 export function Component() {
   const { formatMessage } = useIntl();
   const { close } = useOverlay();

@@ -7,7 +7,7 @@ import { bonus as m } from '../../components/bonus-messages.ts';
 import { OfferDialog } from '../../components/offer-dialog.tsx';
 import { useWelcomeEnd } from '../../components/use-welcome-end.ts';
 
-/** The welcome bonus as a modal; it leads to the credits (specification, section 2, "Modals"). */
+/** The welcome bonus as a modal; it leads to the credits (docs/product/credits-and-premium.md#discounts). */
 export function Component() {
   const { formatMessage } = useIntl();
   const format = useFormatTime();

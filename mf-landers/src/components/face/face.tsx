@@ -14,7 +14,7 @@ interface FaceProps extends Pick<PhotoProps, 'ratio' | 'sizes' | 'priority'> {
   children?: ReactNode;
 }
 
-/** A member's photo; a fictional member carries the label wherever it is shown (specification, section 3, `fictional_*`). */
+/** A member's photo; a fictional member carries the label wherever it is shown (decision 083). */
 export function Face({ person, large, children, ...photo }: FaceProps) {
   const { cdn_prefix: cdn, fictional_warning, fictional_singular } = useSettings();
   const { image, name, age } = person;

@@ -6,7 +6,7 @@ interface HeadProps {
   description: string;
   /** Absolute path of a picture for shared links. */
   share?: string | undefined;
-  /** Whose photo is shared otherwise; only an active one may be (specification, section 4, "Image"). */
+  /** Whose photo is shared otherwise; only an active one may be (docs/product/landers.md). */
   person?: Person | undefined;
 }
 

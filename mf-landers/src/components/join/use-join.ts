@@ -9,7 +9,7 @@ const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEve
 
 /**
  * The way into the product: a link to the sign-up that keeps where the visitor came from, its modal where script runs
- * (specification, section 4, "Signup flow"). Members are led straight to where the sign-up would have brought them.
+ * (docs/product/sign-up-and-login.md#who-may-sign-up). Members are led straight to where the sign-up would have brought them.
  */
 export function useJoin(profileId?: number) {
   const { search } = useLocation();

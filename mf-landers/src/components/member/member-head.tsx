@@ -3,10 +3,13 @@ import type { Person } from '../../api/people.ts';
 import { Head } from '../head/head.tsx';
 import { messages } from './messages.ts';
 
-/** The head of a member's landing. */
-export function MemberHead({ person }: { person: Person }) {
+/** The head of a member's landing, which search engines list where they may list the member. */
+export function MemberHead({ person, indexable }: { person: Person; indexable: boolean }) {
   const { name, age, place } = person;
   return (
-    <Head title={`${name}, ${age}`} description={useIntl().formatMessage(messages.description, { name, age, place })} person={person} />
+    <>
+      {!indexable && <meta name="robots" content="noindex" />}
+      <Head title={`${name}, ${age}`} description={useIntl().formatMessage(messages.description, { name, age, place })} person={person} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { LANDER_NAMES, paths, type Lander, type ProfileCard, type ResponseOf } from '@nightlark/contract';
 import type { LanderSource } from '@nightlark/api-client';
-import { anImage, aProfileCard, aUser, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
-import { screen, within } from '@testing-library/react';
+import { anImage, aProfileCard, aSettings, aUser, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
+import { cleanup, screen, within } from '@testing-library/react';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
@@ -59,11 +59,21 @@ describe.each(LANDER_NAMES)('%s', (name) => {
   });
 });
 
-test.each(['/landers/nothing', '/landers/gallery/nothing', '/landers/constructor', '/landers/gallery/constructor'])(
-  '%s is missing',
-  async (path) => {
-    open(path);
-    expect(await screen.findByText('Status 404')).toBeTruthy();
+test.each(['/landers/nothing', '/landers/constructor'])('%s is missing', async (path) => {
+  open(path);
+  expect(await screen.findByText('Status 404')).toBeTruthy();
+});
+
+test.each(['nothing', 'constructor', '%3Cb%3E'])(
+  'an unknown slug %s shows the lander, and tells search engines to leave it out',
+  async (slug) => {
+    open('/landers/gallery');
+    const headline = (await screen.findByRole('heading', { level: 1 })).textContent;
+    expect(document.querySelector('meta[name="robots"]')).toBeNull();
+    cleanup();
+    open(`/landers/gallery/${slug}`);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(headline!);
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   },
 );
 
@@ -142,9 +152,9 @@ describe('a lander that marketing published', () => {
     expect(await screen.findByText('Status 404')).toBeTruthy();
   });
 
-  test('is missing at slugs that it has not', async () => {
+  test('shows the same at slugs that it has not', async () => {
     open('/landers/gallery/opening', { landers: async () => published });
-    expect(await screen.findByText('Status 404')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '<script>alert(1)</script>' })).toBeTruthy();
   });
 
   test('is asked for with what its preview’s link carries', async () => {
@@ -163,4 +173,31 @@ describe('a lander that marketing published', () => {
     const image = await screen.findByRole('img', { name: 'A street in the rain' });
     expect(image.closest('picture')?.querySelector('source')).toHaveAttribute('srcset', '/p.avif 480w');
   });
+});
+
+describe('the map', () => {
+  const names = () => [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent);
+  const inNl = (name: string, city: string) => aProfileCard({ name, city, country: 'NL' });
+
+  test('names the towns where the shown members live, and no other', async () => {
+    open('/landers/maplanding', { api: { search: found([inNl('Daan', 'Utrecht'), inNl('Sem', 'Groningen'), inNl('Bo', 'Xyzzytown')]) } });
+    await screen.findByRole('heading', { level: 1 });
+    expect(names().sort()).toEqual(['Groningen', 'Utrecht']);
+  });
+
+  test('without people has lights and no names', async () => {
+    open('/landers/maplanding', { locale: 'pl', api: { search: failWith('authentication_required') } });
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.querySelectorAll('svg circle').length).toBeGreaterThan(9);
+    expect(names()).toEqual([]);
+  });
+});
+
+test.each([
+  [true, 'New people, one card at a time'],
+  [false, 'Real people, one card at a time'],
+])('fictional profiles on the site: %s → the deck says “%s”', async (fictional_warning, words) => {
+  open('/landers/tinderswipe', { settings: aSettings({ fictional_warning }) });
+  expect(await screen.findByText(words, { exact: false, selector: 'p' })).toBeVisible();
+  expect(document.querySelector('meta[name="description"]')).toHaveAttribute('content', expect.stringContaining(words));
 });

@@ -1,8 +1,10 @@
 import { apiContext, landersContext, localeContext } from '@nightlark/api-client';
 import type { LanderTemplate } from '@nightlark/contract';
+import { useSettings } from '@nightlark/state';
 import type { ComponentType } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { loadLander } from '../../api/lander.ts';
+import { loadLander, textsForSite } from '../../api/lander.ts';
+import { findLights } from '../../api/lights.ts';
 import { findPeople } from '../../api/people.ts';
 import { Head } from '../../components/head/head.tsx';
 import { Circle } from '../../templates/circle/circle.tsx';
@@ -25,18 +27,21 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const preview = new URL(request.url).searchParams.get('preview');
   const lander = await loadLander(context.get(landersContext), params['name'] ?? '', params['slug'] ?? '', locale, preview);
   const people = await findPeople(context.get(apiContext), lander.variant, SHOWN[lander.template], locale, request.signal);
-  return { ...lander, people, isPreview: preview !== null };
+  const lights = lander.template === 'map' ? await findLights(people, locale) : [];
+  return { ...lander, people, lights, isPreview: preview !== null };
 }
 
-/** An advert's first page: a document in one of nine designs (specification, section 2, "Routes"). */
+/** An advert's first page: a document in one of nine designs (docs/product/landers.md). */
 export function Component() {
-  const { template, texts, share, people, pictures, isPreview } = useLoaderData<typeof loader>();
+  const { template, texts: written, share, people, pictures, lights, isPreview, isUnlisted } = useLoaderData<typeof loader>();
+  const { fictional_warning: hasFictional } = useSettings();
+  const texts = textsForSite(written, { hasFictional });
   const Template = TEMPLATES[template];
   return (
     <>
-      {isPreview && <meta name="robots" content="noindex" />}
+      {(isPreview || isUnlisted) && <meta name="robots" content="noindex" />}
       <Head title={texts.title} description={texts.description} share={share} person={people[0]} />
-      <Template texts={texts} people={people} pictures={pictures} />
+      <Template texts={texts} people={people} pictures={pictures} lights={lights} />
     </>
   );
 }

@@ -26,6 +26,7 @@ function member(changes: Partial<ProfileCard> = {}): ResponseOf<'getMember'> {
     liked: false,
     match: false,
     conversation: null,
+    indexable: false,
   };
 }
 
@@ -46,6 +47,16 @@ describe.each(LANDINGS)('%s', (path, pattern, module) => {
     expect(document.title).toBe('Freja, 31 · Nightlark');
   });
 
+  test('search engines list it only where the member lets them', async () => {
+    const { unmount } = open(path, pattern, module);
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+    unmount();
+    open(path, pattern, module, { api: { getMember: { ...member(), indexable: true } } });
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.querySelector('meta[name="robots"]')).toBeNull();
+  });
+
   test('a fictional member carries the label', async () => {
     open(path, pattern, module, { api: { getMember: member({ fictional: true }) } });
     expect(await screen.findByText('Fictional profile')).toBeTruthy();
@@ -63,9 +74,10 @@ describe.each(LANDINGS)('%s', (path, pattern, module) => {
   });
 });
 
-test('an unknown slug is the missing page', async () => {
-  open('/members/7/landing2/nothing', paths.memberLanding2.path, short);
-  expect(await screen.findByText('Status 404')).toBeTruthy();
+test.each(['nothing', 'constructor', 'summer'])('an unknown slug %s shows what the address without one shows', async (slug) => {
+  open(`/members/7/landing2/${slug}`, paths.memberLanding2.path, short);
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+  expect(screen.queryByText('Status 404')).toBeNull();
 });
 
 test('a known slug has its own headline', async () => {

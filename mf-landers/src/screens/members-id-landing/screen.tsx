@@ -14,10 +14,10 @@ export { loadMember as loader } from '../../api/member.ts';
 
 /** A member as a poster: the photo is half of the page, the name the other half. */
 export function Component() {
-  const { person, about } = useLoaderData<typeof loadMember>();
+  const { person, about, indexable } = useLoaderData<typeof loadMember>();
   return (
     <section className={s.page}>
-      <MemberHead person={person} />
+      <MemberHead person={person} indexable={indexable} />
       <Face person={person} large ratio="fill" priority sizes="(min-width: 992px) 50vw, 100vw" className={s.photo} />
       <div className={s.words}>
         <h1 className={s.headline}>

@@ -16,12 +16,12 @@ export { loadMember as loader } from '../../api/member.ts';
 
 /** A member as a handful of cards on a table: a print, a place, words, topics. */
 export function Component() {
-  const { slug, person, about, interests } = useLoaderData<typeof loadMember>();
+  const { slug, person, about, interests, indexable } = useLoaderData<typeof loadMember>();
   const { formatMessage } = useIntl();
   const label = useOptionLabel();
   return (
     <section className={s.page}>
-      <MemberHead person={person} />
+      <MemberHead person={person} indexable={indexable} />
       <div className={s.table}>
         <h1 className={s.headline}>
           <FormattedMessage {...(slug === 'tonight' ? messages.tonight : messages.headline)} values={{ name: person.name }} />

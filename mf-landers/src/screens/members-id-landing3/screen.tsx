@@ -16,11 +16,11 @@ export { loadMember as loader } from '../../api/member.ts';
 
 /** A table for two under a lamp: a member on one side, an empty chair on the other. */
 export function Component() {
-  const { slug, person } = useLoaderData<typeof loadMember>();
+  const { slug, person, indexable } = useLoaderData<typeof loadMember>();
   const { to, onClick } = useJoin(person.id);
   return (
     <section className={cx(night.night, s.page)}>
-      <MemberHead person={person} />
+      <MemberHead person={person} indexable={indexable} />
       <div className={s.seats}>
         <svg className={s.lamp} viewBox="0 0 600 700" preserveAspectRatio="xMidYMin slice" aria-hidden>
           <defs>

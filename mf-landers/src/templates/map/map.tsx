@@ -10,15 +10,13 @@ import s from './map.module.css';
 import { NightMap } from './night-map.tsx';
 
 const FACES = 3;
-const TOWNS = 8;
 
-/** Lights in the towns where members live. */
-export function Towns({ texts, people }: TemplateProps) {
+/** The lights of a country's towns, named where members live. */
+export function Towns({ texts, people, lights }: TemplateProps) {
   const landing = useLandingHref();
-  const towns = [...new Set(people.map(({ place }) => place))].slice(0, TOWNS);
   return (
     <section className={cx(night.night, s.page)}>
-      <NightMap towns={towns} />
+      <NightMap lights={lights} />
       <div className={s.card}>
         <h1 className={s.headline}>{texts.headline}</h1>
         <p className={s.lead}>{texts.lead}</p>

@@ -13,6 +13,7 @@ const getMember = {
   liked: false,
   match: false,
   conversation: null,
+  indexable: false,
 };
 const counts = { received: 2, sent: 0, matches: 0, new: 1 };
 const getLikes = { profiles: [], liked_by: [aLikedBy({ id: 7 }), aLikedBy({ id: 9 })], counts };

@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { profile: member.profile, conversation: member.conversation, nextId: likes.liked_by[place + 1]?.id ?? null };
 }
 
-/** One like: who it is from and what to do about it (specification, section 2, "likes-m-id"). */
+/** One like: who it is from and what to do about it (docs/product/likes-and-match-games.md#likes). */
 export function Component() {
   const { profile, conversation, nextId } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();

@@ -81,3 +81,12 @@ test('a like that arrives joins the list', async () => {
   emit('like', { profile: freja, match: false, num_new_likes: 1 });
   expect(await screen.findByRole('link', { name: /Freja/ })).toBeVisible();
 });
+
+test('live events may be missing → a like that was missed joins the list', async () => {
+  let answer: Likes = { profiles: [], liked_by: [], counts };
+  const { emit } = renderScreen(likes, { ...options, path: '/likes/received', api: { getLikes: () => answer } });
+  await screen.findByRole('heading', { name: 'No likes just yet' });
+  answer = received;
+  emit('sync', { complete: false });
+  expect(await screen.findByRole('link', { name: /Freja/ })).toBeVisible();
+});

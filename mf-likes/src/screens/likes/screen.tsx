@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 const LEADS = { received: messages.leadReceived, sent: messages.leadSent, matches: messages.leadMatches };
 
-/** Likes received, sent and mutual; received ones new first (specification, section 2, "Likes page"). */
+/** Likes received, sent and mutual; received ones new first (docs/product/likes-and-match-games.md#likes). */
 export function Component() {
   const { type, profiles, liked_by, counts } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
@@ -51,13 +51,17 @@ export function Component() {
   );
 }
 
-/** A like that arrives while one looks joins the list (specification, section 9, "Likes reload delay"). */
+/** A like that arrives while one looks joins the list (docs/product/likes-and-match-games.md#likes), one that was missed too. */
 function useReloadOnLike() {
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useLiveEvent('like', () => {
+  const reloadSoon = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void revalidate(), LIKES_RELOAD_DELAY_MS);
+  };
+  useLiveEvent('like', reloadSoon);
+  useLiveEvent('sync', ({ complete }) => {
+    if (!complete) reloadSoon();
   });
 }

@@ -10,7 +10,7 @@ import { useMember } from '../../components/use-member.ts';
 import s from './fill.module.css';
 import { messages } from './messages.ts';
 
-/** The like modal: a click anywhere closes it, the photo and the button lead to the profile (specification, section 2, "Modals"). */
+/** The like modal: a click anywhere closes it, the photo and the button lead to the profile (docs/product/likes-and-match-games.md#likes). */
 export function Component({ profileId }: OverlayProps['like']) {
   const { formatMessage } = useIntl();
   const { close } = useOverlay();

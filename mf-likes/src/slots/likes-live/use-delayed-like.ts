@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 
 const LONGEST_DELAY_S = 3_600;
 
-/** `?t=seconds`: after that time the like modal shows the next real like, if there is one; `t` leaves the address (specification, section 4, "Like modal"). */
+/** `?t=seconds`: after that time the like modal shows the next real like, if there is one; `t` leaves the address (docs/product/likes-and-match-games.md#likes). */
 export function useDelayedLike(): void {
   const api = useApi();
   const overlay = useOverlay();

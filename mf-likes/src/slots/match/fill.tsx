@@ -10,7 +10,7 @@ import { Hearts } from './hearts.tsx';
 import { messages } from './messages.ts';
 import { Portrait } from './portrait.tsx';
 
-/** The match, over the whole screen: both photos, and the first words one tap away (specification, section 2, "Modals"). */
+/** The match, over the whole screen: both photos, and the first words one tap away (docs/product/likes-and-match-games.md#likes). */
 export function Component({ profileId }: OverlayProps['match']) {
   const { formatMessage } = useIntl();
   const { close } = useOverlay();

@@ -6,7 +6,7 @@ export const messages = defineMessages({
     id: 'members.reason.sharedInterests',
     defaultMessage: '{count, plural, one {You share {list}} other {# shared interests: {list}}}',
   },
-  wantedInterests: { id: 'members.reason.wantedInterests', defaultMessage: 'Likes {list}, as you wish' },
+  wantedInterests: { id: 'members.reason.wantedInterests', defaultMessage: 'Likes {list}, just as you wished' },
   nearby: { id: 'members.reason.nearby', defaultMessage: 'Lives within {distance}' },
   sameRegion: { id: 'members.reason.sameRegion', defaultMessage: 'Lives in your region' },
   age: { id: 'members.reason.age', defaultMessage: 'The age you’re looking for' },

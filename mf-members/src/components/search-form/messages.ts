@@ -15,7 +15,7 @@ export const messages = defineMessages({
   region: { id: 'members.search.region', defaultMessage: 'Region' },
   anyRegion: { id: 'members.search.anyRegion', defaultMessage: 'All regions' },
   online: { id: 'members.search.online', defaultMessage: 'Online now' },
-  mutual: { id: 'members.search.mutual', defaultMessage: 'Only who’s looking for someone like me' },
+  mutual: { id: 'members.search.mutual', defaultMessage: 'Only people looking for someone like me' },
   sort: { id: 'members.search.sort', defaultMessage: 'Show first' },
   active: { id: 'members.search.active', defaultMessage: 'Recently active' },
   newest: { id: 'members.search.newest', defaultMessage: 'New members' },

@@ -22,7 +22,7 @@ interface SearchFormProps {
   submitClassName?: string;
 }
 
-/** The filters of the search. A GET form: without script it is sent as it is (specification, section 3, "Search state"). */
+/** The filters of the search. A GET form: without script it is sent as it is (docs/product/search-and-places.md#filters). */
 export function SearchForm({ filters, onChange, onSubmit, regions, regionsOf, submitClassName }: SearchFormProps) {
   const { formatMessage } = useIntl();
   const { countries, search_fields: offered } = useSettings();

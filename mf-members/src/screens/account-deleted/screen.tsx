@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
 
-/** After leaving; and, by the mailed link, the way back (specification, sections 1 and 9). */
+/** After leaving; and, by the mailed link, the way back (docs/product/settings-and-leaving.md#leaving). */
 export function Component() {
   const { formatMessage } = useIntl();
   const { name } = useSettings();

@@ -6,17 +6,21 @@ export const messages = defineMessages({
   count: {
     id: 'members.finder.count',
     defaultMessage:
-      '{count, plural, one {# person who could be for you, and you for them} other {# people who could be for you, and you for them}}',
+      '{count, plural, one {# person who could be right for you, and you for them} other {# people who could be right for you, and you for them}}',
   },
-  edit: { id: 'members.finder.edit', defaultMessage: 'What I look for' },
-  wishes: { id: 'members.finder.wishes', defaultMessage: 'What you look for' },
+  edit: { id: 'members.finder.edit', defaultMessage: 'What I’m looking for' },
+  wishes: { id: 'members.finder.wishes', defaultMessage: 'What you’re looking for' },
   list: { id: 'members.finder.list', defaultMessage: 'People who fit' },
   score: { id: 'members.finder.score', defaultMessage: '{score, number, percent} fit' },
   more: { id: 'members.finder.more', defaultMessage: 'Show more' },
-  introTitle: { id: 'members.finder.introTitle', defaultMessage: 'Say what you look for' },
+  end: {
+    id: 'members.finder.end',
+    defaultMessage: 'These are the {count, number} who come nearest to your wishes. <link>Search everyone</link>',
+  },
+  introTitle: { id: 'members.finder.introTitle', defaultMessage: 'Tell us what you’re looking for' },
   introText: {
     id: 'members.finder.introText',
-    defaultMessage: 'So far we went by your profile. A minute with your wishes, and the right ones move up.',
+    defaultMessage: 'So far we’ve gone by your profile. Take a minute to tell us your wishes, and the right people move up.',
   },
   emptyTitle: { id: 'members.finder.emptyTitle', defaultMessage: 'Nobody fits both ways yet' },
   emptyText: {

@@ -19,6 +19,7 @@ const found = (changes: Partial<ResponseOf<'getMatches'>> = {}): ResponseOf<'get
   genders: ['female'],
   matches: [match('Freja')],
   total: 1,
+  ranked: 1,
   next: null,
   ...changes,
 });
@@ -32,7 +33,7 @@ test('who fits → how well and why, leading to the profile', async () => {
   const reasons = screen.getByRole('list', { name: 'Why you fit' });
   expect(within(reasons).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['You share Coffee', 'Looks for someone your age']);
   expect(screen.getByText('92% fit')).toBeVisible();
-  expect(screen.getByText('1 person who could be for you, and you for them')).toBeVisible();
+  expect(screen.getByText('1 person who could be right for you, and you for them')).toBeVisible();
 }); // prettier-ignore
 
 test('a fictional profile carries its label', async () => {
@@ -47,7 +48,7 @@ test('changed wishes are saved whole, and the list is asked for anew', async () 
     api: { getMatches: found(), getRegions, saveMatchPreferences: ({ body }) => ({ preferences: body as MatchPreferences }) },
   });
   await user.click(await screen.findByRole('button', { name: 'Within 50 km' }));
-  const dialog = screen.getByRole('dialog', { name: 'What you look for' });
+  const dialog = screen.getByRole('dialog', { name: 'What you’re looking for' });
   expect(within(dialog).queryByRole('radio', { name: 'Women' })).toBeNull();
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Distance' }), 'Any distance');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Single' }));
@@ -68,7 +69,7 @@ test('a refusal → said in the sheet, the wishes still stand', async () => {
     ...options,
     api: { getMatches: found(), getRegions, saveMatchPreferences: failWith('validation', { message: 'Please check' }) },
   });
-  await user.click(await screen.findByRole('button', { name: 'What I look for' }));
+  await user.click(await screen.findByRole('button', { name: 'What I’m looking for' }));
   const dialog = screen.getByRole('dialog');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Single' }));
   await user.click(within(dialog).getByRole('button', { name: 'Find my fits' }));
@@ -81,8 +82,8 @@ test('somebody whose orientation leaves a choice → may choose', async () => {
     ...options,
     api: { getMatches: found({ genders: ['male', 'female'], saved: false }), getRegions },
   });
-  expect(await screen.findByRole('heading', { name: 'Say what you look for' })).toBeVisible();
-  await user.click(screen.getAllByRole('button', { name: 'What I look for' })[0]!);
+  expect(await screen.findByRole('heading', { name: 'Tell us what you’re looking for' })).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'What I’m looking for' })[0]!);
   expect(within(screen.getByRole('dialog')).getByRole('radio', { name: 'Everyone' })).toBeChecked();
 });
 
@@ -91,7 +92,7 @@ test('"Show more" adds the next page below, and going back finds it as long', as
     ...options,
     api: {
       getRegions,
-      getMatches: ({ query }) => (query.page ? found({ matches: [match('Maja')] }) : found({ next: '92-7', total: 2 })),
+      getMatches: ({ query }) => (query.page ? found({ matches: [match('Maja')] }) : found({ next: '92-7', total: 2, ranked: 2 })),
     },
   });
   await user.click(await screen.findByRole('link', { name: 'Show more' }));
@@ -102,11 +103,17 @@ test('"Show more" adds the next page below, and going back finds it as long', as
   expect(await screen.findByRole('link', { name: 'Maja, 29' })).toBeVisible();
 });
 
+test('the last of those ranked, of more who fit → says so, and where everybody else is', async () => {
+  renderScreen(finder, { ...options, api: { getMatches: found({ total: 1173, ranked: 300 }), getRegions } });
+  expect(await screen.findByText(/These are the 300 who come nearest to your wishes/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Search everyone' })).toHaveAttribute('href', '/members');
+});
+
 test('nobody fits → the next step; a page that makes no sense → the beginning', async () => {
   const { router } = renderScreen(finder, {
     ...options,
     path: '/match-finder?page=nonsense',
-    api: { getRegions, getMatches: ({ query }) => (query.page ? failWith('validation') : found({ matches: [], total: 0 })) },
+    api: { getRegions, getMatches: ({ query }) => (query.page ? failWith('validation') : found({ matches: [], total: 0, ranked: 0 })) },
   });
   expect(await screen.findByRole('link', { name: 'Check my profile' })).toHaveAttribute('href', '/profile');
   expect(router.state.location.search).toBe('');

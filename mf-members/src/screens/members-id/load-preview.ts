@@ -1,13 +1,13 @@
 import { isApiError, type Api } from '@nightlark/api-client';
 
-export const PREVIEWS = ['free', 'premium'] as const;
+export const PREVIEWS = ['visitor', 'free', 'premium'] as const;
 export type Preview = (typeof PREVIEWS)[number];
 
 /** One's own profile through the eyes of others, as the page of a member; null when it is not one's own. */
 export async function loadPreview(api: Api, id: number, as: Preview, signal: AbortSignal) {
   try {
     const { profile, images, notes } = await api.call('previewProfile', { query: { as }, signal });
-    return profile.id === id ? { profile, images, notes, related: [], conversation: null, preview: as } : null;
+    return profile.id === id ? { profile, images, notes, related: [], conversation: null, indexable: false, preview: as } : null;
   } catch (error) {
     if (isApiError(error) && error.code === 'authentication_required') return null;
     throw error;

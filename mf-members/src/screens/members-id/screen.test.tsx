@@ -1,6 +1,16 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
-import { aLockedImage, anImage, aPremiumUser, aProfile, aProfileCard, aSettings, aUser, renderScreen } from '@nightlark/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import {
+  aLockedImage,
+  anImage,
+  anOwnProfile,
+  aPremiumUser,
+  aProfile,
+  aProfileCard,
+  aSettings,
+  aUser,
+  renderScreen,
+} from '@nightlark/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as member from './screen.tsx';
 
 type Answer = ResponseOf<'getMember'>;
@@ -22,6 +32,7 @@ const answer = (changes: Partial<Answer> = {}): Answer => ({
   liked: false,
   match: false,
   conversation: null,
+  indexable: false,
   ...changes,
 });
 const options = {
@@ -105,6 +116,27 @@ test('a gift → the chat with its gifts open; a visitor is asked to join', asyn
   expect(visitor.overlay()).toEqual({ name: 'signup', props: { profileId: 7 } });
 });
 
+test('a photo whose link expired while the page was open → asked for anew, in the page and in the viewer', async () => {
+  const old = anImage({ id: 31, match: 'a.webp?e=1&s=x', thumb_match: 'b.webp?e=1&s=x' });
+  const fresh = { ...old, match: 'a.webp?e=2&s=y', thumb_match: 'b.webp?e=2&s=y' };
+  const { user, calls } = renderScreen(member, {
+    ...options,
+    user: aPremiumUser(),
+    api: { getMember: answer({ images: [old] }), getPhotoLink: { image: fresh } },
+  });
+  const shown = await screen.findByRole('img', { name: 'Photo 1 of 1' });
+  fireEvent.error(shown);
+  await waitFor(() => expect(shown).toHaveAttribute('src', expect.stringContaining('a.webp?e=2&s=y')));
+  expect(shown.getAttribute('srcset')).toContain('a.webp?e=2&s=y&w=');
+  await user.click(screen.getByRole('link', { name: 'Open photo 1 of 1' }));
+  const large = within(screen.getByRole('dialog')).getByRole('img', { name: 'Photo 1 of 1' });
+  fireEvent.error(large);
+  await waitFor(() => expect(large).toHaveAttribute('src', expect.stringContaining('a.webp?e=2&s=y')));
+  expect(calls.filter(({ name }) => name === 'getPhotoLink')).toEqual(
+    Array(2).fill({ name: 'getPhotoLink', query: { image: '31' }, body: undefined }),
+  );
+});
+
 test('report opens its dialog with the conversation', async () => {
   const { user, overlay } = renderScreen(member, { ...options, user: aUser(), api: { getMember: answer({ conversation: 12 }) } });
   await user.click(await screen.findByText('Report Freja'));
@@ -120,6 +152,28 @@ test('the picture to share is the main one, if it is active and open to all', as
   renderScreen(member, { ...options, api: { getMember: answer({ profile: { ...shown, main_image: anImage({ status: 'pending' }) } }) } });
   await screen.findByRole('heading', { level: 1 });
   expect(document.querySelector('meta[property="og:image"]')).toBeNull();
+});
+
+test.each([
+  [false, 'noindex'],
+  [true, undefined],
+])('search engines allowed: %s → the page says %s', async (indexable, content) => {
+  renderScreen(member, { ...options, api: { getMember: answer({ indexable }) } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe(content);
+});
+
+test('my own profile through the eyes of visitors, free and premium members → each a link, the page asks for that one', async () => {
+  const user = aUser({ profile: anOwnProfile({ id: 7 }) });
+  const { calls } = renderScreen(member, {
+    ...options,
+    path: '/members/7?as=visitor',
+    user,
+    api: { previewProfile: { profile, images: [], notes: { member_since: null, last_active: null } } },
+  });
+  expect(await screen.findByRole('link', { name: 'Visitors', current: 'page' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Free members' })).toHaveAttribute('href', '/members/7?as=free');
+  expect(calls).toContainEqual({ name: 'previewProfile', query: { preview: '1', as: 'visitor' }, body: undefined });
 });
 
 test('what the site notes about a member, and how far they are', async () => {

@@ -27,15 +27,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { ...(await api.call('getMember', { query: { id }, signal: request.signal })), preview: null };
 }
 
-/** Another member's profile: the photo first, then the person (specification, section 2, "Profile view"). */
+/** Another member's profile: the photo first, then the person (docs/product/profiles-and-photos.md#a-members-page). */
 export function Component() {
-  const { profile, images, related, notes, conversation, preview } = useLoaderData<typeof loader>();
+  const { profile, images, related, notes, conversation, indexable, preview } = useLoaderData<typeof loader>();
   const { visible_profile_fields: shown } = useSettings();
   const fictional = useFictionalLabel();
   useSeenLike(profile.id);
   const article = (
     <article className={s.layout} key={profile.id} data-full-bleed>
-      <Share profile={profile} />
+      <Share profile={profile} indexable={indexable} />
       <Gallery profile={profile} images={images} />
       <Head profile={profile} fictionalLabel={fictional(profile)} />
       {!preview && <Actions profile={profile} conversation={conversation} />}

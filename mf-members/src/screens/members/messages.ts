@@ -16,7 +16,7 @@ export const messages = defineMessages({
   emptyTitle: { id: 'members.members.emptyTitle', defaultMessage: 'Nobody here just yet' },
   emptyText: { id: 'members.members.emptyText', defaultMessage: 'A wider age range or another region usually helps.' },
   similar: { id: 'members.members.similar', defaultMessage: 'You may like them too' },
-  widened: { id: 'members.members.widened', defaultMessage: 'To find more people we let go of: {what}.' },
+  widened: { id: 'members.members.widened', defaultMessage: 'To find more people we left out: {what}.' },
   widenedRegion: { id: 'members.members.widenedRegion', defaultMessage: 'region' },
   widenedAge: { id: 'members.members.widenedAge', defaultMessage: 'age range' },
   widenedOnline: { id: 'members.members.widenedOnline', defaultMessage: 'online now' },
@@ -32,7 +32,7 @@ export const messages = defineMessages({
   mutual: { id: 'members.members.mutual', defaultMessage: 'Looking for me' },
   emptyMutual: {
     id: 'members.members.emptyMutual',
-    defaultMessage: 'You see only who’s looking for someone like you. A wider age range, another region or “{everyone}” usually helps.',
+    defaultMessage: 'You see only people looking for someone like you. A wider age range, another region or “{everyone}” usually helps.',
   },
   joinTitle: { id: 'members.members.joinTitle', defaultMessage: 'There’s more to discover' },
   joinText: { id: 'members.members.joinText', defaultMessage: 'Join for free to see everyone, like who you like and say hello.' },

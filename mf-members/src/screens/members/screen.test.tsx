@@ -38,6 +38,21 @@ test('a fictional profile carries its label', async () => {
   expect(await screen.findByText('Fictional profile')).toBeVisible();
 });
 
+test('a tile of the operator → after six members, labelled, leading away in a new tab', async () => {
+  const profiles = Array.from({ length: 8 }, (_, index) => aProfileCard({ id: index + 1 }));
+  const promotions = [
+    { variant: 'cam' as const, title: 'Say hello live', picture: 'promotions/live.webp', link: 'https://cams.example/x' },
+  ];
+  renderScreen(members, { ...options, user: aUser(), settings: aSettings({ promotions }), api: { search: found({ profiles }) } });
+  const tiles = within(await screen.findByRole('list', { name: 'Members found' })).getAllByRole('listitem');
+  expect(tiles).toHaveLength(9);
+  expect(within(tiles[6]!).getByText('Advertisement')).toBeVisible();
+  const link = within(tiles[6]!).getByRole('link', { name: 'Say hello live' });
+  expect(link).toHaveAttribute('href', 'https://cams.example/x');
+  expect(link).toHaveAttribute('rel', 'sponsored noopener noreferrer');
+  expect(within(tiles[6]!).getByText('cams.example, opens in a new tab')).toBeInTheDocument();
+});
+
 test('nobody fits → the next step', async () => {
   renderScreen(members, { ...options, user: aUser(), api: { search: found({ profiles: [], total: 0 }) } });
   expect(await screen.findByRole('heading', { name: 'Nobody here just yet' })).toBeVisible();
@@ -48,7 +63,7 @@ test('few fit → similar members say which filter was widened', async () => {
   const similar = { profiles: [aProfileCard({ name: 'Maja' })], widened: ['region', 'age'] as ('region' | 'age')[] };
   renderScreen(members, { ...options, user: aUser(), api: { search: found({ similar }) } });
   const section = await screen.findByRole('region', { name: 'You may like them too' });
-  expect(within(section).getByText('To find more people we let go of: region and age range.')).toBeVisible();
+  expect(within(section).getByText('To find more people we left out: region and age range.')).toBeVisible();
   expect(within(section).getByRole('link', { name: /Maja/ })).toBeVisible();
 });
 
@@ -120,8 +135,8 @@ test('a page that is no more or was tampered with → its search from the beginn
 test('mutual → a member’s switch alone; nobody left says why', async () => {
   const none = found({ profiles: [], total: 0, applied: { ...applied, mutual: true } });
   const { user, router, unmount } = renderScreen(members, { ...options, user: aUser(), api: { search: none } });
-  expect(await screen.findByText(/You see only who’s looking for someone like you/)).toBeVisible();
-  await user.click(screen.getByRole('switch', { name: 'Only who’s looking for someone like me' }));
+  expect(await screen.findByText(/You see only people looking for someone like you/)).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: 'Only people looking for someone like me' }));
   await waitFor(() => expect(router.state.location.search).not.toContain('mutual'));
   unmount();
   renderScreen(members, { ...options, api: { search: found() } });
@@ -136,7 +151,7 @@ test('only the filters that the site offers are shown; how far away is said', as
     settings: aSettings({ search_fields: ['gender', 'online'] }),
     api: { search: found({ profiles: [aProfileCard({ city: 'Odense', distance_km: 45 })] }) },
   });
-  expect(await screen.findByText('Odense · 45 km')).toBeVisible();
+  expect((await screen.findByText('Odense')).parentElement).toHaveTextContent('Odense · 45 km');
   expect(screen.getByRole('switch', { name: 'Online now' })).toBeInTheDocument();
   expect(screen.queryByRole('combobox')).toBeNull();
 });

@@ -17,6 +17,7 @@ import { NoMembers } from './components/no-members.tsx';
 import { SimilarMembers } from './components/similar-members.tsx';
 import { FilterSheet } from '../../components/search-form/filter-sheet.tsx';
 import { ProfileGrid } from '../../components/profile-grid/profile-grid.tsx';
+import { tileCard } from '../../components/profile-grid/tile-card.ts';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
 import { useResults } from './use-results.ts';
@@ -41,14 +42,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
   const [result, regions] = await Promise.all([search, wanted]);
   const { country } = result.applied;
-  return { ...result, corrected, page: query.page ?? null, regions: regions ?? (country ? await loadRegions(api, country) : []) };
+  const profiles = result.profiles.map(tileCard);
+  const similar = result.similar && { ...result.similar, profiles: result.similar.profiles.map(tileCard) };
+  return {
+    ...result,
+    profiles,
+    similar,
+    corrected,
+    page: query.page ?? null,
+    regions: regions ?? (country ? await loadRegions(api, country) : []),
+  };
 }
 
-/** Search results (specification, section 2, "Screens"); a visitor sees the first page only. */
+/** Search results (docs/product/search-and-places.md#results); a visitor sees the first page only. */
 export function Component() {
   const data = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
-  const { name } = useSettings();
+  const { name, promotions } = useSettings();
   const member = useUser() !== null;
   const navigation = useNavigation();
   const [sheet, setSheet] = useState(false);
@@ -81,7 +91,9 @@ export function Component() {
           <>
             <Corrections corrected={data.corrected} />
             {results.profiles.length === 0 && <NoMembers filters={applied} />}
-            {results.profiles.length > 0 && <ProfileGrid profiles={results.profiles} label={formatMessage(messages.results)} first />}
+            {results.profiles.length > 0 && (
+              <ProfileGrid profiles={results.profiles} label={formatMessage(messages.results)} first promotion={promotions[0]} />
+            )}
             {member && <MoreLink results={results} filters={applied} page={data.page} />}
             {data.similar && <SimilarMembers similar={data.similar} />}
             {!member && data.total > 0 && <JoinPrompt />}

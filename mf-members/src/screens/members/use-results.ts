@@ -1,18 +1,26 @@
 import { useApi } from '@nightlark/api-client';
-import type { ProfileCard } from '@nightlark/contract';
-import { queryOf, type SearchResult } from '../../api/search-query.ts';
+import { queryOf, type Filters } from '../../api/search-query.ts';
+import { tileCard, type TileCard } from '../../components/profile-grid/tile-card.ts';
 import { rememberedLists, useLongerList } from '../../state/use-longer-list.ts';
 
-const remembered = rememberedLists<ProfileCard>();
-const stretchOf = ({ profiles, next }: Pick<SearchResult, 'profiles' | 'next'>) => ({ items: profiles, next });
+const remembered = rememberedLists<TileCard>();
+
+interface FirstResults {
+  profiles: readonly TileCard[];
+  next: string | null;
+  applied: Filters;
+}
 
 /** The members found: the page's own, and those that were added to it since. */
-export function useResults(data: SearchResult) {
+export function useResults({ profiles, next, applied }: FirstResults) {
   const api = useApi();
   const { items, ...list } = useLongerList(remembered, {
-    first: stretchOf(data),
+    first: { items: profiles, next },
     idOf: ({ id }) => id,
-    load: async (page) => stretchOf(await api.call('search', { query: queryOf(data.applied, page) })),
+    load: async (page) => {
+      const more = await api.call('search', { query: queryOf(applied, page) });
+      return { items: more.profiles.map(tileCard), next: more.next };
+    },
   });
   return { profiles: items, ...list };
 }

@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-/** What the member is told of, by e-mail and by push (specification, sections 2 and 3). */
+/** What the member is told of, by e-mail and by push (docs/product/notifications-and-push.md). */
 export function Component() {
   const data = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();

@@ -6,7 +6,7 @@ const STEPS = [
   { id: 'about', anchor: 'about', done: ({ about }: OwnProfile) => about.trim().length >= 40 },
   { id: 'interests', anchor: 'interests', done: ({ interests }: OwnProfile) => interests.length >= 3 },
   { id: 'morePhotos', anchor: 'photos', done: ({ images }: OwnProfile) => images.length >= 3 },
-  { id: 'place', anchor: 'place', done: ({ region_id, city }: OwnProfile) => region_id !== null || city !== null },
+  { id: 'place', anchor: 'place', done: ({ place_id }: OwnProfile) => place_id !== null },
   { id: 'sexuality', anchor: 'details', done: ({ sexuality }: OwnProfile) => sexuality !== null },
   { id: 'status', anchor: 'details', done: ({ relationship_status }: OwnProfile) => relationship_status !== null },
   {

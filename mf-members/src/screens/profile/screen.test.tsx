@@ -1,6 +1,6 @@
 import { paths, type OwnProfile } from '@nightlark/contract';
 import { userAtom } from '@nightlark/state';
-import { anOwnImage, anOwnProfile, aPremiumUser, aUser, failWith, renderScreen } from '@nightlark/testing';
+import { anOwnImage, anOwnProfile, aPremiumUser, aSettings, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as own from './screen.tsx';
 
@@ -29,9 +29,77 @@ test('save → sends what the form holds and says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Your profile is saved.')).toBeVisible();
   const call = calls.find((each) => each.name === 'updateProfile');
-  expect(call?.body).toMatchObject({ name: 'Jon', about: 'Walks', hair_color: null, country: 'DK', region_id: 'DK.17' });
+  expect(call?.body).toMatchObject({ name: 'Jon', about: 'Walks', hair_color: null, country: 'DK', place_id: 2618425 });
   expect((call?.body as { interests: string[] }).interests.sort()).toEqual(['coffee', 'dogs']);
   expect(store.get(userAtom)?.profile.name).toBe('Jon');
+});
+
+test('who sees which answer, and search engines → chosen beside it and saved with the rest', async () => {
+  const { user, calls } = renderScreen(own, {
+    ...options,
+    settings: aSettings({ visible_profile_fields: ['about', 'sexuality', 'hair_color'] }),
+    user: aUser({ profile }),
+    api: { getProfile: { profile }, getRegions, updateProfile: { profile } },
+  });
+  const sexuality = await screen.findByRole('combobox', { name: 'Seen by (Sexuality)' });
+  expect(sexuality).toHaveDisplayValue('nobody');
+  expect(screen.getByRole('combobox', { name: 'Seen by (About me)' })).toHaveDisplayValue('members');
+  expect(screen.queryByRole('combobox', { name: 'Seen by (Eye colour)' })).toBeNull();
+  await user.selectOptions(sexuality, 'members');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Seen by (About me)' }), 'everyone');
+  await user.click(screen.getByRole('checkbox', { name: 'Search engines may show my profile' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(calls.some(({ name }) => name === 'updateProfile')).toBe(true));
+  const { body } = calls.find(({ name }) => name === 'updateProfile')!;
+  expect(body).toMatchObject({ indexable: true, shown_to: { sexuality: 'members', about: 'everybody', hair_color: 'members' } });
+  expect(body).not.toHaveProperty('sensitive_consent');
+});
+
+test('no consent yet → asked for once a sexuality is chosen, and its lack said beside it', async () => {
+  const without = { ...profile, sexuality: null, sensitive_consent: false };
+  const { user, calls } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile: without }),
+    api: {
+      getProfile: { profile: without },
+      getRegions,
+      updateProfile: ({ body }) =>
+        (body as { sensitive_consent?: boolean }).sensitive_consent
+          ? { profile }
+          : failWith('consent_required', { field: 'sensitive_consent', message: 'We need your consent' }),
+    },
+  });
+  const choice = await screen.findByLabelText('Sexuality');
+  expect(screen.queryByRole('checkbox', { name: /sexual orientation/ })).toBeNull();
+  await user.selectOptions(choice, 'Bisexual');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('We need your consent')).toBeVisible();
+  const consent = screen.getByRole('checkbox', { name: /sexual orientation/ });
+  expect(consent).toHaveFocus();
+  await user.click(consent);
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  expect(calls.filter(({ name }) => name === 'updateProfile').at(-1)!.body).toMatchObject({ sexuality: 'bi', sensitive_consent: true });
+});
+
+test('consent withdrawn → asked once, the sexuality is gone at once, what else was typed stays to be saved', async () => {
+  const withdrawn = { ...profile, sexuality: null, sensitive_consent: false };
+  const { user, calls } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile }),
+    api: { getProfile: { profile }, getRegions, updateProfile: { profile: withdrawn } },
+  });
+  await user.type(await screen.findByLabelText('Name'), ' B.');
+  await user.click(screen.getByRole('button', { name: 'Withdraw my consent' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw your consent?' });
+  expect(calls.some(({ name }) => name === 'updateProfile')).toBe(false);
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw my consent' }));
+  expect(await screen.findByText('Your consent is withdrawn, and your sexuality deleted.')).toBeVisible();
+  expect(calls.find(({ name }) => name === 'updateProfile')!.body).toEqual({ sensitive_consent: false });
+  expect(screen.getByLabelText('Sexuality')).toHaveValue('');
+  expect(screen.queryByRole('button', { name: 'Withdraw my consent' })).toBeNull();
+  expect(screen.getByLabelText('Name')).toHaveValue('Jonas B.');
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
 });
 
 test('the e-mail address as name → said at the field, nothing sent', async () => {
@@ -177,4 +245,85 @@ test('a birthday that is too recent → said at the field, nothing sent', async 
   await user.click(await screen.findByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('You have to be at least 18.')).toBeVisible();
   expect(calls.some(({ name }) => name === 'updateProfile')).toBe(false);
+});
+
+test('a town typed and chosen from the list → its number is saved, and the region follows', async () => {
+  const nowhere = { ...profile, region_id: null, region: null, city: null, place_id: null };
+  const places = [
+    { id: 2624652, name: 'Aarhus', region_id: 'DK.17', region: 'Hovedstaden' },
+    { id: 2624886, name: 'Aalborg', region_id: 'DK.19', region: 'Nordjylland' },
+  ];
+  const { user, calls } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile: nowhere }),
+    api: { getProfile: { profile: nowhere }, getRegions, getPlaces: { places }, updateProfile: { profile } },
+  });
+  const town = await screen.findByRole('combobox', { name: 'Town or city' });
+  expect(town).toHaveAccessibleDescription(/choose it from the list/);
+  await user.type(town, 'aa');
+  expect(await screen.findByText('2 towns to choose from')).toBeInTheDocument();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(town).toHaveValue('Aarhus');
+  expect(screen.getByLabelText('Region')).toHaveValue('DK.17');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  const body = calls.find(({ name }) => name === 'updateProfile')?.body as object;
+  expect(body).toMatchObject({ country: 'DK', place_id: 2624652 });
+  expect(body).not.toHaveProperty('city');
+  expect(calls.filter(({ name }) => name === 'getPlaces').at(-1)?.query).toMatchObject({ country: 'DK', q: 'aa' });
+});
+
+test('a town that is none → said below the field; saved all the same, it is refused there', async () => {
+  const { user, calls } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile }),
+    api: {
+      getProfile: { profile },
+      getRegions,
+      getPlaces: { places: [] },
+      updateProfile: failWith('place_unknown', { field: 'city', message: 'Please choose a town from the list.' }),
+    },
+  });
+  const town = await screen.findByRole('combobox', { name: 'Town or city' });
+  await user.clear(town);
+  await user.type(town, 'Xyzzytown');
+  expect((await screen.findAllByText(/We know no town of that name/)).length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Please choose a town from the list.')).toBeVisible();
+  expect(town).toHaveFocus();
+  expect(calls.find(({ name }) => name === 'updateProfile')?.body).toMatchObject({ country: 'DK', region_id: 'DK.17', city: 'Xyzzytown' });
+});
+
+test('date of birth that was never corrected → it says that it can be, once', async () => {
+  renderScreen(own, { ...options, user: aUser({ profile }), api: { getProfile: { profile }, getRegions } });
+  expect(await screen.findByRole('group', { name: 'Date of birth' })).toHaveAccessibleDescription(/can be corrected once/);
+});
+
+test('date of birth that was corrected → it stands there with whom to write to, and is not sent', async () => {
+  const fixed = { ...profile, date_of_birth_fixed: true };
+  const { user, calls } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile: fixed }),
+    api: { getProfile: { profile: fixed }, getRegions, updateProfile: { profile: fixed } },
+  });
+  expect(await screen.findByText('May 14, 1991')).toBeVisible();
+  expect(screen.getByText(/write to support@nightlark.example/)).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Date of birth' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(calls.some(({ name }) => name === 'updateProfile')).toBe(true));
+  expect(calls.find(({ name }) => name === 'updateProfile')?.body).not.toHaveProperty('date_of_birth');
+});
+
+test.each([
+  ['male', ['Rather not say', 'Straight', 'Gay', 'Bisexual']],
+  ['female', ['Rather not say', 'Straight', 'Lesbian', 'Bisexual']],
+] as const)('sexuality of a %s member → only the words that fit', async (gender, words) => {
+  const mine = { ...profile, gender };
+  renderScreen(own, { ...options, user: aUser({ profile: mine }), api: { getProfile: { profile: mine }, getRegions } });
+  const choice = await screen.findByLabelText('Sexuality');
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(words);
 });

@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { profile, regions: await loadRegions(api, profile.country) };
 }
 
-/** The member's own profile: photos and words (specification, sections 2 and 3). */
+/** The member's own profile: photos and words (docs/product/profiles-and-photos.md#the-own-profile). */
 export function Component() {
   const data = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
@@ -59,6 +59,7 @@ export function Component() {
             setProfile(saved);
             setDirty(false);
           }}
+          onConsentWithdrawn={setProfile}
           onDirty={setDirty}
           onDiscard={() => {
             setEdition(edition + 1);

@@ -1,5 +1,5 @@
-import { paths } from '@nightlark/contract';
-import { anUnconfirmedUser, aProfileCard, aUser, failWith, renderScreen } from '@nightlark/testing';
+import { type Discount, paths } from '@nightlark/contract';
+import { anUnconfirmedUser, aProfileCard, aSettings, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { screen, waitFor } from '@testing-library/react';
 import * as settings from './screen.tsx';
 
@@ -33,7 +33,7 @@ test('account facts and an empty list of blocked members', async () => {
   expect(await screen.findByText('jonas@mail.example')).toBeVisible();
   expect(screen.getByText('January 5, 2026')).toBeVisible();
   expect(screen.getByText('You haven’t blocked anyone.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Send the mail again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send the e-mail again' })).toBeNull();
 });
 
 test('unconfirmed → the mail can be sent again', async () => {
@@ -42,8 +42,25 @@ test('unconfirmed → the mail can be sent again', async () => {
     user: anUnconfirmedUser({ email: 'jonas@mail.example' }),
     api: { getBlocked: { profiles: [] }, getSessions, resendActivation: null },
   });
-  await user.click(await screen.findByRole('button', { name: 'Send the mail again' }));
-  expect(await screen.findByText('A new mail is on its way to jonas@mail.example.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Send the e-mail again' }));
+  expect(await screen.findByText('A new e-mail is on its way to jonas@mail.example.')).toBeVisible();
+});
+
+test.each([
+  [false, 'A link is on its way to ida@example.org. Open it there and the change is done.'],
+  [true, 'If ida@example.org can be used here, a link is on its way there. Open it and the change is done.'],
+])('a new address, answers neutral: %s → told as much as is known', async (neutral_answers, words) => {
+  const { user } = renderScreen(settings, {
+    ...options,
+    settings: aSettings({ neutral_answers }),
+    user: aUser(),
+    api: { getBlocked: { profiles: [] }, getSessions, requestMailChange: null },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change e-mail' }));
+  await user.type(screen.getByLabelText('New e-mail address'), 'ida@example.org');
+  await user.type(screen.getByLabelText('Your password'), 'a good long one');
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByText(words)).toBeVisible();
 });
 
 test('unblock → gone from the list', async () => {
@@ -101,11 +118,11 @@ test('wrong old password → told at its field, nothing lost', async () => {
   await user.click(await screen.findByRole('button', { name: 'Change password' }));
   await user.type(screen.getByLabelText('Old password'), 'not-this-one');
   await user.type(screen.getByLabelText('New password'), 'a-long-enough-one');
-  await user.type(screen.getByLabelText('New password again'), 'a-long-enough-two');
+  await user.type(screen.getByLabelText('Repeat the new password'), 'a-long-enough-two');
   await user.click(screen.getByRole('button', { name: 'Save password' }));
   expect(screen.getByText('The entered passwords are not the same.')).toBeVisible();
-  await user.clear(screen.getByLabelText('New password again'));
-  await user.type(screen.getByLabelText('New password again'), 'a-long-enough-one');
+  await user.clear(screen.getByLabelText('Repeat the new password'));
+  await user.type(screen.getByLabelText('Repeat the new password'), 'a-long-enough-one');
   await user.click(screen.getByRole('button', { name: 'Save password' }));
   expect(await screen.findByText('Please check your old password.')).toBeVisible();
   expect(screen.getByLabelText('Old password')).toHaveValue('not-this-one');
@@ -124,12 +141,48 @@ test('invisible → saved, and the switch stays', async () => {
   expect(screen.getByRole('switch', { name: /Invisible mode/ })).toBeChecked();
 });
 
+test('leaving a site that gives a discount for staying → offered, taken by a button, and said until when', async () => {
+  const discount = { code: 'STAY', kind: 'stay', value_percentage: 25, expires: '2026-11-29T10:00:00.000Z' } as Discount;
+  const user = aUser();
+  const { user: hand, calls } = renderScreen(settings, {
+    ...options,
+    user,
+    api: { ...api, getDiscount: ({ query }) => ({ discount: query.stay === 'true' ? discount : null }), updateAccount: { user } },
+  });
+  await hand.click(await screen.findByRole('button', { name: 'Delete account' }));
+  await hand.click(await screen.findByRole('button', { name: 'Stay and save 25%' }));
+  expect(await screen.findByText(/25% less until .*29/)).toBeVisible();
+  expect(calls.at(-1)).toMatchObject({ name: 'updateAccount', body: { stay: true } });
+});
+
 test('leaving → gentler ways first, then a reason is needed', async () => {
-  const { user, calls } = renderScreen(settings, { ...options, user: aUser(), api });
+  const { user, calls } = renderScreen(settings, { ...options, user: aUser(), api: { ...api, getDiscount: { discount: null } } });
   await user.click(await screen.findByRole('button', { name: 'Delete account' }));
   expect(screen.getByRole('button', { name: 'Pause for 30 days' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete my account anyway' }));
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
   expect(screen.getByText('Please choose a reason.')).toBeVisible();
   expect(calls.map(({ name }) => name)).not.toContain('deleteAccount');
+});
+
+test('a town chosen from the list → saved by its number and said', async () => {
+  const me = aUser();
+  const { user, calls } = renderScreen(settings, {
+    ...options,
+    user: me,
+    api: {
+      getBlocked: { profiles: [] },
+      getSessions,
+      getPlaces: { places: [{ id: 2624652, name: 'Aarhus', region_id: '18', region: 'Midtjylland' }] },
+      updateProfile: { profile: { ...me.profile, city: 'Aarhus', region: 'Midtjylland', place_id: 2624652 } },
+    },
+  });
+  const town = await screen.findByRole('combobox', { name: 'Town or city' });
+  expect(town).toHaveValue('København');
+  await user.clear(town);
+  await user.type(town, 'aar');
+  await user.click(await screen.findByRole('option', { name: 'Aarhus Midtjylland' }));
+  expect(await screen.findByText('Saved: Aarhus, Midtjylland, Denmark.')).toBeVisible();
+  expect(calls.find(({ name }) => name === 'updateProfile')?.body).toEqual({ place_id: 2624652 });
+  expect(town).toHaveValue('Aarhus');
 });

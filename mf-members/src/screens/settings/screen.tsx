@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { profiles, sessions };
 }
 
-/** Account, visibility, place, photo, language, blocked members, sessions, data and leaving (specification, section 2, "Screens"). */
+/** Account, visibility, place, photo, language, blocked members, sessions, data and leaving (docs/product/settings-and-leaving.md#account). */
 export function Component() {
   const { profiles, sessions } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();

@@ -37,8 +37,8 @@ export const messages = defineMessages({
     id: 'members.swipe.emptyText',
     defaultMessage: 'New people join every day. A wider age range or area brings more of them right now.',
   },
-  emptyWiden: { id: 'members.swipe.emptyWiden', defaultMessage: 'Change what I look for' },
+  emptyWiden: { id: 'members.swipe.emptyWiden', defaultMessage: 'Change what I’m looking for' },
   emptySearch: { id: 'members.swipe.emptySearch', defaultMessage: 'Browse everyone' },
-  failedTitle: { id: 'members.swipe.failedTitle', defaultMessage: 'The next cards didn’t come' },
-  failedText: { id: 'members.swipe.failedText', defaultMessage: 'Your votes are safe. Try again in a moment.' },
+  failedTitle: { id: 'members.swipe.failedTitle', defaultMessage: 'The next cards didn’t arrive' },
+  failedText: { id: 'members.swipe.failedText', defaultMessage: 'Your choices are saved. Try again in a moment.' },
 });

@@ -183,6 +183,6 @@ test('the last card → everyone was seen, with the next steps; premium members 
   const { user } = renderScreen(game, { ...options, user: aPremiumUser(), api: { getSwipe: once(dealt([freja], { likes_left: null, resets_at: null })), swipe: said('like', null) } });
   await user.click(await screen.findByRole('button', { name: 'Like Freja' }));
   expect(await screen.findByRole('heading', { name: 'That was everyone for now' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Change what I look for' })).toHaveAttribute('href', '/match-finder');
+  expect(screen.getByRole('link', { name: 'Change what I’m looking for' })).toHaveAttribute('href', '/match-finder');
   expect(screen.queryByText(/left today/)).toBeNull();
 }); // prettier-ignore

@@ -20,7 +20,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return context.get(apiContext).call('getSwipe', { signal: request.signal });
 }
 
-/** The swipe game: a deck of people who fit (specification, sections 2, 6 and 9). */
+/** The swipe game: a deck of people who fit (docs/product/likes-and-match-games.md#swipe-game). */
 export function Component() {
   const { formatMessage } = useIntl();
   const { name } = useSettings();

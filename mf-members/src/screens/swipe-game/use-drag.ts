@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
-import type { Vote } from './use-game.ts';
+import type { Vote } from './vote.ts';
 
 /** Moved farther than this it is a drag, no tap. */
 const DRAG_PX = 8;

@@ -10,8 +10,7 @@ import { messages } from './messages.ts';
 import { useAfterFrame } from './use-after-frame.ts';
 import type { Flight } from './use-flight.ts';
 import { useStable } from './use-stable.ts';
-
-export type Vote = 'like' | 'pass';
+import type { Vote } from './vote.ts';
 
 export interface LeavingCard {
   profile: SwipeProfile;

@@ -4,7 +4,7 @@ import { MemberAlert } from '../member-alert.tsx';
 import { useLaterPage } from '../use-later-page.ts';
 import { messages } from './messages.ts';
 
-/** The disabled-notifications alert: after a bounce, a complaint or an unsubscription (specification, section 4, "Alerts"). */
+/** The disabled-notifications alert: after a bounce, a complaint or an unsubscription (docs/product/shell.md#alerts). */
 export function Component() {
   const user = useUser();
   const { dismissed, dismiss } = useDismissal('notifications-off');

@@ -1,7 +1,7 @@
 import { defineMessages } from '@nightlark/i18n';
 
 export const messages = defineMessages({
-  title: { id: 'members.notificationsOff.title', defaultMessage: 'You get no mail from us' },
+  title: { id: 'members.notificationsOff.title', defaultMessage: 'You get no e-mails from us' },
   text: {
     id: 'members.notificationsOff.text',
     defaultMessage: 'So new messages and likes may pass you by. Why, and how to change that, is one tap away.',

@@ -3,7 +3,7 @@ import { useDismissal, useUser } from '@nightlark/state';
 import { MemberAlert } from '../member-alert.tsx';
 import { messages } from './messages.ts';
 
-/** The profile-photo alert: until there is a photo or it is dismissed (specification, section 4, "Alerts"). */
+/** The profile-photo alert: until there is a photo or it is dismissed (docs/product/shell.md#alerts). */
 export function Component() {
   const user = useUser();
   const { dismissed, dismiss } = useDismissal('profile-photo');

@@ -9,7 +9,7 @@ import { ReportForm } from './report-form.tsx';
 import { ReportSent } from './report-sent.tsx';
 import { useReport } from './use-report.ts';
 
-/** Reporting a member, from a profile, a photo or a message (decisions, "block, report"). */
+/** Reporting a member, from a profile, a photo or a message (docs/product/moderation-and-reports.md). */
 export function Component(props: OverlayProps['report']) {
   const { name, messageText } = props;
   const { formatMessage } = useIntl();

@@ -25,7 +25,7 @@ export const messages = defineMessages({
   thanks: { id: 'members.report.thanks', defaultMessage: 'Thank you for telling us' },
   done: {
     id: 'members.report.done',
-    defaultMessage: 'A person will look into it. If you write to us about it, name this reference:',
+    defaultMessage: 'A person will look into it. If you write to us about it, mention this reference:',
   },
   blocked: { id: 'members.report.blocked', defaultMessage: '{name} is blocked and can’t see you or write to you any more.' },
   notBlocked: { id: 'members.report.notBlocked', defaultMessage: 'Blocking didn’t work just now. You can try again from the profile.' },

@@ -1,9 +1,9 @@
 import type { Country } from '@nightlark/contract';
 import { countryName, useErrorText } from '@nightlark/i18n';
-import { useLocate, useRegions } from '@nightlark/profile';
+import { TownField, useLocate, useRegions } from '@nightlark/profile';
 import { localeAtom, useSettings } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
-import { Field, Select, TextInput } from '@nightlark/ui/field';
+import { Field, Select } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import s from './profile-steps.module.css';
 import type { ProfileSteps } from './use-profile-steps.ts';
 
 const NONE_LOADED = { country: null, regions: [] };
+const NO_TOWN = { city: null, place_id: null };
 
 /** Where the member lives: found by the browser, or chosen. */
 export function LocationFields({ form: { profile, change, errorOf } }: { form: ProfileSteps }) {
@@ -31,7 +32,7 @@ export function LocationFields({ form: { profile, change, errorOf } }: { form: P
     try {
       const found = await locate();
       if (!found?.country) return setNote({ tone: 'warning', text: formatMessage(messages.notFound) });
-      change({ country: found.country, region_id: found.region_id, city: found.city });
+      change({ country: found.country, region_id: found.region_id, city: found.city, place_id: found.place_id });
       const place = found.city ?? found.region ?? countryName(locale, found.country);
       setNote({ tone: 'success', text: formatMessage(messages.found, { place }) });
     } catch (error) {
@@ -59,7 +60,7 @@ export function LocationFields({ form: { profile, change, errorOf } }: { form: P
               name="country"
               autoComplete="country"
               value={profile.country}
-              onChange={({ target }) => change({ country: target.value as Country, region_id: null })}
+              onChange={({ target }) => change({ country: target.value as Country, region_id: null, ...NO_TOWN })}
             >
               {names.map(({ code, name }) => (
                 <option key={code} value={code}>
@@ -75,7 +76,7 @@ export function LocationFields({ form: { profile, change, errorOf } }: { form: P
               {...control}
               name="region_id"
               value={profile.region_id ?? ''}
-              onChange={({ target }) => change({ country: profile.country, region_id: target.value || null })}
+              onChange={({ target }) => change({ country: profile.country, region_id: target.value || null, ...NO_TOWN })}
             >
               <option value="">{formatMessage(messages.unsaid)}</option>
               {regions.map(({ id, name }) => (
@@ -87,18 +88,17 @@ export function LocationFields({ form: { profile, change, errorOf } }: { form: P
           )}
         </Field>
       </div>
-      <Field label={formatMessage(messages.city)} error={errorOf('city')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="city"
-            autoComplete="address-level2"
-            maxLength={100}
-            value={profile.city ?? ''}
-            onChange={({ target }) => change({ city: target.value || null })}
-          />
-        )}
-      </Field>
+      <TownField
+        label={formatMessage(messages.city)}
+        country={profile.country}
+        region={profile.region_id}
+        text={profile.city ?? ''}
+        chosen={typeof profile.place_id === 'number'}
+        error={errorOf('city')}
+        // Without a number the server looks whether there is one town of that name.
+        onType={(city) => change({ city: city || null, place_id: city ? undefined : null })}
+        onChoose={({ id, name, region_id }) => change({ country: profile.country, region_id, city: name, place_id: id })}
+      />
     </>
   );
 }

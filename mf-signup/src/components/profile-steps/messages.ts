@@ -10,7 +10,7 @@ export const messages = defineMessages({
   save: { id: 'signup.profile.save', defaultMessage: 'Save and continue' },
   photoLead: {
     id: 'signup.profile.photoLead',
-    defaultMessage: 'Profiles with a photo get far more answers. You can change it at any time.',
+    defaultMessage: 'A photo shows others who they are writing to. You can change it at any time.',
   },
   addPhoto: { id: 'signup.profile.addPhoto', defaultMessage: 'Choose a photo' },
   addMore: { id: 'signup.profile.addMore', defaultMessage: 'Add another' },
@@ -32,7 +32,11 @@ export const messages = defineMessages({
   region: { id: 'signup.profile.region', defaultMessage: 'Region' },
   city: { id: 'signup.profile.city', defaultMessage: 'Town' },
   unsaid: { id: 'signup.profile.unsaid', defaultMessage: 'Rather not say' },
-  personalLead: { id: 'signup.profile.personalLead', defaultMessage: 'Say what you like, leave out what you don’t.' },
+  personalLead: {
+    id: 'signup.profile.personalLead',
+    defaultMessage:
+      'Say what you like, leave out what you don’t. Members see it, but nobody sees your relationship status. You can change that in your profile.',
+  },
   relationship_status: { id: 'signup.profile.relationship_status', defaultMessage: 'Relationship' },
   body_type: { id: 'signup.profile.body_type', defaultMessage: 'Body type' },
   hair_color: { id: 'signup.profile.hair_color', defaultMessage: 'Hair' },

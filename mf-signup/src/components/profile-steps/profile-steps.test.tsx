@@ -16,7 +16,16 @@ function Steps() {
   return user && <ProfileSteps user={user} onFinished={() => finished++} />;
 }
 
-const profile = anOwnProfile({ images: [], main_image: null, about: '', interests: [], country: 'NL', region_id: null, city: null });
+const profile = anOwnProfile({
+  images: [],
+  main_image: null,
+  about: '',
+  interests: [],
+  country: 'NL',
+  region_id: null,
+  city: null,
+  place_id: null,
+});
 const me = aUser({ status: 'not_confirmed', email: 'ida@example.org', profile });
 const regions = { regions: [{ id: 'NL.07', name: 'North Holland' }] };
 
@@ -25,6 +34,7 @@ function renderSteps({ api, ...options }: RenderOptions = {}) {
     user: me,
     api: {
       getRegions: regions,
+      getPlaces: { places: [{ id: 2755003, name: 'Haarlem', region_id: 'NL.07', region: 'North Holland' }] },
       updateProfile: ({ body }) => ({ profile: { ...profile, ...(body as object) } }),
       ...api,
     },
@@ -53,7 +63,8 @@ test('each step saves its own answers, and the next heading has the focus', asyn
   const { user, calls } = renderSteps();
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(screen.getByRole('heading', { name: 'Where do you live?' })).toHaveFocus();
-  await user.type(await screen.findByLabelText('Town'), 'Haarlem');
+  await user.type(await screen.findByRole('combobox', { name: 'Town' }), 'haa');
+  await user.click(await screen.findByRole('option', { name: /Haarlem/ }));
   await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   await user.selectOptions(await screen.findByLabelText('Hair'), 'Red');
   await user.click(screen.getByRole('button', { name: 'Save and continue' }));
@@ -62,7 +73,7 @@ test('each step saves its own answers, and the next heading has the focus', asyn
   await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   await waitFor(() => expect(finished).toBe(1));
   expect(calls.filter(({ name }) => name === 'updateProfile').map(({ body }) => body)).toEqual([
-    { city: 'Haarlem' },
+    { country: 'NL', region_id: 'NL.07', city: 'Haarlem', place_id: 2755003 },
     { hair_color: 'red' },
     { about: 'Long walks.', interests: ['wine'] },
   ]);

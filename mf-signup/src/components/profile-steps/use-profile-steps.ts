@@ -10,7 +10,7 @@ import type { ProfileStep } from '../steps.ts';
 /** What each step saves. */
 const FIELDS: Record<ProfileStep, readonly (keyof ProfileDraft)[]> = {
   photo: [],
-  location: ['country', 'region_id', 'city'],
+  location: ['country', 'region_id', 'city', 'place_id'],
   personal: ['relationship_status', 'body_type', 'hair_color', 'eye_color', 'tattoos'],
   about: ['about', 'interests'],
   push: [],

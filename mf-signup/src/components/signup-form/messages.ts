@@ -12,7 +12,8 @@ export const messages = defineMessages({
   sexuality: { id: 'signup.form.sexuality', defaultMessage: 'I am' },
   consent: {
     id: 'signup.form.consent',
-    defaultMessage: 'I agree that {site} stores my sexual orientation to show me people who fit. I can withdraw this at any time.',
+    defaultMessage:
+      'I agree that {site} stores my sexual orientation to find people who fit me, and whom I fit. Nobody sees it unless I say so. I can withdraw this at any time.',
   },
   name: { id: 'signup.form.name', defaultMessage: 'Your name here' },
   nameHint: { id: 'signup.form.nameHint', defaultMessage: 'Others see it. A first name or a nickname is fine.' },
@@ -33,6 +34,6 @@ export const messages = defineMessages({
     defaultMessage: 'Your account is ready. You can add the rest in your profile at any time.',
   },
   leave: { id: 'signup.form.leave', defaultMessage: 'Leave' },
-  stay: { id: 'signup.form.stay', defaultMessage: 'Go on' },
+  stay: { id: 'signup.form.stay', defaultMessage: 'Keep going' },
   closed: { id: 'signup.form.closed', defaultMessage: 'Sign-up is closed at the moment. Please come back another day.' },
 });

@@ -29,9 +29,10 @@ export interface BrokenRule {
   rule: ErrorCode | 'choose';
 }
 
-/** The first rule that a step's fields break (specification, section 5). */
-export function brokenRule(step: AccountStep, answers: Answers, minAge: number, now: Date): BrokenRule | undefined {
-  return checks(step, answers, minAge, now).find((check): check is BrokenRule => check.rule !== undefined);
+/** The rules that a step's fields break, the first of each field. */
+export function brokenRules(step: AccountStep, answers: Answers, minAge: number, now: Date): BrokenRule[] {
+  const broken = checks(step, answers, minAge, now).filter((check): check is BrokenRule => check.rule !== undefined);
+  return broken.filter(({ field }, index) => broken.findIndex((other) => other.field === field) === index);
 }
 
 /** Of a date that is not chosen yet, or in part, the form says what to enter: as of one that is too late. */

@@ -32,7 +32,8 @@ async function answerAccount(user: UserEvent) {
 test('the first step without an answer says what is missing and stays', async () => {
   const { user } = renderScreen(<SignupForm />);
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
-  expect(screen.getByText('Please choose')).toBeVisible();
+  expect(screen.getAllByText('Please choose')).toHaveLength(2);
+  expect(screen.getByRole('checkbox')).toBeInvalid();
   expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
   expect(within(screen.getByRole('group', { name: 'I am a' })).getAllByRole('radio')[0]).toHaveFocus();
 });
@@ -91,6 +92,38 @@ test('all steps answered create the account with separate consents, log in and k
   expect(JSON.parse(sessionStorage.getItem('signup')!)).toMatchObject({ step: 'photo', draft: { email: '', name: '' } });
 });
 
+test('where answers are neutral the mail says what comes next, whatever that is, and nothing that was typed is kept', async () => {
+  const created = jest.fn();
+  const settings = aSettings({ neutral_answers: true });
+  const { user, store } = renderScreen(<SignupForm onCreated={created} />, { settings, api: { signup: { user: null } } });
+  await answerYou(user);
+  await answerName(user);
+  await answerAccount(user);
+  const told = (await screen.findByText('Check your e-mail')).closest('[tabindex]')!;
+  expect(told).toHaveTextContent(/If ida@example\.org can be used here, a link is on its way there/);
+  // The button that was pressed is gone.
+  expect(told).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  expect(created).not.toHaveBeenCalled();
+  expect(store.get(userAtom)).toBeNull();
+  expect(sessionStorage.getItem('signup')).toBeNull();
+});
+
+test('the words for oneself fit the gender: another gender offers others, and forgets one that does not fit', async () => {
+  const { user } = renderScreen(<SignupForm />);
+  const offered = () => screen.getAllByRole('radio').slice(2).map((radio) => (radio as HTMLInputElement).value); // prettier-ignore
+  expect(offered()).toEqual(['hetero', 'gay', 'lesbian', 'bi']);
+  await user.click(screen.getByRole('radio', { name: 'Woman' }));
+  expect(offered()).toEqual(['hetero', 'lesbian', 'bi']);
+  await user.click(screen.getByRole('radio', { name: 'Lesbian' }));
+  await user.click(screen.getByRole('radio', { name: 'Man' }));
+  expect(offered()).toEqual(['hetero', 'gay', 'bi']);
+  expect(screen.queryAllByRole('radio', { checked: true })).toHaveLength(1);
+  await user.click(screen.getByRole('radio', { name: 'Bisexual' }));
+  await user.click(screen.getByRole('radio', { name: 'Woman' }));
+  expect(screen.getByRole('radio', { name: 'Bisexual' })).toBeChecked();
+});
+
 test('an address that is taken is told at the address, and nothing that was typed is lost', async () => {
   const message = 'You already have an account.';
   const { user } = renderScreen(<SignupForm />, { api: { signup: failWith('existing_active_account', { field: 'email', message }) } });
@@ -105,7 +138,7 @@ test('an address that is taken is told at the address, and nothing that was type
 });
 
 test.each([
-  ['name', 'How shall we call you?', 'Your name may not hold contact details.'],
+  ['name', 'What should we call you?', 'Your name may not hold contact details.'],
   ['terms_version', 'Almost there', 'The terms have changed.'],
 ])('a refusal of "%s" is shown at its field, on its step', async (field, heading, message) => {
   const { user } = renderScreen(<SignupForm />, { api: { signup: failWith('validation', { field, message }) } });

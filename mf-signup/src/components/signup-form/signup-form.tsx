@@ -1,7 +1,9 @@
 import { paths } from '@nightlark/contract';
 import { useMaySignUp } from '@nightlark/state';
 import { EmptyState } from '@nightlark/ui';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { CheckMail } from '../check-mail.tsx';
 import { CookiesOff } from '../cookies-off.tsx';
 import { shared } from '../messages.ts';
 import { NeedScript } from '../need-script.tsx';
@@ -28,6 +30,8 @@ export function SignupForm({ profileId, onCreated, onLeave }: SignupFormProps) {
   const signup = useSignup(profileId, account);
   if (!useMaySignUp()) return <EmptyState art="moon" title={formatMessage(messages.closed)} />;
 
+  if (signup.sentTo) return <Sent to={signup.sentTo} onLeave={onLeave} />;
+
   const Fields = STEP_FIELDS[signup.step];
   const last = signup.step === 'account';
   return (
@@ -42,18 +46,7 @@ export function SignupForm({ profileId, onCreated, onLeave }: SignupFormProps) {
       footer={
         <>
           <p className={s['small']}>{formatMessage(messages.free)}</p>
-          <p className={s['small']}>
-            <FormattedMessage
-              {...messages.haveAccount}
-              values={{
-                link: (text) => (
-                  <a key="login" href={paths.login.href()} onClick={onLeave}>
-                    {text}
-                  </a>
-                ),
-              }}
-            />
-          </p>
+          <LoginLink onLeave={onLeave} />
         </>
       }
     >
@@ -61,5 +54,33 @@ export function SignupForm({ profileId, onCreated, onLeave }: SignupFormProps) {
       <CookiesOff />
       <Fields draft={signup.draft} change={signup.change} errorOf={signup.errorOf} profileId={profileId} />
     </StepForm>
+  );
+}
+
+/** What stands in the form's place on sites whose answers are neutral; it takes the focus that the form had. */
+function Sent({ to, onLeave }: { to: string } & Pick<SignupFormProps, 'onLeave'>) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <CheckMail neutral email={to} action={<LoginLink onLeave={onLeave} />} />
+    </div>
+  );
+}
+
+function LoginLink({ onLeave }: Pick<SignupFormProps, 'onLeave'>) {
+  return (
+    <p className={s['small']}>
+      <FormattedMessage
+        {...messages.haveAccount}
+        values={{
+          link: (text) => (
+            <a key="login" href={paths.login.href()} onClick={onLeave}>
+              {text}
+            </a>
+          ),
+        }}
+      />
+    </p>
   );
 }

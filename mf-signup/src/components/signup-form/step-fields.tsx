@@ -1,4 +1,4 @@
-import { DEFAULTS, GENDERS, paths, SEXUALITIES } from '@nightlark/contract';
+import { checkSexuality, DEFAULTS, GENDERS, paths, SEXUALITIES, SEXUALITIES_OF, type Gender } from '@nightlark/contract';
 import { useOptionLabel } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { BirthdayField } from '@nightlark/ui/birthday';
@@ -39,6 +39,11 @@ function MessageStep({ draft, change, errorOf, profileId }: StepProps) {
   );
 }
 
+/** The sexuality that was chosen goes where it doesn't fit the gender any more. */
+function withGender(gender: Gender, sexuality: Answers['sexuality']): Partial<Answers> {
+  return sexuality && checkSexuality(gender, sexuality) ? { gender, sexuality: '' } : { gender };
+}
+
 function YouStep({ draft, change, errorOf }: StepProps) {
   const { formatMessage } = useIntl();
   const label = useOptionLabel();
@@ -51,14 +56,14 @@ function YouStep({ draft, change, errorOf }: StepProps) {
         columns={2}
         options={GENDERS.map((value) => ({ value, label: label('gender', value) }))}
         value={draft.gender}
-        onChange={(gender) => change({ gender: gender as Answers['gender'] })}
+        onChange={(gender) => change(withGender(gender as Gender, draft.sexuality))}
         error={errorOf('gender')}
       />
       <RadioCards
         legend={formatMessage(messages.sexuality)}
         name="sexuality"
         columns={2}
-        options={SEXUALITIES.map((value) => ({ value, label: label('sexuality', value) }))}
+        options={(draft.gender ? SEXUALITIES_OF[draft.gender] : SEXUALITIES).map((value) => ({ value, label: label('sexuality', value) }))}
         value={draft.sexuality}
         onChange={(sexuality) => change({ sexuality: sexuality as Answers['sexuality'] })}
         error={errorOf('sexuality')}

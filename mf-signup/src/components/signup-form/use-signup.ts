@@ -1,15 +1,14 @@
 import { isApiError, useApi } from '@nightlark/api-client';
-import { DEFAULTS, type Gender, laterDate, type Sexuality, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
+import { DEFAULTS, type Gender, laterDate, type Sexuality, TERMS_VERSION_DEFAULT, trackingOf } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { localeAtom, useRefresh, userAtom, useSettings } from '@nightlark/state';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { visitorsOrigin } from '../../api/tracking.ts';
 import { passwordAtom, signupAtom, signupFromAtom } from '../../state/signup.ts';
 import { rules } from '../messages.ts';
 import type { AccountStep } from '../steps.ts';
-import { type Answers, brokenRule, type BrokenRule, placeOf } from './rules.ts';
+import { type Answers, type BrokenRule, brokenRules, placeOf } from './rules.ts';
 
 interface Problem {
   field?: keyof Answers | undefined;
@@ -28,8 +27,9 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
   const [state, setState] = useAtom(signupAtom);
   const cameFrom = useSetAtom(signupFromAtom);
   const [password, setPassword] = useAtom(passwordAtom);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const running = useRef(false);
   const answers: Answers = { ...state.draft, password };
   const at = Math.max(
@@ -50,7 +50,8 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
       minAge: settings.min_age,
     });
 
-  async function create() {
+  /** @returns whether there is a member now; otherwise the mail says what comes next */
+  async function create(): Promise<boolean> {
     const { draft } = state;
     const message = draft.signup_message.trim();
     const { user } = await api.call('signup', {
@@ -66,20 +67,27 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
         privacy: draft.terms,
         terms_version: laterDate(TERMS_VERSION_DEFAULT, settings.company.added),
         sensitive_consent: draft.sensitiveConsent,
-        tracking: visitorsOrigin(),
+        // What the first page's address said is in a cookie, which the server reads.
+        tracking: trackingOf(window.location.search),
         ...(profileId !== undefined && message ? { signup_message: { profile_id: profileId, text: message } } : {}),
       },
     });
     setState(null);
+    if (!user) {
+      setPassword('');
+      setSentTo(draft.email.trim());
+      return false;
+    }
     setState({ step: 'photo', profileId: profileId ?? null });
     setPassword('');
     setUser(user);
     void refresh();
+    return true;
   }
 
   function failed(error: unknown) {
     const place = placeOf(isApiError(error) ? error.field : undefined);
-    setProblem({ field: place?.field, text: errorText(error) });
+    setProblems([{ field: place?.field, text: errorText(error) }]);
     if (place && steps.includes(place.step)) setState({ step: place.step });
   }
 
@@ -88,29 +96,32 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
     at,
     step,
     busy,
-    formError: problem && !problem.field ? problem.text : undefined,
-    errorOf: (field: keyof Answers): string | undefined => (problem?.field === field ? problem.text : undefined),
+    /** Where the mail went that says what comes next, on sites whose answers are neutral. */
+    sentTo,
+    formError: problems.find(({ field }) => field === undefined)?.text,
+    errorOf: (field: keyof Answers): string | undefined => problems.find((problem) => problem.field === field)?.text,
     change({ password: typed, ...part }: Partial<Answers>) {
       if (typed !== undefined) setPassword(typed);
       setState({ draft: { ...state.draft, ...part } });
-      setProblem(null);
+      const changed = { ...part, ...(typed !== undefined && { password: typed }) };
+      setProblems(problems.filter(({ field }) => field !== undefined && !(field in changed)));
     },
     back() {
-      setProblem(null);
+      setProblems([]);
       setState({ step: steps[Math.max(0, at - 1)]! });
     },
-    /** @returns whether the account was made */
+    /** @returns whether the account was made and is logged in */
     async next(): Promise<boolean> {
       const last = at === steps.length - 1;
       // The last one looks at all of them: what is kept from before a reload may be older than a rule.
       for (const each of last ? steps : [step]) {
-        const rule = brokenRule(each, answers, settings.min_age, new Date());
-        if (!rule) continue;
-        setProblem({ field: rule.field, text: ruleText(rule) });
+        const broken = brokenRules(each, answers, settings.min_age, new Date());
+        if (broken.length === 0) continue;
+        setProblems(broken.map((rule) => ({ field: rule.field, text: ruleText(rule) })));
         setState({ step: each });
         return false;
       }
-      setProblem(null);
+      setProblems([]);
       if (!last) {
         setState({ step: steps[at + 1]! });
         return false;
@@ -119,8 +130,7 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
       running.current = true;
       setBusy(true);
       try {
-        await create();
-        return true;
+        return await create();
       } catch (error) {
         failed(error);
         return false;

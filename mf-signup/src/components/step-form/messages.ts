@@ -21,7 +21,7 @@ export const stepNames = defineMessages({
 export const stepTitles = defineMessages({
   message: { id: 'signup.form.messageTitle', defaultMessage: 'Say hello first' },
   you: { id: 'signup.form.youTitle', defaultMessage: 'Who are you?' },
-  name: { id: 'signup.form.aboutTitle', defaultMessage: 'How shall we call you?' },
+  name: { id: 'signup.form.aboutTitle', defaultMessage: 'What should we call you?' },
   account: { id: 'signup.form.accountTitle', defaultMessage: 'Almost there' },
   photo: { id: 'signup.profile.photoTitle', defaultMessage: 'Show your face' },
   location: { id: 'signup.profile.locationTitle', defaultMessage: 'Where do you live?' },

@@ -28,7 +28,7 @@ interface StepFormProps {
   footer?: ReactNode;
 }
 
-/** One question of the sign-up: dots, heading, fields, and the ways on and back (specification, section 2, "Signup with step dots"). */
+/** One question of the sign-up: dots, heading, fields, and the ways on and back (docs/product/sign-up-and-login.md#steps). */
 export function StepForm(props: StepFormProps) {
   const { steps, step, moved = false, lead, error, busy, submitLabel, onSubmit, onBack, onSkip, skipLabel, children, footer } = props;
   const { formatMessage } = useIntl();

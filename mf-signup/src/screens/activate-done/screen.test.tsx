@@ -24,5 +24,5 @@ test('a spent code leads to the error page', async () => {
 test('without a code and logged out there is nothing to welcome, but a way on', async () => {
   renderScreen(activateDone, { path: '/activate/done' });
   expect(await screen.findByRole('heading', { name: 'Activation failed' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?next=%2Factivate%2Ferror');
 });

@@ -13,7 +13,7 @@ import { Component as NotActivated } from '../activate-error/screen.tsx';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
 
-/** Signup profile, get premium, all members (specification, section 2, "activation-done page"). */
+/** Signup profile, get premium, all members (docs/product/sign-up-and-login.md#activation). */
 const CARDS: {
   title: MessageDescriptor;
   text: MessageDescriptor;

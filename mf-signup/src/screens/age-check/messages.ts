@@ -13,5 +13,5 @@ export const messages = defineMessages({
     defaultMessage: 'Your age could not be confirmed. Try once more with better light or another document, or write to {email}.',
   },
   start: { id: 'signup.ageCheck.start', defaultMessage: 'Prove my age' },
-  again: { id: 'signup.ageCheck.again', defaultMessage: 'Look again' },
+  again: { id: 'signup.ageCheck.again', defaultMessage: 'Check again' },
 });

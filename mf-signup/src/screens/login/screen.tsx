@@ -19,7 +19,7 @@ const FIELDS = ['email', 'password'];
 const DEMO_PASSWORD = 'demo-password-1';
 const DEMO_ACCOUNTS = ['free@demo.example', 'premium@demo.example', 'empty@demo.example', 'new@demo.example'];
 
-/** Login; afterwards to where the member wanted to go, on this site only, or to the members (specification, section 4). */
+/** Login; afterwards to where the member wanted to go, on this site only, or to the members (docs/product/sign-up-and-login.md#login). */
 export function Component() {
   const { formatMessage } = useIntl();
   const settings = useSettings();

@@ -8,14 +8,15 @@ export const messages = defineMessages({
     id: 'signup.mailChange.changedText',
     defaultMessage: 'Log in with it from now on. Your old address got a link to undo this, just in case.',
   },
-  undone: { id: 'signup.mailChange.undone', defaultMessage: 'The change is undone' },
+  undone: { id: 'signup.mailChange.undone', defaultMessage: 'Your account is yours again' },
   undoneText: {
     id: 'signup.mailChange.undoneText',
-    defaultMessage: 'Your old address counts again, and everyone is logged out. Choose a new password, so that it stays that way.',
+    defaultMessage:
+      'Your old address counts again, everyone is logged out, and if your account was about to be deleted, it no longer is. The password doesn’t work any more: choose a new one by the link that we have just sent you.',
   },
-  newPassword: { id: 'signup.mailChange.newPassword', defaultMessage: 'Choose a new password' },
+  another: { id: 'signup.mailChange.another', defaultMessage: 'Send me another link' },
   failed: { id: 'signup.mailChange.failed', defaultMessage: 'That didn’t work' },
-  failedText: { id: 'signup.mailChange.failedText', defaultMessage: 'The link is not complete. Request a new one in the settings.' },
+  incomplete: { id: 'signup.mailChange.incomplete', defaultMessage: 'The link is not complete. Please open it from the e-mail once more.' },
   settings: { id: 'signup.mailChange.settings', defaultMessage: 'To the settings' },
   login: { id: 'signup.mailChange.login', defaultMessage: 'Login' },
 });

@@ -1,8 +1,8 @@
 import { useApi } from '@nightlark/api-client';
 import { paths, type ResponseOf } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { useRefresh, useUser } from '@nightlark/state';
-import { ButtonLink, Spinner } from '@nightlark/ui';
+import { leaveSignedOut, useRefresh, useSettings, useUser } from '@nightlark/state';
+import { ButtonLink, ErrorState, Spinner } from '@nightlark/ui';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
@@ -11,7 +11,10 @@ import { messages } from './messages.ts';
 
 type Outcome = ResponseOf<'changeMail'>['outcome'];
 
-/** Follows the mailed link that confirms a new address, or the one that takes the change back, by a POST of its own. */
+/** In the address once the change is undone: who was logged in arrives here anew, as a visitor. */
+const UNDONE = 'undone';
+
+/** Follows the mailed link that confirms a new address, or the one that takes the account back, by a POST of its own. */
 export function Component() {
   const { formatMessage } = useIntl();
   const [search] = useSearchParams();
@@ -19,25 +22,27 @@ export function Component() {
   const errorText = useErrorText();
   const refresh = useRefresh();
   const user = useUser();
+  const { name } = useSettings();
   const [code] = useState(() => search.get('code'));
-  const [outcome, setOutcome] = useState<Outcome | 'failed' | null>(code ? null : 'failed');
+  const [outcome, setOutcome] = useState<Outcome | 'failed' | null>(() => (code ? null : search.has(UNDONE) ? 'undone' : 'failed'));
   const [problem, setProblem] = useState<string | null>(null);
   const sent = useRef(false);
 
   useEffect(() => {
     if (!code || sent.current) return;
     sent.current = true;
-    api
-      .call('changeMail', { body: { code } })
-      .then(async (done) => {
-        setOutcome(done.outcome);
-        await refresh();
-      })
-      .catch((error: unknown) => {
-        setProblem(errorText(error));
-        setOutcome('failed');
-      });
-  }, [api, code, errorText, refresh]);
+    async function follow(): Promise<string | null> {
+      const { outcome: done } = await api.call('changeMail', { body: { code: code! } });
+      // All sessions ended with it, this page's too.
+      if (done === 'undone' && user) return paths.mailChangeDo.href(null, { [UNDONE]: 1 });
+      setOutcome(done);
+      return null;
+    }
+    leaveSignedOut(follow).then(refresh, (error: unknown) => {
+      setProblem(errorText(error));
+      setOutcome('failed');
+    });
+  }, [api, code, errorText, refresh, user]);
 
   if (outcome === null)
     return (
@@ -46,27 +51,33 @@ export function Component() {
         <noscript>{formatMessage(messages.needScript)}</noscript>
       </NarrowPage>
     );
+  const onward = {
+    to: user ? paths.settings.href() : paths.login.href(),
+    children: formatMessage(user ? messages.settings : messages.login),
+  };
   if (outcome === 'failed')
     return (
-      <NarrowPage title={formatMessage(messages.failed)} lead={problem ?? formatMessage(messages.failedText)}>
-        <ButtonLink block size="lg" to={paths.settings.href()}>
-          {formatMessage(messages.settings)}
-        </ButtonLink>
-      </NarrowPage>
+      <>
+        <title>{`${formatMessage(messages.failed)} · ${name}`}</title>
+        <ErrorState
+          level={1}
+          title={formatMessage(messages.failed)}
+          text={problem ?? formatMessage(messages.incomplete)}
+          action={<ButtonLink {...onward} />}
+        />
+      </>
     );
   if (outcome === 'undone')
     return (
       <NarrowPage title={formatMessage(messages.undone)} lead={<FormattedMessage {...messages.undoneText} />}>
         <ButtonLink block size="lg" to={paths.resetPassword.href()} reloadDocument>
-          {formatMessage(messages.newPassword)}
+          {formatMessage(messages.another)}
         </ButtonLink>
       </NarrowPage>
     );
   return (
     <NarrowPage title={formatMessage(messages.changed)} lead={<FormattedMessage {...messages.changedText} />}>
-      <ButtonLink block size="lg" to={user ? paths.settings.href() : paths.login.href()}>
-        {formatMessage(user ? messages.settings : messages.login)}
-      </ButtonLink>
+      <ButtonLink {...onward} block size="lg" />
     </NarrowPage>
   );
 }

@@ -5,7 +5,7 @@ import * as resetDo from './screen.tsx';
 test('two different passwords are told apart before anything is sent', async () => {
   const { user, calls } = renderScreen(resetDo, { path: '/reset-password/do?code=abc' });
   await user.type(await screen.findByLabelText('Password'), 'a-long-enough-one');
-  await user.type(screen.getByLabelText('The same password again'), 'another-long-one');
+  await user.type(screen.getByLabelText('Repeat the password'), 'another-long-one');
   await user.click(screen.getByRole('button', { name: 'Save and log in' }));
   expect(screen.getByText('The entered passwords are not the same.')).toBeVisible();
   expect(calls).toEqual([]);
@@ -17,9 +17,9 @@ test('without a code the page says so and offers a new mail', async () => {
 });
 
 test.each([
-  ['refused=passwords_differ&field=password2', 'The same password again', 'The entered passwords are not the same.'],
+  ['refused=passwords_differ&field=password2', 'Repeat the password', 'The entered passwords are not the same.'],
   ['refused=password_too_short&field=password', 'Password', 'Use at least 10 characters'],
-  ['refused=password_common&field=password', 'Password', 'That password is too easy to guess. Choose another one.'],
+  ['refused=password_common&field=password', 'Password', 'That password is too easy to guess. Try a few words that don’t belong together.'],
 ])('a form without script that came back with %s says why at its field', async (query, field, text) => {
   renderScreen(resetDo, { path: `/reset-password/do?code=abc&${query}` });
   expect(await screen.findByText(text)).toBeVisible();

@@ -14,7 +14,7 @@ import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
 import { useRefusal } from '../../components/use-refusal.ts';
 import { messages } from './messages.ts';
 
-/** Completes a password reset by the mailed code (specification, section 5: both entries must be the same). */
+/** Completes a password reset by the mailed code (docs/product/sign-up-and-login.md#passwords-and-addresses: both entries must be the same). */
 export function Component() {
   const { formatMessage } = useIntl();
   const api = useApi();

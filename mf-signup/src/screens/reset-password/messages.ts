@@ -8,5 +8,9 @@ export const messages = defineMessages({
   },
   send: { id: 'signup.reset.send', defaultMessage: 'Send the link' },
   sent: { id: 'signup.reset.sent', defaultMessage: 'The link is on its way. Have a look at the spam folder too.' },
+  sentNeutral: {
+    id: 'signup.reset.sentNeutral',
+    defaultMessage: 'If this address belongs to a member, the link is on its way there. Have a look at the spam folder too.',
+  },
   backToLogin: { id: 'signup.reset.backToLogin', defaultMessage: 'Back to login' },
 });

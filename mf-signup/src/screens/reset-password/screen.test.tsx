@@ -1,4 +1,4 @@
-import { failWith, renderScreen } from '@nightlark/testing';
+import { aSettings, failWith, renderScreen } from '@nightlark/testing';
 import { screen } from '@testing-library/react';
 import * as reset from './screen.tsx';
 
@@ -33,4 +33,9 @@ test('what the browser would send by itself goes to the API', async () => {
   renderScreen(reset, { path: '/reset-password' });
   const form = (await screen.findByLabelText('E-mail address')).closest('form')!;
   expect([form.method, form.getAttribute('action')]).toEqual(['post', '/api/reset-password.php']);
+});
+
+test('where answers are neutral → no promise that there is a member with this address', async () => {
+  renderScreen(reset, { path: '/reset-password?sent=1', settings: aSettings({ neutral_answers: true }) });
+  expect(await screen.findByText(/^If this address belongs to a member, the link is on its way there\./)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import { checkEmail, DEFAULTS, ENDPOINTS, paths } from '@nightlark/contract';
 import { useFormCall } from '@nightlark/i18n';
+import { useSettings } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
 import { Field, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
@@ -15,6 +16,7 @@ import { messages } from './messages.ts';
 /** Asks for the mail with which a password is chosen anew. */
 export function Component() {
   const { formatMessage } = useIntl();
+  const { neutral_answers } = useSettings();
   const api = useApi();
   const [search] = useSearchParams();
   const { form: ref, busy, error, setError, run } = useFormCall(useRefusal());
@@ -41,7 +43,7 @@ export function Component() {
       <form ref={ref} className={formClass} method={method} action={`/api/${address}`} onSubmit={(event) => void submit(event)}>
         {isSent && (
           <Notice tone="success" live>
-            <FormattedMessage {...messages.sent} />
+            <FormattedMessage {...(neutral_answers ? messages.sentNeutral : messages.sent)} />
           </Notice>
         )}
         <Field label={formatMessage(shared.email)} error={error?.text}>

@@ -8,6 +8,7 @@ import { ProfileTile } from '@nightlark/ui/profile-tile';
 import { useIntl } from 'react-intl';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { CheckMail } from '../../components/check-mail.tsx';
+import { ResendActivation } from '../../components/resend-activation.tsx';
 import { NarrowPage } from '../../components/narrow-page.tsx';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
@@ -35,7 +36,7 @@ export function Component() {
   return (
     <NarrowPage wide title={formatMessage(messages.title)} lead={total > 0 && formatMessage(messages.lead, { count: total })}>
       <div className={s['page']}>
-        {user?.status === 'not_confirmed' && <CheckMail email={user.email} />}
+        {user?.status === 'not_confirmed' && <CheckMail email={user.email} action={<ResendActivation size="sm" />} />}
         {profiles.length === 0 ? (
           <EmptyState art="moon" title={formatMessage(messages.none)} text={formatMessage(messages.noneText)} action={all} />
         ) : (

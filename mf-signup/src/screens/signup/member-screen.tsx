@@ -20,6 +20,8 @@ export function Component() {
   const { formatMessage } = useIntl();
   return (
     <NarrowPage title={formatMessage(form.title)} lead={<FormattedMessage {...messages.lead} values={{ name }} />}>
+      {/* It names the member. */}
+      <meta name="robots" content="noindex" />
       <Card padding="lg">
         <SignupForm profileId={id} onCreated={() => goTo(paths.completeSignup.href())} />
       </Card>

@@ -9,7 +9,7 @@ test('an unconfirmed member is reminded by an alert, and can have the mail again
   const { user, calls } = renderScreen(<Component />, { user: me, api: { resendActivation: null } });
   expect(await screen.findByText('ida@example.org')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
+  await user.click(screen.getByRole('button', { name: 'Send the e-mail again' }));
   await waitFor(() => expect(calls.map(({ name }) => name)).toEqual(['resendActivation']));
   expect(await screen.findByText(/Have a look at your inbox/)).toBeVisible();
 });

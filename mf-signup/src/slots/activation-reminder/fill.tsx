@@ -8,12 +8,12 @@ import { useSearchParams } from 'react-router';
 import { ResendActivation } from '../../components/resend-activation.tsx';
 import { messages } from './messages.ts';
 
-/** Set by whoever signed the member up through the API, when they are sent here (specification, section 2, "Query parameters"). */
+/** Set by whoever signed the member up through the API, when they are sent here (docs/product/sign-up-and-login.md#steps). */
 const COMPLETE = 'api_signup_complete';
 
 /**
  * For a member who has not confirmed yet and whose mails are not switched off: an alert, or a modal for who comes from a sign-up
- * elsewhere (specification, section 4, "Activation reminder").
+ * elsewhere (docs/product/sign-up-and-login.md#activation).
  */
 export function Component() {
   const { formatMessage } = useIntl();

@@ -1,6 +1,6 @@
 import { paths, type OverlayProps } from '@nightlark/contract';
 import { useOverlay, useUser } from '@nightlark/state';
-import { Button, ConfirmDialog, Dialog } from '@nightlark/ui';
+import { ConfirmDialog, Dialog } from '@nightlark/ui';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { goTo } from '../../components/go-to.ts';
@@ -10,7 +10,7 @@ import { messages as profile } from '../../components/profile-steps/messages.ts'
 import { messages } from '../../components/signup-form/messages.ts';
 import { SignupForm } from '../../components/signup-form/signup-form.tsx';
 
-/** The sign-up in a large modal that neither backdrop nor Escape closes; its own button does, after asking (specification, section 2). */
+/** The sign-up in a large modal that neither backdrop nor Escape closes; its own button does, after asking (docs/product/sign-up-and-login.md#steps). */
 export function Component({ profileId }: OverlayProps['signup']) {
   const { formatMessage } = useIntl();
   const { close } = useOverlay();
@@ -32,11 +32,7 @@ export function Component({ profileId }: OverlayProps['signup']) {
         dismissible={false}
         size="lg"
         title={formatMessage(user ? profile.welcome : messages.title, { name: user?.profile.name })}
-        actions={
-          <Button variant="quiet" onClick={() => setAsking(true)}>
-            {formatMessage(shared.close)}
-          </Button>
-        }
+        closeLabel={formatMessage(shared.close)}
       >
         {user ? (
           <LazyProfileSteps user={user} moved={wasVisitor} onFinished={() => leaveFor(paths.signupMatches.href())} />

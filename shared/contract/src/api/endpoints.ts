@@ -1,4 +1,4 @@
-/** Every call's method and path (specification, section 7; decisions, "Calls"). Plain data: the browser carries no schema. */
+/** Every call's method and path (docs/product/calls-and-errors.md). Plain data: the browser carries no schema. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export const ENDPOINTS = {
@@ -12,6 +12,7 @@ export const ENDPOINTS = {
   getInterests: ['GET', 'interests.php'],
   getRegions: ['GET', 'regions.php'],
   getCompanyInfo: ['GET', 'companyinfo.php'],
+  getPlaces: ['GET', 'places.php'],
   geocode: ['GET', 'geocode.php'],
   pageHidden: ['POST', 'page-hidden.php'],
   complain: ['POST', 'complaint.php'],
@@ -28,6 +29,8 @@ export const ENDPOINTS = {
   updateAccount: ['PUT', 'account.php'],
   deleteAccount: ['DELETE', 'account.php'],
   exportAccount: ['GET', 'export.php'],
+  /** Sent as `GET export.php?archive=1`. */
+  exportArchive: ['GET', 'export.php?archive=1'],
   getSessions: ['GET', 'sessions.php'],
   endSessions: ['DELETE', 'sessions.php'],
 
@@ -46,6 +49,7 @@ export const ENDPOINTS = {
   /** Sent as `GET profile.php?preview=1`. */
   previewProfile: ['GET', 'profile.php?preview=1'],
   getPhotoSource: ['GET', 'photo.php'],
+  getPhotoLink: ['GET', 'photo-link.php'],
   addPhoto: ['POST', 'photo.php'],
   updatePhoto: ['PUT', 'photo.php'],
   deletePhoto: ['DELETE', 'photo.php'],
@@ -88,5 +92,5 @@ export const ENDPOINTS = {
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
-/** The stream of live events (server-sent events; decisions, "live"). */
+/** The stream of live events (server-sent events; decision 057). */
 export const EVENTS_PATH = 'events.php';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { DEFAULTS } from '../constants.ts';
+import { DEFAULTS, PROMOTION_VARIANTS } from '../constants.ts';
 import { LOCALES } from '../locales.ts';
 import { DISABLED_REASONS } from '../notifications.ts';
 import {
-  BODY_TYPES, COUNTRIES, EYE_COLORS, GENDERS, HAIR_COLORS, INTERESTS, PAYMENT_METHODS, PHOTO_REASONS, RELATIONSHIPS, SEXUALITIES, TATTOOS,
+  BODY_TYPES, CHOSEN_FIELDS, COUNTRIES, EYE_COLORS, GENDERS, HAIR_COLORS, INTERESTS, PAYMENT_METHODS, PHOTO_REASONS, RELATIONSHIPS, SEXUALITIES, SHOWN_TO, TATTOOS,
 } from '../profile-options.ts'; // prettier-ignore
 
-/** Entities of the product (specification, section 3). Times are ISO 8601 strings in UTC, money is in cents. */
+/** Entities of the product (docs/product/README.md). Times are ISO 8601 strings in UTC, money is in cents. */
 export const id = z.coerce
   .number()
   .int()
@@ -82,18 +82,33 @@ export const profileDetails = z.object({
   about: z.string().max(DEFAULTS.aboutMaxLength),
 });
 
-/** Another member's profile, as its page shows it. */
+/** To whom a member shows each field. */
+export const shownTo = z.record(z.enum(CHOSEN_FIELDS), z.enum(SHOWN_TO));
+
+/** Another member's profile, as its page shows it; what they don't show to the viewer is as if they had not said it. */
 export const profile = profileCard.extend({ ...profileDetails.shape, sexuality: sexuality.nullable() });
 
 /** What the site says about every member (settings, `visible_profile_notes`); null where it does not. */
 export const memberNotes = z.object({ member_since: date.nullable(), last_active: z.enum(['today', 'week', 'month']).nullable() });
 
+/** A town to live in. */
+export const place = z.object({ id: z.number().int(), name: z.string(), region_id: z.string(), region: z.string() });
+
 /** The member's own profile. */
 export const ownProfile = profile.omit({ liked: true, match: true, online: true, distance_km: true }).extend({
   date_of_birth: date,
+  /** It was corrected after sign-up: from then on the support alone changes it. */
+  date_of_birth_fixed: z.boolean(),
   region_id: z.string().nullable(),
+  /** The town's number; null where none is named. */
+  place_id: z.number().int().nullable(),
   status: z.enum(['active', 'disabled']),
   images: z.array(ownImage),
+  shown_to: shownTo,
+  /** Whether search engines may list the profile's page. */
+  indexable: z.boolean(),
+  /** Whether the member's consent to keep their sexuality holds. */
+  sensitive_consent: z.boolean(),
 });
 
 export const user = z.object({
@@ -154,7 +169,7 @@ export const bundle = z.object({
 
 export const discount = z.object({
   code: z.string(),
-  kind: z.enum(['welcome', 'time_bonus', 'code']),
+  kind: z.enum(['welcome', 'time_bonus', 'stay', 'code']),
   country: country.nullable(),
   user_id: id.nullable(),
   expires: time.nullable(),
@@ -192,7 +207,16 @@ export const companyInfo = z.object({
   added: time.nullable(),
 });
 
-/** What the server tells every visitor (specification, section 3, "Settings"). The operator's own fields are not in here. */
+/** A promotional tile: advertising of the operator's own choice, and always labelled so. */
+export const promotion = z.object({
+  variant: z.enum(PROMOTION_VARIANTS),
+  title: z.string(),
+  /** Path of the picture under the CDN prefix. */
+  picture: z.string(),
+  link: z.url(),
+});
+
+/** What the server tells every visitor (docs/product/site-settings.md). The operator's own fields are not in here. */
 export const settings = z.object({
   name: z.string(),
   index_title: z.string(),
@@ -213,6 +237,8 @@ export const settings = z.object({
   message_length: z.number().int(),
   minimum_message_costs: z.record(z.string(), z.object({ costs: z.number(), currency })),
   support_email: z.string(),
+  /** Whom to write to about data; the operator's support where nobody else is named. */
+  privacy_email: z.string(),
   support_phone: z.string(),
   enable_site_entry_popup: z.boolean(),
   push_public_key: z.string().nullable(),
@@ -225,9 +251,15 @@ export const settings = z.object({
   logged_out_search_trafficsource: z.string().nullable(),
   member_resell: z.boolean(),
   niche: z.string(),
+  /** For the visitor's country and language, in the operator's order. */
+  promotions: z.array(promotion),
   company_id: z.number().int(),
   min_age: z.number().int(),
+  /** Nobody can ask whether an address has an account: sign-up, password reset and change of address answer the same, and the rest is said by mail. */
+  neutral_answers: z.boolean(),
   company: companyInfo,
+  /** Since when earlier versions of the terms were in force. */
+  terms_history: z.array(time),
   /** Whether developer conveniences (outbox, demo accounts) may be shown; never in production. */
   demo: z.boolean(),
 });

@@ -15,7 +15,7 @@ const slug = z
   .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/)
   .max(60);
 
-const texts = z.strictObject({
+const plainTexts = z.strictObject({
   title: text(70),
   description: text(200),
   headline: text(90),
@@ -27,6 +27,7 @@ const texts = z.strictObject({
     .max(12)
     .optional(),
 });
+const texts = plainTexts.extend({ allReal: plainTexts.partial().optional() });
 const localeTexts = z.record(slug, texts.partial()).superRefine((bySlug, context) => {
   // A slug may say less; the address without one says all.
   for (const { path, message } of texts.safeParse(bySlug[''] ?? {}).error?.issues ?? [])

@@ -22,6 +22,7 @@ export type ProfileCard = z.output<typeof entities.profileCard>;
 export type ProfileDetails = z.output<typeof entities.profileDetails>;
 export type Profile = z.output<typeof entities.profile>;
 export type OwnProfile = z.output<typeof entities.ownProfile>;
+export type Place = z.output<typeof entities.place>;
 export type User = z.output<typeof entities.user>;
 export type Message = z.output<typeof entities.message>;
 export type ChatListItem = z.output<typeof entities.chatListItem>;
@@ -36,4 +37,5 @@ export type MatchFound = ResponseOf<'getMatches'>['matches'][number];
 export type MatchReason = MatchFound['reasons'][number];
 /** A card of the swipe game. */
 export type SwipeProfile = ResponseOf<'getSwipe'>['profiles'][number];
+export type Promotion = z.output<typeof entities.promotion>;
 export type Settings = z.output<typeof entities.settings>;

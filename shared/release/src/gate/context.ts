@@ -1,6 +1,7 @@
 import type { ReleaseRoute } from '@nightlark/contract';
 import type { Finding } from '../platform/platform.ts';
 import type { Release } from '../schema.ts';
+import type { BrowserFindings } from './browser/browser-findings.ts';
 import type { BundleImports } from './bytes/read-imports.ts';
 import type { ClientReport, ProbeReport } from './probe/job.ts';
 
@@ -10,7 +11,7 @@ export interface ShellFacts {
   directory: string;
   /** Share key → version and exported names. */
   surface: Readonly<Record<string, { version: string; exports: readonly string[] }>>;
-  routes: readonly Pick<ReleaseRoute, 'id' | 'path'>[];
+  routes: readonly Pick<ReleaseRoute, 'id' | 'path' | 'access'>[];
 }
 
 export interface LiveRelease {
@@ -35,6 +36,8 @@ export interface GateContext {
   probe: () => Promise<ProbeReport>;
   /** Loads the client bundle. */
   client: () => Promise<ClientReport>;
+  /** Shows its pages in a browser. */
+  browser: () => Promise<BrowserFindings>;
 }
 
 export type Rule = (context: GateContext) => Finding[] | Promise<Finding[]>;

@@ -2,3 +2,4 @@
 export { openShell } from './open-shell.ts';
 export { openGate, runGate } from './run-gate.ts';
 export type { ShellFacts } from './context.ts';
+export { styleFaults } from './styles/style-faults.ts';

@@ -1,28 +1,38 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ReleaseError } from '../errors.ts';
-import type { Gate, GateInput } from '../platform/local-platform.ts';
+import type { Gate, GateInput } from '../platform/gate.ts';
 import type { Finding } from '../platform/platform.ts';
 import { parseRelease } from '../registry/directory-store.ts';
 import type { ShellStore } from '../registry/shell-store.ts';
 import type { Release } from '../schema.ts';
 import { refuse, warn, type GateContext, type LiveRelease, type Rule, type ShellFacts } from './context.ts';
+import { runBrowser } from './browser/run-browser.ts';
 import { readImports } from './bytes/read-imports.ts';
 import { openShell } from './open-shell.ts';
 import { runClient, runProbe } from './probe/run-probe.ts';
+import { browserRule, type BrowserPolicy } from './rules/browser.ts';
 import { budgetRule } from './rules/budget.ts';
+import { bytesRule } from './rules/bytes.ts';
 import { clientRule } from './rules/client.ts';
 import { contractRule } from './rules/contract.ts';
 import { filesRule } from './rules/files.ts';
 import { librariesRule } from './rules/libraries.ts';
 import { localesRule } from './rules/locales.ts';
+import { overlaysRule } from './rules/overlays.ts';
+import { pathsRule } from './rules/paths.ts';
 import { routesRule } from './rules/routes.ts';
+import { sbomRule } from './rules/sbom.ts';
 import { serverRule } from './rules/server.ts';
 import { slotsRule } from './rules/slots.ts';
+import { stylesRule } from './rules/styles.ts';
 import { surfaceRule } from './rules/surface.ts';
 
-/** Those that only read. The others run foreign code, which is done for releases that are whole and fit. */
-const READING: readonly Rule[] = [contractRule, filesRule, librariesRule, surfaceRule, routesRule, slotsRule];
+/** What everything that is live needs, a version that returns too: so they read only, and ask nothing that came later. */
+const NEEDED: readonly Rule[] = [contractRule, filesRule, librariesRule, surfaceRule, routesRule, slotsRule];
+/** What a new release must keep to. */
+const READING: readonly Rule[] = [sbomRule, bytesRule, stylesRule, pathsRule, overlaysRule];
+/** They run foreign code, which is done for releases that are whole and fit. */
 const RUNNING: readonly Rule[] = [budgetRule, localesRule, serverRule, clientRule];
 
 const hasErrors = (findings: readonly Finding[]) => findings.some(({ severity }) => severity === 'error');
@@ -54,7 +64,9 @@ async function readCandidate({ store, candidate: { name, version } }: GateInput)
 }
 
 /** Checks a release against the platform as it is ("gate"): every version that it can meet in a page, and the live shell. */
-export async function runGate(input: GateInput & { shell: ShellFacts }): Promise<{ ok: boolean; findings: Finding[] }> {
+export async function runGate(
+  input: GateInput & { shell: ShellFacts; browser: BrowserPolicy },
+): Promise<{ ok: boolean; findings: Finding[] }> {
   const { shell, store, index } = input;
   const { name } = input.candidate;
   const findings: Finding[] = [];
@@ -83,13 +95,28 @@ export async function runGate(input: GateInput & { shell: ShellFacts }): Promise
     imports: once(() => readImports(candidate.directory)),
     probe: once(() => runProbe(shell, candidate, others)),
     client: once(() => runClient(shell, candidate)),
+    browser: once(async () => runBrowser({ shell, candidate, others, pages: (await context.probe()).pages })),
   };
-  for (const rule of READING) findings.push(...(await rule(context)));
-  if (!hasErrors(findings) && !input.isReturn) for (const rule of RUNNING) findings.push(...(await rule(context)));
+  for (const rule of input.isReturn ? NEEDED : [...NEEDED, ...READING]) findings.push(...(await rule(context)));
+  if (!hasErrors(findings) && !input.isReturn) {
+    // Both processes at once: they wait for other things most of their time.
+    await Promise.all([context.probe(), context.client()]);
+    for (const rule of RUNNING) findings.push(...(await rule(context)));
+    // The slowest, so once for each version, and only for what is well elsewhere: a promotion has to be quick.
+    if (input.isPublish && !hasErrors(findings) && input.browser !== 'off') findings.push(...(await browserRule(context, input.browser)));
+  }
   return { ok: !hasErrors(findings), findings };
 }
 
+const POLICIES: readonly string[] = ['require', 'warn', 'off'] satisfies BrowserPolicy[];
+
+/** What this machine's operator wants: `GATE_BROWSER`, else a warning where no browser is. @throws ReleaseError for another word */
+function browserPolicy(word = process.env['GATE_BROWSER'] || 'warn'): BrowserPolicy {
+  if (!POLICIES.includes(word)) throw new ReleaseError(`GATE_BROWSER is "${word}", not one of ${POLICIES.join(', ')}`);
+  return word as BrowserPolicy;
+}
+
 /** The gate for the shell that is live in a store. */
-export function openGate(shells: ShellStore): Gate {
-  return async (input) => runGate({ ...input, shell: await openShell(shells) });
+export function openGate(shells: ShellStore, { browser }: { browser?: BrowserPolicy } = {}): Gate {
+  return async (input) => runGate({ ...input, shell: await openShell(shells), browser: browserPolicy(browser) });
 }

@@ -90,3 +90,21 @@ test('editors complete templates and languages', () => {
   const schema = JSON.stringify(landerJsonSchema());
   for (const word of ['lateline', '$schema', 'headline', ...LOCALES]) expect(schema).toContain(`"${word}"`);
 });
+
+const CALLED_REAL = {
+  da: 'Rigtige mennesker, ét kort ad gangen.', de: 'Eine Ausstellung echter Mitglieder.', en: 'An exhibition of real members.',
+  es: 'Miembros de verdad, fotos de verdad.', fi: 'Näyttely oikeista jäsenistä.', fr: 'De vrais membres, de vraies photos.',
+  it: 'Membri veri, foto vere.', nl: 'Echte leden, echte foto’s.', no: 'Ekte medlemmer, ekte bilder.',
+  pl: 'Prawdziwi ludzie, karta po karcie.', sv: 'En utställning med riktiga medlemmar.',
+} as const; // prettier-ignore
+
+test.each(LOCALES)('%s → who calls people real says so in allReal alone, since a site may have fictional profiles', (locale) => {
+  const { texts } = aLander();
+  const withLead = (own: object) => text({ texts: { ...texts, [locale]: { '': { ...texts[locale][''], ...own } } } });
+  const claimed = withLead({ lead: CALLED_REAL[locale] });
+  expect(checkLander(claimed).lander).toBeNull();
+  expect(messages(claimed)).toEqual([
+    expect.stringMatching(new RegExp(`^${lineOf(claimed, `"lead": "${CALLED_REAL[locale]}"`)} texts.${locale}."".lead: “.+” is untrue`)),
+  ]);
+  expect(messages(withLead({ allReal: { lead: CALLED_REAL[locale] } }))).toEqual([]);
+});

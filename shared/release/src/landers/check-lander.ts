@@ -2,6 +2,7 @@ import { LOCALES, type Lander, type LanderTemplate } from '@nightlark/contract';
 import { landerSchema } from '@nightlark/contract/api';
 import jsonc, { type Node, type ParseError } from 'jsonc-parser';
 import type { z } from 'zod';
+import { realnessClaims } from './claims.ts';
 
 export interface LanderFinding {
   line: number;
@@ -98,7 +99,14 @@ function warnings(text: string, tree: Node, { template, texts }: Lander): Lander
   return found;
 }
 
-/** What is wrong with a lander's document, by line ("Marketing's day"). */
+/** Words that hold on some sites only, outside of the place for them. */
+function claims(text: string, lander: Lander): LanderFinding[] {
+  return realnessClaims(lander).map(({ path, words }) =>
+    error(lineOf(text, path), `${nameOf(path)}: “${words}” is untrue where profiles may be fictional: say it in allReal`),
+  );
+}
+
+/** What is wrong with a lander's document, by line (docs/guides/marketing.md). */
 export function checkLander(text: string): LanderCheck {
   const refused = (message: string): LanderCheck => ({ lander: null, findings: [error(1, message)] });
   if (Buffer.byteLength(text) > LANDER_BYTES) return refused(`the document is larger than ${LANDER_BYTES / 1024} KB`);
@@ -113,7 +121,11 @@ export function checkLander(text: string): LanderCheck {
     return { lander: null, findings: [error(lineAt(text, fault.offset), `not JSON: ${JSON_FAULTS[name] ?? name}`)] };
   }
   const parsed = landerSchema.safeParse(jsonc.getNodeValue(tree));
-  if (parsed.success) return { lander: parsed.data, findings: warnings(text, tree, parsed.data) };
+  if (parsed.success) {
+    const untrue = claims(text, parsed.data);
+    if (untrue.length > 0) return { lander: null, findings: untrue };
+    return { lander: parsed.data, findings: warnings(text, tree, parsed.data) };
+  }
   const findings = parsed.error.issues.map((issue) => findingOf(text, tree, issue)).sort((a, b) => a.line - b.line);
   const seen = new Set<string>();
   const isNew = ({ line, message }: LanderFinding) => !seen.has(`${line} ${message}`) && seen.add(`${line} ${message}`);

@@ -5,7 +5,7 @@ import { keepLander } from './keep-lander.ts';
 import { keepPicture } from './pictures/kept-picture.ts';
 import { sealPreview } from './preview.ts';
 
-/** What marketing can do ("Marketing's day"). */
+/** What marketing can do (docs/guides/marketing.md). */
 export function platformLanders(
   store: ReleaseStore,
 ): Pick<Platform, 'keepPicture' | 'publishLander' | 'unpublishLander' | 'previewLander'> {

@@ -9,7 +9,7 @@ const SCHEMA = 'lander.schema.json';
 const read = (file: string) => readFileSync(path.join(FOLDER, file), 'utf8');
 const landerOf = (name: string) => checkLander(read(`${name}.json`)).lander!;
 
-test('there is a document for every lander of the specification, in nine designs', () => {
+test('there is a document for every lander of the product, in nine designs', () => {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json') && file !== SCHEMA);
   expect(files).toEqual(expect.arrayContaining(LANDER_NAMES.map((name) => `${name}.json`)));
   expect(new Set(LANDER_NAMES.map((name) => landerOf(name).template)).size).toBe(9);

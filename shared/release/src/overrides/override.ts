@@ -37,7 +37,7 @@ export const overrideSchema = z.strictObject({
   slots: z.array(slotSchema).max(60),
 });
 
-/** One remote from elsewhere, for whoever holds the signed link ("A team's day"). */
+/** One remote from elsewhere, for whoever holds the signed link (docs/guides/teams.md#a-day-with-your-remote). */
 export type Override = z.output<typeof overrideSchema>;
 
 export function parseOverride(value: unknown): Override {

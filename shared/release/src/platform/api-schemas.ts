@@ -108,8 +108,23 @@ export const apiAnswers = {
     updatedAt: z.string(),
     remotes: z.record(z.string(), remotes.valueType.extend({ published: z.array(z.string()) })),
     landers,
+    // Platforms of before say nothing of it.
+    limits: z.record(z.string(), z.number()).default({}),
   }),
   journal: z.array(journalEntrySchema),
+  audit: z.object({
+    advisories: z.number(),
+    releases: z.array(
+      z.object({
+        remote: z.string(),
+        version: z.string(),
+        channel: z.enum(['stable', 'canary']),
+        libraries: z.number(),
+        faults: z.array(z.object({ what: z.string(), message: z.string() })),
+        remedy: z.string().nullable(),
+      }),
+    ),
+  }),
   published: z.array(z.string()),
   why: z.object({
     path: z.string(),

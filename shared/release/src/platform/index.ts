@@ -5,7 +5,8 @@ export {
 } from './api-schemas.ts'; // prettier-ignore
 export { BUILDER, buildMoves, type LeftAlone } from './build-moves.ts';
 export { GateError } from './gate-error.ts';
-export { createPlatform, type Gate, type GateInput, type LocalPlatform } from './local-platform.ts';
+export type { Gate, GateInput } from './gate.ts';
+export { createPlatform, type LocalPlatform } from './local-platform.ts';
 export { checkLander, LANDER_BYTES, lineOf, type LanderCheck, type LanderFinding } from '../landers/check-lander.ts';
 export { keepLander, namedPictures, readKeptLander, type KeptLander, type SentPictures } from '../landers/keep-lander.ts';
 export { keepPicture, landerFileName, type KeptPicture } from '../landers/pictures/kept-picture.ts';
@@ -29,4 +30,4 @@ export type {
   PublishResult,
 } from './platform.ts';
 export type { Why } from './why.ts';
-export { integrityOf } from '../registry/verify-files.ts';
+export { integrityOf } from '../integrity.ts';

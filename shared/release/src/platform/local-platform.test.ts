@@ -4,7 +4,8 @@ import path from 'node:path';
 import { aBuild } from '../../testing/releases.ts';
 import { openDirectoryStore } from '../registry/directory-store.ts';
 import type { ReleaseStore } from '../registry/store.ts';
-import { createPlatform, type Gate } from './local-platform.ts';
+import type { Gate } from './gate.ts';
+import { createPlatform } from './local-platform.ts';
 import type { Platform } from './platform.ts';
 
 /** Refuses releases that need a library called `wrong`, by what it reads of the candidate. */

@@ -1,3 +1,4 @@
+import { LIMITS } from '../budgets/limits.ts';
 import { ReleaseError } from '../errors.ts';
 import { platformLanders } from '../landers/platform-landers.ts';
 import { platformOverrides } from '../overrides/platform-overrides.ts';
@@ -6,22 +7,12 @@ import { assertComplete, parseRelease } from '../registry/directory-store.ts';
 import { EMPTY_INDEX, type RegistryIndex } from '../registry/index-schema.ts';
 import type { ReleaseStore } from '../registry/store.ts';
 import { assertContract } from '../schema.ts';
+import { auditLive } from './audit.ts';
 import { GateError } from './gate-error.ts';
 import type { Asked, Finding, MoveResult, Platform } from './platform.ts';
+import type { Gate, GateInput } from './gate.ts';
 import { createReturns, type Returns } from './returns.ts';
 import { explain } from './why.ts';
-
-export interface GateInput {
-  store: ReleaseStore;
-  candidate: { name: string; version: string };
-  /** What is live, or will be with the same move. */
-  index: RegistryIndex;
-  /** It is only taken so far, nobody sees it: what another team is about to give up is no reason to refuse it. */
-  isPublish?: boolean;
-  /** It was live before, and passed the gate as a whole then: what counts is whether it fits what is live now, and that is known at once. */
-  isReturn?: boolean;
-}
-export type Gate = (input: GateInput) => Promise<{ ok: boolean; findings: Finding[] }>;
 
 /** The store as it would be with one more release: what the gate looks at before anything is taken. */
 function withCandidate(store: ReleaseStore, directory: string, name: string, version: string, described: Buffer): ReleaseStore {
@@ -87,10 +78,11 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
     async status() {
       const { number, updatedAt, remotes, landers } = await readIndex();
       const listed = Object.entries(remotes).map(async ([name, state]) => [name, { ...state, published: await store.list(name) }] as const);
-      return { number, updatedAt, remotes: Object.fromEntries(await Promise.all(listed)), landers };
+      return { number, updatedAt, remotes: Object.fromEntries(await Promise.all(listed)), landers, limits: LIMITS };
     },
     journal: (limit) => store.readJournal(limit),
     why: async (address) => explain(store, await readIndex(), address),
+    audit: async () => auditLive(store, await readIndex()),
     published: (name) => store.list(name),
     async publish(builtDirectory, name, version) {
       const described = await assertComplete(builtDirectory, name, version);

@@ -1,5 +1,6 @@
 import type { LanderFinding } from '../landers/check-lander.ts';
 import type { SentPictures } from '../landers/keep-lander.ts';
+import type { Audit } from './audit.ts';
 import type { Override } from '../overrides/override.ts';
 import type { JournalEntry, RegistryIndex } from '../registry/index-schema.ts';
 import type { Published } from '../registry/store.ts';
@@ -30,6 +31,8 @@ export interface PlatformStatus {
   updatedAt: string;
   remotes: Record<string, RegistryIndex['remotes'][string] & { published: string[] }>;
   landers: RegistryIndex['landers'];
+  /** The most that parts of a release may weigh, in bytes. */
+  limits: Readonly<Record<string, number>>;
 }
 
 export interface PublishResult {
@@ -65,12 +68,14 @@ export interface OverrideLink {
   until: string;
 }
 
-/** What a team can do ("One command line"): the same on a local registry and on a running platform. */
+/** What a team can do (docs/guides/teams.md): the same on a local registry and on a running platform. */
 export interface Platform {
   location: string;
   status(): Promise<PlatformStatus>;
   journal(limit: number): Promise<JournalEntry[]>;
   why(address: string): Promise<Why>;
+  /** Advisories and licences of what is live. */
+  audit(): Promise<Audit>;
   /** Versions that were published, the newest first. */
   published(name: string): Promise<string[]>;
   publish(builtDirectory: string, name: string, version: string): Promise<PublishResult>;

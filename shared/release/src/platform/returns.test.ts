@@ -4,7 +4,8 @@ import path from 'node:path';
 import { aBuild } from '../../testing/releases.ts';
 import { openDirectoryStore } from '../registry/directory-store.ts';
 import type { ReleaseStore } from '../registry/store.ts';
-import { createPlatform, type GateInput, type LocalPlatform } from './local-platform.ts';
+import type { GateInput } from './gate.ts';
+import { createPlatform, type LocalPlatform } from './local-platform.ts';
 
 let data: string;
 let store: ReleaseStore;

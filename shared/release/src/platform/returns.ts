@@ -3,7 +3,7 @@ import type { RemoteChange } from '../registry/changes.ts';
 import type { JournalEntry, RegistryIndex } from '../registry/index-schema.ts';
 import type { ReleaseStore } from '../registry/store.ts';
 import { GateError } from './gate-error.ts';
-import type { Gate } from './local-platform.ts';
+import type { Gate } from './gate.ts';
 import type { Asked, Finding, MoveResult } from './platform.ts';
 
 /** How far back the journal is asked what was live. */

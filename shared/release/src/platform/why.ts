@@ -1,4 +1,4 @@
-import { LOCALES, paths } from '@nightlark/contract';
+import { BACKEND_SEGMENTS, LOCALES, paths } from '@nightlark/contract';
 import { matchRoutes } from 'react-router';
 import type { RegistryIndex, RemoteState } from '../registry/index-schema.ts';
 import type { ReleaseStore } from '../registry/store.ts';
@@ -13,7 +13,6 @@ export interface Why {
   rule: string;
 }
 
-const BACKEND = /^\/(?:api|media)(?:\/|$)/;
 const FILE = /^\/mf\/([^/]+)\/([^/]+)\/client\//;
 
 interface Candidate {
@@ -45,7 +44,8 @@ export async function explain(store: ReleaseStore, index: RegistryIndex, address
   const first = pathname.split('/', 2)[1]!;
   const path = (LOCALES as readonly string[]).includes(first) ? pathname.slice(first.length + 1) || '/' : pathname;
   const nothing = { path, remote: null, version: null, route: null };
-  if (BACKEND.test(path)) return { ...nothing, servedBy: 'backend', rule: 'the gateway passes it on to the backend' };
+  if ((BACKEND_SEGMENTS as readonly string[]).includes(path.split('/', 2)[1]!))
+    return { ...nothing, servedBy: 'backend', rule: 'the gateway passes it on to the backend' };
   const file = FILE.exec(path);
   if (file)
     return {

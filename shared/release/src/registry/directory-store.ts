@@ -12,8 +12,10 @@ import { openKeys, type RegistryKeys } from './keys.ts';
 import { directoryLanders } from './landers.ts';
 import { withLock } from './lock.ts';
 import { directoryStaging } from './staging.ts';
+import { directoryNotes } from './notes.ts';
 import type { ReleaseStore } from './store.ts';
-import { integrityOf, verifyFiles } from './verify-files.ts';
+import { integrityOf } from '../integrity.ts';
+import { verifyFiles } from './verify-files.ts';
 import { writeAtomically } from './write-file.ts';
 
 async function stamp(file: string): Promise<string | null> {
@@ -50,6 +52,8 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
   const indexFile = path.join(root, 'index.json');
   const journalFile = path.join(root, 'journal.jsonl');
 
+  const releasesDirectory = path.resolve(root, 'releases');
+
   function releaseDirectory(name: string, version: string): string {
     assertCoordinates(name, version);
     return path.join(root, 'releases', name, version);
@@ -68,6 +72,7 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
       assertContract(release);
       return release;
     },
+    releasesDirectory,
     releaseDirectory,
     async list(name) {
       assertCoordinates(name, '0.0.0');
@@ -102,6 +107,7 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
       throw new ConflictError(`${name} ${version} is published already, with other content; raise the version`);
     },
     staging: directoryStaging(path.join(root, 'uploads')),
+    notes: directoryNotes(path.join(root, 'counts')),
     ...directoryLanders(root),
     ...directoryClaims(path.join(root, 'claims')),
     ...signer(keys),

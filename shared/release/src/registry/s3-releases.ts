@@ -8,7 +8,7 @@ import { assertCoordinates } from '../names.ts';
 import { parseFile } from '../schema.ts';
 import { assertComplete } from './directory-store.ts';
 import type { Published, ReleaseStore } from './store.ts';
-import { integrityOf } from './verify-files.ts';
+import { integrityOf } from '../integrity.ts';
 
 const PARALLEL = 8;
 

@@ -12,9 +12,10 @@ import { journalEntrySchema, type JournalEntry } from './index-schema.ts';
 import type { RegistryKeys } from './keys.ts';
 import { s3Landers } from './landers.ts';
 import { bringFromS3, publishToS3, readManifest } from './s3-releases.ts';
+import { s3Notes } from './notes.ts';
 import { s3Staging } from './staging.ts';
 import type { ReleaseStore } from './store.ts';
-import { integrityOf } from './verify-files.ts';
+import { integrityOf } from '../integrity.ts';
 
 const INDEX = 'index.json';
 const ATTEMPTS = 5;
@@ -82,6 +83,7 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
     ...s3Landers(s3),
     ...s3Claims(s3),
     staging: s3Staging(s3, path.join(cacheDir, 'incoming')),
+    notes: s3Notes(s3),
     location: url,
     async indexStamp() {
       if (Date.now() - stampedAt < INDEX_MS) return stamp;

@@ -7,7 +7,8 @@ import { assertCoordinates } from '../names.ts';
 import { assetsSchema, parseFile, type Assets } from '../schema.ts';
 import { openSigned, sealSigned } from './envelope.ts';
 import type { RegistryKeys } from './keys.ts';
-import { integrityOf, verifyFiles } from './verify-files.ts';
+import { integrityOf } from '../integrity.ts';
+import { verifyFiles } from './verify-files.ts';
 import { writeAtomically } from './write-file.ts';
 
 const DESCRIPTION = 'assets.json';
@@ -23,7 +24,7 @@ export interface ShellBuild {
   sha384: string;
 }
 
-/** The builds of the shell beside the registry, signed with its key ("Integrity"). */
+/** The builds of the shell beside the registry, signed with its key (docs/architecture.md#integrity). */
 export interface ShellStore {
   directory: string;
   /** Changes whenever another build may be live. */

@@ -1,6 +1,7 @@
 import type { Release } from '../schema.ts';
 import type { Author, Change } from './changes.ts';
 import type { JournalEntry, RegistryIndex } from './index-schema.ts';
+import type { Notes } from './notes.ts';
 import type { Staging } from './staging.ts';
 
 export type Published = 'published' | 'unchanged';
@@ -17,6 +18,8 @@ export interface ReleaseStore {
   releaseStamp(name: string, version: string): Promise<string | null>;
   /** Reads and checks `release.json`; with `sha384`, that it is the one the index means. */
   readRelease(name: string, version: string, sha384?: string): Promise<Release>;
+  /** The local directory that all releases lie in. */
+  releasesDirectory: string;
   /** A local directory with the release's `client/` and `server/`. */
   releaseDirectory(name: string, version: string): string;
   /** Versions that were published, the newest first. */
@@ -25,6 +28,8 @@ export interface ReleaseStore {
   publish(builtDirectory: string, name: string, version: string): Promise<Published>;
   /** Releases that are being sent, not yet one of the store. */
   staging: Staging;
+  /** What gateways counted, for each other; no part of what is live. */
+  notes: Notes;
   /** Keeps a lander's document under its hash, which it returns; nothing is live by that. */
   putLander(name: string, text: string): Promise<string>;
   /** The document of a hash, checked. */

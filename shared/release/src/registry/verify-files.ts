@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { integrityOf } from '../integrity.ts';
 import type { Assets } from '../schema.ts';
 
 const VARIANTS = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
 type Variant = keyof typeof VARIANTS;
-
-export function integrityOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
-}
 
 /** `client/a.js.br` → `client/a.js`; null for what is no compressed variant. */
 export function originalOf(file: string): string | null {

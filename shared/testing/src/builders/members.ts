@@ -1,4 +1,4 @@
-import type { OwnProfile, Profile, ProfileCard, ProfileDetails, User } from '@nightlark/contract';
+import { DEFAULT_SHOWN_TO, type OwnProfile, type Profile, type ProfileCard, type ProfileDetails, type User } from '@nightlark/contract';
 import { nextId } from './ids.ts';
 import { anImage, anOwnImage } from './images.ts';
 
@@ -22,7 +22,8 @@ export function anOwnProfile(changes: Partial<OwnProfile> = {}): OwnProfile {
   const image = anOwnImage();
   return {
     id: nextId(), name: 'Jonas', age: 34, gender: 'male', sexuality: 'hetero', country: 'DK', region: 'Hovedstaden', city: 'København', fictional: false,
-    photo_count: 1, main_image: image, images: [image], date_of_birth: '1991-05-14', region_id: 'DK.17', status: 'active', ...details, ...changes,
+    photo_count: 1, main_image: image, images: [image], date_of_birth: '1991-05-14', date_of_birth_fixed: false, region_id: 'DK.17', place_id: 2618425, status: 'active', ...details,
+    shown_to: { ...DEFAULT_SHOWN_TO }, indexable: false, sensitive_consent: true, ...changes,
   }; // prettier-ignore
 }
 

@@ -12,9 +12,9 @@ export function aSettings(changes: Partial<Settings> = {}): Settings {
     name: 'Nightlark', index_title: 'Nightlark', description: 'Meet someone tonight.', domain: 'nightlark.example', domain_language: 'en', countries: [...COUNTRIES],
     visible_profile_fields: [], visible_profile_notes: [], search_fields: ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'online', 'sort', 'mutual'],
     geoip_country: 'GB', geoip_selected_country: 'GB', cdn_prefix: '/media/', message_credits: 1, photo_credits: 2, gift_credits: [1, 3, 5], signup_credits: 0,
-    message_length: 1000, minimum_message_costs: { GB: { costs: 0.67, currency: 'EUR' } }, support_email: 'support@nightlark.example', support_phone: '+31201234567',
+    message_length: 1000, minimum_message_costs: { GB: { costs: 0.67, currency: 'EUR' } }, support_email: 'support@nightlark.example', privacy_email: 'privacy@nightlark.example', support_phone: '+31201234567',
     enable_site_entry_popup: true, push_public_key: null, fictional_warning: true, fictional_singular: 'Fictional profile', fictional_plural: 'Fictional profiles',
-    refund_days: 14, signups: 'all', logged_out_search: 'all', logged_out_search_trafficsource: null, member_resell: false, niche: 'dating',
-    company_id: 1, min_age: 18, company: aCompany(), demo: false, ...changes,
+    refund_days: 14, signups: 'all', logged_out_search: 'all', logged_out_search_trafficsource: null, member_resell: false, niche: 'dating', promotions: [],
+    company_id: 1, min_age: 18, neutral_answers: false, company: aCompany(), terms_history: [], demo: false, ...changes,
   }; // prettier-ignore
 }

@@ -11,7 +11,7 @@ export interface BadgeProps {
   showZero?: boolean;
 }
 
-/** A count; "99+" above the cap (specification 2, Top navigation). */
+/** A count; "99+" above the cap (docs/product/shell.md#badges). */
 export function Badge({ count, cap = 99, tone = 'accent', label, showZero = false }: BadgeProps) {
   if (count <= 0 && !showZero) return null;
   const text = count > cap ? `${cap}+` : String(count);

@@ -2,7 +2,7 @@ import { cx } from '../lib/cx.ts';
 import s from './countdown.module.css';
 
 export interface CountdownProps {
-  /** Zero-padded, as the specification's section 3 has them. */
+  /** Zero-padded (docs/product/credits-and-premium.md#discounts). */
   hours: string;
   minutes: string;
   seconds: string;

@@ -11,16 +11,17 @@ export interface DialogProps {
   title: ReactNode;
   hideTitle?: boolean;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** When false, neither backdrop nor Escape closes it and there is no close button. */
+  /** When false, neither backdrop nor Escape closes it. */
   dismissible?: boolean;
   fullScreen?: boolean;
+  /** There is a close button where this is given. */
   closeLabel?: string;
   actions?: ReactNode;
   children?: ReactNode;
   className?: string;
 }
 
-/** A modal dialog, 300 to 1140 px wide (specification 9); a bottom sheet under 576 px. */
+/** A modal dialog, 300 to 1140 px wide (docs/product/shell.md#layouts); a bottom sheet under 576 px. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, hideTitle, size = 'md', dismissible = true } = props;
   const { fullScreen, closeLabel, actions, children, className } = props;
@@ -36,9 +37,7 @@ export function Dialog(props: DialogProps) {
       {present && (
         <div className={s.panel}>
           {hideTitle ? <VisuallyHidden>{heading}</VisuallyHidden> : <header className={s.header}>{heading}</header>}
-          {dismissible && closeLabel && (
-            <IconButton className={s.close} icon="close" label={closeLabel} variant="filled" size="sm" onClick={onClose} />
-          )}
+          {closeLabel && <IconButton className={s.close} icon="close" label={closeLabel} variant="filled" onClick={onClose} />}
           <div className={s.body}>{children}</div>
           {actions && <footer className={s.actions}>{actions}</footer>}
         </div>

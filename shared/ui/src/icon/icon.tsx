@@ -1,6 +1,8 @@
+import { use } from 'react';
 import { cx } from '../lib/cx.ts';
 import { paths, type IconName } from './paths.ts';
 import s from './icon.module.css';
+import { SharedIconsContext } from './shared-icon.tsx';
 
 export type { IconName };
 
@@ -17,21 +19,16 @@ const FILLED: readonly IconName[] = ['heart-filled'];
 
 /** One icon, drawn in the colour of the text. */
 export function Icon({ name, size, label, className }: IconProps) {
-  const filled = FILLED.includes(name);
+  const shared = use(SharedIconsContext)[paths[name]];
   return (
     <svg
-      className={cx(s.icon, size && s[size], className)}
+      className={cx(s.icon, FILLED.includes(name) && s.filled, size && s[size], className)}
       viewBox="0 0 24 24"
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      <path d={paths[name]} />
+      {shared ? <use href={`#${shared}`} /> : <path d={paths[name]} />}
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { Link, type To } from 'react-router';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { cx } from '../lib/cx.ts';
@@ -12,6 +12,8 @@ export interface MenuItemData {
   to?: To;
   reloadDocument?: boolean;
   onSelect?: () => void;
+  /** Where a form goes that does the same without script. */
+  action?: string;
   danger?: boolean;
   /** The choice that is in force. */
   current?: boolean;
@@ -25,12 +27,15 @@ export function MenuItem({ item, onDone }: { item: MenuItemData; onDone: () => v
     onDone();
     item.onSelect?.();
   }
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    select();
+  }
   const shared = {
     role: 'menuitem',
     tabIndex: -1,
     className: cx(s.item, item.danger && s.danger),
     lang: item.lang,
-    onClick: select,
     'aria-current': item.current ? ('true' as const) : undefined,
   };
   const inside = (
@@ -42,13 +47,22 @@ export function MenuItem({ item, onDone }: { item: MenuItemData; onDone: () => v
   );
   if (item.to !== undefined) {
     return (
-      <Link {...shared} to={item.to} reloadDocument={item.reloadDocument}>
+      <Link {...shared} to={item.to} reloadDocument={item.reloadDocument} onClick={select}>
         {inside}
       </Link>
     );
   }
+  if (item.action !== undefined) {
+    return (
+      <form role="none" action={item.action} onSubmit={submit}>
+        <button {...shared} type="submit">
+          {inside}
+        </button>
+      </form>
+    );
+  }
   return (
-    <button {...shared} type="button">
+    <button {...shared} type="button" onClick={select}>
       {inside}
     </button>
   );

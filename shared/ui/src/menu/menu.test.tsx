@@ -61,6 +61,17 @@ it('does what was chosen and closes', async () => {
   expect(hidePopover).toHaveBeenCalledTimes(1);
 });
 
+it('is a form where there is an address for it, so that it works without script; with script the form is not sent', async () => {
+  const onSelect = jest.fn();
+  render(<Menu label="Account" items={[{ id: 'logout', label: 'Log out', action: '/api/logout.php', onSelect }]} />);
+  const item = screen.getByRole('menuitem', { name: 'Log out' });
+  expect(item.closest('form')?.getAttribute('action')).toBe('/api/logout.php');
+  expect(item.getAttribute('type')).toBe('submit');
+  await userEvent.setup().click(item);
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  expect(hidePopover).toHaveBeenCalledTimes(1);
+});
+
 it('marks the choice that is in force', () => {
   setUp();
   expect(screen.getByRole('menuitem', { name: 'Settings' }).getAttribute('aria-current')).toBe('true');

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { Icon } from '@nightlark/ui';
 import { cx } from '../lib/cx.ts';
 import { fadeIn, markLoaded } from './fade-in.ts';
 import s from './photo.module.css';
 import { Silhouette } from './silhouette.tsx';
+import { useRenewed, type Renew } from './use-renewed.ts';
 
 export interface PhotoProps {
   /** Null when there is no photo: a silhouette stands in. */
@@ -24,6 +25,8 @@ export interface PhotoProps {
   late?: boolean;
   sizes?: string;
   srcSet?: string;
+  /** Asks for the picture anew where its link has expired. */
+  renew?: Renew | undefined;
   className?: string;
   children?: ReactNode;
 }
@@ -37,10 +40,18 @@ const RATIOS = {
   natural: s.natural,
 };
 
-/** A member's photo; a locked one arrives blurred and gets its lock here (specification 1). */
+/** A member's photo; a locked one arrives blurred and gets its lock here (docs/product/profiles-and-photos.md#photos). */
 export function Photo(props: PhotoProps) {
   const { src, alt, color, placeholder, width, height, ratio = '4/5', locked, lockedLabel, priority, late } = props;
-  const { sizes, srcSet, className, children } = props;
+  const { sizes, srcSet, renew, className, children } = props;
+  const { ref, ...picture } = useRenewed({ src, srcSet, renew });
+  const attach = useCallback(
+    (image: HTMLImageElement | null) => {
+      fadeIn(image);
+      ref(image);
+    },
+    [ref],
+  );
   return (
     <span className={cx(s.photo, RATIOS[ratio], src === null && s.empty, locked && s.locked, className)}>
       {color && (
@@ -53,8 +64,8 @@ export function Photo(props: PhotoProps) {
       {src !== null && (
         <img
           className={cx(s.layer, s.image)}
-          src={src}
-          srcSet={srcSet}
+          src={picture.src ?? undefined}
+          srcSet={picture.srcSet}
           sizes={sizes}
           alt={alt}
           width={width}
@@ -62,9 +73,15 @@ export function Photo(props: PhotoProps) {
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : late ? 'low' : undefined}
           decoding="async"
-          ref={fadeIn}
-          onLoad={markLoaded}
-          onError={markLoaded}
+          ref={attach}
+          onLoad={(event) => {
+            markLoaded(event);
+            picture.onLoad();
+          }}
+          onError={(event) => {
+            markLoaded(event);
+            picture.onError();
+          }}
         />
       )}
       {locked && (

@@ -9,6 +9,8 @@ export interface ProfileTileProps {
   name: string;
   age?: number | null;
   place?: ReactNode;
+  /** How far away: stays whole where a long place gives way. */
+  distance?: ReactNode;
   online?: boolean;
   onlineLabel?: string;
   photo: PhotoProps | null;
@@ -24,7 +26,7 @@ const SIZES = '(min-width: 1200px) 20vw, (min-width: 992px) 25vw, (min-width: 57
 
 /** A member in a grid: the photo is the card, the whole of it leads to the profile. */
 export function ProfileTile(props: ProfileTileProps) {
-  const { to, name, age, place, online, onlineLabel, photo, fictionalLabel, action, badge, state, onClick } = props;
+  const { to, name, age, place, distance, online, onlineLabel, photo, fictionalLabel, action, badge, state, onClick } = props;
   return (
     <article className={s.tile}>
       <Photo sizes={SIZES} {...(photo ?? { src: null, alt: '' })} ratio="4/5" className={s.photo} />
@@ -36,7 +38,12 @@ export function ProfileTile(props: ProfileTileProps) {
           </Link>
           {online && <Dot label={onlineLabel} />}
         </p>
-        {place && <p className={s.place}>{place}</p>}
+        {place && (
+          <p className={s.place}>
+            <span className={s.town}>{place}</span>
+            {distance && <span className={s.distance}> · {distance}</span>}
+          </p>
+        )}
       </div>
       {(badge || fictionalLabel) && (
         <div className={s.top}>

@@ -11,7 +11,7 @@ export interface StepDotsProps {
   label: string;
 }
 
-/** Where someone is on the way (specification 2, signup with step dots). */
+/** Where someone is on the way (docs/product/sign-up-and-login.md#steps). */
 export function StepDots({ count, current, labels, label }: StepDotsProps) {
   return (
     <ol className={s.dots} aria-label={label}>

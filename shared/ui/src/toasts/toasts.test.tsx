@@ -21,6 +21,17 @@ it('dismisses the one whose button is pressed', async () => {
   expect(onDismiss.mock.calls).toEqual([['b']]);
 });
 
+it('lets a toast go once the page that it links to is reached', () => {
+  const onDismiss = jest.fn();
+  const linked = [{ id: 'a', text: 'Saved' }, { id: 'b', text: <a href="/chats/7">Maja wrote</a> }]; // prettier-ignore
+  const shown = (path: string) => <Toasts toasts={linked} onDismiss={onDismiss} dismissLabel="Close" label="News" path={path} />;
+  const { rerender } = render(shown('/members'));
+  rerender(shown('/chats'));
+  expect(onDismiss).not.toHaveBeenCalled();
+  rerender(shown('/chats/7'));
+  expect(onDismiss.mock.calls).toEqual([['b']]);
+});
+
 it('lets a toast go when its time has run out', () => {
   const onDismiss = jest.fn();
   render(<Toasts toasts={toasts} onDismiss={onDismiss} dismissLabel="Close" label="News" />);

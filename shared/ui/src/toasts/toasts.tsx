@@ -18,13 +18,26 @@ export interface ToastsProps<Id extends string | number> {
   onDismiss: (id: Id) => void;
   dismissLabel: string;
   label: string;
+  /** Where the reader is: a toast whose link leads there has served and goes. */
+  path?: string;
 }
 
 const ICONS = { info: 'info', success: 'check', warning: 'alert', danger: 'alert', bonus: 'sparkle' } as const;
 
-/** Short news at the edge of the screen, 350 px at most (specification 9). */
-export function Toasts<Id extends string | number>({ toasts, onDismiss, dismissLabel, label }: ToastsProps<Id>) {
+/** Short news at the edge of the screen, 350 px at most (docs/product/shell.md#layouts). */
+export function Toasts<Id extends string | number>({ toasts, onDismiss, dismissLabel, label, path }: ToastsProps<Id>) {
   const list = useRef<HTMLUListElement>(null);
+  const known = useRef({ toasts, onDismiss });
+  useEffect(() => {
+    known.current = { toasts, onDismiss };
+  });
+  useEffect(() => {
+    const items = [...(list.current?.children ?? [])];
+    known.current.toasts.forEach(({ id }, index) => {
+      const links = [...(items[index]?.querySelectorAll('a') ?? [])];
+      if (links.some(({ pathname }) => pathname === path)) known.current.onDismiss(id);
+    });
+  }, [path]);
   const newest = toasts.at(-1)?.id;
 
   // Under an open dialog it is opened anew, so that a new toast lies over the dialog. Otherwise not:

@@ -9,7 +9,7 @@ import { usePage } from '../../session/page-context.ts';
 import { messages } from './messages.ts';
 import s from './entry-warning.module.css';
 
-/** Whether this visitor, here, is warned before they enter (specification, section 2, "Layouts"). */
+/** Whether this visitor, here, is warned before they enter (docs/product/entry-and-visitors.md#entry-warning). */
 function useIsWarned(onlyWhereRequired: boolean): boolean {
   const isVisitor = useUser() === null;
   const { enable_site_entry_popup } = useSettings();

@@ -5,7 +5,7 @@ export const messages = defineMessages({
   text: {
     id: 'shell.entry.text',
     defaultMessage:
-      'This site is for adults who like to flirt and may hold adult content. Please enter only if you are at least {age} years old and such content is legal where you are.',
+      'This site is for adults who like to flirt and may contain adult content. Please enter only if you are at least {age} years old and such content is legal where you are.',
   },
   cookies: {
     id: 'shell.entry.cookies',

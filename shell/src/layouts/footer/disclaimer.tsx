@@ -3,15 +3,15 @@ import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 import s from './footer.module.css';
 
-/** Who this is for, and that some profiles are not real people, said on every page that has room for it (decisions, "Honest by design"). */
+/** Who this is for, and that some profiles are not real people, said on every page that has room for it (decision 083). */
 export function Disclaimer() {
   const { formatMessage } = useIntl();
-  const { name, min_age, fictional_warning } = useSettings();
+  const { name, min_age, fictional_warning, fictional_plural } = useSettings();
   return (
     <aside className={s.disclaimer} aria-label={formatMessage(messages.disclaimerLabel)}>
       <p>
         <strong className={s.age}>{min_age}+</strong> {formatMessage(messages.disclaimer, { name, age: min_age })}
-        {fictional_warning && <> {formatMessage(messages.fictional)}</>}
+        {fictional_warning && <> {formatMessage(messages.fictional, { plural: fictional_plural })}</>}
       </p>
     </aside>
   );

@@ -8,7 +8,7 @@ import { PaymentIcons } from './payment-icons.tsx';
 import { UsFooter } from './us-footer.tsx';
 import s from './footer.module.css';
 
-/** Legal and help pages; differs for visitors, members and the installed app (specification, section 2, "Layouts"). */
+/** Legal and help pages; differs for visitors, members and the installed app (docs/product/shell.md#footer). */
 export function Footer() {
   const user = useUser();
   const isInstalled = useAtomValue(installedAtom);

@@ -5,6 +5,7 @@ export const messages = defineMessages({
   pricing: { id: 'shell.footer.pricing', defaultMessage: 'Prices' },
   payment: { id: 'shell.footer.payment', defaultMessage: 'Ways to pay' },
   register: { id: 'shell.footer.register', defaultMessage: 'Reg. no. {number}' },
+  tradenames: { id: 'shell.footer.tradenames', defaultMessage: 'Trading as {names}' },
   us: {
     id: 'shell.footer.us',
     defaultMessage: 'For visitors from the United States: everyone shown on this site was at least 18 years old when the photo was taken.',
@@ -18,6 +19,6 @@ export const messages = defineMessages({
   fictional: {
     id: 'shell.footer.fictional',
     defaultMessage:
-      'Some profiles are fictional and made to entertain; they carry a label everywhere, and meeting them in person is not possible.',
+      'Also on this site: {plural}. They are made to entertain, carry a label everywhere, and meeting them in person is not possible.',
   },
 });

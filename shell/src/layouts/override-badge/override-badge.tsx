@@ -41,7 +41,7 @@ function BuildState() {
   );
 }
 
-/** Says on every page which parts are a team's own build and not what others see, and ends that ("A team's day"). */
+/** Says on every page which parts are a team's own build and not what others see, and ends that (docs/guides/teams.md#a-day-with-your-remote). */
 export function OverrideBadge() {
   const { formatMessage } = useIntl();
   const overridden = useFederation().remotes.filter(({ info }) => info.override);

@@ -9,7 +9,7 @@ export const messages = defineMessages({
   danger: { id: 'shell.complaints.danger', defaultMessage: 'If someone is in danger right now, please call the emergency number 112.' },
   name: { id: 'shell.complaints.name', defaultMessage: 'Your name' },
   email: { id: 'shell.complaints.email', defaultMessage: 'Your e-mail address' },
-  emailHint: { id: 'shell.complaints.emailHint', defaultMessage: 'We answer to this address and use it for nothing else.' },
+  emailHint: { id: 'shell.complaints.emailHint', defaultMessage: 'We’ll reply to this address and use it for nothing else.' },
   category: { id: 'shell.complaints.category', defaultMessage: 'What is it about?' },
   choose: { id: 'shell.complaints.choose', defaultMessage: 'Please choose' },
   profile: { id: 'shell.complaints.profile', defaultMessage: 'Member’s number' },
@@ -58,6 +58,6 @@ export const categories = defineMessages({
   payment: { id: 'shell.complaints.payment', defaultMessage: 'A payment or refund' },
   account: { id: 'shell.complaints.account', defaultMessage: 'My account' },
   privacy: { id: 'shell.complaints.privacy', defaultMessage: 'Privacy and my data' },
-  decision: { id: 'shell.complaints.decision', defaultMessage: 'A decision of yours, such as a removed photo or closed account' },
+  decision: { id: 'shell.complaints.decision', defaultMessage: 'A decision we made, such as a removed photo or closed account' },
   other: { id: 'shell.complaints.other', defaultMessage: 'Something else' },
 });

@@ -11,7 +11,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { categories, messages } from './messages.ts';
 import s from './screen.module.css';
 
-/** A complaint from anybody, member or not; works without script (specification, section 2, "/complaints"). */
+/** A complaint from anybody, member or not; works without script (docs/product/moderation-and-reports.md#complaints). */
 export function Component() {
   const { formatMessage } = useIntl();
   const { name: site } = useSettings();

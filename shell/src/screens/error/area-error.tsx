@@ -14,15 +14,19 @@ const TEXTS: Record<AreaFailure['reason'], MessageDescriptor> = {
   timeout: messages.slow,
   failed: messages.failed,
   forbidden: messages.forbidden,
+  too_many: messages.tooMany,
 };
 
-/** What stands in an area's place when it failed: what happened, and what to do (specification, section 8, "Generic page error"). */
+/** What stands in an area's place when it failed: what happened, and what to do (docs/product/shell.md#loading-and-errors). */
 export function AreaError({ failure, onRetry }: { failure: AreaFailure; onRetry: () => void }) {
   const { formatMessage } = useIntl();
   const { name } = useSettings();
   const isOnline = useOnline(onRetry);
   const [title, text] = isOnline
-    ? [formatMessage(messages.title), failure.message ?? formatMessage(TEXTS[failure.reason])]
+    ? [
+        formatMessage(failure.reason === 'too_many' ? messages.tooManyTitle : messages.title),
+        failure.message ?? formatMessage(TEXTS[failure.reason]),
+      ]
     : [formatMessage(offline.title), formatMessage(offline.text, { name })];
   return (
     <div role="alert" data-reason={failure.reason}>

@@ -2,6 +2,8 @@ import { defineMessages } from '@nightlark/i18n';
 
 export const messages = defineMessages({
   title: { id: 'shell.error.title', defaultMessage: 'Something went wrong' },
+  tooManyTitle: { id: 'shell.error.tooManyTitle', defaultMessage: 'Just a moment' },
+  tooMany: { id: 'shell.error.tooMany', defaultMessage: 'That was a lot in a short time. Please try again later.' },
   missing: { id: 'shell.error.missing', defaultMessage: 'This page could not be found' },
   missingText: {
     id: 'shell.error.missingText',

@@ -1,7 +1,7 @@
 import { defineMessages } from '@nightlark/i18n';
 
 export const messages = defineMessages({
-  eyebrow: { id: 'shell.home.eyebrow', defaultMessage: 'Dating and talk for grown-ups' },
+  eyebrow: { id: 'shell.home.eyebrow', defaultMessage: 'Dating and conversation for grown-ups' },
   title: { id: 'shell.home.title', defaultMessage: 'Tonight begins with hello.' },
   lead: {
     id: 'shell.home.lead',

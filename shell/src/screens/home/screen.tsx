@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   }
 }
 
-/** The start page for visitors (specification, section 2, name `index`); members are led to the search. */
+/** The start page for visitors (docs/product/entry-and-visitors.md#home); members are led to the search. */
 export function Component() {
   const faces = useLoaderData<readonly ProfileCard[]>();
   const { index_title, description } = useSettings();

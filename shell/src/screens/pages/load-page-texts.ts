@@ -1,11 +1,27 @@
-import type { Locale, StaticPage } from '@nightlark/contract';
+import type { Locale, Settings, StaticPage } from '@nightlark/contract';
+import type { LegalBasis } from '@nightlark/contract/stored-data';
 
-/** A paragraph, or the items of a list. */
-export type PageBlock = string | readonly string[];
+/** One thing of several that are explained: what is stored, why it may be, and how long. */
+export interface PageEntry {
+  id: string;
+  term: string;
+  text: string;
+  bases?: readonly LegalBasis[];
+  kept?: string;
+}
+
+/** A paragraph, the items of a list, or entries. */
+export type PageBlock = string | readonly string[] | { readonly entries: readonly PageEntry[] };
+
+export const isList = (block: PageBlock): block is readonly string[] => Array.isArray(block);
 
 export interface PageSection {
+  /** The same in all languages: an address may end with it. */
+  id: string;
   heading: string;
   text: readonly PageBlock[];
+  /** Shown only where this setting is on. */
+  when?: keyof Pick<Settings, 'fictional_warning'>;
 }
 
 /** A static page's words. `{fact}` stands for a fact of the operator, `[words](target)` for a link; see `facts.ts` and `rich-text.tsx`. */

@@ -1,5 +1,5 @@
 import { aCompany, aSettings, renderScreen, type RenderOptions } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { Outlet, RouterContextProvider, type LoaderFunctionArgs } from 'react-router';
 import { sessionContext } from '../../federation/session-context.ts';
 import type { PageData } from '../../session/load-page-data.ts';
@@ -32,9 +32,55 @@ test('a page places the operator’s facts', async () => {
   expect(document.title).toBe('Help and contact · Nightlark');
 });
 
+test('whose data the product uses is said with its licence', async () => {
+  renderPage('/pages/service', { locale: 'fi' });
+  expect(await screen.findByRole('link', { name: 'GeoNames' })).toHaveAttribute('href', 'https://www.geonames.org/');
+  expect(screen.getByRole('link', { name: 'Number Resource Organization' })).toBeInTheDocument();
+  for (const licence of screen.getAllByRole('link', { name: 'CC BY 4.0' }))
+    expect(licence).toHaveAttribute('href', 'https://creativecommons.org/licenses/by/4.0/');
+});
+
 test('the terms say since when they are in force', async () => {
   renderPage('/pages/terms', { locale: 'de' });
-  expect(await screen.findByText('1. Dezember 2023')).toBeInTheDocument();
+  expect(await screen.findByText(/^Gültig seit/)).toHaveTextContent('Gültig seit 1. Dezember 2023');
+});
+
+test('the terms list every version, the one in force first, and none that comes later', async () => {
+  renderPage('/pages/terms', {
+    settings: aSettings({ terms_history: ['2025-02-01T12:00:00Z', '2024-05-01T12:00:00.000Z', '2027-01-01T12:00:00Z'] }),
+    page: { termsVersion: '2025-02-01T12:00:00Z' },
+  });
+  const versions = (await screen.findByText('All versions')).closest('details')!;
+  expect(
+    within(versions)
+      .getAllByRole('listitem', { hidden: true })
+      .map((item) => item.textContent),
+  ).toEqual(['February 1, 2025 (in force)', 'May 1, 2024', 'December 1, 2023']);
+});
+
+test.each([true, false])('fictional profiles are spoken of where the site has some: %s', async (fictional_warning) => {
+  renderPage('/pages/terms', { settings: aSettings({ fictional_warning }) });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('heading', { name: 'Fictional profiles' }) !== null).toBe(fictional_warning);
+  expect(screen.queryByRole('link', { name: 'Fictional profiles' }) !== null).toBe(fictional_warning);
+});
+
+test('what is stored → with its ground and how long, in figures', async () => {
+  renderPage('/pages/privacy');
+  const reports = (await screen.findByText('Reports')).parentElement!;
+  expect(reports).toHaveTextContent('Ground duty by law and legitimate interest');
+  expect(reports).toHaveTextContent('Kept 184 days after we closed it');
+  expect(screen.getAllByRole('link', { name: 'privacy@nightlark.example' })[0]).toHaveAttribute('href', 'mailto:privacy@nightlark.example');
+  expect(document.body).not.toHaveTextContent(/[{}]/);
+});
+
+test('the contents lead to the sections', async () => {
+  renderPage('/pages/privacy');
+  const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
+  for (const link of contents.getAllByRole('link')) {
+    const target = document.getElementById(link.getAttribute('href')!.slice(1));
+    expect(target).toHaveTextContent(link.textContent);
+  }
 });
 
 test.each([true, false])('the privacy text for the United States is shown to readers of its English: %s', async (american) => {

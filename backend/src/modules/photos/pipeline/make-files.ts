@@ -15,7 +15,7 @@ interface Pixels {
 
 /**
  * Decodes a picture and makes all its files anew, so that neither metadata (places!) nor anything hidden in it survives
- * (decisions, "photos"). With `keepSource`, the uncropped picture is one of them.
+ * (docs/product/profiles-and-photos.md#photos). With `keepSource`, the uncropped picture is one of them.
  */
 export async function makeFiles(picture: Buffer, crop: Crop | null, keepSource: boolean): Promise<PhotoFiles> {
   const whole = await decode(picture);

@@ -1,6 +1,6 @@
 import { ageOn, type PhotoReason } from '@nightlark/contract';
 import type { Deps } from '../../../deps.ts';
-import { signMedia } from '../media-link.ts';
+import { photoForReview } from './photo-for-review.ts';
 
 const PAGE = 24;
 
@@ -19,27 +19,27 @@ export interface ReviewItem {
 
 /** The oldest waiting photos first, or those that were decided last; and how many wait. */
 export async function reviewQueue(deps: Deps, which: ReviewList): Promise<{ items: ReviewItem[]; waiting: number }> {
-  const query = deps.db
+  const query = deps.slowDb
     .selectFrom('image')
     .innerJoin('profile', 'profile.id', 'image.profile_id')
-    .select(['image.id', 'image.status', 'image.reason', 'image.name', 'image.created_at', 'image.reviewed_by'])
+    .select(['image.id', 'image.status', 'image.reason', 'image.created_at', 'image.reviewed_by'])
     .select(['profile.birthdate', 'profile.gender', 'profile.country'])
     .limit(PAGE);
   const [rows, { waiting }] = await Promise.all([
     which === 'waiting'
       ? query.where('image.status', '=', 'pending').orderBy('image.created_at').orderBy('image.id').execute()
       : query.where('image.reviewed_at', 'is not', null).orderBy('image.reviewed_at', 'desc').execute(),
-    deps.db
+    deps.slowDb
       .selectFrom('image')
       .select((eb) => eb.fn.countAll<number>().as('waiting'))
       .where('status', '=', 'pending')
       .executeTakeFirstOrThrow(),
   ]);
-  const items = rows.map(({ id, status, reason, name, created_at, reviewed_by, birthdate, gender, country }) => ({
+  const items = rows.map(({ id, status, reason, created_at, reviewed_by, birthdate, gender, country }) => ({
     id,
     status,
     reason,
-    src: `/media/${signMedia(deps, name)}&w=720`,
+    src: photoForReview.href(id),
     uploadedAt: created_at.toISOString(),
     reviewedBy: reviewed_by,
     person: { age: ageOn(birthdate, deps.now()), gender, country },

@@ -21,7 +21,11 @@ const decide = (fields: Record<string, string>, headers: Record<string, string> 
 
 test('without the token, or with a wrong one → 401, and nothing is decided', async () => {
   const tries: Record<string, string>[] = [{}, { authorization: authorization('wrong') }, { authorization: 'Basic !' }];
-  for (const headers of tries) expect((await backend.client().fetch('/moderation', { headers })).status).toBe(401);
+  for (const headers of tries)
+    for (const address of ['/moderation', '/moderation/photos/1'])
+      expect((await backend.client().fetch(address, { headers })).status).toBe(401);
+  for (const id of ['0', '-1', 'x', '1.5', '99999999999'])
+    expect((await backend.client().fetch(`/moderation/photos/${id}`, { headers: { authorization: authorization() } })).status).toBe(404);
   expect((await decide({ id: '1', status: 'active' }, { authorization: '' })).status).toBe(401);
   expect((await decide({ id: '1', status: 'active' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect((await decide({ id: '1', status: 'rejected', reason: 'because' })).status).toBe(422);
@@ -33,6 +37,14 @@ test('a new photo waits → approved, others see it; rejected → its owner alon
   const image = await anImage(client);
   expect(image).toMatchObject({ status: 'pending', reason: null });
   expect(await page()).toContain(`Approve ${image.id}`);
+  const src = `/moderation/photos/${image.id}`;
+  expect(await page()).toContain(`<img src="${src}"`);
+  const picture = await backend.client().fetch(src, { headers: { authorization: authorization(), accept: 'image/webp' } });
+  expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
+    200,
+    'image/webp',
+    'no-store',
+  ]);
   const shown = async () => (await other.call('getMember', { query: { id } })).body.images.length;
   expect(await shown()).toBe(0);
 

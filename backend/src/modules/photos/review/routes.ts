@@ -8,6 +8,7 @@ import { moderatorOf } from '../../moderation/access.ts';
 import { MODERATION_PATH, REPORTS_PATH } from '../../moderation/frame.ts';
 import { decidePhoto } from './decide.ts';
 import { moderationPage } from './page.ts';
+import { photoForReview } from './photo-for-review.ts';
 import { reviewQueue } from './queue.ts';
 
 const show = z.enum(['waiting', 'decided']).catch('waiting');
@@ -20,12 +21,13 @@ const decision = z.discriminatedUnion('status', [
   z.object({ id, show: from, status: z.literal('rejected'), reason: z.enum(PHOTO_REASONS) }),
 ]);
 
-/** The moderators' page of photos: every new photo is looked at there before others see it (decisions, "photos"). */
+/** The moderators' page of photos: every new photo is looked at there before others see it (docs/product/profiles-and-photos.md#photos). */
 export function mountPhotoReview(app: Express, deps: Deps): void {
   app.get(MODERATION_PATH, async (request, response) => {
     const which = show.parse(request.query['show']);
     response.type('html').send(moderationPage({ which, ...(await reviewQueue(deps, which)) }));
   });
+  app.get(photoForReview.path, (request, response) => photoForReview.send(deps, request, response));
   app.post(MODERATION_PATH, express.urlencoded({ extended: false, limit: '4kb' }), async (request, response) => {
     refuseCrossSite(request);
     const parsed = decision.safeParse(request.body);

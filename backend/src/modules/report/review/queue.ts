@@ -43,7 +43,7 @@ export interface ReportItem {
 /** The oldest open reports first, or those that were closed last; and how many are open. */
 export async function reportQueue(deps: Deps, which: ReportState): Promise<{ items: ReportItem[]; open: number }> {
   const [rows, { open }] = await Promise.all([
-    deps.db
+    deps.slowDb
       .selectFrom('report')
       .leftJoin('profile', 'profile.id', 'report.reporter_id')
       .select(['report.id', 'report.reference', 'report.status', 'report.category', 'report.remarks', 'report.evidence'])
@@ -53,7 +53,7 @@ export async function reportQueue(deps: Deps, which: ReportState): Promise<{ ite
       .orderBy('report.id')
       .limit(PAGE)
       .execute(),
-    deps.db
+    deps.slowDb
       .selectFrom('report')
       .select((eb) => eb.fn.countAll<number>().as('open'))
       .where('status', '=', 'open')
@@ -94,13 +94,13 @@ export async function reportQueue(deps: Deps, which: ReportState): Promise<{ ite
   return { items, open };
 }
 
-async function statusOfPhotos({ db }: Deps, ids: readonly number[]): Promise<Map<number, ReportPhoto['now']>> {
+async function statusOfPhotos({ slowDb: db }: Deps, ids: readonly number[]): Promise<Map<number, ReportPhoto['now']>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('image').select(['id', 'status']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
-async function decisionsOf({ db }: Deps, ids: readonly number[]): Promise<Map<number, Decision[]>> {
+async function decisionsOf({ slowDb: db }: Deps, ids: readonly number[]): Promise<Map<number, Decision[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('report_decision').selectAll().where('report_id', 'in', ids).orderBy('id').execute();
   const decided = Map.groupBy(rows, ({ report_id }) => report_id);

@@ -23,7 +23,7 @@ const decision = z.discriminatedUnion('status', [
   }),
 ]);
 
-/** The moderators' page of reports: who says what of whom, until somebody has closed it (decisions, "reports keep copies"). */
+/** The moderators' page of reports: who says what of whom, until somebody has closed it (decision 014). */
 export function mountReportReview(app: Express, deps: Deps): void {
   app.get(REPORTS_PATH, async (request, response) => {
     const which = show.parse(request.query['show']);

@@ -1,5 +1,6 @@
 import { paths, type Bundle } from '@nightlark/contract';
 import { useHydrated } from '@nightlark/i18n';
+import { useSettings } from '@nightlark/state';
 import { Button, Card, Icon } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
@@ -18,6 +19,7 @@ interface SummaryProps {
 /** What is ordered and what it costs, with the button that says so. */
 export function Summary({ bundle, price, busy }: SummaryProps) {
   const money = useMoney();
+  const { refund_days: days } = useSettings();
   const { currency, price_cents } = bundle;
   // Without script the sum can't follow the choice, so the button names none.
   const label = useHydrated() ? m.pay : m.payPlain;
@@ -63,7 +65,7 @@ export function Summary({ bundle, price, busy }: SummaryProps) {
       <p className={s.safe}>
         <Icon name="shield" size="sm" />
         <span>
-          <FormattedMessage {...m.safe} />{' '}
+          <FormattedMessage {...m.start} values={{ days }} /> <FormattedMessage {...m.safe} />{' '}
           <Link to={paths.page.href({ page: 'return-policy' })}>
             <FormattedMessage {...m.returns} />
           </Link>{' '}

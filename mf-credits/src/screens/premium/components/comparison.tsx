@@ -10,7 +10,7 @@ const ROWS = [
   { label: m.rowLikes, free: SWIPE_LIKES_PER_DAY_FREE, premium: <FormattedMessage {...m.unlimited} /> },
 ];
 
-/** The limits of free and Premium members, from the same constants that enforce them (specification, section 9). */
+/** The limits of free and Premium members, from the same constants that enforce them (docs/product/credits-and-premium.md#premium). */
 export function Comparison() {
   return (
     <section>

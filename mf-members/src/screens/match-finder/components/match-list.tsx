@@ -1,6 +1,7 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
 import { ButtonLink } from '@nightlark/ui';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
 import { messages } from '../messages.ts';
 import { useMatches } from '../use-matches.ts';
 import { MatchCard } from './match-card.tsx';
@@ -9,8 +10,8 @@ import s from './match-list.module.css';
 /** Whose photos are on the first screen. */
 const FIRST = 4;
 
-/** Who fits, best first, and more of them; without script "more" is the next page. */
-export function MatchList({ found }: { found: Pick<ResponseOf<'getMatches'>, 'matches' | 'next'> }) {
+/** Who fits, best first, and more of them; without script "more" is the next page. The last one says where everybody else is. */
+export function MatchList({ found }: { found: Pick<ResponseOf<'getMatches'>, 'matches' | 'next' | 'ranked' | 'total'> }) {
   const { formatMessage } = useIntl();
   const { matches, next, busy, more } = useMatches(found);
   return (
@@ -33,6 +34,14 @@ export function MatchList({ found }: { found: Pick<ResponseOf<'getMatches'>, 'ma
         >
           {formatMessage(messages.more)}
         </ButtonLink>
+      )}
+      {!next && found.ranked < found.total && (
+        <p className={s.end}>
+          <FormattedMessage
+            {...messages.end}
+            values={{ count: found.ranked, link: (words) => <Link to={paths.members.href()}>{words}</Link> }}
+          />
+        </p>
       )}
     </>
   );

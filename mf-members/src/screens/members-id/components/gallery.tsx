@@ -12,7 +12,7 @@ import { LockedNote } from './locked-note.tsx';
 import { Thumbs } from './thumbs.tsx';
 import { Viewer } from './viewer.tsx';
 
-/** The photos: the first owns the screen, the others are a swipe away, each opens in full (specification, section 2, "Profile view"). */
+/** The photos: the first owns the screen, the others are a swipe away, each opens in full (docs/product/profiles-and-photos.md#a-members-page). */
 export function Gallery({ profile, images }: { profile: Profile; images: readonly Image[] }) {
   const { formatMessage } = useIntl();
   const media = useMedia();

@@ -9,6 +9,7 @@ import s from './preview-bar.module.css';
 const messages = defineMessages({
   title: { id: 'members.preview.title', defaultMessage: 'This is how others see you' },
   label: { id: 'members.preview.label', defaultMessage: 'Seen by' },
+  visitor: { id: 'members.preview.visitor', defaultMessage: 'Visitors' },
   free: { id: 'members.preview.free', defaultMessage: 'Free members' },
   premium: { id: 'members.preview.premium', defaultMessage: 'Premium members' },
   edit: { id: 'members.preview.edit', defaultMessage: 'Back to editing' },

@@ -1,9 +1,10 @@
 import type { ProfileCard } from '@nightlark/contract';
-import { useOverlay } from '@nightlark/state';
-import { Button } from '@nightlark/ui';
+import { useOverlay, useSettings } from '@nightlark/state';
+import { Button, TileGrid } from '@nightlark/ui';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { ProfileGrid } from '../../../components/profile-grid/profile-grid.tsx';
+import { PromotionTile } from '../../../components/promotion-tile/promotion-tile.tsx';
 import { messages } from '../messages.ts';
 import s from './section.module.css';
 
@@ -12,6 +13,7 @@ export function Related({ profiles }: { profiles: readonly ProfileCard[] }) {
   const { formatMessage } = useIntl();
   const heading = useId();
   const overlay = useOverlay();
+  const { promotions } = useSettings();
   if (profiles.length === 0) return null;
   return (
     <section className={s.related} aria-labelledby={heading}>
@@ -19,6 +21,13 @@ export function Related({ profiles }: { profiles: readonly ProfileCard[] }) {
         {formatMessage(messages.related)}
       </h2>
       <ProfileGrid profiles={profiles} />
+      {promotions.length > 0 && (
+        <TileGrid>
+          {promotions.map((promotion) => (
+            <PromotionTile key={promotion.link} promotion={promotion} />
+          ))}
+        </TileGrid>
+      )}
       <p className={s.more}>
         <Button variant="secondary" icon="search" onClick={() => overlay.open('member-search', {})}>
           {formatMessage(messages.searchOn)}

@@ -2,8 +2,8 @@ import { paths, type Profile } from '@nightlark/contract';
 import { usePlace } from '@nightlark/profile';
 import { useAddress, useSettings } from '@nightlark/state';
 
-/** The page's title, and its picture where it is shared: only one that moderation let through and everybody may see (specification, section 4, "Image"). */
-export function Share({ profile }: { profile: Profile }) {
+/** The page's title, whether its member lets search engines list it, and its picture where it is shared: only one that moderation let through and everybody may see (docs/product/landers.md). */
+export function Share({ profile, indexable }: { profile: Profile; indexable: boolean }) {
   const { name, cdn_prefix } = useSettings();
   const address = useAddress();
   const place = usePlace();
@@ -11,6 +11,7 @@ export function Share({ profile }: { profile: Profile }) {
   return (
     <>
       <title>{`${profile.name}, ${profile.age} · ${name}`}</title>
+      {!indexable && <meta name="robots" content="noindex" />}
       <meta property="og:type" content="profile" />
       <meta property="og:site_name" content={name} />
       <meta property="og:title" content={`${profile.name}, ${profile.age}`} />

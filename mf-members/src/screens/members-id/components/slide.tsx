@@ -1,6 +1,6 @@
 import type { Image, Profile } from '@nightlark/contract';
 import { useMedia } from '@nightlark/profile';
-import { Photo } from '@nightlark/ui/photo';
+import { Photo, useRenewed } from '@nightlark/ui/photo';
 import { memo, useEffect, useImperativeHandle, useState, type RefObject } from 'react';
 import carousel from '../../../components/carousel/carousel.module.css';
 import { useZoom, type Zoom } from '../../../components/zoom/use-zoom.ts';
@@ -22,6 +22,7 @@ interface SlideProps {
 export const Slide = memo(function Slide({ profile, image, alt, current, eager, zoomRef, onZoomed }: SlideProps) {
   const media = useMedia();
   const photo = media.large(image, alt);
+  const { ref, ...picture } = useRenewed(photo);
   const [loaded, setLoaded] = useState(false);
   const zoom = useZoom();
   const { zoomed, reset } = zoom;
@@ -47,9 +48,14 @@ export const Slide = memo(function Slide({ profile, image, alt, current, eager, 
           {!loaded && photo.placeholder && <img className={s.placeholder} src={`data:image/webp;base64,${photo.placeholder}`} alt="" />}
           <img
             className={s.image}
-            onLoad={() => setLoaded(true)}
-            src={photo.src ?? undefined}
-            srcSet={photo.srcSet}
+            ref={ref}
+            onLoad={() => {
+              setLoaded(true);
+              picture.onLoad();
+            }}
+            onError={picture.onError}
+            src={picture.src ?? undefined}
+            srcSet={picture.srcSet}
             sizes={photo.sizes}
             alt={alt}
             width={image.width}

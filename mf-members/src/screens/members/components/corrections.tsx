@@ -15,7 +15,7 @@ const UNKNOWN = {
 };
 type Unknown = keyof typeof UNKNOWN;
 
-/** What the address asked for and this search could not do: no filter is dropped in silence (decisions, "search"). */
+/** What the address asked for and this search could not do: no filter is dropped in silence (docs/product/search-and-places.md). */
 export function Corrections({ corrected }: { corrected: readonly Correction[] }) {
   const { formatMessage, formatList } = useIntl();
   if (corrected.length === 0) return null;

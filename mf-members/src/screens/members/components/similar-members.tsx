@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import type { SearchResult } from '../../../api/search-query.ts';
 import { ProfileGrid } from '../../../components/profile-grid/profile-grid.tsx';
+import type { TileCard } from '../../../components/profile-grid/tile-card.ts';
 import { messages } from '../messages.ts';
 import s from './similar-members.module.css';
 
@@ -12,8 +13,12 @@ const WIDENED = {
   country: messages.widenedCountry,
 };
 
-/** More people than the filters found, saying plainly which filter they miss (decisions, "search"). */
-export function SimilarMembers({ similar }: { similar: NonNullable<SearchResult['similar']> }) {
+/** More people than the filters found, saying plainly which filter they miss (docs/product/search-and-places.md). */
+export function SimilarMembers({
+  similar,
+}: {
+  similar: { profiles: readonly TileCard[]; widened: NonNullable<SearchResult['similar']>['widened'] };
+}) {
   const { formatMessage, formatList } = useIntl();
   const heading = useId();
   if (similar.profiles.length === 0) return null;

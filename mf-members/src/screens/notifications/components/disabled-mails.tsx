@@ -16,7 +16,7 @@ interface DisabledMailsProps {
   way: (body: Way, done: string) => Promise<boolean>;
 }
 
-/** Why no notification mails come, each reason with its own way back (specification, section 8). */
+/** Why no notification mails come, each reason with its own way back (docs/product/notifications-and-push.md#all-mails-off). */
 export function DisabledMails({ disabled, code, way }: DisabledMailsProps) {
   const { formatMessage } = useIntl();
   const [, setSearch] = useSearchParams();

@@ -1,4 +1,5 @@
 import { usePush } from '@nightlark/profile';
+import { useSettings } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
 import { Switch } from '@nightlark/ui/choice';
 import { Notice } from '@nightlark/ui/notice';
@@ -11,6 +12,7 @@ import { Choices } from './choices.tsx';
 /** Push: on for this device, what for, and whether names may show on a locked screen. */
 export function PushCard({ notifications, change }: { notifications: Notifications; change: (change: Change) => Promise<void> }) {
   const { formatMessage } = useIntl();
+  const { name } = useSettings();
   const { state, busy, subscribe, unsubscribe } = usePush({
     on: formatMessage(messages.pushIsOn),
     off: formatMessage(messages.pushIsOff),
@@ -20,7 +22,7 @@ export function PushCard({ notifications, change }: { notifications: Notificatio
     <Choices
       channel="push"
       title={formatMessage(messages.push)}
-      text={formatMessage(messages.pushText)}
+      text={formatMessage(messages.pushText, { name })}
       choices={notifications.push}
       onChange={(type, on) => void change({ push: { [type]: on } })}
     >

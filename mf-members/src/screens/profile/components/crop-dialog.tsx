@@ -6,9 +6,8 @@ import { Button, Dialog, Spinner } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
 import { useIntl } from 'react-intl';
-import { messages } from '../messages.ts';
+import { messages } from './cropping/messages.ts';
 import s from './crop-dialog.module.css';
 
 export interface CropDialogProps {

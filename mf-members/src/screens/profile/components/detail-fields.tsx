@@ -1,41 +1,61 @@
-import type { OwnProfile } from '@nightlark/contract';
+import type { OwnProfile, ShownTo } from '@nightlark/contract';
 import { OPTIONS, useOptionLabel, type OptionValue } from '@nightlark/i18n';
 import { Field, Select } from '@nightlark/ui/field';
 import { useIntl, type MessageDescriptor } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './profile-form.module.css';
+import { SeenBy } from './seen-by.tsx';
+import { SexualityField } from './sexuality-field.tsx';
 
-const FIELDS = ['relationship_status', 'sexuality', 'body_type', 'hair_color', 'eye_color', 'tattoos'] as const;
-type DetailField = (typeof FIELDS)[number];
+const FIELDS = ['body_type', 'hair_color', 'eye_color', 'tattoos'] as const;
+type DetailField = 'relationship_status' | (typeof FIELDS)[number];
 
-/** The choices; each may stay unsaid. */
-export function DetailFields({ profile }: { profile: OwnProfile }) {
+interface DetailFieldsProps {
+  profile: OwnProfile;
+  /** Why the sexuality was not saved. */
+  consentError: string | undefined;
+  onWithdrawn: (profile: OwnProfile) => void;
+}
+
+/** The choices; each may stay unsaid, and the member says who sees it. */
+export function DetailFields({ profile, consentError, onWithdrawn }: DetailFieldsProps) {
+  const detail = (field: DetailField) => <Detail key={field} field={field} value={profile[field]} shownTo={profile.shown_to[field]} />;
   return (
     <div className={s.fields}>
-      {FIELDS.map((field) => (
-        <Detail key={field} field={field} value={profile[field]} />
-      ))}
+      {detail('relationship_status')}
+      <SexualityField profile={profile} error={consentError} onWithdrawn={onWithdrawn} />
+      {FIELDS.map(detail)}
     </div>
   );
 }
 
-function Detail<F extends DetailField>({ field, value }: { field: F; value: OptionValue<F> | null }) {
+interface DetailProps<F extends DetailField> {
+  field: F;
+  value: OptionValue<F> | null;
+  shownTo: ShownTo;
+}
+
+function Detail<F extends DetailField>({ field, value, shownTo }: DetailProps<F>) {
   const { formatMessage } = useIntl();
   const optionLabel = useOptionLabel();
   const options: readonly OptionValue<F>[] = OPTIONS[field];
-  const label: MessageDescriptor = messages[field];
+  const descriptor: MessageDescriptor = messages[field];
+  const label = formatMessage(descriptor);
   return (
-    <Field label={formatMessage(label)}>
-      {(control) => (
-        <Select {...control} name={field} defaultValue={value ?? ''}>
-          <option value="">{formatMessage(messages.unsaid)}</option>
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {optionLabel(field, option)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <div className={s.field}>
+      <Field label={label}>
+        {(control) => (
+          <Select {...control} name={field} defaultValue={value ?? ''}>
+            <option value="">{formatMessage(messages.unsaid)}</option>
+            {options.map((option) => (
+              <option key={option} value={option}>
+                {optionLabel(field, option)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <SeenBy field={field} of={label} chosen={shownTo} />
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { messages } from '../messages.ts';
 import page from '../screen.module.css';
 import s from './interest-picker.module.css';
 
-/** Up to 20 interests, as chips that are checkboxes (decisions, "profile"). */
+/** Up to 20 interests, as chips that are checkboxes (docs/product/profiles-and-photos.md). */
 export function InterestPicker({ chosen }: { chosen: readonly Interest[] }) {
   const { formatMessage, locale } = useIntl();
   const optionLabel = useOptionLabel();

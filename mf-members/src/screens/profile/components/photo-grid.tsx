@@ -1,15 +1,7 @@
-import type { OwnProfile } from '@nightlark/contract';
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { OwnPhoto, type PhotoActions } from './own-photo.tsx';
+import { useEffect, useState, type ComponentType } from 'react';
+import { OwnPhoto } from './own-photo.tsx';
+import type { PhotoGridProps } from './photo-grid-props.ts';
 import s from './photo-manager.module.css';
-
-export interface PhotoGridProps extends PhotoActions {
-  profile: OwnProfile;
-  /** The photo with which something is being done. */
-  busy: number | null;
-  /** What follows the photos: those on their way, the free place. */
-  children: ReactNode;
-}
 
 /** The photos in their order. Dragging is loaded once there is something to drag; the menu moves photos without it. */
 export function PhotoGrid(props: PhotoGridProps) {

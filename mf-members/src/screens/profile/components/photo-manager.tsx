@@ -22,7 +22,7 @@ interface PhotoManagerProps {
   uploads: ReturnType<typeof useUploads>;
 }
 
-/** The member's photos: 3 for free members, 25 for premium (specification, section 9). */
+/** The member's photos: 3 for free members, 25 for premium (docs/product/profiles-and-photos.md#photos). */
 export function PhotoManager({ profile, photos, uploads: queue }: PhotoManagerProps) {
   const { formatMessage } = useIntl();
   const { demo } = useSettings();

@@ -1,13 +1,13 @@
 import type { Country, OwnProfile } from '@nightlark/contract';
 import { countryName } from '@nightlark/i18n';
-import { type Region, useRegions } from '@nightlark/profile';
+import { type Region, TownField, useRegions } from '@nightlark/profile';
 import { localeAtom, useSettings } from '@nightlark/state';
-import { Field, Select, TextInput } from '@nightlark/ui/field';
+import { Field, Select } from '@nightlark/ui/field';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
-import type { FieldErrors } from '../use-profile-form.ts';
+import type { FieldErrors } from '../profile-changes.ts';
 import s from './profile-form.module.css';
 
 interface PlaceFieldsProps {
@@ -16,13 +16,14 @@ interface PlaceFieldsProps {
   errors: FieldErrors;
 }
 
-/** Country, region and town; the regions follow the country. */
+/** Country, region and town; the regions follow the country, and the region follows the town. */
 export function PlaceFields({ profile, regions, errors }: PlaceFieldsProps) {
   const { formatMessage, locale: tag } = useIntl();
   const locale = useAtomValue(localeAtom);
   const { countries } = useSettings();
   const [country, setCountry] = useState<Country>(profile.country);
   const [region, setRegion] = useState(profile.region_id ?? '');
+  const [town, setTown] = useState({ text: profile.city ?? '', id: profile.place_id });
   const [home] = useState({ country: profile.country, regions });
   const choices = useRegions(country, home);
   const names = [...new Set([...countries, profile.country])]
@@ -40,6 +41,7 @@ export function PlaceFields({ profile, regions, errors }: PlaceFieldsProps) {
             onChange={(event) => {
               setCountry(event.target.value as Country);
               setRegion('');
+              setTown({ text: '', id: null });
             }}
           >
             {names.map(({ code, name }) => (
@@ -52,7 +54,15 @@ export function PlaceFields({ profile, regions, errors }: PlaceFieldsProps) {
       </Field>
       <Field label={formatMessage(messages.region)} error={errors.region_id}>
         {(control) => (
-          <Select {...control} name="region_id" value={region} onChange={(event) => setRegion(event.target.value)}>
+          <Select
+            {...control}
+            name="region_id"
+            value={region}
+            onChange={(event) => {
+              setRegion(event.target.value);
+              setTown({ text: '', id: null });
+            }}
+          >
             <option value="">{formatMessage(messages.unsaid)}</option>
             {choices.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -62,11 +72,20 @@ export function PlaceFields({ profile, regions, errors }: PlaceFieldsProps) {
           </Select>
         )}
       </Field>
-      <Field label={formatMessage(messages.city)} error={errors.city}>
-        {(control) => (
-          <TextInput {...control} name="city" defaultValue={profile.city ?? ''} maxLength={100} autoComplete="address-level2" />
-        )}
-      </Field>
+      <TownField
+        label={formatMessage(messages.city)}
+        country={country}
+        region={region || null}
+        text={town.text}
+        chosen={town.id !== null}
+        error={errors.city}
+        onType={(text) => setTown({ text, id: null })}
+        onChoose={({ id, name, region_id }) => {
+          setTown({ text: name, id });
+          setRegion(region_id);
+        }}
+      />
+      <input type="hidden" name="place_id" value={town.id ?? ''} />
     </div>
   );
 }

@@ -1,24 +1,28 @@
 import { DEFAULTS, type OwnProfile } from '@nightlark/contract';
 import { useOptionLabel } from '@nightlark/i18n';
-import type { Region } from '@nightlark/profile';
+import { type Region, useSetOwnProfile } from '@nightlark/profile';
 import { useSettings } from '@nightlark/state';
 import { Button, Card, Stack } from '@nightlark/ui';
 import { BirthdayField } from '@nightlark/ui/birthday';
 import { Field, TextArea, TextInput } from '@nightlark/ui/field';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import page from '../screen.module.css';
-import { useProfileForm } from '../use-profile-form.ts';
+import { loadSaving, useProfileForm } from '../use-profile-form.ts';
 import { DetailFields } from './detail-fields.tsx';
 import { InterestPicker } from './interest-picker.tsx';
+import { Openness } from './openness.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import s from './profile-form.module.css';
+import { SeenBy } from './seen-by.tsx';
 
 interface ProfileFormProps {
   profile: OwnProfile;
   regions: readonly Region[];
   onChange: (profile: OwnProfile) => void;
+  /** Told of a consent that was withdrawn beside the form: nothing else in it is saved. */
+  onConsentWithdrawn: (profile: OwnProfile) => void;
   /** Told whether something is not saved yet. */
   onDirty: (dirty: boolean) => void;
   /** Puts everything back as it was saved. */
@@ -26,24 +30,38 @@ interface ProfileFormProps {
   dirty: boolean;
 }
 
-/** What the member says about themselves (specification, section 3, "Profile"). */
-export function ProfileForm({ profile, regions, onChange, onDirty, onDiscard, dirty }: ProfileFormProps) {
-  const { formatMessage } = useIntl();
+/** What the member says about themselves (docs/product/profiles-and-photos.md). */
+export function ProfileForm({ profile, regions, onChange, onConsentWithdrawn, onDirty, onDiscard, dirty }: ProfileFormProps) {
+  const { formatDate, formatMessage } = useIntl();
   const optionLabel = useOptionLabel();
-  const { min_age: minAge } = useSettings();
+  const { min_age: minAge, support_email: support } = useSettings();
   const form = useRef<HTMLFormElement>(null);
   const saved = useRef<string>(undefined);
-  useEffect(() => {
-    saved.current = snapshotOf(form.current!);
-  }, [profile]);
+  const withdrew = useRef(false);
+  const remember = useEffectEvent(() => {
+    // Beside a consent that was withdrawn, nothing that was changed is saved yet.
+    saved.current = withdrew.current && dirty ? undefined : snapshotOf(form.current!);
+    withdrew.current = false;
+  });
+  useEffect(() => remember(), [profile]);
   const { errors, busy, save } = useProfileForm(onChange);
+  const setOwnProfile = useSetOwnProfile();
+
+  function onWithdrawn(withdrawn: OwnProfile) {
+    withdrew.current = true;
+    setOwnProfile(withdrawn);
+    onConsentWithdrawn(withdrawn);
+  }
   return (
     <form
       ref={form}
       className={s.form}
       noValidate
-      // After the fields have taken the change.
-      onChange={() => setTimeout(() => form.current && onDirty(snapshotOf(form.current) !== saved.current))}
+      onChange={() => {
+        loadSaving().catch(() => {});
+        // After the fields have taken the change.
+        setTimeout(() => form.current && onDirty(snapshotOf(form.current) !== saved.current));
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void save(event.currentTarget);
@@ -68,14 +86,22 @@ export function ProfileForm({ profile, regions, onChange, onDirty, onDiscard, di
               <dt>{formatMessage(messages.gender)}</dt>
               <dd>{optionLabel('gender', profile.gender)}</dd>
             </dl>
-            <BirthdayField
-              legend={formatMessage(messages.birth)}
-              hint={formatMessage(messages.birthHint)}
-              error={errors.date_of_birth}
-              name="date_of_birth"
-              minAge={minAge}
-              defaultValue={profile.date_of_birth}
-            />
+            {profile.date_of_birth_fixed ? (
+              <dl className={s.fixed}>
+                <dt>{formatMessage(messages.birth)}</dt>
+                <dd>{formatDate(profile.date_of_birth, { dateStyle: 'long', timeZone: 'UTC' })}</dd>
+                <dd className={s.note}>{formatMessage(messages.birthFixed, { support })}</dd>
+              </dl>
+            ) : (
+              <BirthdayField
+                legend={formatMessage(messages.birth)}
+                hint={`${formatMessage(messages.birthHint)} ${formatMessage(messages.birthOnce)}`}
+                error={errors.date_of_birth}
+                name="date_of_birth"
+                minAge={minAge}
+                defaultValue={profile.date_of_birth}
+              />
+            )}
             <Field
               label={formatMessage(messages.about)}
               hint={formatMessage(messages.aboutHint, { max: DEFAULTS.aboutMaxLength })}
@@ -85,16 +111,21 @@ export function ProfileForm({ profile, regions, onChange, onDirty, onDiscard, di
                 <TextArea {...control} name="about" defaultValue={profile.about} maxLength={DEFAULTS.aboutMaxLength} rows={5} />
               )}
             </Field>
+            <SeenBy field="about" of={formatMessage(messages.about)} chosen={profile.shown_to.about} />
           </Stack>
         </Card>
         <Card as="section" padding="lg" id="details">
           <Stack gap={5}>
             <h2 className={page.heading}>{formatMessage(messages.details)}</h2>
-            <DetailFields profile={profile} />
+            <p className={s.lead}>{formatMessage(messages.detailsText)}</p>
+            <DetailFields profile={profile} consentError={errors.sensitive_consent} onWithdrawn={onWithdrawn} />
           </Stack>
         </Card>
         <Card as="section" padding="lg" id="interests">
-          <InterestPicker chosen={profile.interests} />
+          <Stack gap={4}>
+            <InterestPicker chosen={profile.interests} />
+            <SeenBy field="interests" of={formatMessage(messages.interests)} chosen={profile.shown_to.interests} />
+          </Stack>
         </Card>
         <Card as="section" padding="lg" id="place">
           <Stack gap={5}>
@@ -102,6 +133,7 @@ export function ProfileForm({ profile, regions, onChange, onDirty, onDiscard, di
             <PlaceFields profile={profile} regions={regions} errors={errors} />
           </Stack>
         </Card>
+        <Openness profile={profile} />
         <div className={s.bar}>
           {dirty && (
             <Button variant="secondary" size="lg" onClick={onDiscard} disabled={busy}>

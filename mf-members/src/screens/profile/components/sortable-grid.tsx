@@ -5,9 +5,9 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useS
 import type { OwnImage } from '@nightlark/contract';
 import { IconButton } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
-import { messages } from '../messages.ts';
+import { messages } from './sorting/messages.ts';
 import { OwnPhoto, type OwnPhotoProps } from './own-photo.tsx';
-import type { PhotoGridProps } from './photo-grid.tsx';
+import type { PhotoGridProps } from './photo-grid-props.ts';
 import s from './photo-manager.module.css';
 
 /** The photos, to be put in order by dragging, or by keys: space takes a photo up, arrows move it, space puts it down. */

@@ -9,7 +9,7 @@ export function DataExport() {
   const { formatMessage } = useIntl();
   return (
     <Section title={formatMessage(messages.export)} text={formatMessage(messages.exportText)}>
-      <ButtonLink variant="secondary" icon="download" to={`/api/${ENDPOINTS.exportAccount[1]}`} reloadDocument download>
+      <ButtonLink variant="secondary" icon="download" to={`/api/${ENDPOINTS.exportArchive[1]}`} reloadDocument download>
         {formatMessage(messages.exportButton)}
       </ButtonLink>
     </Section>

@@ -12,6 +12,7 @@ import { messages } from '../messages.ts';
 import { useUpdateAccount } from '../use-update-account.ts';
 import s from '../screen.module.css';
 import { Section } from './section.tsx';
+import { StayForLess } from './stay-for-less.tsx';
 
 const REASONS: Record<DeleteReason, MessageDescriptor> = {
   price: messages.reasonPrice,
@@ -23,7 +24,7 @@ const REASONS: Record<DeleteReason, MessageDescriptor> = {
   other: messages.reasonOther,
 };
 
-/** Leaving: the gentler ways first, then reason and password (specification, sections 1, 3 and 9). */
+/** Leaving: the gentler ways first, then reason and password (docs/product/settings-and-leaving.md#leaving). */
 export function DeleteAccount({ user }: { user: User }) {
   const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
@@ -86,6 +87,7 @@ function Alternatives({ user, onClose, onSure }: { user: User; onClose: () => vo
             </Button>
           </li>
         )}
+        <StayForLess onTaken={onClose} />
         <li>
           <h3 className={s.subheading}>{formatMessage(messages.fewerMails)}</h3>
           <p className={s.text}>{formatMessage(messages.fewerMailsText)}</p>

@@ -1,6 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import { checkEmail } from '@nightlark/contract';
 import { common, useFormCall } from '@nightlark/i18n';
+import { useSettings } from '@nightlark/state';
 import { Button, Dialog, Stack } from '@nightlark/ui';
 import { Field, PasswordInput, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
@@ -8,10 +9,11 @@ import { type SubmitEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 
-/** Another e-mail address: nothing changes before the link at the new one is followed (specification, sections 2 and 5). */
+/** Another e-mail address: nothing changes before the link at the new one is followed (docs/product/settings-and-leaving.md#account). */
 export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { formatMessage } = useIntl();
   const api = useApi();
+  const { neutral_answers } = useSettings();
   const { busy, error, setError, run, errorOf } = useFormCall();
   const [sentTo, setSentTo] = useState<string | null>(null);
 
@@ -34,7 +36,7 @@ export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => v
       {sentTo ? (
         <Stack gap={5}>
           <Notice tone="success" icon="mail" live>
-            {formatMessage(messages.emailSent, { email: sentTo })}
+            {formatMessage(neutral_answers ? messages.emailSentNeutral : messages.emailSent, { email: sentTo })}
           </Notice>
           <Button block size="lg" onClick={close}>
             {formatMessage(common.close)}

@@ -1,5 +1,5 @@
 import { useApi } from '@nightlark/api-client';
-import { languageTag, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALE_NAMES, LOCALES, type Locale } from '@nightlark/contract';
+import { cookieLine, languageTag, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALE_NAMES, LOCALES, type Locale } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { localeAtom, useToast } from '@nightlark/state';
 import { Card } from '@nightlark/ui';
@@ -9,9 +9,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 
-const DAY_SECONDS = 24 * 3600;
-
-/** The language: a cookie, and the account's own (specification, section 4, "Language change"). */
+/** The language: a cookie, and the account's own (docs/product/languages-and-countries.md#languages). */
 export function LanguageCard() {
   const { formatMessage } = useIntl();
   const api = useApi();
@@ -24,7 +22,8 @@ export function LanguageCard() {
     setChosen(language);
     try {
       await api.call('setLanguage', { body: { language } });
-      document.cookie = `${LOCALE_COOKIE}=${language}; path=/; max-age=${LOCALE_COOKIE_DAYS * DAY_SECONDS}; samesite=lax`;
+      const secure = window.location.protocol === 'https:';
+      document.cookie = cookieLine({ name: LOCALE_COOKIE, value: language, days: LOCALE_COOKIE_DAYS, secure });
       window.location.reload();
     } catch (error) {
       setChosen(locale);

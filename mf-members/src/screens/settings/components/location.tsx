@@ -1,18 +1,19 @@
 import { useApi } from '@nightlark/api-client';
-import type { Country, OwnProfile } from '@nightlark/contract';
+import type { BodyOf, OwnProfile } from '@nightlark/contract';
 import { countryName, useErrorText } from '@nightlark/i18n';
-import { useLocate, usePlace, useSetOwnProfile } from '@nightlark/profile';
+import { TownField, useLocate, usePlace, useSetOwnProfile } from '@nightlark/profile';
 import { localeAtom, useSettings, useToast } from '@nightlark/state';
 import { Button, Icon, Stack } from '@nightlark/ui';
 import { Field, Select } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from '../screen.module.css';
 import { Section } from './section.tsx';
 
-/** Where the member lives: found by the browser when they allow it, or chosen by country (specification, sections 2 and 4). */
+/** Where the member lives: found by the browser when they allow it, or chosen by country and town (docs/product/search-and-places.md#places). */
 export function Location({ profile }: { profile: OwnProfile }) {
   const { formatMessage, locale: tag } = useIntl();
   const locale = useAtomValue(localeAtom);
@@ -23,26 +24,28 @@ export function Location({ profile }: { profile: OwnProfile }) {
   const errorText = useErrorText();
   const setProfile = useSetOwnProfile();
   const { permission, busy, locate } = useLocate();
+  const [typed, setTyped] = useState<string | null>(null);
 
-  async function save(place: { country: Country; region_id: string | null; city: string | null }) {
+  async function save(place: NonNullable<BodyOf<'updateProfile'>>) {
     const { profile: saved } = await api.call('updateProfile', { body: place });
     setProfile(saved);
+    setTyped(null);
     toast(formatMessage(messages.placeSaved, { place: full(saved) }), { tone: 'success' });
   }
 
   async function findMe() {
     try {
       const found = await locate();
-      if (found?.country) await save({ country: found.country, region_id: found.region_id, city: found.city });
+      if (typeof found?.place_id === 'number') await save({ place_id: found.place_id });
       else toast(formatMessage(messages.placeNotFound), { tone: 'danger' });
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });
     }
   }
 
-  async function choose(country: Country) {
+  async function choose(place: NonNullable<BodyOf<'updateProfile'>>) {
     try {
-      await save({ country, region_id: null, city: null });
+      await save(place);
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });
     }
@@ -70,7 +73,11 @@ export function Location({ profile }: { profile: OwnProfile }) {
         )}
         <Field label={formatMessage(messages.country)} hint={formatMessage(messages.countryHint)}>
           {(control) => (
-            <Select {...control} value={profile.country} onChange={({ target }) => void choose(target.value as Country)}>
+            <Select
+              {...control}
+              value={profile.country}
+              onChange={({ target }) => void choose({ country: target.value as OwnProfile['country'] })}
+            >
               {names.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
@@ -79,6 +86,15 @@ export function Location({ profile }: { profile: OwnProfile }) {
             </Select>
           )}
         </Field>
+        <TownField
+          label={formatMessage(messages.town)}
+          country={profile.country}
+          region={profile.region_id}
+          text={typed ?? profile.city ?? ''}
+          chosen={typed === null}
+          onType={setTyped}
+          onChoose={({ id }) => void choose({ place_id: id })}
+        />
       </Stack>
     </Section>
   );

@@ -1,13 +1,13 @@
 import { useApi } from '@nightlark/api-client';
-import { paths } from '@nightlark/contract';
+import { ENDPOINTS, paths } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { leaveSignedOut, useToast } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 
-/** After logout to the root, as a new page: nothing of the member stays in memory (specification, section 4, "Redirects"). */
+/** After logout to the root, as a new page: nothing of the member stays in memory (docs/product/sign-up-and-login.md#login). */
 export function LogoutButton() {
   const { formatMessage } = useIntl();
   const api = useApi();
@@ -15,7 +15,8 @@ export function LogoutButton() {
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
 
-  async function logout() {
+  async function logout(event: SubmitEvent) {
+    event.preventDefault();
     setBusy(true);
     try {
       await leaveSignedOut(async () => {
@@ -29,8 +30,10 @@ export function LogoutButton() {
   }
 
   return (
-    <Button variant="secondary" icon="logout" block busy={busy} onClick={() => void logout()}>
-      {formatMessage(messages.logout)}
-    </Button>
+    <form action={`/api/${ENDPOINTS.logout[1]}`} onSubmit={(event) => void logout(event)}>
+      <Button type="submit" variant="secondary" icon="logout" block busy={busy}>
+        {formatMessage(messages.logout)}
+      </Button>
+    </form>
   );
 }

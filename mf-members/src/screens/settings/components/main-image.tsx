@@ -1,19 +1,19 @@
 import { useApi } from '@nightlark/api-client';
-import { type OwnProfile, paths } from '@nightlark/contract';
+import { type OwnImage, type OwnProfile, paths } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { useSetOwnProfile } from '@nightlark/profile';
-import { useSettings, useToast } from '@nightlark/state';
+import { useMedia, useSetOwnProfile } from '@nightlark/profile';
+import { useToast } from '@nightlark/state';
 import { ButtonLink, Icon } from '@nightlark/ui';
+import { useRenewed } from '@nightlark/ui/photo';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from '../screen.module.css';
 import { Section } from './section.tsx';
 
-/** Which photo others see first (specification, section 2, "main-image choice"). */
+/** Which photo others see first (docs/product/settings-and-leaving.md). */
 export function MainImage({ profile }: { profile: OwnProfile }) {
   const { formatMessage } = useIntl();
-  const { cdn_prefix } = useSettings();
   const api = useApi();
   const toast = useToast();
   const errorText = useErrorText();
@@ -43,7 +43,7 @@ export function MainImage({ profile }: { profile: OwnProfile }) {
           {images.map((image, index) => (
             <label key={image.id} className={s.photo}>
               <input type="radio" name="main" checked={image.id === main} onChange={() => void choose(image.id)} />
-              <img src={cdn_prefix + image.thumb_match} alt={formatMessage(messages.photoNumber, { number: index + 1 })} loading="lazy" />
+              <OwnThumb image={image} alt={formatMessage(messages.photoNumber, { number: index + 1 })} />
               <span className={s.tick} aria-hidden="true">
                 <Icon name="check" />
               </span>
@@ -56,4 +56,9 @@ export function MainImage({ profile }: { profile: OwnProfile }) {
       </ButtonLink>
     </Section>
   );
+}
+
+function OwnThumb({ image, alt }: { image: OwnImage; alt: string }) {
+  const { src, ref, onLoad, onError } = useRenewed({ ...useMedia().thumb(image, alt), srcSet: undefined });
+  return <img ref={ref} src={src ?? undefined} alt={alt} loading="lazy" onLoad={onLoad} onError={onError} />;
 }

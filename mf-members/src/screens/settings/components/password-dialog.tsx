@@ -10,7 +10,7 @@ import { useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router';
 import { messages } from '../messages.ts';
 
-/** Another password; all other sessions end (specification, section 5). */
+/** Another password; all other sessions end (docs/product/settings-and-leaving.md#account). */
 export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { formatMessage } = useIntl();
   const api = useApi();

@@ -9,7 +9,7 @@ import { useUpdateAccount } from '../use-update-account.ts';
 import s from '../screen.module.css';
 import { Section } from './section.tsx';
 
-/** Invisible mode (specification, section 1), and a pause that ends by itself. */
+/** Invisible mode (docs/product/settings-and-leaving.md#visibility), and a pause that ends by itself. */
 export function Visibility({ user }: { user: User }) {
   const { formatMessage } = useIntl();
   const { busy, update } = useUpdateAccount();

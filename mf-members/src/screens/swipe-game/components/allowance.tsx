@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './allowance.module.css';
 
-/** How many likes are left today, and when there are new ones (specification, section 9). Null is premium. */
+/** How many likes are left today, and when there are new ones (docs/product/likes-and-match-games.md#swipe-game). Null is premium. */
 export const Allowance = memo(function Allowance({ left, resetsAt }: { left: number | null; resetsAt: string | null }) {
   if (left === null) return null;
   return (

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import { useDrag } from '../use-drag.ts';
 import { useFlight, type Flight } from '../use-flight.ts';
-import type { Vote } from '../use-game.ts';
+import type { Vote } from '../vote.ts';
 import { usePhotos } from '../use-photos.ts';
 import { Caption } from './caption.tsx';
 import { CardPhoto } from './card-photo.tsx';

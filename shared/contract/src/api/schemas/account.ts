@@ -5,7 +5,7 @@ import { DELETE_REASONS, PAUSE_DAYS } from '../../notifications.ts';
 import * as e from '../entities.ts';
 import { ok, text, type CallSchema } from './call-schema.ts';
 
-/** Sessions, sign-up and what belongs to an account (specification, section 7; decisions, "Calls"). */
+/** Sessions, sign-up and what belongs to an account (docs/product/calls-and-errors.md). */
 export const ACCOUNT_SCHEMAS = {
   getUser: { summary: 'The current user; null when logged out', response: z.object({ user: e.user.nullable() }), public: true },
   login: {
@@ -48,7 +48,8 @@ export const ACCOUNT_SCHEMAS = {
         .partial()
         .default({}),
     }),
-    response: z.object({ user: e.user }),
+    /** Null where the site's answers are neutral (`neutral_answers`): what comes next is in the mail. */
+    response: z.object({ user: e.user.nullable() }),
   },
   activate: {
     summary: 'Confirm the e-mail address; logs in',
@@ -81,11 +82,13 @@ export const ACCOUNT_SCHEMAS = {
     public: true,
   },
   updateAccount: {
-    summary: 'Hide or show myself, pause, or (logged out) come back by the mailed code',
+    summary: 'Hide or show myself, pause, stay for a discount, or (logged out) come back by the mailed code',
     body: z.union([
       z.strictObject({ invisible: z.boolean() }),
       /** Null ends the pause. */
       z.strictObject({ pause_days: z.literal(PAUSE_DAYS).nullable() }),
+      /** Takes the discount for who stays (`getDiscount` with `stay`). */
+      z.strictObject({ stay: z.literal(true) }),
       z.strictObject({ code: text(200).min(1) }),
     ]),
     response: z.object({ user: e.user }),
@@ -101,15 +104,18 @@ export const ACCOUNT_SCHEMAS = {
     response: z.object({ delete_at: e.time }),
   },
   exportAccount: {
-    summary: 'Every row I own, as a file',
+    summary: 'Every row I own',
     response: z.object({
       exported_at: e.time,
       site: z.string(),
       /** Rows by table. */
       data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-      /** Links to my photos, good for an hour or two. */
-      photos: z.array(z.object({ id: e.id, url: z.string() })),
     }),
+  },
+  exportArchive: {
+    summary: 'Every row and every photo that I own, as a zip',
+    download: 'application/zip',
+    response: z.custom<AsyncIterable<Uint8Array>>(),
   },
   getSessions: {
     summary: 'Where I am logged in, the present one first',

@@ -3,7 +3,7 @@ import { DEFAULTS } from '../../constants.ts';
 import * as e from '../entities.ts';
 import { ok, text, type CallSchema } from './call-schema.ts';
 
-/** Conversations (specification, section 7; decisions, "Calls"). */
+/** Conversations (docs/product/calls-and-errors.md). */
 export const CHAT_SCHEMAS = {
   getChats: {
     summary: 'My conversations, latest first',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as e from '../entities.ts';
 import { flag, ok, text, type CallSchema } from './call-schema.ts';
 
-/** Credits, discounts and payments (specification, section 7; decisions, "Calls"). */
+/** Credits, discounts and payments (docs/product/calls-and-errors.md). */
 export const CREDITS_SCHEMAS = {
   getCredits: {
     summary: 'Credit bundles, the methods offered and the active discount',
@@ -16,8 +16,8 @@ export const CREDITS_SCHEMAS = {
     public: true,
   },
   getDiscount: {
-    summary: 'A discount by code, or the welcome discount',
-    query: z.object({ code: text(50).optional(), welcome: flag.optional() }),
+    summary: 'A discount by code, the welcome discount, or what staying instead of leaving would give',
+    query: z.object({ code: text(50).optional(), welcome: flag.optional(), stay: flag.optional() }),
     response: z.object({ discount: e.discount.nullable() }),
   },
   createPayment: {

@@ -44,7 +44,7 @@ const reason = z.discriminatedUnion('code', [
 const allowance = { likes_left: z.number().int().nullable(), resets_at: e.time.nullable() };
 const swipeProfile = e.profile.extend({ images: z.array(e.image), reasons: z.array(reason) });
 
-/** Match finder and swipe game (specification, sections 2, 6 and 9; decisions, "match finder" and "swipe"). */
+/** Match finder and swipe game (decisions 015 and 016). */
 export const FINDING_SCHEMAS = {
   getMatches: {
     summary: 'My preferences and the members who fit best',
@@ -62,8 +62,10 @@ export const FINDING_SCHEMAS = {
       /** The genders that the member's own gender and sexuality leave to choose from. */
       genders: z.array(e.gender),
       matches: z.array(z.object({ profile: e.profileCard, score: z.number().int().min(0).max(100), reasons: z.array(reason) })),
-      /** How many were ranked. */
+      /** How many fit both ways, exactly. */
       total: z.number().int(),
+      /** How many of them are ranked and can be paged through: those nearest to the wishes. */
+      ranked: z.number().int(),
       next: z.string().nullable(),
     }),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as e from '../entities.ts';
 import { type CallSchema } from './call-schema.ts';
 
-/** Likes and matches (specification, section 7; decisions, "Calls"). */
+/** Likes and matches (docs/product/calls-and-errors.md). */
 export const LIKES_SCHEMAS = {
   like: {
     summary: 'Like a member',

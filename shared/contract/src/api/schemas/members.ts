@@ -4,7 +4,7 @@ import { COUNTRIES, GENDERS, REPORT_CATEGORIES } from '../../profile-options.ts'
 import * as e from '../entities.ts';
 import { flag, ok, text, type CallSchema } from './call-schema.ts';
 
-/** Other members: search, profiles, blocks (specification, section 7; decisions, "Calls"). */
+/** Other members: search, profiles, blocks (docs/product/calls-and-errors.md). */
 export const MEMBERS_SCHEMAS = {
   search: {
     summary: 'Search members; logged out only the first page',
@@ -62,6 +62,8 @@ export const MEMBERS_SCHEMAS = {
       match: z.boolean(),
       /** The conversation with this member, when there is one. */
       conversation: e.id.nullable(),
+      /** Whether the member lets search engines list this page. */
+      indexable: z.boolean(),
     }),
   },
   getBlocked: { summary: 'Members I blocked', response: z.object({ profiles: z.array(e.profileCard) }) },

@@ -24,7 +24,7 @@ const subscription = z.object({
   all_enabled: z.boolean(),
 });
 
-/** Notifications by e-mail and push (specification, section 3; decisions, "notifications"). */
+/** Notifications by e-mail and push (docs/product/notifications-and-push.md). */
 export const NOTIFICATIONS_SCHEMAS = {
   getNotifications: { summary: 'What I am told of, and how', response: notifications },
   updateNotifications: {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { SHOWN_TO, CHOSEN_FIELDS } from '../../profile-options.ts';
 import * as e from '../entities.ts';
 import { text, type CallSchema } from './call-schema.ts';
 
-/** My own profile and photos (specification, section 7; decisions, "Calls"). */
+/** My own profile and photos (docs/product/calls-and-errors.md). */
 export const PROFILE_SCHEMAS = {
   getProfile: { summary: 'My profile', response: z.object({ profile: e.ownProfile }) },
   updateProfile: {
@@ -13,15 +14,23 @@ export const PROFILE_SCHEMAS = {
         date_of_birth: text(20),
         country: e.country,
         region_id: z.string().max(20).nullable(),
+        /** Of a town that `getPlaces` gave; it brings country and region with it. */
+        place_id: z.number().int().positive().max(2_147_483_647).nullable(),
+        /** A town by name instead, where there is one of that name alone. */
         city: text(100).nullable(),
+        /** Needs the consent that is given before or with it. */
         sexuality: e.sexuality.nullable(),
+        /** False withdraws the consent, which empties the sexuality at once. */
+        sensitive_consent: z.boolean(),
+        indexable: z.boolean(),
+        shown_to: z.partialRecord(z.enum(CHOSEN_FIELDS), z.enum(SHOWN_TO)),
       })
       .partial(),
     response: z.object({ profile: e.ownProfile }),
   },
   previewProfile: {
-    summary: 'My profile as another member sees it',
-    query: z.object({ preview: z.literal('1').optional(), as: z.enum(['free', 'premium']) }),
+    summary: 'My profile as others see it',
+    query: z.object({ preview: z.literal('1').optional(), as: z.enum(['visitor', 'free', 'premium']) }),
     response: z.object({ profile: e.profile, images: z.array(e.image), notes: e.memberNotes }),
   },
   getPhotoSource: {
@@ -31,6 +40,11 @@ export const PROFILE_SCHEMAS = {
       source: z.object({ match: z.string(), width: z.number().int(), height: z.number().int() }),
       crop: e.crop.nullable(),
     }),
+  },
+  getPhotoLink: {
+    summary: 'A photo anew, where the link that came with it has expired',
+    query: z.object({ image: e.id }),
+    response: z.object({ image: e.image }),
   },
   addPhoto: { summary: 'Add a photo', file: 'photo', status: 201, response: z.object({ image: e.ownImage }) },
   updatePhoto: {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { DEFAULTS } from '../../constants.ts';
+import { DEFAULTS, GEOCODE_CACHE_MS, PLACES_CACHE_MS } from '../../constants.ts';
 import { COMPLAINT_CATEGORIES } from '../../profile-options.ts';
 import * as e from '../entities.ts';
 import { ok, text, type CallSchema } from './call-schema.ts';
 
-/** The site: settings, lists, places (specification, section 7; decisions, "Calls"). */
+/** The site: settings, lists, places (docs/product/calls-and-errors.md). */
 export const SITE_SCHEMAS = {
   getSettings: {
     summary: 'Settings of the site',
@@ -21,10 +21,16 @@ export const SITE_SCHEMAS = {
   },
   getInterests: { summary: 'Ids of all interests', response: z.object({ interests: z.array(z.string()) }), public: true },
   getRegions: {
-    summary: "A country's regions",
-    query: z.object({ country: e.country }),
+    summary: "A country's regions; without one those of the member's, of a visitor's by address",
+    query: z.object({ country: e.country.optional() }),
     response: z.object({ regions: z.array(z.object({ id: z.string(), name: z.string() })) }),
     public: true,
+  },
+  getPlaces: {
+    summary: 'Towns whose name begins with what was typed, in any of their languages, those of the region first; at most ten',
+    query: z.object({ country: e.country, region: text(20).optional(), q: text(100) }),
+    response: z.object({ places: z.array(e.place) }),
+    maxAge: PLACES_CACHE_MS / 1_000,
   },
   getCompanyInfo: { summary: 'The operating company', response: z.object({ company: e.companyInfo }), public: true },
   geocode: {
@@ -35,7 +41,10 @@ export const SITE_SCHEMAS = {
       region: z.string().nullable(),
       region_id: z.string().nullable(),
       city: z.string().nullable(),
+      /** For `updateProfile`. */
+      place_id: z.number().int().nullable(),
     }),
+    maxAge: GEOCODE_CACHE_MS / 1_000,
     public: true,
   },
   complain: {

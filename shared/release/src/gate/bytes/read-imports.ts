@@ -3,6 +3,7 @@ import type { Variable } from 'eslint-scope';
 import { readdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
+import { findForbidden } from './forbidden.ts';
 import { parseCode, type Parsed } from './module-graph.ts';
 
 /** What a release's code takes from outside of itself, read from its files. */
@@ -13,6 +14,8 @@ export interface BundleImports {
   foreign: { file: string; specifier: string }[];
   /** Libraries whose own code is in the bundle, though they must be there once: file → library. */
   copies: { file: string; library: string }[];
+  /** What the code does that is not for a remote to do, `file:line:column` of it first. */
+  forbidden: { file: string; words: string }[];
   /** Files that can't be read as code. */
   unreadable: { file: string; reason: string }[];
 }
@@ -77,6 +80,24 @@ function noteShared(parsed: Parsed, consumed: ReadonlyMap<string, string>, share
   }
 }
 
+/** Where a shared library is used: `const react = require(479)`, `react.useMemo`. */
+function sharedReferences(parsed: Parsed, consumed: ReadonlyMap<string, string>): Set<Node> {
+  const uses = new Set<Node>();
+  for (const node of parsed.nodes.map(as)) {
+    const init = node.type === 'VariableDeclarator' ? node.init : null;
+    const [id] = isCall(init) ? init.arguments : [];
+    if (!isCall(init) || id?.type !== 'Literal' || !consumed.has(String(id.value)) || init.callee.type !== 'Identifier') continue;
+    if (!isRequire(parsed.variableOf(init.callee))) continue;
+    for (const { identifier } of parsed.variableOf(node.id)?.references ?? []) uses.add(identifier as unknown as Node);
+  }
+  return uses;
+}
+
+function positionOf(code: string, offset: number): string {
+  const before = code.slice(0, offset).split('\n');
+  return `${before.length}:${before.at(-1)!.length + 1}`;
+}
+
 /** Imports by name that lead out of the release: into whatever happens to be installed where it runs, or to another site. */
 function foreignSpecifiers({ nodes, variableOf }: Parsed): string[] {
   return nodes.map(as).flatMap((node) => {
@@ -87,30 +108,32 @@ function foreignSpecifiers({ nodes, variableOf }: Parsed): string[] {
   });
 }
 
-const isForeign = (specifier: string, side: string) =>
-  !specifier.startsWith('./') && !(side === 'server' && isBuiltin(specifier)); // prettier-ignore
+/** Node's own modules are for `findForbidden` to name. */
+const isForeign = (specifier: string) => !specifier.startsWith('./') && !isBuiltin(specifier);
 
 /** Reads every file of both bundles. What a build says of itself is not asked. */
 export async function readImports(directory: string): Promise<BundleImports> {
-  const imports: BundleImports = { shared: new Map(), foreign: [], copies: [], unreadable: [] };
+  const imports: BundleImports = { shared: new Map(), foreign: [], copies: [], forbidden: [], unreadable: [] };
   for (const side of ['client', 'server'] as const) {
     const names = (await readdir(path.join(directory, side), { recursive: true }).catch(() => [])).filter((name) => CODE.test(name));
-    const files: { file: string; parsed: Parsed }[] = [];
+    const files: { file: string; code: string; parsed: Parsed }[] = [];
     for (const name of names.sort()) {
       const file = `${side}/${name.replaceAll(path.sep, '/')}`;
       const code = await readFile(path.join(directory, file), 'utf8');
       for (const [library, mark] of Object.entries(MARKS)) if (mark.test(code)) imports.copies.push({ file, library });
       try {
-        files.push({ file, parsed: parseCode(code, side === 'client' ? 'module' : 'commonjs') });
+        files.push({ file, code, parsed: parseCode(code, side === 'client' ? 'module' : 'commonjs') });
       } catch (error) {
         imports.unreadable.push({ file, reason: (error as Error).message });
       }
     }
     const consumed = new Map(files.flatMap(({ parsed }) => [...consumedModules(parsed)]));
     for (const key of consumed.values()) if (!imports.shared.has(key)) imports.shared.set(key, new Set());
-    for (const { file, parsed } of files) {
+    for (const { file, code, parsed } of files) {
       noteShared(parsed, consumed, imports.shared);
-      for (const specifier of foreignSpecifiers(parsed)) if (isForeign(specifier, side)) imports.foreign.push({ file, specifier });
+      for (const { offset, words } of findForbidden(parsed, sharedReferences(parsed, consumed)))
+        imports.forbidden.push({ file, words: `${file}:${positionOf(code, offset)} ${words}` });
+      for (const specifier of foreignSpecifiers(parsed)) if (isForeign(specifier)) imports.foreign.push({ file, specifier });
     }
   }
   return imports;

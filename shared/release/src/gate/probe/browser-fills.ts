@@ -1,7 +1,7 @@
 import type { FillModule, ReleaseSet, ReleaseSlot, Remote } from '@nightlark/contract';
 import type { Release } from '../../schema.ts';
 import type { SharedLibrary } from '../../shell-server.ts';
-import { OVERLAY_PROPS } from '../overlay-props.ts';
+import { shapesOf } from '../../overlays/shapes.ts';
 
 /** Fills that only browsers show, declared as ones that the server renders with a page: so their code is run before anybody meets it. */
 export function browserFills({ slots }: Release): ReleaseSlot[] {
@@ -21,15 +21,16 @@ export function withBrowserFills({ id, remotes }: ReleaseSet, release: Release):
 
 export const isInBrowsers = (federationName: string) => federationName.endsWith(SUFFIX);
 
-/** The remote with overlays that are open: they get what the contract says that they are opened with. */
-export function withOpenOverlays(remote: Remote, release: Release, surface: readonly SharedLibrary[]): Remote {
+/** The remote with overlays that are open, in each run with another shape of what the contract says that they are opened with. */
+export function withOpenOverlays(remote: Remote, release: Release, surface: readonly SharedLibrary[], run: () => number): Remote {
   const { createElement } = surface.find(({ key }) => key === 'react')!.lib as { createElement: (...args: unknown[]) => unknown };
   const slots = remote.slots.map((slot) => {
     const overlay = release.slots.find(({ id }) => id === slot.id)?.overlay;
     if (!overlay) return slot;
+    const shapes = shapesOf(overlay);
     const open = async (): Promise<FillModule> => {
       const { Component } = await slot.fill();
-      return { Component: () => createElement(Component, OVERLAY_PROPS[overlay]) };
+      return { Component: () => createElement(Component, shapes[run() % shapes.length]) };
     };
     return { ...slot, fill: open };
   });
@@ -37,15 +38,10 @@ export function withOpenOverlays(remote: Remote, release: Release, surface: read
 }
 
 const BROWSER_ONLY =
-  /^(?:window|document|navigator|location|history|screen|self|matchMedia|localStorage|sessionStorage|requestAnimationFrame|requestIdleCallback|getComputedStyle|(?:HTML\w*)?Element|Image|Notification|\w+Observer) is not defined$/;
+  /^(?:window|document|navigator|location|history|screen|self|matchMedia|localStorage|sessionStorage|requestAnimationFrame|requestIdleCallback|getComputedStyle|(?:HTML\w*)?Element|Image|Notification|\w+Observer|fetch|XMLHttpRequest|WebSocket|EventSource|BroadcastChannel|MessageChannel|CustomEvent|CSS|DOMParser|FileReader|indexedDB|caches|alert|confirm|addEventListener|dispatchEvent) is not defined$/;
 /** React's own words for what a server can't do: a store without a server's snapshot, a portal. */
 const REACT_ON_SERVERS = /getServerSnapshot|error #407|Portals are not currently supported|error #257/;
 
 /** Whether an error says only that this is no browser. Such code is not at fault: it is never rendered anywhere else. */
 export const asksForBrowser = (error: unknown): boolean =>
   error instanceof Error && (BROWSER_ONLY.test(error.message) || REACT_ON_SERVERS.test(error.message));
-
-/** Node has some of what browsers have, in part: what is half there would fail in other words than what is not there at all. */
-export function forgetHalfBrowser(): void {
-  for (const name of ['navigator', 'localStorage', 'sessionStorage']) Reflect.deleteProperty(globalThis, name);
-}

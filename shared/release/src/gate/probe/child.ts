@@ -1,3 +1,4 @@
+import process from 'node:process';
 import type { ChildMessage } from './job.ts';
 
 const send = process.send?.bind(process);

@@ -5,12 +5,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkRemote } from '../../check-remote.ts';
 import { clientBase } from '../../client-base.ts';
+import { shareScope, type Container } from '../../container.ts';
 import { releaseSetRemote } from '../../release-set.ts';
 import type { ShellServer } from '../../shell-server.ts';
 import { answerJob } from './child.ts';
+import { disarm } from './disarm.ts';
 import type { ClientJob, ClientReport } from './job.ts';
 import { loadParts } from './load-parts.ts';
-import { shareScope, type Container } from './load-remote.ts';
 
 const ENTRY = 'remoteEntry.mjs';
 const browser = globalThis as {
@@ -24,6 +25,7 @@ const stylesOnly = { getElementsByTagName: () => [], createElement: () => ({ get
 
 answerJob(async ({ shellDirectory, candidate: { release, directory } }: ClientJob): Promise<ClientReport> => {
   const { surface } = createRequire(import.meta.url)(path.join(shellDirectory, 'server/server.cjs')) as ShellServer;
+  disarm([directory]);
   const base = clientBase(release.name, release.version);
   const report: ClientReport = { faults: [], keys: {}, asked: {} };
   let part = 'remote';

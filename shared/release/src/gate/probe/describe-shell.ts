@@ -14,6 +14,6 @@ answerJob(async ({ directory, version }: { directory: string; version: string })
     version,
     directory,
     surface: Object.fromEntries(libraries),
-    routes: shellRoutes.map(({ id, path: pattern }) => ({ id, path: pattern })),
+    routes: shellRoutes.map(({ id, path: pattern, access }) => ({ id, path: pattern, access })),
   };
 });

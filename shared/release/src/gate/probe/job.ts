@@ -1,4 +1,8 @@
 import type { Release } from '../../schema.ts';
+import type { Viewer } from './visits.ts';
+
+/** The nonce of all pages that the gate has made. */
+export const NONCE = 'gate';
 
 export interface RunnableRelease {
   release: Release;
@@ -21,6 +25,20 @@ export interface ProbeReport {
   faults: ProbeFault[];
   /** Locale → ids of its messages, as far as they could be loaded. */
   keys: Record<string, string[]>;
+  /** Pages for a browser; none where something failed before. */
+  pages: ProbedPage[];
+}
+
+/** A page as the server makes it for a browser that looks at the release. */
+export interface ProbedPage {
+  /** What it is looked at for, in words, with the ids of the parts that it shows. */
+  what: string;
+  parts: string[];
+  address: string;
+  viewer: Viewer;
+  html: string;
+  /** Made without the candidate: what happens there is not its doing. */
+  isWithout: boolean;
 }
 
 export interface ClientJob {

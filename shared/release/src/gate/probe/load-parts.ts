@@ -1,6 +1,7 @@
 import { LOCALES, type Remote } from '@nightlark/contract';
 import { step } from './child.ts';
 import type { ProbeReport } from './job.ts';
+import { wallWords } from './wall-words.ts';
 
 export const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -15,9 +16,10 @@ export async function loadParts(
   { faults, keys }: Pick<ProbeReport, 'faults' | 'keys'>,
   around: (id: string) => void = () => {},
 ): Promise<Remote | null> {
+  const words = (error: unknown) => textOf(error) + (side === 'server' ? wallWords(textOf(error)) : '');
   step(`loading the ${side} bundle`);
   const remote = await started(load).catch((error: unknown) => {
-    faults.push({ message: `the ${side} bundle throws when it is loaded: ${textOf(error)}`, affected: [name] });
+    faults.push({ message: `the ${side} bundle throws when it is loaded: ${words(error)}`, affected: [name] });
     return null;
   });
   if (!remote) return null;
@@ -30,7 +32,7 @@ export async function loadParts(
     around(id);
     const problem = await started(start).then(
       (module) => (typeof module.Component === 'function' || typeof module.Component === 'object' ? null : 'it exports no Component'),
-      textOf,
+      words,
     );
     if (problem) faults.push({ message: `the ${side} bundle of "${id}" can't be loaded: ${problem}`, affected: [id] });
   }
@@ -40,7 +42,7 @@ export async function loadParts(
     await started(() => remote.messages(locale)).then(
       (catalogue) => (keys[locale] = Object.keys(catalogue.default)),
       (error: unknown) =>
-        faults.push({ message: `the messages for ${locale} can't be loaded (${side}): ${textOf(error)}`, affected: [locale] }),
+        faults.push({ message: `the messages for ${locale} can't be loaded (${side}): ${words(error)}`, affected: [locale] }),
     );
   }
   return remote;

@@ -15,12 +15,17 @@ const readable = (directory: string) => `--allow-fs-read=${path.join(directory, 
 
 /**
  * Runs a job in a process of its own, with none of this one's environment: it reads our code and the directories that are given,
- * writes nothing and starts nothing. One that does not go on within its time is killed: code that never returns can't be stopped
+ * writes nothing and starts nothing. `flags` are Node's. One that does not go on within its time is killed: code that never returns can't be stopped
  * otherwise.
  */
-export function runChild<T>(file: string, job: object, directories: readonly string[]): Promise<ChildOutcome<T>> {
+export function runChild<T>(
+  file: string,
+  job: object,
+  directories: readonly string[],
+  flags: readonly string[] = [],
+): Promise<ChildOutcome<T>> {
   const places = [path.join(CODE, 'node_modules'), path.join(CODE, 'shared'), ...directories.map((directory) => path.resolve(directory))];
-  const execArgv = ['--permission', `--allow-fs-read=${path.join(CODE, 'package.json')}`, ...places.map(readable)];
+  const execArgv = [...flags, '--permission', `--allow-fs-read=${path.join(CODE, 'package.json')}`, ...places.map(readable)];
   const child = fork(file, { env: { NODE_ENV: 'production' }, execArgv, stdio: 'ignore' });
   let step = 'start';
   let timer: NodeJS.Timeout;

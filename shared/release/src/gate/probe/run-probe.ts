@@ -3,6 +3,9 @@ import type { LiveRelease, ShellFacts } from '../context.ts';
 import type { ClientJob, ClientReport, ProbeJob, ProbeReport, RunnableRelease } from './job.ts';
 import { runChild } from './run-child.ts';
 
+/** What changes the language for a release in a renderer (`rights.ts` of the gateway). */
+const AS_RENDERERS = ['--disallow-code-generation-from-strings', '--no-addons', '--disable-proto=delete', '--zero-fill-buffers'];
+
 /** The sets that a page can be made of: all stable versions, and with every canary in its place. */
 function setsOf(others: readonly LiveRelease[]): RunnableRelease[][] {
   const stable = others.filter(({ channel }) => channel === 'stable');
@@ -23,11 +26,13 @@ export async function runProbe(shell: ShellFacts, candidate: RunnableRelease, ot
     path.join(import.meta.dirname, 'probe.ts'),
     job,
     directoriesOf(shell, [candidate, ...others]),
+    AS_RENDERERS,
   );
   if ('result' in outcome) return outcome.result;
   return {
     faults: [{ message: `the server bundle ${outcome.problem} while ${outcome.step}`, affected: [candidate.release.name] }],
     keys: {},
+    pages: [],
   };
 }
 

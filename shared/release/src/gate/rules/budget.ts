@@ -1,6 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { refuse, warn, type GateContext, type Rule } from '../context.ts';
+import { LIMITS } from '../../budgets/limits.ts';
+import { describedFiles, heaviest, weigh, weighPage, type Weight, type WeighedFiles } from '../../budgets/weigh.ts';
+import type { Finding } from '../../platform/platform.ts';
+import { named, refuse, warn, type GateContext, type LiveRelease, type Rule } from '../context.ts';
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
@@ -11,30 +14,60 @@ async function sentBytes(directory: string, file: string): Promise<number> {
   return found?.size ?? 0;
 }
 
-/** What a browser loads before the first screen is there: the entry and all that the screen's code asks for, as it was seen to ask. */
-async function firstLoad({ release: { routes, slots, chunks }, directory, client }: GateContext) {
-  const { asked } = await client();
-  const declared = routes.length > 0 ? routes : slots;
-  const sizes = declared.map(async ({ id }) => {
-    // What several screens share is asked for once: the first that is loaded brings it.
-    const said = [...(chunks['remote']?.js ?? []), ...(chunks[id]?.js ?? []), ...(chunks[id]?.css ?? [])];
-    const files = new Set(['remoteEntry.mjs', ...said, ...(asked['remote'] ?? []), ...(asked[id] ?? [])]);
-    const bytes = await Promise.all([...files].map((file) => sentBytes(directory, file)));
-    return { id, bytes: bytes.reduce((sum, size) => sum + size, 0) };
-  });
-  return (await Promise.all(sizes)).sort((a, b) => b.bytes - a.bytes)[0];
+/** As a browser is seen to load it, not as the release says. */
+async function seenFiles({ release: { files }, directory, client }: GateContext): Promise<WeighedFiles> {
+  const names = Object.keys(files).flatMap((file) => (file.startsWith('client/') ? [file.slice('client/'.length)] : []));
+  const sizes = new Map(await Promise.all(names.map(async (name) => [name, await sentBytes(directory, name)] as const)));
+  return { sent: (file) => sizes.get(file) ?? 0, asked: (await client()).asked };
 }
 
-/** The largest first load (entry and one screen, brotli) against what the team's package.json allows. */
+const WORDS: Readonly<Record<Weight['kind'], (part: string) => [what: string, advice: string]>> = {
+  screen: (part) => [`the first load of "${part}"`, 'load what is not needed at once later, or raise "budget" in package.json'],
+  slot: (part) => [`the slot "${part}"`, 'it comes to pages of other teams: load what it opens when it is opened'],
+  overlay: (part) => [`the overlay "${part}"`, 'load its later steps when they come'],
+  catalogue: (part) => [`the catalogue for ${part}`, 'each page with a part of the remote carries it: take unused texts out'],
+  server: () => ['the server bundle', 'every render process loads it: leave libraries away that only browsers need'],
+};
+
+/** The set that everybody has, with the candidate in it; and the same with each canary, which some have. */
+function pageFaults(context: GateContext, files: WeighedFiles): Finding[] {
+  const { release, others, shell } = context;
+  const stable = others.filter(({ channel }) => channel === 'stable');
+  const canaries = others.filter(({ channel }) => channel === 'canary');
+  const sets = [stable, ...canaries.map((one) => [...stable.filter((other) => other.release.name !== one.release.name), one])];
+  const onPage = ({ release: other }: LiveRelease) => ({ release: other, files: describedFiles(other) });
+  const heavy = new Map<string, { bytes: number; before: number; owner: string }>();
+  for (const set of sets) {
+    const before = [...set.map(onPage), ...(context.own ? [{ release: context.own, files: describedFiles(context.own) }] : [])];
+    const after = [...set.map(onPage), { release, files }];
+    const pages = [
+      ...release.routes.map((route) => ({ route, owner: release.name })),
+      ...set.flatMap((live) => live.release.routes.map((route) => ({ route, owner: named(live) }))),
+      ...shell.routes.map((route) => ({ route, owner: `shell ${shell.version}` })),
+    ];
+    for (const { route, owner } of pages) {
+      const bytes = weighPage(route, after);
+      if (bytes > LIMITS.page && !heavy.has(route.path)) heavy.set(route.path, { bytes, before: weighPage(route, before), owner });
+    }
+  }
+  // What was too heavy before, and is no heavier now, is not this release's doing.
+  return [...heavy].filter(([, { bytes, before }]) => bytes > before).map(([address, { bytes, owner }]) =>
+    refuse('budget', `with it all remotes bring ${kilobytes(bytes)} to ${address} of ${owner}, ${kilobytes(bytes - LIMITS.page)} over the ${kilobytes(LIMITS.page)} of a page; make its screen, its slots there or its texts smaller, or place slots on fewer pages`, [address, owner]),
+  ); // prettier-ignore
+}
+
+/** What its parts weigh against what the team's package.json and the platform allow. */
 export const budgetRule: Rule = async (context) => {
   const { budget, name } = context.release;
-  if (budget === undefined) return [warn('budget', 'package.json has no "nightlark": { "budget": <bytes> }', [name])];
-  const largest = await firstLoad(context);
-  if (!largest || largest.bytes <= budget) return [];
-  const over = kilobytes(largest.bytes - budget);
-  return [
-    refuse('budget', `the first load of "${largest.id}" is ${kilobytes(largest.bytes)}, ${over} over its budget of ${kilobytes(budget)}`, [
-      largest.id,
-    ]),
-  ];
+  const files = await seenFiles(context);
+  const weights = weigh(context.release, files);
+  const over = weights.filter(({ kind, bytes, limit }) => kind !== 'screen' && limit !== null && bytes > limit);
+  // Screens are told by their heaviest: the others are mended with it.
+  const screen = heaviest(weights).filter(({ kind, bytes, limit }) => kind === 'screen' && limit !== null && bytes > limit);
+  const findings = [...screen, ...over].map(({ kind, part, bytes, limit }) => {
+    const [what, advice] = WORDS[kind](part);
+    return refuse('budget', `${what} is ${kilobytes(bytes)}, ${kilobytes(bytes - limit!)} over its budget of ${kilobytes(limit!)}; ${advice}`, [part]); // prettier-ignore
+  });
+  if (budget === undefined) findings.push(warn('budget', 'package.json has no "nightlark": { "budget": <bytes> }', [name]));
+  return [...findings, ...pageFaults(context, files)];
 };

@@ -1,9 +1,9 @@
 import { paths } from '@nightlark/contract';
+import { OVERLAY_SCHEMAS } from '@nightlark/contract/api';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Release } from '../../schema.ts';
 import { named, refuse, warn, type GateContext, type Rule } from '../context.ts';
-import { OVERLAY_PROPS } from '../overlay-props.ts';
 
 const overlaysOf = ({ slots }: Release) => slots.flatMap(({ overlay }) => overlay ?? []);
 
@@ -19,7 +19,7 @@ function misdeclared({ release, others, shell }: GateContext): string[] {
     if (slot === 'overlay' && !overlay) faults.push(`the overlay "${id}" has no name to open it by`);
     if (slot === 'overlay' && load !== 'open') faults.push(`the overlay "${id}" must have load: 'open'`);
     if (slot !== 'overlay' && overlay) faults.push(`"${id}" is no overlay, but declares one`);
-    if (overlay && !(overlay in OVERLAY_PROPS)) faults.push(`the contract has no overlay "${overlay}" (slot "${id}")`);
+    if (overlay && !(overlay in OVERLAY_SCHEMAS)) faults.push(`the contract has no overlay "${overlay}" (slot "${id}")`);
     const unknown = [...routes, ...notOn].filter((name) => !known.has(name));
     if (unknown.length > 0) faults.push(`the slot "${id}" is placed by routes that nobody has: ${unknown.join(', ')}`);
     return faults;

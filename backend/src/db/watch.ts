@@ -1,0 +1,95 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+const PROBE_AGAIN_MS = 250;
+
+/** Knows whether PostgreSQL answers, so that an outage is waited for once and not by every call. */
+export interface DatabaseWatch {
+  /** Looks whether it still answers: after a lost connection, or an answer that is overdue. */
+  doubt(): void;
+  /** Runs `work` unless the database is away. @throws DatabaseUnavailable at once when it is, or is found to be meanwhile */
+  whileThere<T>(work: () => Promise<T>): Promise<T>;
+  close(): void;
+}
+
+interface Options {
+  connectionString: string;
+  /** How long it may take to connect and to be answered. */
+  probeMs: number;
+  log: Logger;
+  /** Drops what was open: a connection that was silently cut would be found out only by who waits for it. */
+  onAway: () => void;
+}
+
+/**
+ * Asks on a connection of its own, once there is a doubt, and again and again until there is an answer. One line in the log
+ * for each outage, and one when it is over.
+ */
+export function watchDatabase({ connectionString, probeMs, log, onAway }: Options): DatabaseWatch {
+  const refusals = new Set<(error: DatabaseUnavailable) => void>();
+  let awaySince: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isProbing = false;
+  let isClosed = false;
+
+  const refusal = (cause?: unknown) => new DatabaseUnavailable('the database is away', { cause, isLost: true });
+
+  function away(cause: unknown): void {
+    awaySince = Date.now();
+    log.error({ err: cause, alert: true }, 'the database does not answer: calls that need it are refused until it does');
+    for (const refuse of refusals) refuse(refusal(cause));
+    onAway();
+  }
+
+  async function look(): Promise<void> {
+    if (isProbing || isClosed) return;
+    isProbing = true;
+    const failure = await probe(connectionString, probeMs).then(() => null, (error: unknown) => ({ error })); // prettier-ignore
+    isProbing = false;
+    if (isClosed) return;
+    if (failure) {
+      if (awaySince === undefined) away(failure.error);
+      timer = setTimeout(() => void look(), PROBE_AGAIN_MS).unref();
+    } else if (awaySince !== undefined) {
+      log.warn({ seconds: Math.round((Date.now() - awaySince) / 100) / 10 }, 'the database answers again');
+      awaySince = undefined;
+    }
+  }
+
+  return {
+    doubt() {
+      if (awaySince === undefined) void look();
+    },
+    whileThere<T>(work: () => Promise<T>) {
+      return new Promise<T>((resolve, reject) => {
+        if (awaySince !== undefined) return reject(refusal());
+        refusals.add(reject);
+        work().then(resolve, reject).finally(() => refusals.delete(reject)); // prettier-ignore
+      });
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** @throws when there is no answer in time; a server that refuses to let us in has answered */
+async function probe(connectionString: string, probeMs: number): Promise<void> {
+  const client = new pg.Client({ connectionString, query_timeout: probeMs });
+  // Connections that break are emitted as well; without a listener that would end the process.
+  client.on('error', () => undefined);
+  const deadline = setTimeout(() => client.connection.stream.destroy(new Error('no answer in time')), probeMs);
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } catch (error) {
+    const { code } = error as { code?: string };
+    // Starting up and shutting down (57P0x) are answers too, but not of a database that is there.
+    if (typeof code !== 'string' || !/^(?:28|3D|53)/.test(code)) throw error;
+  } finally {
+    clearTimeout(deadline);
+    client.end().catch(() => undefined);
+  }
+}

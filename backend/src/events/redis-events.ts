@@ -1,0 +1,100 @@
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import type { Events } from './events.ts';
+import type { Delivery, LocalEvents } from './local-events.ts';
+
+const CHANNEL = 'nightlark:live:';
+/** How long a caller waits for a Redis that doesn't answer; streams and ended sessions go on without it. */
+const WAIT_MS = 1_000;
+
+/**
+ * Live events over all processes. One subscriber connection per process, subscribed only to members who are connected here:
+ * broadcasting to all costs too much. Redis keeps the order of what one connection hears, so a session that was ended
+ * is heard of before everything that is published later, by whichever process.
+ */
+export function redisEvents(local: LocalEvents, url: string, log: Logger): Events {
+  const publisher = new Redis(url, { maxRetriesPerRequest: 2, commandTimeout: WAIT_MS });
+  const subscriber = new Redis(url, { maxRetriesPerRequest: null });
+  for (const client of [publisher, subscriber]) client.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
+  subscriber.on('message', (channel: string, text: string) => {
+    const delivery = read(text);
+    if (delivery) local.deliver(Number(channel.slice(CHANNEL.length)), delivery);
+  });
+  const warn = (error: unknown) => log.warn({ err: error }, 'redis');
+  const send = (memberId: number, delivery: Delivery) =>
+    publisher.publish(CHANNEL + memberId, JSON.stringify(delivery)).then(() => undefined, warn);
+  /** By member: the subscription under way or done. */
+  const subscribed = new Map<number, Promise<boolean>>();
+
+  function subscribeTo(memberId: number): Promise<boolean> {
+    const known = subscribed.get(memberId);
+    if (known) return known;
+    const done = subscriber.subscribe(CHANNEL + memberId).then(
+      () => true,
+      (error: unknown) => (warn(error), false),
+    );
+    subscribed.set(memberId, done);
+    return done;
+  }
+
+  const interruptions = new Set<(isOver: boolean) => void>();
+  let isInterrupted = false;
+  function tell(isOver: boolean): void {
+    isInterrupted = !isOver;
+    for (const listener of interruptions) listener(isOver);
+  }
+  subscriber.on('close', () => isInterrupted || tell(false));
+  subscriber.on('ready', () => {
+    // The subscriptions are sent again before this, so they stand when it is answered.
+    if (isInterrupted) subscriber.ping().then(() => tell(true), warn);
+  });
+
+  return {
+    ...local,
+    publish: (memberId, name, data) => void send(memberId, { name, data } as Delivery),
+    async endSessions(memberId, ended) {
+      // At once here, even when Redis is away: there the other processes find out by their own check.
+      local.deliver(memberId, { ended });
+      await send(memberId, { ended });
+    },
+    subscribe(memberId, listener) {
+      const subscription = local.subscribe(memberId, listener);
+      return {
+        ready: within(WAIT_MS, subscribeTo(memberId)),
+        end() {
+          subscription.end();
+          if (local.hasListeners(memberId) || !subscribed.delete(memberId)) return;
+          subscriber.unsubscribe(CHANNEL + memberId).catch(warn);
+        },
+      };
+    },
+    onInterruption(listener) {
+      interruptions.add(listener);
+      return () => interruptions.delete(listener);
+    },
+    async close() {
+      interruptions.clear();
+      await local.close();
+      publisher.disconnect();
+      subscriber.disconnect();
+    },
+  };
+}
+
+/** Null for what no process of ours has published. */
+function read(text: string): Delivery | null {
+  try {
+    return JSON.parse(text) as Delivery | null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns false when it takes longer */
+async function within(milliseconds: number, done: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  return Promise.race([done, late]).finally(() => clearTimeout(timer));
+}

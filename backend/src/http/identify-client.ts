@@ -1,0 +1,60 @@
+import {
+  CLIENT_CLAIM_HEADER,
+  type ClaimVerdict,
+  type ClientClaim,
+  isLoopback,
+  readClientClaim,
+  sourceOf,
+} from '@nightlark/contract/server';
+import type { Request, RequestHandler } from 'express';
+import type { Deps } from '../deps.ts';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Where the request comes from, as limits count it: an address or a network (`sourceOf`). Never stored or logged. */
+    source: string;
+    /** ISO 3166 code of where the client is, by the gateway's word; undefined where it knows none. */
+    clientCountry?: string | undefined;
+    /** What became of the gateway's claim. */
+    claimVerdict: ClaimVerdict;
+  }
+}
+
+/** One line a minute is enough: every request of a gateway with another secret is refused. */
+const ALERT_EVERY_MS = 60_000;
+
+/**
+ * Settles who the client is before anything counts or logs: a gateway's signed claim is believed, `X-Forwarded-*` of
+ * anybody else is not. What is left in these headers is true, so Express may trust the one hop (`trust proxy` 1).
+ * Without `GATEWAY_SECRET` (development on one machine) callers from this machine are believed.
+ */
+export function identifyClient({ config, log, now }: Pick<Deps, 'config' | 'log' | 'now'>): RequestHandler {
+  const secret = config.GATEWAY_SECRET;
+  let silentUntil = 0;
+  const alert = () => {
+    if (Date.now() < silentUntil) return;
+    silentUntil = Date.now() + ALERT_EVERY_MS;
+    log.error({ alert: true }, 'a client claim was refused: GATEWAY_SECRET differs from the gateway’s, or the clocks are minutes apart');
+  };
+  return (request, _response, next) => {
+    const value = request.get(CLIENT_CLAIM_HEADER);
+    const claim = secret && value ? readClientClaim(value, secret, now()) : null;
+    request.claimVerdict = claim ? 'believed' : secret && value ? 'refused' : 'absent';
+    if (claim) believe(request, claim);
+    else if (secret || !isLoopback(request.socket.remoteAddress ?? '')) forget(request);
+    if (request.claimVerdict === 'refused') alert();
+    request.source = sourceOf(request.ip ?? '');
+    next();
+  };
+}
+
+function believe(request: Request, { address, host, protocol, country }: ClientClaim): void {
+  request.headers['x-forwarded-for'] = address;
+  request.headers['x-forwarded-host'] = host;
+  request.headers['x-forwarded-proto'] = protocol;
+  request.clientCountry = country ?? undefined;
+}
+
+function forget({ headers }: Request): void {
+  for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']) delete headers[name];
+}

@@ -1,0 +1,64 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Response } from 'express';
+import { setTimeout as wait } from 'node:timers/promises';
+import { measureRequest, type Metrics } from '@nightlark/metrics';
+import { createApp } from '../app.ts';
+import type { OpenDeps } from '../create-deps.ts';
+import { callOf } from './admit.ts';
+
+/** Longer than any client keeps an idle connection: else a request may meet one that is just being closed. */
+const KEEP_ALIVE_MS = 75_000;
+/** How long answers say `Connection: close` before idle connections are closed: whoever is busy leaves by themselves until then. */
+const NOTICE_MS = 500;
+/** Calls that take longer than this are cut off. */
+const FINISH_MS = 3_500;
+
+export interface BackendServer {
+  server: Server;
+  /**
+   * Takes no new work, sends event streams elsewhere, and lets the calls under way finish, in bounded time.
+   * @param atOnce without the notice that lets clients with kept connections leave in order
+   */
+  stop(options?: { atOnce?: boolean }): Promise<void>;
+}
+
+/** What a request is counted as: the call's name in the contract, where it is one. */
+function routeOf(response: ServerResponse): { route: string; isStream: boolean } {
+  const isStream = String(response.getHeader('content-type')).startsWith('text/event-stream');
+  // Express gives the answer its `locals`, as soon as it sees it.
+  const call = 'locals' in response ? callOf(response as Response) : undefined;
+  return { route: call ?? (isStream ? 'stream' : 'other'), isStream };
+}
+
+/** @param metrics where requests are counted; nowhere without */
+export function createBackendServer(deps: OpenDeps, metrics: Metrics | null = null): BackendServer {
+  const underWay = new Set<ServerResponse>();
+  const app = createApp(deps);
+  const server = createServer((request, response) => {
+    underWay.add(response);
+    if (metrics) measureRequest(metrics, request, response, () => routeOf(response));
+    response.on('close', () => underWay.delete(response));
+    // Emitted where something writes after the end; unheard it would end the process.
+    response.on('error', (error) => deps.log.error({ err: error, path: request.url?.split('?', 1)[0] }, 'answer failed'));
+    if (deps.stopping.aborted) leaveAfter(response);
+    app(request, response);
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  return {
+    server,
+    async stop({ atOnce = false } = {}) {
+      deps.stop();
+      underWay.forEach(leaveAfter);
+      if (!atOnce) await wait(NOTICE_MS);
+      const closed = new Promise((done) => server.close(done));
+      const cut = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+      await closed;
+      clearTimeout(cut);
+    },
+  };
+}
+
+/** Node closes the connection after such an answer; a client would otherwise send its next request while we close it. */
+function leaveAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+}

@@ -1,0 +1,65 @@
+import type { Country, Discount } from '@nightlark/contract';
+import { DEFAULTS } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { methodsFor } from './payment-methods.ts';
+
+/** The discount for who stays instead of leaving (`delete_discount` of the company): once for an account, for some days. */
+export const STAY_CODE = 'STAY';
+
+const DAY_MS = 86_400_000;
+
+/** What staying would give a member now; null where the company gives nothing, or gave it before. */
+export async function offeredStay(deps: Deps, memberId: number, country: Country, percentage: number | null): Promise<Discount | null> {
+  if (!percentage || (await offerOf(deps, memberId))) return null;
+  return present(memberId, country, percentage, inDays(deps));
+}
+
+/**
+ * Takes the offer: from now on the discount counts until it ends or is used.
+ * @throws ApiFailure `code_used` where it was taken before, `code_not_found` where there is none
+ */
+export async function takeStay({ db, now }: Pick<Deps, 'db' | 'now'>, memberId: number, percentage: number | null): Promise<void> {
+  if (!percentage) throw new ApiFailure('code_not_found');
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('stay_offer')
+    .values({ account_id: memberId, percentage, taken_at: now(), expires: inDays({ now }) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (!numInsertedOrUpdatedRows) throw new ApiFailure('code_used');
+}
+
+/** The discount that a member took, while it lasts and is not used. */
+export async function takenStay(deps: Deps, memberId: number, country: Country): Promise<Discount | null> {
+  const offer = await offerOf(deps, memberId);
+  if (!offer || offer.used || offer.expires <= deps.now()) return null;
+  return present(memberId, country, offer.percentage, offer.expires);
+}
+
+function offerOf({ db }: Pick<Deps, 'db'>, memberId: number) {
+  return db
+    .selectFrom('stay_offer')
+    .leftJoin('discount_use', (join) => join.onRef('discount_use.account_id', '=', 'stay_offer.account_id').on('code', '=', STAY_CODE))
+    .select(['percentage', 'expires', 'discount_use.code as used'])
+    .where('stay_offer.account_id', '=', memberId)
+    .executeTakeFirst();
+}
+
+const inDays = ({ now }: Pick<Deps, 'now'>) => new Date(now().getTime() + DEFAULTS.stayOfferDays * DAY_MS);
+
+function present(memberId: number, country: Country, percentage: number, expires: Date): Discount {
+  return {
+    code: STAY_CODE,
+    kind: 'stay',
+    country,
+    user_id: memberId,
+    expires: expires.toISOString(),
+    value_percentage: percentage,
+    currency: 'EUR',
+    minimum_order_value: 0,
+    status: 'active',
+    validity: 'once-per-user',
+    expired: false,
+    paymentmethods: methodsFor(country),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Request, Response } from 'express';
+import type { Deps } from '../../../deps.ts';
+import { ApiFailure } from '../../../http/failure.ts';
+import { MODERATION_PATH } from '../../moderation/frame.ts';
+import { sendPicture } from '../media.ts';
+import { fileOf } from '../variants.ts';
+
+/** What a moderator looks at: large enough to judge it. */
+const WIDTH = 720;
+
+/** A photo behind the moderators' own door: they have no session that a link could be signed for. */
+export const photoForReview = {
+  path: `${MODERATION_PATH}/photos/:id`,
+  href: (id: number) => `${MODERATION_PATH}/photos/${id}`,
+  /** @throws ApiFailure `not_found` */
+  async send(deps: Deps, request: Request, response: Response): Promise<void> {
+    const id = Number(request.params['id']);
+    const image =
+      Number.isSafeInteger(id) && id > 0 && id < 2 ** 31
+        ? await deps.db.selectFrom('image').select(['storage_key', 'avif']).where('id', '=', id).executeTakeFirst()
+        : undefined;
+    const picture = image && { prefix: image.storage_key, variant: 'large' as const, file: fileOf('large', WIDTH)!, avif: image.avif };
+    // The door's own `Cache-Control: no-store` stays.
+    if (!picture || !(await sendPicture(deps, request, response, picture, { Vary: 'Accept' }))) throw new ApiFailure('not_found');
+  },
+};

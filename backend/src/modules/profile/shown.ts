@@ -1,0 +1,49 @@
+import { type ShownTo, CHOSEN_FIELDS, type ChosenField, DEFAULT_SHOWN_TO, type Settings } from '@nightlark/contract';
+import type { Viewer } from '../../session/viewer.ts';
+import type { ProfileRow } from './visibility.ts';
+
+/** Who looks at a profile. Somebody blocked is none of these: for them there is no profile (`visibleTo`). */
+export type Onlooker = 'visitor' | 'member' | 'self';
+
+export type Fields = Pick<ProfileRow, ChosenField>;
+
+const SEEN_BY: Record<Onlooker, readonly ShownTo[]> = {
+  visitor: ['everybody'],
+  member: ['everybody', 'members'],
+  self: ['everybody', 'members', 'nobody'],
+};
+/** As if the member had not said it. */
+const UNSAID: Fields = {
+  relationship_status: null,
+  sexuality: null,
+  body_type: null,
+  hair_color: null,
+  eye_color: null,
+  tattoos: null,
+  interests: [],
+  about: '',
+};
+
+export function onlookerOf(viewer: Pick<Viewer, 'id'> | null, ownerId: number): Onlooker {
+  if (!viewer) return 'visitor';
+  return viewer.id === ownerId ? 'self' : 'member';
+}
+
+/** To whom each field is shown: as the member chose, else the default. */
+export function audiencesOf({ shown_to }: Pick<ProfileRow, 'shown_to'>): Record<ChosenField, ShownTo> {
+  return { ...DEFAULT_SHOWN_TO, ...shown_to };
+}
+
+/**
+ * The one rule of what is told of a member, in any call and any reason: the fields that the site shows at all and the member
+ * shows to this onlooker. The others are as if they had not been said, so that an answer doesn't tell of them either.
+ */
+export function shownFields(
+  row: Fields & Pick<ProfileRow, 'shown_to'>,
+  onlooker: Onlooker,
+  { visible_profile_fields: ofSite }: Pick<Settings, 'visible_profile_fields'>,
+): Fields {
+  const audiences = audiencesOf(row);
+  const shown = (field: ChosenField) => ofSite.includes(field) && SEEN_BY[onlooker].includes(audiences[field]);
+  return Object.fromEntries(CHOSEN_FIELDS.map((field) => [field, shown(field) ? row[field] : UNSAID[field]])) as unknown as Fields;
+}

@@ -1,0 +1,62 @@
+import { placesOf, type Place } from './places.ts';
+import { folded, keysOf } from './town-keys.ts';
+
+/** A town with its keys, each after a line break, so that one search in a text compares all. */
+interface Searchable {
+  place: Place;
+  text: string;
+}
+
+const searchable = new Map<string, readonly Searchable[]>();
+
+/**
+ * A country's towns to choose from, the largest first. Of several with one name in one region only the largest: nothing
+ * that a member is shown could tell them apart.
+ */
+function townsOf(country: string): readonly Searchable[] {
+  const known = searchable.get(country);
+  if (known) return known;
+  const seen = new Set<string>();
+  const towns = placesOf(country).flatMap((place) => {
+    const id = `${place.region_id} ${folded(place.city)}`;
+    if (seen.has(id)) return [];
+    seen.add(id);
+    return { place, text: `\n${keysOf([place.city, ...place.also]).join('\n')}\n` };
+  });
+  searchable.set(country, towns);
+  return towns;
+}
+
+/**
+ * Towns whose name, or a word of it, begins with what was typed: whole names first, then beginnings, then words. In each,
+ * those of the region come first, and the largest first of all.
+ */
+export function suggestTowns(country: string, typed: string, { region, limit }: { region?: string | undefined; limit: number }): Place[] {
+  const wanted = folded(typed);
+  if (!wanted) return [];
+  const ranks: Place[][] = [[], [], [], [], [], []];
+  for (const { place, text } of townsOf(country)) {
+    if (!text.includes(wanted)) continue;
+    const rank = [`\n${wanted}\n`, `\n${wanted}`, ` ${wanted}`].findIndex((part) => text.includes(part));
+    const list = rank < 0 ? undefined : ranks[rank * 2 + (place.region_id === region ? 0 : 1)]!;
+    if (list && list.length < limit) list.push(place);
+  }
+  return ranks.flat().slice(0, limit);
+}
+
+/** The towns of exactly this name in a country, in any of its languages, the largest first. */
+export function townsNamed(country: string, name: string): Place[] {
+  const wanted = folded(name);
+  if (!wanted) return [];
+  return townsOf(country).flatMap(({ place, text }) => (text.includes(`\n${wanted}\n`) ? place : []));
+}
+
+/**
+ * The one town that a name means: the only one in the country, or the only one in the region; null where none or several are.
+ * @example theTownNamed('DE', 'Munich') // München
+ */
+export function theTownNamed(country: string, name: string, region?: string | null): Place | null {
+  const named = townsNamed(country, name);
+  const there = region ? named.filter(({ region_id }) => region_id === region) : named;
+  return there.length === 1 ? there[0]! : null;
+}

@@ -1,0 +1,42 @@
+import type { OpenDeps } from '../create-deps.ts';
+import type { BackendServer } from '../http/server.ts';
+
+/** After this the process ends, whatever is still under way. */
+const END_MS = 4_800;
+
+/** Ends the process in order: with 0 when it was asked to stop, with 1 after an error that nobody caught, so that it is started anew. */
+export function endProcessInOrder({ stop }: Pick<BackendServer, 'stop'>, deps: OpenDeps): void {
+  let isEnding = false;
+
+  function end(code: number, options: { atOnce: boolean }): void {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => {
+      deps.log.warn('ended before everything was finished');
+      process.exit(code);
+    }, END_MS);
+    void stop(options)
+      .then(() => deps.close())
+      .then(
+        () => process.exit(code),
+        (error: unknown) => {
+          deps.log.error({ err: error }, 'stopped with an error');
+          process.exit(1);
+        },
+      );
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (!isEnding) deps.log.info({ signal }, 'stopping');
+      end(0, { atOnce: false });
+    });
+  }
+  // Rejections that nobody caught come here too. What else this process holds may be half done, so it does not go on for long.
+  process.on('uncaughtException', (error, origin) => {
+    const line = { err: error, origin };
+    if (isEnding) return deps.log.error(line, 'another uncaught error while stopping');
+    deps.log.fatal({ ...line, alert: true }, 'uncaught error: finishing what is under way, then ending to be started anew');
+    end(1, { atOnce: true });
+  });
+}

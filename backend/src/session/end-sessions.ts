@@ -1,0 +1,51 @@
+import type { Db } from '../db/open.ts';
+import type { Deps } from '../deps.ts';
+import { sessionKey } from './open-sessions.ts';
+
+/** One session by its token, or those of an account: all, all but one, or one by its id. */
+export type WhichSessions = { tokenHash: Buffer } | { accountId: number; except?: Buffer; id?: number };
+
+interface EndedSession {
+  account_id: number;
+  token_hash: Buffer;
+}
+
+/**
+ * A transaction in which sessions end: the one way to delete them. Once it has committed, and before this returns, every
+ * process closes their live streams, so nothing that happens afterwards is heard by a session that is over.
+ * @example await endingSessions(deps, async (trx, end) => { await savePassword(trx); await end({ accountId }); })
+ */
+export async function endingSessions<Result>(
+  deps: Pick<Deps, 'db' | 'events'>,
+  work: (trx: Db, end: (which: WhichSessions) => Promise<number>) => Promise<Result>,
+): Promise<Result> {
+  const ended: EndedSession[] = [];
+  const result = await deps.db.transaction().execute((trx) =>
+    work(trx, async (which) => {
+      const rows = await deleteSessions(trx, which);
+      ended.push(...rows);
+      return rows.length;
+    }),
+  );
+  const byAccount = Map.groupBy(ended, ({ account_id }) => account_id);
+  await Promise.all(
+    [...byAccount].map(([accountId, rows]) =>
+      deps.events.endSessions(
+        accountId,
+        rows.map(({ token_hash }) => sessionKey(token_hash)),
+      ),
+    ),
+  );
+  return result;
+}
+
+function deleteSessions(trx: Db, which: WhichSessions): Promise<EndedSession[]> {
+  const all = trx.deleteFrom('session').returning(['account_id', 'token_hash']);
+  if ('tokenHash' in which) return all.where('token_hash', '=', which.tokenHash).execute();
+  const { accountId, except, id } = which;
+  return all
+    .where('account_id', '=', accountId)
+    .$if(except !== undefined, (query) => query.where('token_hash', '!=', except!))
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .execute();
+}

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DEVICE_COOKIE, DEVICE_COOKIE_PLAIN, DEVICE_DAYS } from '@nightlark/contract';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { Request, Response } from 'express';
+import type { Db } from '../db/open.ts';
+import type { Deps } from '../deps.ts';
+
+const TOKEN_BYTES = 32;
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest();
+const isSecure = (deps: Pick<Deps, 'config'>) => deps.config.PUBLIC_URL.startsWith('https:');
+const cookieName = (deps: Pick<Deps, 'config'>) => (isSecure(deps) ? DEVICE_COOKIE : DEVICE_COOKIE_PLAIN);
+
+/** Hash of the device that the request comes from; null where it never logged in. */
+export function deviceOf(deps: Pick<Deps, 'config'>, request: Request): Buffer | null {
+  const token = parseCookie(request.headers.cookie ?? '')[cookieName(deps)];
+  return token ? hashToken(token) : null;
+}
+
+/**
+ * Remembers that a member logged in from this device: guesses of others elsewhere don't keep them out of it. The token is
+ * another one after each login, for all members who share the device.
+ */
+export async function rememberDevice(deps: Deps, request: Request, response: Response, accountId: number): Promise<void> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token_hash = hashToken(token);
+  const before = deviceOf(deps, request);
+  if (before) await deps.db.updateTable('known_device').set({ token_hash }).where('token_hash', '=', before).execute();
+  await deps.db
+    .insertInto('known_device')
+    .values({ account_id: accountId, token_hash, last_login: deps.now() })
+    .onConflict((conflict) => conflict.columns(['account_id', 'token_hash']).doUpdateSet({ last_login: deps.now() }))
+    .execute();
+  const maxAge = DEVICE_DAYS * 86_400;
+  response.append(
+    'Set-Cookie',
+    stringifySetCookie({
+      name: cookieName(deps),
+      value: token,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isSecure(deps),
+      path: '/',
+      maxAge,
+    }),
+  );
+}
+
+/** Whether the member with this address has logged in from the device. */
+export async function isKnownDevice(db: Db, email: string, device: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_device')
+    .innerJoin('account', 'account.id', 'known_device.account_id')
+    .select('account.id')
+    .where('known_device.token_hash', '=', device)
+    .where((eb) => eb(eb.fn('lower', [eb.ref('account.email')]), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whoever had got in may have made a device known: none of them counts any more but the one named. */
+export async function forgetDevices(db: Db, accountId: number, except: Buffer | null = null): Promise<void> {
+  await db
+    .deleteFrom('known_device')
+    .where('account_id', '=', accountId)
+    .$if(except !== null, (query) => query.where('token_hash', '!=', except!))
+    .execute();
+}

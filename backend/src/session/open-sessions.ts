@@ -1,0 +1,29 @@
+import type { Deps } from '../deps.ts';
+
+/** What a session is called on the bus: the hash of its token, which nobody can log in with. */
+export const sessionKey = (tokenHash: Buffer): string => tokenHash.toString('base64url');
+
+export interface OpenSession {
+  hash: Buffer;
+  accountId: number;
+  lastSeen: Date;
+}
+
+/** Those of the sessions that are still open, by their keys: not ended, not expired, and of an account that is not being deleted. */
+export async function openSessions({ db, now }: Pick<Deps, 'db' | 'now'>, hashes: readonly Buffer[]): Promise<Map<string, OpenSession>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['token_hash', 'account_id', 'last_seen'])
+    .where('token_hash', 'in', hashes)
+    .where('expires_at', '>', now())
+    .where('status', '!=', 'pending_deletion')
+    .execute();
+  return new Map(
+    rows.map(({ token_hash, account_id, last_seen }) => [
+      sessionKey(token_hash),
+      { hash: token_hash, accountId: account_id, lastSeen: last_seen },
+    ]),
+  );
+}

@@ -1,0 +1,87 @@
+import { CHOSEN_FIELDS, type ChosenField, ENDPOINTS, type EndpointName, type Method } from '@nightlark/contract';
+import type { TestClient } from '../test-client.ts';
+
+/** What a member says of themselves and shows to nobody: in no answer to anybody else may a word of it stand. */
+export const SAID = {
+  relationship_status: 'open_relationship',
+  sexuality: 'bi',
+  body_type: 'few_extra_pounds',
+  hair_color: 'bald',
+  eye_color: 'hazel',
+  tattoos: 'many',
+  interests: ['spirituality', 'sailing'],
+  about: 'Words that nobody is shown',
+} as const satisfies Record<ChosenField, unknown>;
+
+export const SHOWN_TO_NOBODY = JSON.stringify(Object.fromEntries(CHOSEN_FIELDS.map((field) => [field, 'nobody'])));
+
+/** Calls that are not made here, and why nothing of a member can be in their answer. */
+const LEFT_OUT: Partial<Record<EndpointName, string>> = {
+  logout: 'ends the session of the others',
+  deleteAccount: 'ends the session of the others',
+  login: 'answers with the own account, as getUser does',
+  signup: 'answers with the own account, as getUser does',
+  activate: 'answers with the own account, as getUser does',
+  resetPassword: 'answers with the own account, as getUser does',
+  exportArchive: 'holds what exportAccount answers, as a zip',
+  getInterests: 'lists all there are',
+  paymentWebhook: 'answers nothing, and only the provider',
+  mailEvent: 'answers nothing, and only the provider',
+};
+
+/** So that what ends a relation comes after all that shows it. */
+const LATE: readonly EndpointName[] = ['undoSwipe', 'unlike', 'deleteChat', 'report', 'block', 'getBlocked', 'unblock'];
+const ORDER: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
+
+export const EVERY_CALL = (Object.keys(ENDPOINTS) as EndpointName[])
+  .filter((name) => !LEFT_OUT[name])
+  .sort((a, b) => LATE.indexOf(a) - LATE.indexOf(b) || ORDER.indexOf(ENDPOINTS[a][0]) - ORDER.indexOf(ENDPOINTS[b][0]));
+
+interface About {
+  id: number;
+  imageId: number;
+  conversation: number;
+}
+
+/** One input for all calls: each takes from it what it knows. All wishes ask for what is hidden, so that a reason would name it. */
+function inputFor(name: EndpointName, { id, imageId, conversation }: About) {
+  const ofChat = name === 'getChat' || name === 'readChat' || name === 'deleteChat' || name === 'typing';
+  const wishes = {
+    gender: 'any', min_age: 18, max_age: 99, country: null, countryregion: null, max_distance_km: null, interests: SAID.interests,
+    relationship_status: [SAID.relationship_status], body_type: [SAID.body_type], hair_color: [SAID.hair_color],
+    eye_color: [SAID.eye_color], tattoos: [SAID.tattoos],
+  }; // prettier-ignore
+  const query = {
+    id: ofChat ? conversation : id, image: imageId, gender: 'any', as: 'premium', lat: 52, lon: 5, token: 'x',
+    country: name === 'search' ? 'any' : 'NL',
+  }; // prettier-ignore
+  const body = {
+    ...wishes, id, conversation, profile: id, client_id: crypto.randomUUID(), type: 'text', text: 'Hello', read_until: 1, vote: 'pass',
+    category: name === 'complain' ? 'fake' : 'scam', remarks: 'Remarks', language: 'en', invisible: name === 'updateAccount' ? false : undefined,
+  }; // prettier-ignore
+  return name === 'updateAccount'
+    ? { query, body: { invisible: false } }
+    : name === 'updateProfile'
+      ? { query, body: {} }
+      : { query, body };
+}
+
+/** Makes every call as one viewer, about one member. @returns the answers by call, without what the viewer said themselves */
+export async function askEverything(client: TestClient, about: About): Promise<Map<EndpointName, { status: number; text: string }>> {
+  const answers = new Map<EndpointName, { status: number; text: string }>();
+  for (const name of EVERY_CALL) {
+    const { query, body } = inputFor(name, about);
+    const bodyless = ENDPOINTS[name][0] === 'GET';
+    const answer = await client.call(name, bodyless ? { query } : { body });
+    const text = JSON.stringify(answer.body, (key, value: unknown) => (key === 'preferences' ? undefined : value));
+    answers.set(name, { status: answer.status, text: text ?? '' });
+  }
+  return answers;
+}
+
+/** What of a member's own words stands in a text. */
+export function foundIn(text: string): string[] {
+  return Object.values(SAID)
+    .flat()
+    .filter((word) => text.includes(word === SAID.about ? word : `"${word}"`));
+}

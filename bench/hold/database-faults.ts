@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ask, type Answer, type Call } from './calls.ts';
+import type { DatabaseProxy } from './database-proxy.ts';
+import { inMs, quantile, type Figure } from './figures.ts';
+
+const FROZEN_MS = 12_000;
+const GONE_MS = 5_000;
+const EVERY_MS = 100;
+const HELD_MS = 2_000;
+const WELL_MS = 2_000;
+/** After that it is not well again. */
+const GIVE_UP_MS = 30_000;
+
+interface Seen extends Answer {
+  call: Call;
+}
+
+/** Each call again and again while the fault lasts, whether or not the one before is answered. */
+async function duringFault(url: string, calls: readonly Call[], milliseconds: number): Promise<Seen[]> {
+  const asked: Promise<Seen>[] = [];
+  for (const end = Date.now() + milliseconds; Date.now() < end; await wait(EVERY_MS))
+    asked.push(...calls.map(async (call) => ({ call, ...(await ask(url, call)) })));
+  return Promise.all(asked);
+}
+
+/** How long until every call is answered well, twice in a row. */
+async function untilWell(url: string, calls: readonly Call[]): Promise<number> {
+  const started = Date.now();
+  for (let inRow = 0; inRow < 2;) {
+    if (Date.now() - started > GIVE_UP_MS) return Infinity;
+    const answers = await Promise.all(calls.map((call) => ask(url, call)));
+    inRow = answers.every(({ status }) => status === 200) ? inRow + 1 : 0;
+    if (inRow === 0) await wait(50);
+  }
+  return Date.now() - started;
+}
+
+function judge(fault: string, seen: readonly Seen[], well: number): Figure[] {
+  const api = seen.filter(({ call }) => call.isApi);
+  const others = seen.filter(({ call }) => !call.isApi);
+  const held = Math.max(...api.map(({ ms }) => ms));
+  const unclear = api.filter(({ status, retryAfter }) => status !== 200 && (status !== 503 || retryAfter === undefined));
+  const well200 = (all: readonly Seen[]) => all.filter(({ status }) => status === 200).length;
+  const statuses = [...Map.groupBy(unclear, ({ status, call }) => `${status} ${call.name}`)].map(
+    ([what, { length }]) => `${length} × ${what}`,
+  );
+  for (const text of statuses) console.error(`✗ ${fault}: ${text}`);
+  return [
+    { name: `${fault}: the longest call of ${api.length}`, target: `≤ ${HELD_MS} ms`, value: `${inMs(held)} (p50 ${inMs(quantile(api.map(({ ms }) => ms), 0.5))})`, isMet: held <= HELD_MS },
+    { name: `${fault}: calls answered neither well nor by 503 with Retry-After`, target: '0', value: String(unclear.length), isMet: unclear.length === 0 },
+    { name: `${fault}: all is well again after`, target: `≤ ${WELL_MS} ms`, value: well === Infinity ? 'never' : `${well} ms`, isMet: well <= WELL_MS },
+    { name: `${fault}: answered well meanwhile`, target: '-', value: `${well200(api)} of ${api.length} calls, ${well200(others)} of ${others.length} pages and photos (longest ${inMs(Math.max(...others.map(({ ms }) => ms)))})`, isMet: true },
+  ]; // prettier-ignore
+}
+
+/** What callers notice of a PostgreSQL that does not answer, and of one that is gone. */
+export async function databaseFaults(url: string, calls: readonly Call[], database: DatabaseProxy): Promise<Figure[]> {
+  database.freeze();
+  const frozen = await duringFault(url, calls, FROZEN_MS).finally(() => database.recover());
+  const afterFrozen = await untilWell(url, calls);
+  database.drop();
+  const gone = await duringFault(url, calls, GONE_MS).finally(() => database.recover());
+  const afterGone = await untilWell(url, calls);
+  return [
+    ...judge(`PostgreSQL frozen for ${FROZEN_MS / 1000} s`, frozen, afterFrozen),
+    ...judge(`PostgreSQL gone for ${GONE_MS / 1000} s`, gone, afterGone),
+  ];
+}

@@ -1,0 +1,31 @@
+/** A figure with what was wanted of it. */
+export interface Figure {
+  name: string;
+  target: string;
+  value: string;
+  isMet: boolean;
+}
+
+export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)]!;
+}
+
+export const inMs = (ms: number) => `${ms < 100 ? ms.toFixed(1) : ms.toFixed(0)} ms`;
+
+export function printFigures(figures: readonly Figure[]): void {
+  const rows = [
+    ['figure', 'target', 'value', ''],
+    ...figures.map(({ name, target, value, isMet }) => [name, target, value, isMet ? 'met' : 'MISSED']),
+  ];
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    );
+}

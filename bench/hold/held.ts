@@ -1,0 +1,84 @@
+/** A process of its own that holds open streams or dripping bodies against a gateway; told what to hold by its parent. */
+import { connect, type Socket } from 'node:net';
+
+const DRIP_MS = 1_000;
+const AT_ONCE = 50;
+const OPEN_MS = 60_000;
+
+export interface Hold {
+  port: number;
+  /** A cookie for each stream. */
+  streams: string[];
+  bodies: number;
+}
+/** How many are held now. */
+export interface Held {
+  streams: number;
+  bodies: number;
+  /** Streams that were ended or refused. */
+  lost: number;
+}
+
+const held: Held = { streams: 0, bodies: 0, lost: 0 };
+const open = new Set<Socket>();
+let isOver = false;
+
+function connectTo(port: number): Socket {
+  const socket = connect(port, '127.0.0.1');
+  open.add(socket);
+  return socket.on('error', () => {}).once('close', () => open.delete(socket));
+}
+
+/** Resolves once the stream has begun, or was refused. */
+function openStream(port: number, cookie: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connectTo(port);
+    let isOpen = false;
+    socket.write(`GET /api/events.php HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncookie: ${cookie}\r\n\r\n`);
+    socket.on('data', (part) => {
+      if (isOpen) return;
+      if (!String(part).startsWith('HTTP/1.1 200')) return void socket.destroy();
+      isOpen = true;
+      held.streams++;
+      resolve();
+    });
+    socket.once('close', () => {
+      if (isOpen) held.streams--;
+      if (!isOver) held.lost++;
+      resolve();
+    });
+  });
+}
+
+/** One body after the other, each a byte a second for as long as it is let. */
+function drip(port: number): void {
+  if (isOver) return;
+  const socket = connectTo(port);
+  socket.write(`POST /api/user.php HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`);
+  held.bodies++;
+  const timer = setInterval(() => socket.write(' '), DRIP_MS);
+  socket.once('close', () => {
+    clearInterval(timer);
+    held.bodies--;
+    setTimeout(() => drip(port), 10);
+  });
+  socket.resume();
+}
+
+async function hold({ port, streams, bodies }: Hold): Promise<void> {
+  const deadline = Date.now() + OPEN_MS;
+  for (let at = 0; at < streams.length && Date.now() < deadline; at += AT_ONCE)
+    await Promise.all(streams.slice(at, at + AT_ONCE).map((cookie) => openStream(port, cookie)));
+  for (let count = 0; count < bodies; count++) drip(port);
+  process.send?.('held');
+}
+
+process.on('message', (message: Hold | 'report') => {
+  if (message === 'report') process.send?.(held);
+  else void hold(message);
+});
+process.once('disconnect', () => {
+  isOver = true;
+  for (const socket of open) socket.destroy();
+  process.exit(0);
+});

@@ -1,0 +1,72 @@
+import startProduct from '../../e2e/support/start-product.ts';
+import { createDatabase } from '../search/engine.ts';
+import { childrenOf, commandOf, processesWith, treeOf } from './processes.ts';
+
+const DEMO_MEMBER = { email: 'premium@demo.example', password: 'demo-password-1' };
+
+export interface Cookie {
+  name: string;
+  value: string;
+}
+
+export interface MeasuredProduct {
+  url: string;
+  isOnPostgres: boolean;
+  /** The demo member's session. */
+  member: Cookie;
+  /** Processes as they are now: renderers come and go. */
+  gateway(): number[];
+  /** The backend's, and where the database is a server of this machine, what that runs for it. */
+  backend(): number[];
+  stop(): Promise<void>;
+}
+
+/**
+ * The product as `npm start` runs it; with `DATABASE_URL` on a PostgreSQL database of its own, dropped at the end, else on PGlite.
+ * `E2E_BASE_URL` and `PRODUCT_PID` (the process of `npm start`'s script) name one that runs already.
+ */
+export async function openMeasuredProduct(): Promise<MeasuredProduct> {
+  const server = process.env['E2E_BASE_URL'] ? undefined : process.env['DATABASE_URL'];
+  const database = server ? await createDatabase(server) : null;
+  if (database) process.env['DATABASE_URL'] = database.url;
+  const databaseName = database && new URL(database.url).pathname.slice(1);
+  const stopProduct = await startProduct().catch(async (error: unknown) => {
+    await database?.drop();
+    throw error;
+  });
+  const stop = async () => {
+    await stopProduct();
+    await database?.drop();
+  };
+  const script = (name: string) => servicesOf(startedPid()).filter((pid) => commandOf(pid).includes(name));
+  try {
+    const url = process.env['E2E_BASE_URL']!;
+    return {
+      url,
+      isOnPostgres: database !== null,
+      member: await logIn(url),
+      gateway: () => script('gateway/src/main.ts').flatMap(treeOf),
+      // PostgreSQL names a connection's process by its database.
+      backend: () => [...script('backend/src/main.ts').flatMap(treeOf), ...(databaseName ? processesWith(` ${databaseName} `) : [])],
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const startedPid = () => (process.env['PRODUCT_PID'] ? [Number(process.env['PRODUCT_PID'])] : childrenOf(process.pid));
+
+const servicesOf = (pids: readonly number[]) => [...pids, ...pids.flatMap(childrenOf)];
+
+async function logIn(url: string): Promise<Cookie> {
+  const answer = await fetch(`${url}/api/user.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(DEMO_MEMBER),
+  });
+  const [name, value] = answer.headers.getSetCookie()[0]?.split(';', 1)[0]?.split('=') ?? [];
+  if (!answer.ok || !name || !value) throw new Error(`The demo member could not log in (status ${answer.status})`);
+  return { name, value };
+}

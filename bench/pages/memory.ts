@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import type { MeasuredProduct } from './measured-product.ts';
+import { heldMb, type Held } from './processes.ts';
+
+const PAGES = 6_000;
+
+/** Pages that visitors and members ask for in turns; a visitor's come by addresses of their own, as those of an advert do. */
+const VISITORS = ['/', '/login', '/members?country=any&gender=any', '/pages/privacy', '/pricing', '/landers/gallery'];
+const MEMBERS = ['/members?country=any&gender=any', '/match-finder', '/swipe-game', '/likes', '/chats', '/profile', '/settings'];
+
+/** What gateway and renderers hold after 6,000 mixed pages, and after as many more. */
+export async function heldMemory(product: MeasuredProduct): Promise<[after: Held, later: Held]> {
+  await askForAll(product);
+  const after = heldMb(product.gateway());
+  await askForAll(product);
+  return [after, heldMb(product.gateway())];
+}
+
+async function askForAll({ url, member }: MeasuredProduct): Promise<void> {
+  const anew = (path: string) => ({
+    setupRequest: (request: object) => ({ ...request, path: `${path}${path.includes('?') ? '&' : '?'}sub1=${Math.random()}` }),
+  });
+  const own = (path: string) => ({ path, headers: { cookie: `${member.name}=${member.value}` } });
+  const requests = [...VISITORS.map(anew), ...MEMBERS.map(own)];
+  const result = await autocannon({ url, requests, amount: PAGES, connections: 4, headers: { 'accept-encoding': 'br' } });
+  if (result['2xx'] !== PAGES) throw new Error(`${result['2xx']} of ${PAGES} mixed pages came`);
+  await wait(2_000);
+}

@@ -1,0 +1,80 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+/** What a process started, as pids. Linux alone, as all of this file. */
+export function childrenOf(pid: number): number[] {
+  return allPids().filter((one) => Number(stat(one)?.[1]) === pid);
+}
+
+/** A process and everything below it. */
+export function treeOf(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(treeOf)];
+}
+
+/** The processes whose command line, or the title that they gave themselves, has these words. */
+export function processesWith(words: string): number[] {
+  return allPids().filter((pid) => commandOf(pid).includes(words));
+}
+
+/** How it was started, its words with a space between them; empty when it is gone. */
+export function commandOf(pid: number): string {
+  return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+}
+
+/** Milliseconds of CPU that processes have used so far, to the nanosecond; a thread that ended takes its own with it. */
+export function cpuMs(pids: readonly number[]): number {
+  const threads = pids.flatMap((pid) => listed(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/schedstat`));
+  return threads.reduce((sum, file) => sum + Number(read(file).split(' ')[0]) / 1e6, 0);
+}
+
+/** Megabytes that processes of one program hold. */
+export interface Held {
+  /** What is each one's own, and once the files that they all map. */
+  resident: number;
+  /** The sum of what each is said to hold (RSS): what they share is in it once for each. */
+  rss: number;
+  /** The same with what is shared in equal parts (PSS), those of other programs left out. */
+  pss: number;
+}
+
+export function heldMb(pids: readonly number[]): Held {
+  const sum = (name: string) =>
+    pids.reduce((all, pid) => all + Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0), 0) /
+    1024;
+  return { resident: residentMb(pids), rss: sum('Rss'), pss: sum('Pss') };
+}
+
+function residentMb(pids: readonly number[]): number {
+  const parts = pids.map((pid) => {
+    const status = read(`/proc/${pid}/status`);
+    const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+    return { own: kilobytes('RssAnon') + kilobytes('RssShmem'), files: kilobytes('RssFile') };
+  });
+  const own = parts.reduce((sum, part) => sum + part.own, 0);
+  return (own + Math.max(0, ...parts.map(({ files }) => files))) / 1024;
+}
+
+function allPids(): number[] {
+  return listed('/proc').filter((name) => /^\d+$/.test(name)).map(Number); // prettier-ignore
+}
+
+/** The fields of /proc/<pid>/stat after the name; the first is the state. Null when the process is gone. */
+function stat(pid: number): string[] | null {
+  const text = read(`/proc/${pid}/stat`);
+  return text ? text.slice(text.lastIndexOf(')') + 2).split(' ') : null;
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function listed(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
+  }
+}

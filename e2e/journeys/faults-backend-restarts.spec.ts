@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { EVENTS_PATH } from '@nightlark/contract';
+import type { Page } from '@playwright/test';
+import { baseUrl, expect, test } from '../support/fixtures.ts';
+import { call, newMember } from '../support/new-member.ts';
+import { wordsOf } from '../support/words.ts';
+
+const words = wordsOf('en');
+const BACK_MS = 60_000;
+/** Loads anew what live events would have told: away for the time of the test, so that nothing else can have brought a message. */
+const POLLED = /\/api\/(user|chats|chat|likes)\.php/;
+
+test.skip(!process.env['E2E_DATA_DIR'], 'needs the data directory of the product under test');
+
+const killBackend = () => {
+  const holder = path.join(process.env['E2E_DATA_DIR']!, 'database.lock');
+  process.kill(Number.parseInt(readFileSync(holder, 'utf8'), 10), 'SIGKILL');
+};
+/** The next stream that a page opens and is given. */
+const streamOf = (page: Page) =>
+  page.waitForResponse((response) => response.url().includes(`/api/${EVENTS_PATH}`) && response.status() === 200, { timeout: BACK_MS });
+
+test('a backend that is killed and comes back → every open tab hears messages live again, without a reload', async ({
+  page: conversation,
+  context,
+  consoleNoise,
+}) => {
+  test.setTimeout(180_000);
+  const anna = await newMember(context.request);
+  const ben = await newMember(undefined, { gender: 'male' });
+  const send = (text: string) => call(ben.request, 'sendMessage', { profile: anna.id, client_id: crypto.randomUUID(), text });
+  const { conversation: id } = await send('Are you there?');
+  const elsewhere = await context.newPage();
+  const opened = [streamOf(conversation), streamOf(elsewhere)];
+  await conversation.goto(`/chats/${id}`);
+  await elsewhere.goto('/members');
+  await Promise.all(opened);
+  for (const page of [conversation, elsewhere]) await page.evaluate(() => void (document.body.dataset['loaded'] = 'once'));
+
+  const reopened = [streamOf(conversation), streamOf(elsewhere)];
+  killBackend();
+  await expect
+    .poll(async () => (await conversation.request.get(`${baseUrl()}/api/settings.php`)).status(), { timeout: BACK_MS })
+    .not.toBe(200);
+  await expect.poll(async () => (await conversation.request.get(`${baseUrl()}/api/settings.php`)).status(), { timeout: BACK_MS }).toBe(200);
+  await Promise.all(reopened);
+  await context.route(POLLED, (route) => route.abort());
+  await send('Then we dance at midnight.');
+  await expect(conversation.getByText('Then we dance at midnight.').first()).toBeVisible();
+  await expect(elsewhere.getByText(words('chat.live.arrived', { name: ben.name }))).toBeVisible();
+  for (const page of [conversation, elsewhere]) expect(await page.evaluate(() => document.body.dataset['loaded'])).toBe('once');
+  // The browser's own lines of calls that failed meanwhile.
+  expect(consoleNoise.splice(0).filter((line) => !/Failed to load resource|net::ERR_/.test(line))).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { ReleaseError, type Release } from '@nightlark/release';
+import { styleFaults } from '@nightlark/release/gate';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Throws for a release whose stylesheets reach beyond its own elements. The gate says so first, with more words; here it is what holds where
+ * a release came past it: nothing in a browser takes a stylesheet back.
+ */
+export async function checkStyles({ name, version, files }: Release, directory: string): Promise<void> {
+  for (const file of Object.keys(files).filter((one) => one.endsWith('.css'))) {
+    const css = await readFile(path.join(directory, file), 'utf8');
+    const hasFile = (address: string) => Object.hasOwn(files, path.posix.join(path.posix.dirname(file), address));
+    const [fault] = styleFaults(css, { name, longer: [], hasFile });
+    if (fault) throw new ReleaseError(`${name} ${version}: ${file}: ${fault}`);
+  }
+}

@@ -1,0 +1,29 @@
+import { publicAddress } from '@nightlark/contract/server';
+import type { Request } from 'express';
+import type { Config } from '../config.ts';
+import { countryOfAddress } from './country-database.ts';
+
+/** Gives the country that a request comes from, ISO 3166-1 alpha-2; null where nothing tells it. */
+export type CountryOf = (request: Pick<Request, 'ip' | 'get'>) => string | null;
+
+const COUNTRY_CODE = /^[A-Z]{2}$/;
+/** What CDNs write where they know no country: unknown, and wider regions. Cloudflare's T1 (Tor) is no code at all. */
+const NO_COUNTRIES: readonly string[] = ['XX', 'ZZ', 'EU', 'AP'];
+
+/**
+ * By the operator's CDN where one is named (`GEO_HEADER`), else by the embedded database. Looked up for each request and
+ * kept nowhere. Private and loopback addresses have none, so that the backend's own default holds there.
+ */
+export function createCountryOf({ geoHeader }: Pick<Config, 'geoHeader'>): CountryOf {
+  return (request) => (geoHeader && named(request.get(geoHeader))) || byAddress(request.ip);
+}
+
+function named(value: string | undefined): string | null {
+  const code = value?.trim().toUpperCase();
+  return code && COUNTRY_CODE.test(code) && !NO_COUNTRIES.includes(code) ? code : null;
+}
+
+function byAddress(ip: string | undefined): string | null {
+  const address = publicAddress(ip ?? '');
+  return address === null ? null : countryOfAddress(address);
+}

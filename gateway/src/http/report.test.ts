@@ -1,0 +1,85 @@
+import { openPage, sendReport, type Opened } from '../../testing/send-report.ts';
+import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+
+let gateway: TestGateway;
+let opened: Opened;
+beforeAll(async () => {
+  gateway = await startGateway({ TRUST_PROXY: '1' });
+  opened = await openPage(gateway, '192.0.2.1');
+}, 120_000);
+afterAll(() => gateway.stop());
+
+const lines = () => gateway.log().split('\n').filter((line) => line.includes('an area failed in a browser')); // prettier-ignore
+
+/** How many reports count of those that are sent; a good one after them tells when all have been looked at. */
+async function countedOf(send: () => Promise<unknown>): Promise<number> {
+  const before = lines().length;
+  await send();
+  await sendReport(gateway, '192.0.2.250', await openPage(gateway, '192.0.2.250'), { remote: 'mf-beta', message: 'the last one' });
+  await eventually(async () => expect(lines().slice(before).at(-1)).toContain('the last one'));
+  return lines().length - before - 1;
+}
+
+test('the token of a page is its nonce, in the page as in its policy, and another one each time', async () => {
+  const answer = await gateway.get('/alpha');
+  const policy = answer.headers.get('content-security-policy')!;
+  const nonces = new Set([...(await answer.text()).matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce));
+  expect([...nonces]).toEqual([expect.stringMatching(/^[A-Za-z0-9+/]{36}$/)]);
+  expect(policy).toContain(`'nonce-${[...nonces][0]}'`);
+  expect(opened.page).not.toBe([...nonces][0]);
+});
+
+test('a page that is kept for others has a token of its own for each of them', async () => {
+  const first = await openPage(gateway, '192.0.2.7');
+  const second = await openPage(gateway, '192.0.2.8');
+  expect(first.page).not.toBe(second.page);
+  const send = () => Promise.all([sendReport(gateway, '192.0.2.7', first), sendReport(gateway, '192.0.2.8', second)]);
+  expect(await countedOf(send)).toBe(2);
+});
+
+test('a report says which file failed, of which version, for whom in general; no address, and no value', async () => {
+  const message = `No profile of 'Anna' (anna@mail.example), 4711`;
+  const page = await openPage(gateway, '192.0.2.9');
+  const facts = { message, stack: ['mf-alpha/1.0.0/alpha.0a1b2c3d.js:1:234'], member: 'premium', locale: 'nl' } as const;
+  expect(await countedOf(() => sendReport(gateway, '192.0.2.9', page, facts))).toBe(1);
+  expect(JSON.parse(lines().at(-2)!)).toMatchObject({
+    remote: 'mf-alpha', version: '1.0.0', where: 'render', route: 'alpha', member: 'premium', locale: 'nl', set: expect.stringMatching(/^\w{12}$/), stack: facts.stack,
+    message: 'No profile of <text> (<mail>), <n>',
+  }); // prettier-ignore
+  expect(gateway.log()).not.toMatch(/192\.0\.2\.|Anna|4711/);
+});
+
+test.each<
+  [string, number, (opened: Opened) => Parameters<typeof sendReport> extends [unknown, unknown, unknown, ...infer Rest] ? Rest : never]
+>([
+  ['without a token', 400, () => [{ page: undefined as never }]],
+  ['with a token that nobody gave', 204, () => [{ page: 'A'.repeat(36) }]],
+  ['of a version that its page did not have', 204, ({ set }) => [{ set: { ...set, 'mf-alpha': '1.1.0' } }]],
+  ['of a remote that its page did not have', 204, () => [{ remote: 'mf-gamma' }]],
+  ['of a name that objects have', 204, () => [{ remote: '__proto__' }]],
+  ['of a set with a name that objects have', 204, ({ set }) => [{ set: { ...set, constructor: '1.0.0' } }]],
+  ['of a set with more', 204, ({ set }) => [{ set: { ...set, 'mf-gamma': '1.0.0' } }]],
+  ['of the frame that names an area’s place', 204, () => [{ remote: null }]],
+  ['with a place that is none', 400, () => [{ where: 'anywhere' as never }]],
+  ['with a stack that is no release’s', 400, () => [{ stack: ['https://site.example/members?q=Anna:1:1'] }]],
+  ['that is too long', 413, () => [{ message: 'x'.repeat(5_000) }]],
+  ['from another site', 403, () => [{}, { 'sec-fetch-site': 'cross-site' }]],
+])('a report %s counts for nothing', async (_what, status, changes) => {
+  const page = await openPage(gateway, '192.0.2.20');
+  const send = async () => expect(await sendReport(gateway, '192.0.2.20', page, ...changes(page))).toBe(status);
+  expect(await countedOf(send)).toBe(0);
+});
+
+test('a page says something of a version once', async () => {
+  const page = await openPage(gateway, '192.0.2.30');
+  const send = async () => {
+    for (const remote of ['mf-alpha', 'mf-alpha', 'mf-beta', 'mf-alpha']) await sendReport(gateway, '192.0.2.30', page, { remote });
+  };
+  expect(await countedOf(send)).toBe(2);
+});
+
+test('what is no page has no token', async () => {
+  const { headers } = await gateway.get('/healthz');
+  const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')![1]!;
+  expect(await countedOf(() => sendReport(gateway, '192.0.2.40', { ...opened, page: nonce }))).toBe(0);
+});

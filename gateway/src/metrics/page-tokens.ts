@@ -1,0 +1,57 @@
+import { createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { RegistryKeys } from '@nightlark/release';
+
+const RANDOM_BYTES = 12;
+const TIME_BYTES = 4;
+const MAC_BYTES = 11;
+const LENGTH = RANDOM_BYTES + TIME_BYTES + MAC_BYTES;
+/** A tab may be open for a day before something fails in it. */
+const VALID_S = 24 * 3_600;
+/** Clocks of gateways differ by a little. */
+const AHEAD_S = 300;
+const TEXT = new RegExp(`^[A-Za-z0-9+/]{${(LENGTH / 3) * 4}}$`);
+
+export interface PageTokens {
+  /** A new one for a page of this release set. It is random enough to be the page's nonce. */
+  issue(set: string): string;
+  /** Whether a gateway of this platform gave it to a page of this set within a day. */
+  isOf(token: string, set: string): boolean;
+  /** The same for the same text on all gateways of the platform, and nothing to anybody else. */
+  pseudonym(text: string): string;
+}
+
+/**
+ * What all gateways of a platform hold and nobody else does: `GATEWAY_SECRET`, else the key that signs the registry. A gateway that has
+ * neither (it only follows a registry, on one machine with its backend) believes its own pages alone.
+ */
+export function tokenKey(gatewaySecret: string | undefined, { signing }: Pick<RegistryKeys, 'signing'>): Buffer {
+  const shared = gatewaySecret ?? signing?.export({ type: 'pkcs8', format: 'der' }) ?? randomBytes(32);
+  return Buffer.from(hkdfSync('sha256', shared, '', 'nightlark page token', 32));
+}
+
+/**
+ * Tokens of rendered pages: random bytes, the time, and a MAC over both and the set's id. Nothing of them is kept; what a browser
+ * reports of its page is believed only with one (decision 074).
+ */
+export function createPageTokens(secret: Buffer, now: () => number = Date.now): PageTokens {
+  // Made once: bytes would be made a key again for every page.
+  const key = createSecretKey(secret);
+  const mac = (head: Uint8Array, set: string) => createHmac('sha256', key).update(head).update(set).digest().subarray(0, MAC_BYTES);
+  const seconds = () => Math.floor(now() / 1_000);
+  return {
+    issue(set) {
+      const head = Buffer.concat([randomBytes(RANDOM_BYTES), Buffer.alloc(TIME_BYTES)]);
+      head.writeUInt32BE(seconds(), RANDOM_BYTES);
+      return Buffer.concat([head, mac(head, set)]).toString('base64');
+    },
+    isOf(token, set) {
+      if (!TEXT.test(token)) return false;
+      const bytes = Buffer.from(token, 'base64');
+      const head = bytes.subarray(0, -MAC_BYTES);
+      if (!timingSafeEqual(bytes.subarray(-MAC_BYTES), mac(head, set))) return false;
+      const age = seconds() - head.readUInt32BE(RANDOM_BYTES);
+      return age >= -AHEAD_S && age < VALID_S;
+    },
+    pseudonym: (text) => createHmac('sha256', key).update(`pseudonym ${text}`).digest('base64url').slice(0, 8),
+  };
+}

@@ -1,0 +1,50 @@
+import { EVENTS_PATH } from '@nightlark/contract';
+import { Gauge, measureRequest, type Metrics } from '@nightlark/metrics';
+import type { RequestHandler } from 'express';
+import type { Engine } from '../engine.ts';
+
+/** First parts of paths that are no pages, and what their requests are counted as. */
+const ROUTES: Readonly<Record<string, string>> = {
+  api: 'api', media: 'media', mf: 'file', shell: 'file', platform: 'platform', healthz: 'probe', readyz: 'probe',
+}; // prettier-ignore
+
+/** Counts and times all requests by what they are for. */
+export function requestMetrics(metrics: Metrics): RequestHandler {
+  return (request, response, next) => {
+    const { path } = request;
+    measureRequest(metrics, request, response, () => {
+      if (path === `/api/${EVENTS_PATH}`) return { route: 'stream', isStream: true };
+      const isHtml = String(response.getHeader('content-type') ?? 'text/html').startsWith('text/html');
+      return { route: ROUTES[path.split('/', 2)[1] ?? ''] ?? (isHtml ? 'page' : 'file') };
+    });
+    next();
+  };
+}
+
+/** What the platform does: renderers, and how each live version fares. Read when somebody asks. */
+export function engineMetrics(
+  { registry: metrics }: Metrics,
+  { renderers, registry, counts }: Pick<Engine, 'renderers' | 'registry' | 'counts'>,
+): void {
+  new Gauge({
+    name: 'gateway_renderers_missing',
+    help: '1 while fewer renderers run than should.',
+    registers: [metrics],
+    collect() {
+      this.set(renderers.problem() === null ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: 'gateway_release_renders',
+    help: 'Renders of each live version in the last half hour, at all gateways, by what became of them.',
+    labelNames: ['remote', 'version', 'outcome'],
+    registers: [metrics],
+    collect() {
+      this.reset();
+      for (const { name: remote, version } of registry.current().set.remotes) {
+        const { renders, failed, slow } = counts.totals(remote, version);
+        for (const [outcome, value] of Object.entries({ all: renders, failed, slow })) this.set({ remote, version, outcome }, value);
+      }
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import type { Notes } from '@nightlark/release';
+import { randomUUID } from 'node:crypto';
+import type { Logger } from '../logging.ts';
+import { snapshotSchema, type Counts, type Snapshot } from './counts.ts';
+import { KEPT_MS } from './slices.ts';
+
+interface Options {
+  notes: Notes;
+  counts: Counts;
+  log: Logger;
+  now?: () => number;
+}
+
+function parse(text: string): Snapshot | null {
+  try {
+    return snapshotSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Tells the other gateways what this one counted, and hears what they did. What cannot be told or heard now leaves each with its own
+ * counts: fewer pages, so verdicts come later, and none is made on nothing.
+ */
+export function createCountsShare({ notes, counts, log, now = Date.now }: Options): { exchange(): Promise<void> } {
+  const own = randomUUID();
+  let told = '';
+  let problem = '';
+
+  async function tell(): Promise<void> {
+    const { at, versions } = counts.snapshot();
+    const text = JSON.stringify(versions);
+    // Where nothing happened there is nothing to tell.
+    if (text === told) return;
+    await notes.write(own, JSON.stringify({ at, versions }));
+    told = text;
+  }
+
+  async function hear(): Promise<void> {
+    const others = new Map<string, Snapshot>();
+    for (const [gateway, text] of await notes.read()) {
+      if (gateway === own) continue;
+      const snapshot = parse(text);
+      if (snapshot && snapshot.at > now() - KEPT_MS) others.set(gateway, snapshot);
+      // A gateway that ended half an hour ago, or of a version that counts otherwise and will write again.
+      else await notes.remove(gateway);
+    }
+    counts.take(others);
+  }
+
+  return {
+    async exchange() {
+      try {
+        await tell();
+        await hear();
+        problem = '';
+      } catch (error) {
+        const { message } = error as Error;
+        if (message !== problem)
+          log.error({ alert: 'counts', reason: message }, 'gateways can’t tell each other what they count: each judges by its own');
+        problem = message;
+      }
+    },
+  };
+}
+
+/** Exchanges as often as the notes are worth it. */
+export function shareCounts(options: Options): () => void {
+  const share = createCountsShare(options);
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    void share.exchange().finally(() => (isBusy = false));
+  }, options.notes.everyMs).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,81 @@
+import { Buffer } from 'node:buffer';
+import type { Duplex } from 'node:stream';
+
+/** Lengths of head and bytes, four bytes each. */
+const PREFIX = 8;
+/** A page of some hundred kilobytes is large; nothing that keeps to the protocol comes near this. */
+const LONGEST = 64 * 1024 * 1024;
+
+/** A message: a head that is JSON, and bytes that are sent as they are. */
+export interface Frame {
+  head: unknown;
+  bytes: Uint8Array | null;
+}
+
+/** Frames in both directions over a stream of bytes. */
+export interface FrameChannel {
+  send(frame: Frame): void;
+}
+
+/** Opens a channel; `onFrame` gets what the other side sends, and the stream is destroyed where that is no frame. */
+export function openFrames(stream: Duplex, onFrame: (frame: Frame) => void): FrameChannel {
+  let parts: Buffer[] = [];
+  let length = 0;
+  let wanted = PREFIX;
+
+  /** The first bytes of what has come; copied only where they came in several parts. */
+  function take(count: number): Buffer {
+    if (parts.length > 1 && parts[0]!.length < count) parts = [Buffer.concat(parts, length)];
+    const first = parts[0]!;
+    if (first.length === count) parts.shift();
+    else parts[0] = first.subarray(count);
+    length -= count;
+    return first.subarray(0, count);
+  }
+
+  let sizes: [head: number, bytes: number] | null = null;
+  function read(): void {
+    while (length >= wanted) {
+      if (!sizes) {
+        const prefix = take(PREFIX);
+        sizes = [prefix.readUInt32LE(0), prefix.readUInt32LE(4)];
+        wanted = sizes[0] + sizes[1];
+        if (wanted > LONGEST) throw new Error('A frame is too long');
+        continue;
+      }
+      const frame = take(wanted);
+      const head = JSON.parse(frame.toString('utf8', 0, sizes[0])) as unknown;
+      const bytes = sizes[1] > 0 ? frame.subarray(sizes[0]) : null;
+      sizes = null;
+      wanted = PREFIX;
+      onFrame({ head, bytes });
+    }
+  }
+
+  stream.on('data', (part: Buffer) => {
+    parts.push(part);
+    length += part.length;
+    try {
+      read();
+    } catch (error) {
+      stream.destroy(error as Error);
+    }
+  });
+
+  return {
+    send({ head, bytes }) {
+      if (stream.destroyed || stream.writableEnded) return;
+      const text = JSON.stringify(head);
+      const size = Buffer.byteLength(text);
+      const start = Buffer.allocUnsafe(PREFIX + size);
+      start.writeUInt32LE(size, 0);
+      start.writeUInt32LE(bytes?.length ?? 0, 4);
+      start.write(text, PREFIX);
+      // One system call for both.
+      stream.cork();
+      stream.write(start);
+      if (bytes && bytes.length > 0) stream.write(bytes);
+      stream.uncork();
+    },
+  };
+}

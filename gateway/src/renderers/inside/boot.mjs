@@ -1,0 +1,22 @@
+// Where a renderer starts: it loads the program that it is given through its standard input, and can import nothing else.
+import { readFileSync } from 'node:fs';
+import { isBuiltin, registerHooks } from 'node:module';
+
+/** @type {import('../program.ts').Program} */
+const { entry, sources, imports } = JSON.parse(readFileSync(0, 'utf8'));
+
+registerHooks({
+  resolve(specifier, { parentURL }, next) {
+    if (specifier === entry) return { url: entry, format: 'module', shortCircuit: true };
+    const url = imports[`${parentURL} ${specifier}`];
+    if (url !== undefined) return { url, format: 'module', shortCircuit: true };
+    if (isBuiltin(specifier)) return next(specifier);
+    throw new Error(`${specifier} is no part of the program`);
+  },
+  load(url, context, next) {
+    const source = sources[url];
+    return source === undefined ? next(url, context) : { format: 'module', source, shortCircuit: true };
+  },
+});
+
+await import(entry);

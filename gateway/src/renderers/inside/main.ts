@@ -1,0 +1,32 @@
+/** A renderer: the one place where the shell's and the remotes' server bundles run. Started and watched by `render-process.ts`. */
+import { openModules, type ShellServer } from '@nightlark/release/renderer';
+import { Socket } from 'node:net';
+import { CHANNEL_FD, type GatewayCalls, type RendererCalls, type RendererSetup, type Surface } from '../protocol.ts';
+import { connect } from '../rpc.ts';
+import { createPages, type Pages } from './pages.ts';
+
+const exit = process.exit.bind(process);
+const channel = new Socket({ fd: CHANNEL_FD, readable: true, writable: true });
+// Without a gateway there is nobody to render for.
+channel.on('close', () => exit(0)).on('error', () => exit(1));
+
+let pages: Pages;
+
+function setUp(setup: RendererSetup): Surface {
+  const { shellDirectory, shellAssets } = setup;
+  const shell = openModules(shellDirectory, shellAssets.files, { mayUseNode: true })('server/server.cjs') as ShellServer;
+  pages = createPages(setup, shell, gateway);
+  return shell.surface.map(({ key, version }) => ({ key, version }));
+}
+
+const gateway = connect<RendererCalls, GatewayCalls>(channel, {
+  setUp,
+  place: (placed) => pages.place(placed),
+  addSet: (id, set) => pages.addSet(id, set),
+  dropSet: (id) => pages.dropSet(id),
+  render: (page, set, asked) => pages.render(page, set, asked),
+  abort: (page) => pages.abort(page),
+  prepare: (federationName) => pages.prepare(federationName),
+  drop: (federationName) => pages.drop(federationName),
+  ping: () => {},
+});

@@ -1,0 +1,38 @@
+import { integrityOf, type Assets } from '@nightlark/release/renderer';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Styles of the versions that pages use now; older ones are read again when a page asks. */
+const KEPT = 60;
+
+/** A build, and where it lies. */
+export interface Build {
+  assets: Pick<Assets, 'files'>;
+  directory: string;
+}
+
+/** Reads stylesheets for pages that carry them: a file's text, hashed before it is used (docs/architecture.md#integrity); null for one that is not what was built. */
+export function createStyles(buildOf: (name: string, version: string) => Build | null) {
+  const kept = new Map<string, string>();
+
+  function read(build: Build | null, file: string): string | null {
+    const described = build?.assets.files[file];
+    if (!build || !described) return null;
+    try {
+      const content = readFileSync(path.join(build.directory, file));
+      return integrityOf(content) === described.integrity ? content.toString('utf8') : null;
+    } catch {
+      return null;
+    }
+  }
+
+  return (name: string, version: string, file: string): string | null => {
+    const key = `${name}/${version}/${file}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const text = read(buildOf(name, version), `client/${file}`);
+    if (text !== null) kept.set(key, text);
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+    return text;
+  };
+}

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { startBackend, type FakeBackend } from '../../testing/fake-backend.ts';
+import { createPageCalls, type PageCalls } from './page-calls.ts';
+import type { ApiCall } from './protocol.ts';
+
+const CALL: ApiCall = { method: 'GET', path: 'chats.php', query: {}, body: undefined };
+const PATH = '/api/chats.php';
+/** The visitor's own. */
+const HEADERS = { cookie: 'session=secret; locale=de', 'x-forwarded-for': '192.0.2.7' };
+
+let backend: FakeBackend;
+let calls: PageCalls;
+beforeEach(async () => {
+  backend = await startBackend();
+  calls = createPageCalls(backend.url, { answerMs: 400 });
+});
+afterEach(async () => {
+  await calls.end();
+  await backend.close();
+});
+
+const textOf = (bytes: Uint8Array | null) => Buffer.from(bytes!).toString();
+
+/** The requests that come, each left to wait. */
+function hold(): { next: Promise<IncomingMessage> } {
+  const { promise: next, resolve } = Promise.withResolvers<IncomingMessage>();
+  backend.on(PATH, resolve);
+  return { next };
+}
+
+test('a call goes with the visitor’s headers, its own query and body', async () => {
+  const seen: unknown[] = [];
+  backend.on('/api/user.php', async (request, response) => {
+    const { cookie, 'x-forwarded-for': from, 'x-requested-with': by, 'content-type': type } = request.headers;
+    seen.push([request.method, request.url, cookie, from, by, type, (await request.toArray()).join('')]);
+    response.end('{}');
+  });
+  const { id } = calls.open(HEADERS);
+  await calls.call(id, { method: 'POST', path: 'user.php', query: { a: 'b c', d: 'ä&' }, body: '{"email":"x"}' });
+  expect(seen).toEqual([
+    ['POST', '/api/user.php?a=b+c&d=%C3%A4%26', 'session=secret; locale=de', '192.0.2.7', 'nightlark', 'application/json', '{"email":"x"}'],
+  ]);
+});
+
+test('cookies that the backend sets are the ticket’s: the renderer is told that there are some and gets none', async () => {
+  backend.on(PATH, (_request, response) =>
+    response.setHeader('set-cookie', ['session=fresh-secret; HttpOnly', 'device=fresh-device']).end('{"chats":[]}'),
+  );
+  const ticket = calls.open(HEADERS);
+  const answer = await calls.call(ticket.id, CALL);
+  expect({ ...answer, bytes: textOf(answer.bytes) }).toEqual({ status: 200, retryAfter: null, setsCookies: true, bytes: '{"chats":[]}' });
+  expect(ticket.cookies).toEqual(['session=fresh-secret; HttpOnly', 'device=fresh-device']);
+});
+
+test.each([500, 503, 429])('the backend answers %s: so does the call, with its text and when to come again', async (status) => {
+  backend.on(PATH, (_request, response) => response.writeHead(status, { 'retry-after': '7' }).end('{"error":{}}'));
+  const { bytes, ...answer } = await calls.call(calls.open(HEADERS).id, CALL);
+  expect({ ...answer, text: textOf(bytes) }).toEqual({ status, retryAfter: '7', setsCookies: false, text: '{"error":{}}' });
+});
+
+test('the backend does not answer: the call ends, and says so', async () => {
+  hold();
+  await expect(calls.call(calls.open(HEADERS).id, CALL)).rejects.toThrow('Headers Timeout Error');
+});
+
+test('the backend stops in the middle of an answer: the call ends, and nothing of it is taken for a whole one', async () => {
+  backend.on(PATH, (_request, response) => void response.writeHead(200, { 'content-length': '100' }).write('{"chats":['));
+  await expect(calls.call(calls.open(HEADERS).id, CALL)).rejects.toThrow('Body Timeout Error');
+});
+
+test('the answer is cut: the call fails, and the next one is answered', async () => {
+  backend.on(PATH, (request, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('{"chats":[');
+    setImmediate(() => request.socket.destroy());
+  });
+  const { id } = calls.open(HEADERS);
+  await expect(calls.call(id, CALL)).rejects.toThrow(/other side closed|terminated|aborted/);
+  backend.on(PATH, (_request, response) => response.end('{}'));
+  expect((await calls.call(id, CALL)).status).toBe(200);
+});
+
+test('the backend is away: the call fails', async () => {
+  await backend.close();
+  await expect(calls.call(calls.open(HEADERS).id, CALL)).rejects.toThrow('ECONNREFUSED');
+});
+
+test.each<[string, ApiCall]>([
+  ['a path beside the API', { ...CALL, path: '../media/1.jpg' }],
+  ['a path of nobody', { ...CALL, path: 'chats.php/../user.php' }],
+  ['another method', { ...CALL, method: 'DELETE' }],
+  ['another host', { ...CALL, path: '//elsewhere.example/' }],
+])('%s is no call: nothing is asked', async (_what, call) => {
+  const asked: unknown[] = [];
+  backend.on(PATH, (request, response) => (asked.push(request.url), response.end('{}')));
+  await expect(calls.call(calls.open(HEADERS).id, call)).rejects.toThrow('is no call of the contract');
+  expect(asked).toEqual([]);
+});
+
+test('an id that nobody was given, and that of a page that is made, make no call', async () => {
+  const ticket = calls.open(HEADERS);
+  ticket.close();
+  for (const id of [ticket.id, 'guessed', ''])
+    await expect(calls.call(id, CALL)).rejects.toThrow('There is no such page'); // prettier-ignore
+});
+
+test('a page that is dropped ends its calls under way at the backend too, and no other page’s', async () => {
+  const first = hold();
+  const dropped = calls.open(HEADERS);
+  const failing = calls.call(dropped.id, CALL).catch((error: Error) => error.name);
+  const request = await first.next;
+  const closed = once(request.socket, 'close');
+  backend.on(PATH, (_request, response) => setTimeout(() => response.end('{}'), 50));
+  const other = calls.call(calls.open(HEADERS).id, CALL);
+  dropped.close();
+  expect(await failing).toBe('AbortError');
+  await closed;
+  expect((await other).status).toBe(200);
+});
+
+test('what makes more calls than any page does is refused', async () => {
+  backend.on(PATH, (_request, response) => response.end('{}'));
+  const { id } = calls.open(HEADERS);
+  const made = await Promise.allSettled(Array.from({ length: 62 }, () => calls.call(id, CALL)));
+  expect(made.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(2);
+  // Another page's are its own.
+  expect((await calls.call(calls.open(HEADERS).id, CALL)).status).toBe(200);
+});

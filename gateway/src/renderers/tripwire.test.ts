@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Release } from '@nightlark/release';
+import { eventually } from '../../testing/start-gateway.ts';
+import type { LiveSet } from '../registry/live-set.ts';
+import { createPageCalls } from './page-calls.ts';
+import type { RendererSetup } from './protocol.ts';
+import { createRenderers, type Loss, type Misdeed, type Renderers } from './renderers.ts';
+
+const BUSY_MS = 40_000;
+
+/** A shell with a hole: its pages do what their address says to what it took aside before the walls were put up. */
+const SHELL = `
+const system = globalThis.process;
+const net = require('node:net');
+const open = { $$typeof: Symbol.for('react.context'), value: 1 };
+const deeds = {
+  '/listener': () => system.on('SIGUSR2', () => {}),
+  '/shared': () => (open.value = 2),
+  '/socket': () => net.createServer().listen(0, '127.0.0.1'),
+  '/interval': () => setInterval(() => {}, 1000),
+};
+exports.surface = [{ key: 'react', version: '19.0.0', lib: {} }];
+exports.everybodys = [open];
+exports.createRenderer = () => async ({ request }) => {
+  const { pathname } = new URL(request.url);
+  deeds[pathname]?.();
+  return { status: 200, headers: new Headers(), html: pathname + ' ' + open.value, owner: 'mf-alpha', remotes: ['mf-alpha'] };
+};`;
+
+const live = { set: { id: 'set', remotes: [{ name: 'mf-alpha', version: '1.1.0', routes: [{ path: '/*' }] }] }, assets: new Map(), unavailable: new Set() } as unknown as LiveSet; // prettier-ignore
+
+let directory: string;
+let renderers: Renderers;
+let losses: Loss[];
+let misdeeds: Misdeed[];
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'tripwire-'));
+  const file = path.join(directory, 'server/server.cjs');
+  await mkdir(path.dirname(file));
+  await writeFile(file, SHELL);
+  // A process that is just being started when a test ends is no other test's.
+  const own: { losses: Loss[]; misdeeds: Misdeed[] } = { losses: [], misdeeds: [] };
+  ({ losses, misdeeds } = own);
+  renderers = createRenderers({
+    count: 1,
+    memoryMb: 128,
+    readable: [directory],
+    directoryOf: () => directory,
+    calls: createPageCalls('http://127.0.0.1:9'),
+    on: { findLander: async () => null, reportError: () => {}, note: () => {} },
+    onLoss: (loss) => own.losses.push(loss),
+    onMisdeed: (misdeed) => own.misdeeds.push(misdeed),
+    onReady: () => {},
+  });
+  const integrity = `sha384-${createHash('sha384').update(SHELL).digest('base64')}`;
+  const shellAssets = { name: 'shell', version: '1.0.0', files: { 'server/server.cjs': { integrity, bytes: SHELL.length } } };
+  await renderers.use({
+    browserHost: 'container',
+    shellDirectory: directory,
+    shellAssets: shellAssets as unknown as RendererSetup['shellAssets'],
+    shellIntegrity: '',
+  });
+  const release = { name: 'mf-alpha', version: '1.1.0', federationName: 'mf_alpha_1_1_0', files: {} } as unknown as Release;
+  // What it has is not there; that it is placed is enough to be suspected.
+  await renderers.prepare(release).catch(() => {});
+}, 60_000);
+afterEach(async () => {
+  await renderers.stop();
+  await rm(directory, { recursive: true });
+});
+
+async function page(address: string): Promise<string> {
+  const asked = { url: `http://site.example${address}`, method: 'GET', headers: [], bytes: null, nonce: 'n', encoding: null, country: null, visitor: { hasSession: false, cookies: '' } }; // prettier-ignore
+  const { bytes } = await renderers.render(live, { asked, apiHeaders: {} }, new AbortController().signal);
+  return Buffer.from(bytes!).toString();
+}
+
+test.each<[string, string]>([
+  ['/listener', 'other listeners than there were wait for SIGUSR2 of the process'],
+  ['/shared', 'an object of all pages.value is not what it was'],
+  ['/socket', 'the process has more open than it had (TCPServerWrap)'],
+])(
+  'a page of one release leaves %s behind: its process ends, it is blamed, and another process makes whole pages',
+  async (address, reason) => {
+    // Where the look comes right after this page, its answer ends with the process; the gateway then asks another one.
+    await page(address).catch(() => {});
+    await eventually(async () => {
+      // What is shared is looked at after pages.
+      await page('/').catch(() => {});
+      expect(losses).toContainEqual(expect.objectContaining({ reason, isOwn: true }));
+    }, BUSY_MS);
+    expect(misdeeds).toEqual([{ reason, release: { name: 'mf-alpha', version: '1.1.0' } }]);
+    expect(losses).toHaveLength(1);
+    expect(losses[0]!.suspects).toEqual([{ name: 'mf-alpha', version: '1.1.0' }]);
+    expect(await page('/')).toBe('/ 1');
+    await eventually(async () => expect(renderers.problem()).toBeNull(), BUSY_MS);
+  },
+  60_000,
+);
+
+test('an interval that outlives its page is ended and told with its place; the process goes on', async () => {
+  await page('/interval');
+  await eventually(async () => expect(misdeeds).toHaveLength(1), BUSY_MS);
+  expect(misdeeds[0]!.reason).toBe('an interval outlived its page');
+  expect([losses, await page('/')]).toEqual([[], '/ 1']);
+}, 60_000);
+
+test('pages that leave nothing behind trip nothing', async () => {
+  for (let count = 0; count < 30; count++) {
+    await page('/');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect([losses, misdeeds]).toEqual([[], []]);
+}, 60_000);

@@ -1,0 +1,24 @@
+import { reservedFor } from '@nightlark/contract';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const SOURCES = import.meta.dirname;
+const SHELL = path.join(SOURCES, '../../shell');
+/** Its routes are below `/platform/api`. */
+const MOUNTED = 'platform/api.ts';
+
+const mounts = globSync('**/*.ts', { cwd: SOURCES }).filter((file) => !file.endsWith('.test.ts') && file !== MOUNTED).flatMap((file) => {
+  const code = readFileSync(path.join(SOURCES, file), 'utf8');
+  return [...code.matchAll(/\b(?:app|router)\s*\.(?:get|post|put|use|all)\(\s*[`'"]\/([^/`'"]+)/g)].map(([, segment]) => segment!);
+}); // prettier-ignore
+
+test('the gateway answers nothing itself where a remote could have a page', () => {
+  expect(mounts.length).toBeGreaterThan(10);
+  expect([...new Set(mounts)].filter((segment) => !reservedFor(segment))).toEqual([]);
+});
+
+test('neither is a file of the shell where one could be', () => {
+  const source = readFileSync(path.join(SHELL, 'src/installed/manifest.ts'), 'utf8');
+  const manifest = /MANIFEST_PATH = '\/(.*)'/.exec(source)![1]!;
+  expect([...readdirSync(path.join(SHELL, 'public')), manifest].filter((name) => !reservedFor(name))).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import express, { type Express } from 'express';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
+import type { Config } from './config.ts';
+import { watchConnections } from './connections.ts';
+import { LONGEST_BODY_MS } from './http/bodies/body-pace.ts';
+import { refuse } from './http/refuse.ts';
+import { securityHeaders } from './http/security.ts';
+
+const HEADERS_MS = 10_000;
+/** How often node looks for connections that are over these times. */
+const CHECK_MS = 2_000;
+/** Longer than balancers keep an idle connection (60 s), so that none sends a request into one that is just being closed. */
+const KEEP_ALIVE_MS = 65_000;
+const MAX_HEADERS = 100;
+const RETRY_S = 5;
+const SWEEP_MS = 100;
+const QUIET_MS = 0.05;
+const QUIET_TURNS = 1_000;
+
+export interface Serving {
+  server: Server;
+  /** Answers new connections for a while, then what is under way, in bounded time. */
+  close(): Promise<void>;
+}
+
+/**
+ * Waits for a moment in which the event loop had nothing to do. A connection that the kernel has taken and this process has not is reset
+ * when the listener closes; after such a turn there is hardly one.
+ */
+async function quietTurn(): Promise<void> {
+  for (let turn = 0, before = performance.now(); turn < QUIET_TURNS; turn++) {
+    await immediate();
+    const now = performance.now();
+    if (now - before < QUIET_MS) return;
+    before = now;
+  }
+}
+
+/** For connections of an address that has too many. */
+function refuseExcess(): Express {
+  const app = express().disable('x-powered-by');
+  return app.use(securityHeaders, (request, response) => {
+    response.set('connection', 'close');
+    refuse(request, response, 'too_many_requests', { retryAfter: RETRY_S });
+  });
+}
+
+type Settings = Pick<Config, 'connectionsPerAddress' | 'maxConnections' | 'stopDrainMs' | 'stopTimeoutMs'>;
+
+/** A server with its bounds set: what a client may take to send, and how many may be connected. */
+export function serve(app: Express, { connectionsPerAddress, maxConnections, stopDrainMs, stopTimeoutMs }: Settings): Serving {
+  const server = createServer({
+    headersTimeout: HEADERS_MS,
+    requestTimeout: LONGEST_BODY_MS + HEADERS_MS,
+    connectionsCheckingInterval: CHECK_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  });
+  server.maxHeadersCount = MAX_HEADERS;
+  server.maxConnections = maxConnections;
+  const connections = watchConnections(server, connectionsPerAddress);
+  const crowded = refuseExcess();
+  server.on('request', (request, response) => (connections.isExcess(request) ? crowded : app)(request, response));
+  return {
+    server,
+    async close() {
+      await wait(stopDrainMs);
+      connections.closeIdle();
+      await quietTurn();
+      const closed = once(server, 'close');
+      server.close();
+      const sweep = setInterval(connections.closeIdle, SWEEP_MS);
+      const deadline = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
+      await closed;
+      clearInterval(sweep);
+      clearTimeout(deadline);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import http from 'node:http';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { rawClient, streaming } from '../testing/raw-client.ts';
+import { startGateway, type TestGateway } from '../testing/start-gateway.ts';
+
+const CLIENTS = 12;
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  const preload = `--import=${path.join(import.meta.dirname, '../testing/throw-on-signal.mjs')}`;
+  gateway = await startGateway({ NODE_OPTIONS: preload });
+}, 120_000);
+afterEach(() => gateway.stop());
+
+type Outcome = { status: number | undefined; closes: boolean } | { error: string | undefined };
+
+function ask(agent: http.Agent): Promise<Outcome> {
+  return new Promise((resolve) => {
+    http
+      .get(`${gateway.url}/api/settings.php`, { agent }, (answer) => {
+        answer.resume().once('end', () => resolve({ status: answer.statusCode, closes: answer.headers.connection === 'close' }));
+      })
+      .once('error', (error: NodeJS.ErrnoException) => resolve({ error: error.code }));
+  });
+}
+
+/** Resolves as a balancer's health check does: when the gateway says that it is not ready. */
+async function notReady(): Promise<void> {
+  while ((await gateway.get('/readyz')).status === 200) await wait(100);
+}
+
+/** Clients that ask again and again over connections that they keep, until their balancer sends them elsewhere. */
+async function load(): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const left = new AbortController();
+  async function client(): Promise<void> {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    while (!left.signal.aborted) {
+      outcomes.push(await ask(agent));
+      await wait(5);
+    }
+    agent.destroy();
+  }
+  await Promise.all([notReady().then(() => left.abort()), ...Array.from({ length: CLIENTS }, client)]);
+  return outcomes;
+}
+
+test('a stop under load of kept connections fails no request, and every answer after it ends its connection', async () => {
+  const asked = load();
+  await wait(500);
+  const idle = new http.Agent({ keepAlive: true });
+  await ask(idle);
+  gateway.signal('SIGTERM');
+  const outcomes = await asked;
+  expect(outcomes.filter((outcome) => !('status' in outcome) || outcome.status !== 200)).toEqual([]);
+  const first = outcomes.findIndex((outcome) => 'closes' in outcome && outcome.closes);
+  expect(first).toBeGreaterThan(0);
+  // Those that were on their way when the stop began may still keep theirs.
+  expect(outcomes.slice(first + CLIENTS).filter((outcome) => 'closes' in outcome && !outcome.closes)).toEqual([]);
+  expect(await ask(idle)).toEqual({ status: 200, closes: true });
+  expect(await gateway.exited).toBe(0);
+}, 180_000);
+
+test('a stop is told by readiness at once, lets a request under way finish, and then takes no new one', async () => {
+  gateway.backend.on('/api/long.php', (_request, response) => setTimeout(() => response.end('"done"'), 3_000));
+  const underWay = gateway.get('/api/long.php');
+  await wait(200);
+  gateway.signal('SIGTERM');
+  await wait(100);
+  const [ready, alive] = [await gateway.get('/readyz'), await gateway.get('/healthz')];
+  expect([ready.status, await ready.json(), alive.status]).toEqual([503, { status: 'stopping' }, 200]);
+  const answer = await underWay;
+  expect([answer.headers.get('connection'), await answer.text()]).toEqual(['close', '"done"']);
+  await expect(fetch(`${gateway.url}/healthz`)).rejects.toThrow();
+  expect(await gateway.exited).toBe(0);
+}, 180_000);
+
+test('connections on which nothing was ever asked do not hold a stop', async () => {
+  const idle = Array.from({ length: 5 }, () => rawClient(gateway.port, ['GET /api/settings.php HTTP/1.1']));
+  const silent = Array.from({ length: 5 }, () => rawClient(gateway.port, []));
+  await wait(200);
+  gateway.signal('SIGTERM');
+  // Less than the time that a stop may take; the connections would be there for longer.
+  const outcome = await Promise.race([gateway.exited, wait(8_000, 'still there')]);
+  for (const { socket } of [...idle, ...silent]) socket.destroy();
+  expect(outcome).toBe(0);
+}, 180_000);
+
+test('open streams are told when to come back and end, each whole; one that is opened meanwhile is sent away as well', async () => {
+  gateway.backend.on('/api/events.php', (request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(request.headers['x-half'] ? 'id: 1\ndata: {"ha' : 'id: 1\ndata: {}\n\n');
+  });
+  const whole = Array.from({ length: 20 }, () => streaming(gateway.port));
+  const half = streaming(gateway.port, ['x-half: 1']);
+  await Promise.all([...whole, half].map((stream) => stream.until('id: 1')));
+  gateway.signal('SIGTERM');
+  await wait(100);
+  const late = streaming(gateway.port);
+  const waits = (await Promise.all(whole.map(({ closed }) => closed))).map((text) => {
+    expect(text).toMatch(/^HTTP\/1\.1 200 /);
+    return Number(/data: \{\}\n\n[^]*\nretry: (\d+)\n\n/.exec(text)?.[1]);
+  });
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(500);
+  expect(new Set(waits).size).toBeGreaterThan(5);
+  const cut = await half.closed;
+  expect(cut).not.toContain('retry');
+  // The last chunk: ended, not broken off.
+  expect(cut).toMatch(/\r\n0\r\n\r\n$/);
+  expect(await late.closed).toMatch(/^HTTP\/1\.1 200 [^]*text\/event-stream[^]*retry: \d+\n\n/);
+  expect(await gateway.exited).toBe(0);
+}, 180_000);
+
+test('an error that nobody caught is logged in one line, ends what is under way well, and the process with a code', async () => {
+  gateway.backend.on('/api/long.php', (_request, response) => setTimeout(() => response.end('"done"'), 500));
+  const underWay = gateway.get('/api/long.php');
+  await wait(200);
+  gateway.signal('SIGUSR2');
+  expect(await (await underWay).text()).toBe('"done"');
+  expect(await gateway.exited).toBe(1);
+  const lines = gateway.log().split('\n').filter((line) => line.includes('nobody caught this')); // prettier-ignore
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([expect.objectContaining({ level: 60, alert: 'crash' })]);
+}, 180_000);

@@ -1,0 +1,91 @@
+/** Opens a hostile screen in a real browser for each deed that is named, and prints what was left of the frame: `run-walls.ts <url> <deed>…`. */
+import { chromium, type Page } from '@playwright/test';
+import { ensureBrowser } from '../../../e2e/browser.ts';
+
+const AT_ONCE = 2;
+const [base, ...deeds] = process.argv.slice(2);
+const browser = await chromium.launch({
+  executablePath: ensureBrowser(console.error),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+});
+
+export interface Outcome {
+  /** What stands in the area: its heading, or its error. */
+  area: string;
+  /** What stood there after it. */
+  next: string;
+  /** The frame's own link led elsewhere, without a new page. */
+  navigated: boolean;
+  /** The menu of languages opened, before and afterwards. */
+  menu: boolean;
+  /** The other remote's screen was shown then. */
+  other: string;
+  reports: { remote: string | null; where: string; message: string; stack: string[] }[];
+  errors: string[];
+}
+
+const heading = (page: Page) => page.locator('main h1').textContent({ timeout: 5_000 }).catch(() => ''); // prettier-ignore
+const within = <T>(work: Promise<T>) => work.then(() => true, () => false); // prettier-ignore
+
+async function visit(deed: string): Promise<Outcome> {
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+  // The question at the door would lie over everything.
+  await context.addCookies([{ name: 'dismissed', value: `entry-warning~${Math.floor(Date.now() / 1_000)}`, url: base! }]);
+  const page = await context.newPage();
+  const reports: Outcome['reports'] = [];
+  const errors: string[] = [];
+  page.on('pageerror', (error) => void errors.push(error.message));
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith('/platform/report') && reports.push(JSON.parse(request.postData() ?? '{}') as never)),
+  );
+  // A page that is tried anew from the server would hide what happened.
+  await page.addInitScript(() => sessionStorage.setItem('chunk-reload', String(Date.now())));
+  await page.goto(`${base}/alpha/hostile/${encodeURIComponent(deed)}`, { waitUntil: 'networkidle' });
+  // React marks what it has taken over; the areas wake after the frame.
+  const isAwake = () => ['main', 'main h1'].every((found) => Object.keys(document.querySelector(found) ?? {}).some((key) => key.startsWith('__reactFiber'))); // prettier-ignore
+  await within(page.waitForFunction(isAwake, null, { timeout: 15_000 }));
+  await page.waitForTimeout(500);
+  await page.evaluate(() => void Object.assign(window, { samePage: true }));
+  if (deed === 'throws in a handler') await within(page.getByRole('button', { name: 'press' }).click({ timeout: 4_000 }));
+  const area = (await heading(page)) ?? '';
+  const openMenu = () =>
+    within(
+      (async () => {
+        await page.locator('header [popovertarget]').first().click({ timeout: 4_000 });
+        await page.locator('header :popover-open').first().waitFor({ timeout: 2_000 });
+        await page.keyboard.press('Escape');
+      })(),
+    );
+  const menuBefore = await openMenu();
+  // To the other remote first: what this one does at its unmount must not cost that one its place.
+  const other = await page
+    .evaluate(() => {
+      history.pushState({}, '', '/beta');
+      dispatchEvent(new PopStateEvent('popstate'));
+    })
+    .then(() => page.getByRole('heading', { level: 1, name: /^beta/ }).textContent({ timeout: 4_000 }))
+    .catch(() => '');
+  const link = page.locator('header form button').first();
+  const navigated = await within(
+    (async () => {
+      await link.click({ timeout: 4_000 });
+      await page.waitForURL(/\/login/, { timeout: 4_000 });
+      await page.waitForFunction(() => 'samePage' in window, null, { timeout: 1_000 });
+    })(),
+  );
+  const elsewhere = page.getByRole('heading', { level: 1 }).and(page.locator(':not(:text-matches("^beta"))'));
+  await elsewhere.waitFor({ timeout: 4_000 }).catch(() => {});
+  const next = (await heading(page)) ?? '';
+  const menu = menuBefore && (await openMenu());
+  await context.close();
+  return { area, next, navigated, menu, other: other ?? '', reports, errors };
+}
+
+const outcomes: Record<string, Outcome> = {};
+async function visitNext(): Promise<void> {
+  for (let deed = deeds.shift(); deed; deed = deeds.shift()) outcomes[deed] = await visit(deed);
+}
+await Promise.all(Array.from({ length: AT_ONCE }, visitNext));
+console.log(`OUTCOMES ${JSON.stringify(outcomes)}`);
+await browser.close();

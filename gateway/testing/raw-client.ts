@@ -1,0 +1,45 @@
+import { connect, type Socket } from 'node:net';
+
+/** A connection that is written to byte for byte, with what it was answered. */
+export interface RawClient {
+  socket: Socket;
+  /** What arrived so far. */
+  text(): string;
+  /** Resolves with the whole answer when the other side has closed. */
+  closed: Promise<string>;
+  /** Resolves when what arrived holds these words. */
+  until(words: string): Promise<void>;
+}
+
+/** Connects and sends a head (lines without their breaks) and the beginning of a body. */
+export function rawClient(port: number, head: readonly string[], body = ''): RawClient {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
+  // A reset is an answer too; what was heard until then is looked at.
+  socket.on('error', () => {});
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+  socket.write([...head, '', body].join('\r\n'));
+  return {
+    socket,
+    closed,
+    text: () => text,
+    until: (words) =>
+      new Promise((resolve, reject) => {
+        const look = () => text.includes(words) && resolve();
+        socket.on('data', look).once('close', () => reject(new Error(`closed after: ${text}`)));
+        look();
+      }),
+  };
+}
+
+/** Announces a body and sends one byte of it. */
+export const dripping = (port: number, path: string, headers: readonly string[] = []) =>
+  rawClient(port, [`POST ${path} HTTP/1.1`, 'host: localhost', 'content-length: 5000', ...headers], '{');
+
+/** Opens a stream of events. */
+export const streaming = (port: number, headers: readonly string[] = []) =>
+  rawClient(port, ['GET /api/events.php HTTP/1.1', 'host: localhost', ...headers]);
+
+/** The JSON of a raw answer. */
+export const jsonOf = (answer: string): unknown => JSON.parse(/\{.*\}/s.exec(answer)?.[0] ?? 'null');

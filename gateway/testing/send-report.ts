@@ -1,0 +1,33 @@
+import type { BrowserReport } from '@nightlark/release';
+import type { TestGateway } from './start-gateway.ts';
+
+export interface Opened {
+  /** The page's token. */
+  page: string;
+  set: Record<string, string>;
+}
+
+/** Opens a page as a visitor at an address does (`TRUST_PROXY=1`), and takes from it what its own reporter would. */
+export async function openPage(gateway: TestGateway, address: string, cookie = ''): Promise<Opened> {
+  const headers = { 'x-forwarded-for': address, cookie };
+  const html = await (await gateway.get('/alpha', { headers })).text();
+  const page = /nonce="([^"]+)"/.exec(html)?.[1] ?? '';
+  const { set } = JSON.parse(/id="page-state">([^]*?)<\/script>/.exec(html)?.[1] ?? '{"set":{"remotes":[]}}') as { set: { remotes: { name: string; version: string }[] } }; // prettier-ignore
+  return { page, set: Object.fromEntries(set.remotes.map(({ name, version }) => [name, version])) };
+}
+
+const FACTS = {
+  route: 'alpha',
+  member: 'visitor',
+  locale: 'en',
+  remote: 'mf-alpha',
+  where: 'render',
+  message: 'it broke',
+  stack: [],
+} as const;
+
+/** Sends a report of `mf-alpha`, or what is said instead. */
+export async function sendReport(gateway: TestGateway, address: string, opened: Opened, changes: Partial<BrowserReport> = {}, headers: Record<string, string> = {}): Promise<number> {
+  const body = JSON.stringify({ ...FACTS, ...opened, ...changes });
+  return (await gateway.get('/platform/report', { method: 'POST', body, headers: { 'x-forwarded-for': address, ...headers } })).status;
+} // prettier-ignore

@@ -1,0 +1,131 @@
+/** A page of another team, or of the shell, that somebody reads while a bad release is live. */
+export interface OtherPage {
+  address: string;
+  isMember: boolean;
+}
+
+/** What such a page looks like when all is well. */
+interface Looks {
+  heading: string;
+  bytes: number;
+}
+
+const ANSWER_MS = 12_000;
+/** A page that is late by more than this is counted as not there meanwhile. */
+const LATE_MS = 2_500;
+/** A page this much shorter has lost something. */
+const LEAST = 0.7;
+/** What breaking releases write where they may not. */
+export const HARM = 'walls-harm';
+
+export const looksOf = (html: string): Looks => ({
+  heading: /<h1[^>]*>([^]*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '') ?? '',
+  bytes: html.length,
+});
+
+/** Why an answer is not the page; null when it is. */
+function faultOf(status: number, html: string, good: Looks | null): string | null {
+  if (status !== 200) return String(status);
+  if (html.includes(HARM)) return 'foreign content';
+  if (!good) return null;
+  const { heading, bytes } = looksOf(html);
+  if (heading !== good.heading) return 'another heading';
+  if (bytes < good.bytes * LEAST) return 'content lost';
+  return /<\/html>\s*$/.test(html) || !good.heading ? null : 'not ended';
+}
+
+export interface Fault {
+  ms: number;
+  /** What was wrong first, and where. */
+  what: string;
+}
+
+export interface PageWatch {
+  /** Forgets what was. */
+  begin(): void;
+  /** The longest time that one page was not there, from the first bad answer to the next good one. */
+  worst(): Fault | null;
+  /** Milliseconds for which all pages have been good; 0 while one is not. */
+  wellFor(): number;
+  answers(): number;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  gateways: readonly string[];
+  pages: readonly OtherPage[];
+  cookie: string;
+  pauseMs: number;
+}
+
+/** Reads all pages through all gateways, over and over, each by a reader of its own. */
+export async function watchPages({ gateways, pages, cookie, pauseMs }: Options): Promise<PageWatch> {
+  let isStopped = false;
+  let answers = 0;
+  let count = 0;
+  let faults: Fault[] = [];
+  const bad = new Map<string, { since: number; what: string }>();
+  let goodSince = performance.now();
+
+  async function read(gateway: string, { address, isMember }: OtherPage): Promise<{ status: number; html: string; ms: number }> {
+    const started = performance.now();
+    // Not the page that was kept for another visitor.
+    const url = `${gateway}${address}?walls=${++count}`;
+    try {
+      const response = await fetch(url, {
+        redirect: 'manual',
+        headers: isMember ? { cookie } : {},
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+      return { status: response.status, html: await response.text(), ms: performance.now() - started };
+    } catch {
+      return { status: 0, html: '', ms: performance.now() - started };
+    }
+  }
+
+  async function follow(gateway: string, page: OtherPage, good: Looks | null): Promise<void> {
+    const key = `${gateway}${page.address}`;
+    while (!isStopped) {
+      const started = performance.now();
+      const { status, html, ms } = await read(gateway, page);
+      answers++;
+      const fault = faultOf(status, html, good);
+      const what = fault === null ? 'late' : fault === '0' ? 'no answer' : fault;
+      if (fault !== null) bad.set(key, bad.get(key) ?? { since: started, what });
+      else {
+        const before = bad.get(key) ?? (ms > LATE_MS ? { since: started, what } : null);
+        if (before) faults.push({ ms: performance.now() - before.since, what: `${page.address}: ${before.what}` });
+        if (before) goodSince = performance.now();
+        bad.delete(key);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+
+  const readers: Promise<void>[] = [];
+  for (const page of pages) {
+    const { status, html } = await read(gateways[0]!, page);
+    if (status !== 200) throw new Error(`${page.address} answers ${status} before anything is broken`);
+    const good = looksOf(html);
+    for (const gateway of gateways) readers.push(follow(gateway, page, page.address.startsWith('/api/') ? null : good));
+  }
+
+  return {
+    begin() {
+      faults = [];
+      answers = 0;
+      bad.clear();
+    },
+    worst() {
+      const now = performance.now();
+      const open = [...bad].map(([key, { since, what }]) => ({ ms: now - since, what: `${new URL(key).pathname}: ${what}` }));
+      return [...faults, ...open].reduce<Fault | null>((worst, one) => (worst && worst.ms >= one.ms ? worst : one), null);
+    },
+    wellFor: () => (bad.size > 0 ? 0 : performance.now() - goodSince),
+    answers: () => answers,
+    async stop() {
+      isStopped = true;
+      await Promise.all(readers);
+    },
+  };
+}

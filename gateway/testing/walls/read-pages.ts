@@ -1,0 +1,68 @@
+import type { BreakingRelease } from './breaking-release.ts';
+import { HARM } from './pages.ts';
+import { REMOTE, type World } from './world.ts';
+
+const ANSWER_MS = 4_000;
+
+export interface OwnPages {
+  /** Status → how often. */
+  statuses(): ReadonlyMap<string, number>;
+  /** What its pages gave away, or did to those who read them. */
+  taken(): readonly string[];
+  /** How many of its pages were answered, of the fewest gateway. */
+  answered(): number;
+  stop(): Promise<void>;
+}
+
+/** Reads the pages of the release itself as visitor and as member through all gateways: so its code runs. */
+export function readOwnPages(world: World, { path, locale, pressed }: BreakingRelease, version: string, pauseMs: number): OwnPages {
+  let isStopped = false;
+  const statuses = new Map<string, number>();
+  const taken = new Set<string>();
+  const answered = new Map<string, number>(world.gateways.map(({ url }) => [url, 0]));
+  // Of an address that is everybody's, one that is nobody's.
+  const own = pressed?.at ?? (path ?? '/walls').replace(/[*:].*$/, 'walls-of-nobody');
+  const note = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+
+  async function read(gateway: string, address: string, cookie: string): Promise<void> {
+    const cookies = [cookie, locale ? `locale=${locale}` : ''].filter(Boolean).join('; ');
+    try {
+      const response = await fetch(`${gateway}${address}`, {
+        redirect: 'manual',
+        headers: { cookie: cookies },
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+      const text = await response.text();
+      note(String(response.status));
+      for (const [name, secret] of Object.entries(world.secrets)) if (text.includes(secret)) taken.add(`read ${name}`);
+      if (text.includes(HARM)) {
+        const said = new RegExp(`${HARM}: ([\\w ]+)`).exec(text)?.[1];
+        if (said) taken.add(said);
+      }
+      const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+      if (headers.includes(HARM) || /clear-site-data|session=stolen/.test(headers)) taken.add('sent headers that are the platform’s');
+      const location = response.headers.get('location');
+      if (location && URL.parse(location, gateway)?.host !== new URL(gateway).host) taken.add('led to another site');
+    } catch (error) {
+      note((error as Error).name === 'TimeoutError' ? 'late' : 'none');
+    }
+    answered.set(gateway, answered.get(gateway)! + 1);
+  }
+
+  async function follow(gateway: string, address: string, cookie: string): Promise<void> {
+    while (!isStopped) {
+      await read(gateway, `${address}${address.includes('?') ? '&' : '?'}${REMOTE}=${version}`, cookie);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+  const readers = world.gateways.flatMap(({ url }) => [follow(url, own, ''), follow(url, own, world.cookie), follow(url, '/walls/members', world.cookie)]); // prettier-ignore
+  return {
+    statuses: () => statuses,
+    taken: () => [...taken],
+    answered: () => Math.min(...answered.values()),
+    async stop() {
+      isStopped = true;
+      await Promise.all(readers);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface Sink {
+  port: number;
+  /** How many connections there were since the last look, and what they said. */
+  take(): { connections: number; said: string };
+  close(): Promise<void>;
+}
+
+/** Another service on this machine, which no page has any business with: notes who connects and what they say. */
+export async function openSink(): Promise<Sink> {
+  let connections = 0;
+  let said = '';
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    connections++;
+    open.add(socket);
+    socket.on('data', (chunk) => {
+      said += chunk.toString();
+      socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => open.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    take() {
+      const taken = { connections, said };
+      connections = 0;
+      said = '';
+      return taken;
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { CATALOGUE } from './catalogue/index.ts';
+import { hurts, isMissed, type Outcome } from './verdict.ts';
+
+const START = '<!-- walls:start -->';
+const END = '<!-- walls:end -->';
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').replaceAll('<', '&lt;');
+
+function gateCell(outcome: Outcome): string {
+  const { gate, release } = outcome;
+  if (!gate) return '–';
+  if (isMissed(outcome)) return '**accepted**';
+  return gate.isRefused ? `refused: ${gate.says}` : `accepted: ${release.harmless ?? 'only a live page shows it'}`;
+}
+
+function withdrawal({ live }: Outcome): string {
+  if (!live) return '–';
+  if (live.isNeverTaken) return 'never taken';
+  if (live.withdrawnMs !== null) return seconds(live.withdrawnMs);
+  return live.isRested ? 'rested' : 'no';
+}
+
+function othersCell({ live, browser }: Outcome): string {
+  const faults = [live?.others, browser?.worst].filter((fault) => fault !== null && fault !== undefined);
+  const worst = faults.reduce<(typeof faults)[number] | null>((most, one) => (most && most.ms >= one.ms ? most : one), null);
+  return worst ? `${seconds(worst.ms)} (${worst.what})` : 'none';
+}
+
+/** One row of the table. */
+export function row(outcome: Outcome): string {
+  const { release, live } = outcome;
+  const harm = hurts(outcome);
+  const cells = [
+    `\`${release.id}\``,
+    release.does,
+    gateCell(outcome),
+    live?.own || '–',
+    othersCell(outcome),
+    withdrawal(outcome),
+    !live ? '–' : live.healedMs === null ? '**by a restart**' : seconds(live.healedMs),
+    harm.length > 0 ? `**${harm.join('; ')}**` : 'no',
+  ];
+  return `| ${cells.map(cell).join(' | ')} |`;
+}
+
+const HEAD = [
+  '| release | what the team did | gate | gate off: its own pages | others away, at longest | withdrawn after | healed after the roll-back | hurts others |',
+  '| --- | --- | --- | --- | --- | --- | --- | --- |',
+];
+
+/** The table, chapter by chapter. */
+export function table(outcomes: readonly Outcome[]): string {
+  const known = new Map(outcomes.map((outcome) => [outcome.release.id, outcome]));
+  return Object.entries(CATALOGUE)
+    .map(([chapter, releases]) => [chapter, releases.flatMap(({ id }) => known.get(id) ?? [])] as const)
+    .filter(([, found]) => found.length > 0)
+    .map(([chapter, found]) => [`### ${chapter}`, '', ...HEAD, ...found.map(row)].join('\n'))
+    .join('\n\n');
+}
+
+/** Puts the table between the marks of a document. */
+export async function writeTable(file: string, text: string): Promise<void> {
+  const before = await readFile(file, 'utf8');
+  const [head, rest] = before.split(START);
+  const tail = rest?.split(END)[1];
+  if (head === undefined || tail === undefined) throw new Error(`${file} has no ${START} … ${END}`);
+  await writeFile(file, `${head}${START}\n\n${text}\n\n${END}${tail}`);
+}

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import type { World } from './world.ts';
+
+/** What code has written, reached and sent since the last look, in words; takes it away. */
+export async function takeTraces({ places, sink, secrets }: World): Promise<string[]> {
+  const [out, inRegistry] = places as [string, string];
+  const files = await readdir(out);
+  for (const file of files) await rm(`${out}/${file}`, { recursive: true, force: true });
+  const found = files.length > 0 ? ['wrote a file'] : [];
+  if (existsSync(inRegistry)) found.push('wrote into the registry');
+  await rm(inRegistry, { recursive: true, force: true });
+  const { connections, said } = sink.take();
+  if (connections > 0) found.push('reached another service');
+  for (const [name, secret] of Object.entries(secrets)) if (said.includes(secret)) found.push(`sent ${name} away`);
+  return found;
+}

@@ -1,0 +1,172 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BreakingRelease } from './breaking-release.ts';
+import { makeRelease } from './make-release.ts';
+import type { Fault, PageWatch } from './pages.ts';
+import { readOwnPages } from './read-pages.ts';
+import { takeTraces } from './traces.ts';
+import { REMOTE, type World } from './world.ts';
+
+const LIVE_MS = 12_000;
+const LOOK_MS = 200;
+const HEAL_MS = 10_000;
+/** All pages must have been good for this long to count as healed. */
+const WELL_MS = 1_500;
+/** Others' pages that are away are watched for this long. */
+const LONGEST_MS = 13_000;
+
+export interface LiveResult {
+  /** Statuses of its own pages. */
+  own: string;
+  /** The longest time that another page was not there. */
+  others: Fault | null;
+  /** What it read, wrote or reached that it may not. */
+  taken: readonly string[];
+  /** Seconds until the registry's channel left it, and how; null when it was still live at the end. */
+  withdrawnMs: number | null;
+  /** A gateway gave it up for the time being. */
+  isRested: boolean;
+  /** It never became live: gateways refused to take it. */
+  isNeverTaken: boolean;
+  /** Milliseconds after the roll-back until all was well; null when only a restart helped. */
+  healedMs: number | null;
+  /** Why no further release could be made live after it; null when one could. */
+  stuck: string | null;
+  /** How often a gateway's process ended. */
+  ends: number;
+}
+
+/** How long a release is watched: at least, and where its own pages fail without its being withdrawn yet. */
+export interface Patience {
+  leastMs: number;
+  failingMs: number;
+  /** After this long it is made live again where it was withdrawn, as by a team that insists. */
+  againMs?: number;
+}
+interface LiveOptions {
+  patience?: Patience;
+  /** Between two readings of its own pages. */
+  ownPauseMs?: number;
+  /** What else happens while it is live. */
+  meanwhile?: () => Promise<void>;
+}
+export const PATIENCE: Patience = { leastMs: 7_000, failingMs: 13_000 };
+
+/** A problem that is more than its last page. */
+const isGivenUp = (problem: string | undefined) => problem !== undefined && !problem.includes('failed at its last page');
+
+const list = (statuses: ReadonlyMap<string, number>) =>
+  [...statuses]
+    .sort(([, a], [, b]) => b - a)
+    .map(([status, count]) => `${status} ×${count}`)
+    .join(', ');
+
+/** Makes a copy of the good release live; says why some gateway does not take it. */
+async function takesAnother({ gateways, store, good, ...world }: World, version: string): Promise<string | null> {
+  const directory = world.draft();
+  await makeRelease({}, { good, directory, version, surroundings: world.surroundings() });
+  await store.publish(directory, REMOTE, version);
+  await rm(directory, { recursive: true, force: true });
+  const healths = () => Promise.all(gateways.map((gateway) => gateway.health()));
+  const before = await healths();
+  await store.move({ action: 'promote', remote: REMOTE, version }, { who: 'test' });
+  const deadline = performance.now() + LIVE_MS;
+  for (;;) {
+    const now = await healths();
+    if (now.every((health, index) => health?.status === 'ok' && health.set !== before[index]?.set)) return null;
+    if (performance.now() > deadline) return now.map((health) => JSON.stringify(health?.problems ?? 'no answer')).join(' ');
+    await wait(LOOK_MS);
+  }
+}
+
+/** Makes a release live past the gate, lets its code run, and says what it cost whom; then rolls it back and waits until all is well. */
+export async function tryLive(
+  world: World,
+  watch: PageWatch,
+  release: BreakingRelease,
+  version: string,
+  { patience: { leastMs, failingMs, againMs = Infinity } = PATIENCE, ownPauseMs = 150, meanwhile = async () => {} }: LiveOptions = {},
+): Promise<LiveResult> {
+  const { gateways, store } = world;
+  const directory = world.draft();
+  const { remote, version: before, directory: good } = await world.baseOf(release);
+  const promote = (one: string) => store.move({ action: 'promote', remote, version: one }, { who: 'test' });
+  await makeRelease(release, { good, directory, version, surroundings: world.surroundings() });
+  await store.publish(directory, remote, version);
+  await rm(directory, { recursive: true, force: true });
+  const endsBefore = gateways.reduce((sum, gateway) => sum + gateway.ends(), 0);
+  const healthBefore = await Promise.all(gateways.map((gateway) => gateway.health()));
+  const isStable = async () => (await store.readIndex()).remotes[remote]!.stable === version;
+
+  watch.begin();
+  await promote(version);
+  let isRested = false;
+  let isNeverTaken = false;
+  let withdrawnMs: number | null = null;
+  /** Whether every gateway has it live, or has said why it hasn't. */
+  async function isKnown(): Promise<boolean> {
+    const all = await Promise.all(gateways.map((gateway) => gateway.health()));
+    return all.every((health, index) => health !== null && (health.set !== healthBefore[index]?.set || remote in health.problems));
+  }
+  const promoted = performance.now();
+  const own = readOwnPages(world, release, version, ownPauseMs);
+  while (performance.now() - promoted < LIVE_MS && !(await isKnown()) && (await isStable())) await wait(LOOK_MS);
+  const all = await Promise.all(gateways.map((gateway) => gateway.health()));
+  isNeverTaken = all.every((health, index) => health?.set === healthBefore[index]?.set && health !== null && remote in health.problems);
+  const live = performance.now();
+  let promotedAgain = live;
+  let isBusy = true;
+  const inBrowser = meanwhile().finally(() => (isBusy = false));
+  for (;;) {
+    await wait(LOOK_MS);
+    const passed = performance.now() - live;
+    const healths = await Promise.all(gateways.map((gateway) => gateway.health()));
+    isRested ||= !isNeverTaken && healths.some((health) => isGivenUp(health?.problems[remote]));
+    if (withdrawnMs === null && !(await isStable())) withdrawnMs = performance.now() - promoted;
+    if (isBusy) continue;
+    if (performance.now() - promotedAgain > againMs && passed < leastMs - againMs && !(await isStable())) {
+      promotedAgain = performance.now();
+      await promote(version);
+    }
+    const isFailing = [...own.statuses().keys()].some((status) => status !== '200' && status !== '302' && status !== '404');
+    const least = withdrawnMs === null && isFailing && !isNeverTaken ? failingMs : leastMs;
+    if (
+      passed > Math.max(LONGEST_MS, leastMs * 1.1) ||
+      (watch.wellFor() > WELL_MS && passed > Math.min(least, isNeverTaken ? 2_000 : least))
+    )
+      break;
+  }
+  await inBrowser;
+  await own.stop();
+  const others = watch.worst();
+
+  if (await isStable()) await promote(before);
+  const rolledBack = performance.now();
+  const isWell = async () =>
+    watch.wellFor() > WELL_MS &&
+    (await Promise.all(gateways.map((gateway) => gateway.health()))).every((health) => health?.status === 'ok');
+  let healedMs: number | null = null;
+  while (performance.now() - rolledBack < HEAL_MS) {
+    if (await isWell()) {
+      healedMs = Math.max(0, performance.now() - rolledBack - WELL_MS);
+      break;
+    }
+    await wait(LOOK_MS);
+  }
+  const ends = gateways.reduce((sum, gateway) => sum + gateway.ends(), 0) - endsBefore;
+  const afterwards = watch.worst();
+  const stuck = healedMs === null ? null : await takesAnother(world, version.replace(/^9/, '1'));
+  if (healedMs === null || stuck !== null) await Promise.all(gateways.map((gateway) => gateway.restart()));
+  const taken = [...own.taken(), ...(await takeTraces(world))];
+  return {
+    own: list(own.statuses()),
+    others: afterwards && (!others || afterwards.ms > others.ms) ? afterwards : others,
+    taken,
+    withdrawnMs,
+    isRested,
+    isNeverTaken,
+    healedMs,
+    stuck,
+    ends,
+  };
+}

@@ -1,0 +1,54 @@
+import { BREAKING_RELEASES } from './catalogue/index.ts';
+import { openFixtureProduct } from './fixture-product.ts';
+import { watchPages, type PageWatch } from './pages.ts';
+import { tryGate } from './try-gate.ts';
+import { tryLive } from './try-live.ts';
+import { hurts, isMissed } from './verdict.ts';
+import { openWorld, type Product, type World } from './world.ts';
+
+/** A few of each kind, beside the gateway's fixtures; all of them, beside the whole product, are `npm run test:walls`. */
+const SAMPLE = [
+  'exit',
+  'fetch-replaced',
+  'json-parse-replaced',
+  'entry-throws',
+  'exposes-other-name',
+  'data-script',
+  'deep-recursion',
+  'members-only',
+  'seventh-render',
+];
+const PATIENCE = { leastMs: 2_000, failingMs: 3_000 };
+
+let product: Product;
+let world: World;
+let watch: PageWatch;
+beforeAll(async () => {
+  product = await openFixtureProduct();
+  world = await openWorld(product);
+  watch = await watchPages({ gateways: world.gateways.map(({ url }) => url), pages: world.pages, cookie: world.cookie, pauseMs: 100 });
+}, 120_000);
+afterAll(async () => {
+  await watch?.stop();
+  await world?.stop();
+  await product?.stop();
+}, 120_000);
+
+test('every release of the catalogue has a name of its own, and there are at least sixty', () => {
+  const ids = BREAKING_RELEASES.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBeGreaterThanOrEqual(60);
+});
+
+test.each(SAMPLE)(
+  '%s costs its own area at most, with the gate on and off',
+  async (id) => {
+    const index = BREAKING_RELEASES.findIndex((release) => release.id === id);
+    const release = BREAKING_RELEASES[index]!;
+    const gate = await tryGate(world, release, `9.0.${index}`, watch);
+    const live = await tryLive(world, watch, release, `9.1.${index}`, { patience: PATIENCE });
+    const outcome = { release, gate, live, browser: null };
+    expect({ hurts: hurts(outcome), isMissed: isMissed(outcome), outcome }).toEqual({ hurts: [], isMissed: false, outcome });
+  },
+  120_000,
+);

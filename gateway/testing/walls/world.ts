@@ -1,0 +1,126 @@
+import { openDirectoryStore, openKeys, openShellStore, type ReleaseStore } from '@nightlark/release';
+import { openGate } from '@nightlark/release/gate';
+import { createPlatform, type LocalPlatform } from '@nightlark/release/platform';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BreakingRelease } from './breaking-release.ts';
+import { startSupervised, type RunningGateway } from './gateways.ts';
+import type { Surroundings } from './make-release.ts';
+import type { OtherPage } from './pages.ts';
+import { openSink, type Sink } from './sink.ts';
+
+export const REMOTE = 'mf-walls';
+export const GOOD = '1.0.0';
+const GATEWAYS = 2;
+
+/** A team's release that is good. */
+export interface Base {
+  remote: string;
+  version: string;
+  directory: string;
+}
+
+/** Two pages of other teams; the frame's navigation leads from the first to the second. */
+export interface Frame {
+  start: string;
+  target: string;
+}
+
+/** What differs between the whole product and the gateway's fixtures. */
+export interface Product {
+  backendUrl: string;
+  /** Publishes and promotes what other teams have live. */
+  publish(store: ReleaseStore, dataDir: string): Promise<void>;
+  /** The built fixture, as it is good. */
+  good: string;
+  pages: readonly OtherPage[];
+  /** What a member does in a browser; null where there are no such pages. */
+  frame: Frame | null;
+  /** The cookie of a member who is logged in, by one of the gateways. */
+  login(gateway: string): Promise<string>;
+  gatewaySecret?: string;
+  stop(): Promise<void>;
+}
+
+/** Two gateways on one registry, with other teams' releases and a good one of the team that will break things. */
+export interface World extends Omit<Product, 'publish' | 'login' | 'gatewaySecret'> {
+  store: ReleaseStore;
+  platform: LocalPlatform;
+  gateways: readonly RunningGateway[];
+  sink: Sink;
+  cookie: string;
+  /** What no release may ever see, by name. */
+  secrets: Readonly<Record<string, string>>;
+  surroundings(): Surroundings;
+  /** What a release is made of, and what it is rolled back to. */
+  baseOf(release: Pick<BreakingRelease, 'of'>): Promise<Base>;
+  /** A new directory for a release. */
+  draft(): string;
+  /** Where nothing may be written, and the registry's own. */
+  places: readonly string[];
+  logFile: string;
+  /** Ends the gateways, not the product's backend. */
+  stop(): Promise<void>;
+}
+
+export async function openWorld(product: Product): Promise<World> {
+  const root = await mkdtemp(path.join(tmpdir(), 'nightlark-walls-'));
+  const dataDir = path.join(root, 'data');
+  const out = path.join(root, 'out');
+  const logFile = path.join(root, 'gateways.log');
+  await mkdir(out);
+  const keys = openKeys(path.join(dataDir, 'keys'));
+  const store = openDirectoryStore(path.join(dataDir, 'registry'), keys);
+  await product.publish(store, dataDir);
+  await store.publish(product.good, REMOTE, GOOD);
+  await store.move({ action: 'promote', remote: REMOTE, version: GOOD }, { who: 'test' });
+  const sink = await openSink();
+  const token = `operator-${randomBytes(16).toString('hex')}`;
+  const env = {
+    DATA_DIR: dataDir,
+    BACKEND_URL: product.backendUrl,
+    PLATFORM_TOKEN: token,
+    ...(product.gatewaySecret && { GATEWAY_SECRET: product.gatewaySecret }),
+  };
+  const gateways = await Promise.all(Array.from({ length: GATEWAYS }, () => startSupervised(env, logFile)));
+  const cookie = await product.login(gateways[0]!.url);
+  const key = await readFile(path.join(dataDir, 'keys/registry-signing.pem'), 'utf8');
+  let drafts = 0;
+  return {
+    ...product,
+    store,
+    platform: createPlatform(store, openGate(openShellStore(path.join(dataDir, 'shell'), keys))),
+    gateways,
+    sink,
+    cookie,
+    secrets: {
+      'the operator’s token': token,
+      'the registry’s signing key': key.split('\n')[1]!,
+      'the session cookie': /session=([^;]+)/.exec(cookie)?.[1] ?? cookie,
+    },
+    surroundings: () => ({
+      SINK: `http://127.0.0.1:${sink.port}`,
+      SINK_PORT: String(sink.port),
+      DATA: dataDir,
+      OUT: out,
+      NOW: String(Date.now()),
+      GATEWAYS: gateways.map((gateway) => gateway.pid()).join(),
+    }),
+    async baseOf({ of: remote = REMOTE }) {
+      if (remote === REMOTE) return { remote, version: GOOD, directory: product.good };
+      const version = (await store.readIndex()).remotes[remote]?.stable;
+      if (version === undefined) throw new Error(`${remote} is not here: it is part of the whole product`);
+      return { remote, version, directory: store.releaseDirectory(remote, version) };
+    },
+    draft: () => path.join(root, 'drafts', String(++drafts)),
+    places: [out, path.join(dataDir, 'registry/walls')],
+    logFile,
+    async stop() {
+      await Promise.all(gateways.map((gateway) => gateway.stop()));
+      await sink.close();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}

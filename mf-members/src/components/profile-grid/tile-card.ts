@@ -1,0 +1,33 @@
+import type { ProfileCard } from '@nightlark/contract';
+import type { ThumbImage } from '@nightlark/profile';
+
+/** What a tile says of a member, and nothing more: it is a large part of what a page of results sends to the browser. */
+export interface TileCard extends Pick<
+  ProfileCard,
+  'id' | 'name' | 'age' | 'country' | 'region' | 'city' | 'distance_km' | 'online' | 'fictional' | 'liked' | 'match'
+> {
+  main_image: ThumbImage | null;
+}
+
+export function tileCard({
+  id,
+  name,
+  age,
+  country,
+  region,
+  city,
+  distance_km,
+  online,
+  fictional,
+  liked,
+  match,
+  main_image,
+}: ProfileCard): TileCard {
+  // The region stands in for a town that is not said.
+  const place = { country, region: city === null ? region : null, city };
+  return { id, name, age, ...place, distance_km, online, fictional, liked, match, main_image: main_image && thumbImage(main_image) };
+}
+
+function thumbImage({ id, locked, thumb_match, color, placeholder }: ThumbImage): ThumbImage {
+  return { id, locked, thumb_match, color, placeholder };
+}

@@ -1,0 +1,83 @@
+import { type OwnProfile, SEXUALITIES_OF } from '@nightlark/contract';
+import { defineMessages, useOptionLabel } from '@nightlark/i18n';
+import { useSettings } from '@nightlark/state';
+import { Button } from '@nightlark/ui';
+import { Checkbox } from '@nightlark/ui/choice';
+import { Field, Select } from '@nightlark/ui/field';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useLoaded } from '../../../components/use-loaded.ts';
+import { messages as page } from '../messages.ts';
+import s from './profile-form.module.css';
+import { SeenBy } from './seen-by.tsx';
+
+const messages = defineMessages({
+  hint: { id: 'members.consent.hint', defaultMessage: 'We use it to find who fits, in both directions.' },
+  consent: {
+    id: 'members.consent.text',
+    defaultMessage:
+      'I agree that {site} stores my sexual orientation to find people who fit me, and whom I fit. Nobody sees it unless I say so. I can withdraw this at any time.',
+  },
+  withdraw: { id: 'members.consent.withdraw', defaultMessage: 'Withdraw my consent' },
+});
+
+interface SexualityFieldProps {
+  profile: OwnProfile;
+  /** Why it was not saved without the consent. */
+  error: string | undefined;
+  /** Told what is saved once the consent is withdrawn. */
+  onWithdrawn: (profile: OwnProfile) => void;
+}
+
+/** The one answer that the law asks a consent for: given beside it, withdrawn beside it, which deletes it at once. */
+export function SexualityField({ profile, error, onWithdrawn }: SexualityFieldProps) {
+  const { formatMessage } = useIntl();
+  const optionLabel = useOptionLabel();
+  const { name: site } = useSettings();
+  const [value, setValue] = useState(profile.sexuality ?? '');
+  const label = formatMessage(page.sexuality);
+  return (
+    <div className={s.field}>
+      <Field label={label} hint={formatMessage(messages.hint)}>
+        {(control) => (
+          <Select {...control} name="sexuality" value={value} onChange={({ target }) => setValue(target.value as typeof value)}>
+            <option value="">{formatMessage(page.unsaid)}</option>
+            {SEXUALITIES_OF[profile.gender].map((option) => (
+              <option key={option} value={option}>
+                {optionLabel('sexuality', option)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <SeenBy key={profile.shown_to.sexuality} field="sexuality" of={label} chosen={profile.shown_to.sexuality} />
+      {profile.sensitive_consent ? (
+        <Withdraw
+          onWithdrawn={(saved) => {
+            setValue('');
+            onWithdrawn(saved);
+          }}
+        />
+      ) : (
+        value !== '' && <Checkbox name="sensitive_consent" value="yes" label={formatMessage(messages.consent, { site })} error={error} />
+      )}
+    </div>
+  );
+}
+
+const loadWithdrawing = () => import(/* webpackChunkName: "profile-consent" */ './withdraw-dialog.tsx');
+
+function Withdraw({ onWithdrawn }: Pick<SexualityFieldProps, 'onWithdrawn'>) {
+  const { formatMessage } = useIntl();
+  const [asked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  const loaded = useLoaded(asked, loadWithdrawing, close);
+  return (
+    <>
+      <Button size="sm" variant="quiet" onClick={() => setAsked(true)}>
+        {formatMessage(messages.withdraw)}
+      </Button>
+      {loaded && <loaded.WithdrawDialog open={asked} onClose={close} onWithdrawn={onWithdrawn} />}
+    </>
+  );
+}

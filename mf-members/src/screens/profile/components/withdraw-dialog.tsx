@@ -1,0 +1,60 @@
+import { isApiError, useApi } from '@nightlark/api-client';
+import type { OwnProfile } from '@nightlark/contract';
+import { common, defineMessages, useErrorText } from '@nightlark/i18n';
+import { useToast } from '@nightlark/state';
+import { ConfirmDialog } from '@nightlark/ui';
+import { useIntl } from 'react-intl';
+
+const messages = defineMessages({
+  withdraw: { id: 'members.consent.withdraw', defaultMessage: 'Withdraw my consent' },
+  title: { id: 'members.consent.title', defaultMessage: 'Withdraw your consent?' },
+  text: {
+    id: 'members.consent.withdrawText',
+    defaultMessage:
+      'Your sexuality is deleted at once. From then on we take it that you are looking for the other gender. You can agree again at any time.',
+  },
+  keep: { id: 'members.consent.keep', defaultMessage: 'Keep it' },
+  withdrawn: { id: 'members.consent.withdrawn', defaultMessage: 'Your consent is withdrawn, and your sexuality deleted.' },
+});
+
+interface WithdrawDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Told what is saved once the consent is withdrawn. */
+  onWithdrawn: (profile: OwnProfile) => void;
+}
+
+/** Asks before a consent is withdrawn, which deletes what was said. */
+export function WithdrawDialog({ open, onClose, onWithdrawn }: WithdrawDialogProps) {
+  const { formatMessage } = useIntl();
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+
+  async function withdraw() {
+    onClose();
+    try {
+      const { profile } = await api.call('updateProfile', { body: { sensitive_consent: false } });
+      onWithdrawn(profile);
+      toast(formatMessage(messages.withdrawn), { tone: 'success' });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      toast(errorText(error), { tone: 'danger' });
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      title={formatMessage(messages.title)}
+      confirmLabel={formatMessage(messages.withdraw)}
+      cancelLabel={formatMessage(messages.keep)}
+      closeLabel={formatMessage(common.close)}
+      onCancel={onClose}
+      onConfirm={() => void withdraw()}
+    >
+      {formatMessage(messages.text)}
+    </ConfirmDialog>
+  );
+}

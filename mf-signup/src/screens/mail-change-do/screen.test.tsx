@@ -1,0 +1,38 @@
+import { aUser, failWith, renderScreen } from '@nightlark/testing';
+import { screen } from '@testing-library/react';
+import * as mailChange from './screen.tsx';
+
+const options = { path: '/mail-change/do?code=abc', route: '/mail-change/do' };
+
+test('confirmed, logged in → the new address counts, on to the settings', async () => {
+  renderScreen(mailChange, { ...options, user: aUser(), api: { changeMail: { outcome: 'changed' } } });
+  expect(await screen.findByRole('heading', { name: 'Your new address is in place' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To the settings' })).toHaveAttribute('href', '/settings');
+});
+
+test('confirmed by a visitor → on to the login', async () => {
+  renderScreen(mailChange, { ...options, api: { changeMail: { outcome: 'changed' } } });
+  expect(await screen.findByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+});
+
+test('undone → says what happened to sessions, deletion and password, and leads on to another link', async () => {
+  renderScreen(mailChange, { ...options, api: { changeMail: { outcome: 'undone' } } });
+  expect(await screen.findByRole('heading', { name: 'Your account is yours again' })).toBeVisible();
+  expect(screen.getByText(/logged out.*deleted.*password doesn’t work/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Send me another link' })).toHaveAttribute('href', '/reset-password');
+});
+
+test('undone where one was logged in → the page comes anew, as a visitor’s, and says the same', async () => {
+  renderScreen(mailChange, { ...options, path: '/mail-change/do?undone=1' });
+  expect(await screen.findByRole('heading', { name: 'Your account is yours again' })).toBeVisible();
+});
+
+test.each([
+  ['a link that is spent', options, 'The link is too old'],
+  ['no code at all', { ...options, path: '/mail-change/do' }, 'The link is not complete. Please open it from the e-mail once more.'],
+])('%s, logged out → why not, and on to the login, not to settings that ask for one', async (_, where, words) => {
+  renderScreen(mailChange, { ...where, api: { changeMail: failWith('link_invalid', { message: 'The link is too old' }) } });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  expect(screen.queryByRole('link', { name: 'To the settings' })).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { ENDPOINTS } from '@nightlark/contract';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { codeOf, importsOf, resolveFrom, specifiersOf } from './sources.ts';
+
+/** Bundled into whoever uses it, so its calls are its users'. */
+const PROFILE = '@nightlark/profile';
+
+/**
+ * The calls that a screen or slot can make: of its own file and of every file that it imports, in its package and in `shared/profile`.
+ * @param entry the absolute path of the screen's file
+ */
+export function callsFrom(root: string, entry: string): string[] {
+  const seen = new Set<string>();
+  const calls = new Set<string>();
+  const waiting = [entry];
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    if (seen.has(file) || !/\.tsx?$/.test(file)) continue;
+    seen.add(file);
+    const code = codeOf(file);
+    for (const name of callsIn(code)) calls.add(name);
+    for (const specifier of specifiersOf(code)) waiting.push(...[resolveFrom(file, specifier)].filter((each) => each !== undefined));
+    waiting.push(...usedOfProfile(root, code));
+  }
+  return [...calls].sort();
+}
+
+/** The calls that the shell makes around every screen: the session, its refreshes, the page's data. */
+export function callsOfFrame(root: string): string[] {
+  const files = globSync('shell/src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$|\/(?:screens|testing)\//.test(file));
+  return [...new Set(files.flatMap((file) => callsIn(codeOf(path.join(root, file)))))];
+}
+
+/** Calls by the client, whose name may be a choice of two, and by forms that are sent without script. */
+function callsIn(code: string): string[] {
+  const named = [...code.matchAll(/\.call\(([^,)]*)/g)].flatMap(([, name]) => name!.match(/(?<=')\w+(?=')/g) ?? []);
+  const sent = [...code.matchAll(/\bENDPOINTS\.(\w+)/g)].map(([, name]) => name!);
+  return [...named, ...sent].filter((name) => name in ENDPOINTS);
+}
+
+function usedOfProfile(root: string, code: string): string[] {
+  const used = new Set(importsOf(code).filter(({ specifier }) => specifier === PROFILE).map(({ name }) => name)); // prettier-ignore
+  if (used.size === 0) return [];
+  const index = path.join(root, 'shared/profile/src/index.ts');
+  return importsOf(codeOf(index)).flatMap(({ name, specifier }) => (used.has(name) ? (resolveFrom(index, specifier) ?? []) : []));
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The text of a file without its comments, which name things that the code does not use. Addresses in strings keep their `//`. */
+export function codeOf(file: string): string {
+  return readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+}
+
+export interface Import {
+  /** What the file calls it. */
+  local: string;
+  /** What it is called where it comes from. */
+  name: string;
+  specifier: string;
+}
+
+/** The named imports and re-exports of a source text. */
+export function importsOf(code: string): Import[] {
+  return [...code.matchAll(/^(?:import|export) (?:type )?\{([^}]*)\} from '([^']+)'/gm)].flatMap(([, names, specifier]) =>
+    names!.split(',').flatMap((each) => {
+      const [name, local = name] = each
+        .trim()
+        .replace(/^type /, '')
+        .split(' as ');
+      return name ? [{ local: local!, name, specifier: specifier! }] : [];
+    }),
+  );
+}
+
+/** Every module that a source text names, imported at once or later. */
+export function specifiersOf(code: string): string[] {
+  return [...code.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, specifier]) => specifier!);
+}
+
+/** The file that a relative specifier names; undefined for packages and for what is not there. */
+export function resolveFrom(file: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return undefined;
+  const target = path.resolve(path.dirname(file), specifier);
+  return existsSync(target) ? target : undefined;
+}

@@ -1,0 +1,48 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { codeOf } from './sources.ts';
+
+/** Tables by name, each with the migration that makes it (from the root of the repository). */
+export type Tables = ReadonlyMap<string, string>;
+
+export function readTables(root: string): Tables {
+  const migrations = globSync('backend/src/db/migrations/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts')).sort(); // prettier-ignore
+  return new Map(
+    migrations.flatMap((file) =>
+      [...codeOf(path.join(root, file)).matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, table]) => [table!, file] as const),
+    ),
+  );
+}
+
+/** Which folders of the backend read and write a table themselves; `modules/<name>`, or another folder of `backend/src`. */
+export function readTableOwners(root: string, tables: Tables): Map<string, { writes: string[]; reads: string[] }> {
+  const files = globSync('backend/src/**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|\/(?:demo|testing|migrations)\//.test(file)).sort(); // prettier-ignore
+  const uses = files.map((file) => ({
+    folder: /src\/(modules\/[^/]+|[^/]+)/.exec(file)![1]!,
+    ...tablesIn(codeOf(path.join(root, file)), tables),
+  }));
+  const folders = (kind: keyof TableUse, table: string) => [
+    ...new Set(uses.filter((use) => use[kind].has(table)).map(({ folder }) => folder)),
+  ];
+  return new Map(
+    [...tables.keys()].map((table) => {
+      const writes = folders('writes', table);
+      return [table, { writes, reads: folders('reads', table).filter((folder) => !writes.includes(folder)) }];
+    }),
+  );
+}
+
+export interface TableUse {
+  reads: Set<string>;
+  writes: Set<string>;
+}
+
+const WRITES = /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|\b(?:insert into|delete from|update)\s+(\w+)/g;
+const READS = /(?:selectFrom|\w*[jJ]oin\w*)\(\s*\[?\s*'(\w+)|\b(?:from|join)\s+(\w+)/g;
+
+/** The tables that a piece of code names, by the query builder or in SQL; words that are no table are passed over. */
+export function tablesIn(code: string, tables: Tables): TableUse {
+  const found = (pattern: RegExp) =>
+    new Set([...code.matchAll(pattern)].map(([, built, written]) => built ?? written!).filter((name) => tables.has(name)));
+  return { reads: found(READS), writes: found(WRITES) };
+}

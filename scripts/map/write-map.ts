@@ -1,0 +1,145 @@
+import { ENDPOINTS, type EndpointName } from '@nightlark/contract';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readBackendCalls, type BackendCall } from './backend-calls.ts';
+import { callsOfFrame } from './client-calls.ts';
+import { readClientParts, type ClientPart } from './client-parts.ts';
+import { readServerAddresses } from './server-addresses.ts';
+import { readTableOwners, readTables, type TableUse } from './tables.ts';
+
+/** Where the map stands, from the root of the repository. */
+export const MAP_FILE = 'docs/map.md';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+}
+
+/** The map from address to screen, call, table and owner, as Markdown. Everything in it is read from the code. */
+export async function writeMap(root: string): Promise<string> {
+  const { screens, slots } = await readClientParts(root);
+  const tables = readTables(root);
+  const answered = readBackendCalls(root, tables);
+  const summaries = summariesOf(path.join(root, 'docs/openapi.json'));
+
+  const ofFrame = callsOfFrame(root);
+  const usersOf = (call: string) => [
+    ...(ofFrame.includes(call) ? ['every page'] : []),
+    ...[...screens, ...slots].filter(({ calls }) => calls.includes(call)).map(({ owner, declaration }) => `${owner}/${declaration.id}`),
+  ];
+  const calls = (Object.keys(ENDPOINTS) as EndpointName[]).map((name) => ({ name, ...callOf(answered, name), users: usersOf(name) }));
+
+  return `# Map
+
+From an address to its screen, from a screen to its calls, from a call to its code and tables. Made by \`npm run map\` from the manifests of the shell and the remotes, \`docs/openapi.json\`, the backend's modules and its migrations; \`npm run references\` fails when it is stale. What the screens do is in the [product pages](product/README.md).
+
+## Addresses
+
+The package is the owner: a team releases it by itself. A screen's calls are those of its file and of all that it imports.
+
+${table(
+  ['address', 'name', 'owner', 'layout', 'for', 'screen', 'calls'],
+  screens
+    .toSorted((a, b) => (a.declaration.path < b.declaration.path ? -1 : 1))
+    .map(({ owner, declaration, file, calls: made }) => [
+      code(declaration.path),
+      declaration.id,
+      owner,
+      declaration.layout,
+      declaration.access,
+      link(file),
+      made.map(callLink).join(', '),
+    ]),
+)}
+
+## Slots
+
+Parts that a remote shows on pages of others.
+
+${table(
+  ['slot', 'owner', 'place', 'for', 'loads', 'code', 'calls'],
+  slots.map((part) => slotRow(part)),
+)}
+
+## Calls
+
+\`*\` marks a table that is written. Each call's query, body and answer: [openapi.json](openapi.json).
+
+${table(
+  ['call', 'address', 'what', 'code', 'tables', 'used by'],
+  calls.map(({ name, file, users, ...use }) => [
+    `<a id="call-${name.toLowerCase()}"></a>${code(name)}`,
+    code(`${ENDPOINTS[name][0]} /api/${ENDPOINTS[name][1]}`),
+    summaries.get(name) ?? '',
+    link(file),
+    tableNames(use),
+    users.join(', '),
+  ]),
+)}
+
+## Tables
+
+What of the backend touches a table by itself; a table is the business of whoever writes it.
+
+${table(
+  ['table', 'made by', 'written by', 'also read by'],
+  [...readTableOwners(root, tables)]
+    .toSorted(byName)
+    .map(([name, { writes, reads }]) => [
+      code(name),
+      link(tables.get(name)!),
+      writes.map(folderLink).join(', '),
+      reads.map(folderLink).join(', '),
+    ]),
+)}
+
+## Addresses of the servers
+
+Files, forms, streams and the platform's own API. The gateway passes \`/api\`, \`/media\` and \`/moderation\` on to the backend.
+
+${table(
+  ['address', 'server', 'code'],
+  readServerAddresses(root)
+    .map(({ method, path: address, server, file }) => [code(`${method} ${address}`), server, link(file)])
+    .toSorted(([a], [b]) => (a!.split(' ')[1]! < b!.split(' ')[1]! ? -1 : 1)),
+)}
+`;
+}
+
+function callOf(answered: ReadonlyMap<string, BackendCall>, name: EndpointName): BackendCall {
+  const call = answered.get(name);
+  if (!call) throw new Error(`No module of the backend answers the call ${name}.`);
+  return call;
+}
+
+function summariesOf(file: string): Map<string, string> {
+  const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, Record<string, Operation>> };
+  return new Map(
+    Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId, summary }) => [operationId, summary])),
+  );
+}
+
+function slotRow({
+  owner,
+  declaration,
+  file,
+  calls,
+}: ClientPart<Awaited<ReturnType<typeof readClientParts>>['slots'][number]['declaration']>) {
+  const { slot, overlay, audience, load } = declaration;
+  return [declaration.id, owner, overlay ? `overlay ${code(overlay)}` : slot, audience, load, link(file), calls.map(callLink).join(', ')];
+}
+
+function tableNames({ reads, writes }: TableUse): string {
+  return [...new Set([...writes, ...reads])].toSorted().map((name) => (writes.has(name) ? `${name}\\*` : name)).join(', '); // prettier-ignore
+}
+
+const code = (text: string) => `\`${text}\``;
+const link = (file: string) => `[${file}](../${file})`;
+const folderLink = (folder: string) => `[${folder}](../backend/src/${folder})`;
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
+const callLink = (name: string) => `[${name}](#call-${name.toLowerCase()})`;
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+}

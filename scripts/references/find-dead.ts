@@ -1,0 +1,140 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { commentsOf } from './comments.ts';
+import { filesToCheck } from './files.ts';
+import { parseMarkdown, type Markdown, type Piece } from './markdown.ts';
+
+/** Something that leads nowhere, and where it is written. */
+export interface Dead {
+  /** From the root. */
+  file: string;
+  line: number;
+  reference: string;
+  why: string;
+}
+
+/** Documents that tell of what was: what they name may be gone. */
+const TOLD = ['docs/benchmarks/history.md', 'CHANGELOG.md'];
+const PAGE = /\bdocs\/[\w./-]+\.(?:md|json|png)(?:#[\w-]+)?/g;
+const DECISION = /\b[Dd]ecisions? (\d{3})\b(?:(?:,| and) (\d{3})\b)?/g;
+/** Citations of texts that are not in this repository, and of headings where numbers are due. */
+const ELSEWHERE = /\bspecification\b|\bdecisions?, ["“]/i;
+
+/**
+ * All references below a folder that lead nowhere: links and anchors of documents, pages and decisions that comments cite, paths and
+ * commands that documents name.
+ * @param root the folder that paths are given from, as an absolute path
+ */
+export function findDead(root: string): Dead[] {
+  const { documents, sources } = filesToCheck(root);
+  const parsed = new Map(documents.map((file) => [file, parseMarkdown(read(root, file))]));
+  const known = { root, parsed, decisions: decisionsOf(root), folders: foldersOf(root), scripts: scriptsOf(root) };
+  const dead = [
+    ...documents.flatMap((file) => deadInDocument(known, file, parsed.get(file)!)),
+    ...sources.flatMap((file) => deadInSource(known, file, read(root, file))),
+  ];
+  // A page may be cited as a link and in words on one line.
+  return [...new Map(dead.map((each) => [`${each.file}:${each.line} ${each.reference}`, each])).values()];
+}
+
+interface Known {
+  root: string;
+  parsed: ReadonlyMap<string, Markdown>;
+  decisions: ReadonlySet<string>;
+  /** Names at the root that a path may begin with. */
+  folders: ReadonlySet<string>;
+  /** Commands of `npm run` by the folder of their package; the root's is `.`. */
+  scripts: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const read = (root: string, file: string) => readFileSync(path.join(root, file), 'utf8');
+
+function decisionsOf(root: string): Set<string> {
+  return new Set(globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((file) => path.basename(file).slice(0, 3)));
+}
+
+function foldersOf(root: string): Set<string> {
+  return new Set(globSync('*/', { cwd: root }).map((folder) => folder.replace(/[/\\]$/, '')));
+}
+
+function scriptsOf(root: string): Map<string, Set<string>> {
+  const packages = globSync(['package.json', '*/package.json', 'shared/*/package.json'], { cwd: root });
+  return new Map(
+    packages.map((file) => {
+      const { scripts = {} } = JSON.parse(read(root, file)) as { scripts?: Record<string, string> };
+      return [path.dirname(file), new Set(Object.keys(scripts))];
+    }),
+  );
+}
+
+function deadInDocument(known: Known, file: string, { links, code, prose, examples }: Markdown): Dead[] {
+  const isTold = TOLD.includes(file);
+  return [
+    ...links.flatMap(({ line, text }) => found(file, line, text, whyLinkIsDead(known, file, text))),
+    ...(isTold ? [] : code.flatMap((piece) => deadInCode(known, file, piece).filter(({ reference }) => !examples.has(reference)))),
+    ...prose.flatMap((piece) => deadCitations(known, file, piece)),
+  ];
+}
+
+function deadInSource(known: Known, file: string, text: string): Dead[] {
+  const cited = commentsOf(text).flatMap((piece) => deadCitations(known, file, piece));
+  if (/\.test\.tsx?$/.test(file)) return cited;
+  // What a command prints leads somewhere, too.
+  return [...cited, ...text.split('\n').flatMap((line, index) => deadPages(known, file, { line: index + 1, text: line }))];
+}
+
+function deadCitations(known: Known, file: string, piece: Piece): Dead[] {
+  const { line, text } = piece;
+  const numbers = [...text.matchAll(DECISION)].flatMap(([, first, second]) => [first, second].filter((number) => number !== undefined));
+  const elsewhere = ELSEWHERE.exec(text)?.[0];
+  return [
+    ...deadPages(known, file, piece),
+    ...numbers.flatMap((number) =>
+      found(file, line, `decision ${number}`, known.decisions.has(number) ? null : 'there is no decision of that number'),
+    ),
+    ...(elsewhere ? found(file, line, elsewhere, 'cite a page of docs/ or the number of a decision') : []),
+  ];
+}
+
+function deadPages(known: Known, file: string, { line, text }: Piece): Dead[] {
+  return [...text.matchAll(PAGE)].flatMap(([page]) => found(file, line, page, whyPageIsDead(known, page)));
+}
+
+function found(file: string, line: number, reference: string, why: string | null): Dead[] {
+  return why === null ? [] : [{ file, line, reference, why }];
+}
+
+function whyLinkIsDead(known: Known, file: string, target: string): string | null {
+  // Addresses of the web and of the product itself.
+  if (/^[a-z]+:|^\//i.test(target)) return null;
+  const [to = '', anchor] = target.split('#');
+  const page = to === '' ? file : path.posix.join(path.posix.dirname(file), decodeURI(to));
+  return whyPageIsDead(known, anchor === undefined ? page : `${page}#${anchor}`);
+}
+
+function whyPageIsDead({ root, parsed }: Known, reference: string): string | null {
+  const [page = '', anchor] = reference.split('#');
+  if (!existsSync(path.join(root, page))) return 'there is no such file';
+  if (anchor === undefined) return null;
+  return parsed.get(page)?.anchors.has(anchor) ? null : 'that page has no such heading';
+}
+
+/** Paths from the root and commands that a document names; those with a placeholder (`<name>`, `*`, `{id}`) are no single file. */
+function deadInCode({ root, folders, scripts }: Known, file: string, { line, text }: Piece): Dead[] {
+  const paths = text.split(/[\s"'(),;=]+/).filter((word) => /^[\w.-]+\/[\w./-]+$/.test(word) && folders.has(word.split('/')[0]!));
+  const commands = [...text.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)(?:.*? -w ([\w@/.-]+))?/g)];
+  return [
+    ...paths.flatMap((word) => found(file, line, word, existsSync(path.join(root, word)) ? null : 'there is no such file')),
+    ...commands.flatMap(([command, name, workspace]) => {
+      const owner = workspace && folderOf(scripts, workspace.replace('@nightlark/', ''));
+      // Without a package it may be typed in any; a package that is not there is an example.
+      const where = owner ? [scripts.get(owner)!] : [...scripts.values()];
+      return found(file, line, command, where.some((names) => names.has(name!)) ? null : 'there is no such script');
+    }),
+  ];
+}
+
+/** The folder of a workspace; undefined where there is none. */
+function folderOf(scripts: ReadonlyMap<string, unknown>, workspace: string): string | undefined {
+  return [workspace, `shared/${workspace}`].find((folder) => scripts.has(folder));
+}

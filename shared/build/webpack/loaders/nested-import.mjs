@@ -1,0 +1,33 @@
+import postcss from 'postcss';
+import { readFile } from 'node:fs/promises';
+
+/** A library's rules with each selector below another; what it names stays as it is written. */
+function below(parent, css, file) {
+  const root = postcss.parse(css, { from: file });
+  root.walkRules((rule) => {
+    if (rule.parent.type === 'atrule' && /keyframes$/i.test(rule.parent.name)) return;
+    // What is nested is below its parent already.
+    if (rule.parent.type !== 'rule') rule.selectors = rule.selectors.map((selector) => `${parent} :global ${selector}`);
+  });
+  return root.nodes;
+}
+
+/** `.own { @import 'library/styles.css'; }`, as in Sass: the library's stylesheet counts inside of that class and nowhere else. */
+export default function nestedImport(source) {
+  const done = this.async();
+  if (!source.includes('@import')) return done(null, source);
+  const resolve = this.getResolve({ dependencyType: 'esm' });
+  const root = postcss.parse(source, { from: this.resourcePath });
+  const imports = [];
+  root.walkAtRules('import', (rule) => {
+    if (rule.parent.type === 'rule') imports.push(rule);
+  });
+  Promise.all(
+    imports.map(async (rule) => {
+      const file = await resolve(this.context, rule.params.replace(/^["']|["']$/g, ''));
+      this.addDependency(file);
+      rule.parent.after(below(rule.parent.selector, await readFile(file, 'utf8'), file));
+      rule.remove();
+    }),
+  ).then(() => done(null, root.toString()), done);
+}

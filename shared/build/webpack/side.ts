@@ -1,0 +1,2 @@
+/** Where a bundle runs. */
+export type Side = 'client' | 'server';

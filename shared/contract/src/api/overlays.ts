@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const id = z.number().int();
+
+/** The overlays that a remote may open in another without knowing it, with what they are given. */
+export const OVERLAY_SCHEMAS = {
+  signup: z.strictObject({ profileId: id.optional() }),
+  'member-search': z.strictObject({}),
+  match: z.strictObject({ profileId: id }),
+  like: z.strictObject({ profileId: id }),
+  'welcome-bonus': z.strictObject({}),
+  'time-bonus': z.strictObject({}),
+  icebreakers: z.strictObject({ conversationId: id.optional(), profileId: id.optional() }),
+  'block-member': z.strictObject({ profileId: id, name: z.string() }),
+  /** `messageText` shows which message it is about; a gift without words has none. */
+  report: z.strictObject({
+    profileId: id,
+    name: z.string(),
+    conversationId: id.optional(),
+    messageId: id.optional(),
+    messageText: z.string().optional(),
+    imageId: id.optional(),
+  }),
+  'delete-conversation': z.strictObject({ conversationId: id, name: z.string() }),
+} as const;

@@ -1,0 +1,3 @@
+export * from './client-claim.ts';
+export * from './retry-in-words.ts';
+export * from './source.ts';

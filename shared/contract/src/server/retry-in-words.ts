@@ -1,0 +1,14 @@
+import { languageTag, type Locale } from '../locales.ts';
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+/**
+ * When it is worth trying again, for the placeholder of an error's text.
+ * @example retryInWords('en', 150) // 'in 3 minutes'
+ */
+export function retryInWords(locale: Locale, seconds: number): string {
+  const inWords = new Intl.RelativeTimeFormat(languageTag(locale));
+  if (seconds < MINUTE_S) return inWords.format(Math.max(1, seconds), 'second');
+  return seconds < HOUR_S ? inWords.format(Math.ceil(seconds / MINUTE_S), 'minute') : inWords.format(Math.ceil(seconds / HOUR_S), 'hour');
+}

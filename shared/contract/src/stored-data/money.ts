@@ -1,0 +1,54 @@
+import { WITH_ACCOUNT } from './account.ts';
+import type { StoredDatum } from './types.ts';
+
+export const MONEY: readonly StoredDatum[] = [
+  {
+    id: 'credits',
+    group: 'money',
+    what: 'credits, each movement of them, premium, free messages and conversations that are used',
+    columns: {
+      account: ['paid_user', 'free_messages_used', 'conversations_started'],
+      wallet: ['account_id', 'balance'],
+      ledger: ['id', 'account_id', 'delta', 'reason', 'reference', 'idempotency_key', 'request_hash', 'created_at'],
+    },
+    purpose: 'what was bought can be used, and nothing is charged twice',
+    bases: ['contract'],
+    seenBy: 'the member',
+    kept: WITH_ACCOUNT,
+    namedIn: { page: 'privacy', entry: 'credits' },
+  },
+  {
+    id: 'payments',
+    group: 'money',
+    what: 'orders: bundle, price, tax, country, method, state, the payment provider’s number',
+    columns: {
+      payment: [
+        'id', 'account_id', 'bundle_id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'discount_code',
+        'provider_id', 'redirect_url', 'idempotency_key', 'request_hash', 'created_at', 'updated_at',
+      ],
+      payment_event: ['event_id', 'payment_id', 'status', 'received_at'],
+      kept_payment: [
+        'id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'provider_id', 'created_at', 'delete_at',
+      ],
+    }, // prettier-ignore
+    purpose: 'payment, refunds, books and taxes',
+    bases: ['contract', 'law'],
+    seenBy: 'the member; the payment provider an order’s number and price, and what the payer gives it; tax authorities',
+    kept: 'as long as the account; then, without name, address and account, for {keepPaymentsYears} years',
+    namedIn: { page: 'privacy', entry: 'payments' },
+  },
+  {
+    id: 'discounts',
+    group: 'money',
+    what: 'discount codes that were used, and the offer to stay that was taken',
+    columns: {
+      discount_use: ['account_id', 'code', 'payment_id', 'used_at'],
+      stay_offer: ['account_id', 'percentage', 'taken_at', 'expires'],
+    },
+    purpose: 'a code counts once',
+    bases: ['contract'],
+    seenBy: 'the member, in the export',
+    kept: WITH_ACCOUNT,
+    namedIn: { page: 'privacy', entry: 'payments' },
+  },
+];

@@ -1,0 +1,13 @@
+/** Tables without anything of a person, and why. */
+export const NOT_PERSONAL: Readonly<Record<string, string>> = {
+  bundle: 'prices',
+  company: 'the operator',
+  discount_code: 'codes for everybody',
+  kysely_migration: 'state of the schema',
+  kysely_migration_lock: 'state of the schema',
+  news: 'the operator’s words',
+  profile_count: 'totals',
+  profile_year_count: 'totals',
+  server_secret: 'keys of the server',
+  site: 'the operator’s settings',
+};

@@ -1,0 +1,26 @@
+import type { Locale } from '@nightlark/contract';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../packages.ts';
+
+/** A row of `docs/words/<locale>.md`. */
+export interface Term {
+  thing: string;
+  says: string;
+  never: readonly string[];
+}
+
+export function readGlossary(locale: Locale): Term[] {
+  const rows = readFileSync(join(ROOT, 'docs/words', `${locale}.md`), 'utf8').split('\n').filter((line) => line.startsWith('|')); // prettier-ignore
+  const cells = rows.map((row) => row.split('|').slice(1, -1).map((cell) => cell.trim().replaceAll('\\*', '*'))); // prettier-ignore
+  return cells.slice(2).map(([thing = '', says = '', never = '']) => ({ thing, says, never: never.split(',').map((word) => word.trim()) }));
+}
+
+/** Hyphens and apostrophes belong to a word: “e-mail” does not say “mail”. */
+const LETTER = "[\\p{L}\\p{M}\\p{N}’'-]";
+
+/** Finds a word or words in a text, whole and in any case; `*` stands for further letters. */
+export function finderOf(words: string): RegExp {
+  const escaped = words.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', `${LETTER}*`).replace(/\s+/g, '\\s+'); // prettier-ignore
+  return new RegExp(`(?<!${LETTER})${escaped}(?!${LETTER})`, 'iu');
+}

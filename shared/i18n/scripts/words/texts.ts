@@ -1,0 +1,58 @@
+import type { Locale } from '@nightlark/contract';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../packages.ts';
+
+/** A text as people read it, and where it stands. */
+export interface WrittenText {
+  /** `file:key`. */
+  place: string;
+  text: string;
+}
+
+/** Catalogues that the product speaks with: each `{locale}.json`. */
+const CATALOGUES = ['shell', 'mf-*'].map((name) => `${name}/src/messages`).concat([
+  'shared/i18n/messages',
+  'backend/src/messages',
+  'backend/src/mail/messages',
+  'backend/src/sandbox/messages',
+]); // prettier-ignore
+const PAGES = 'shell/src/screens/pages/content';
+/** What demo members say of themselves: their own words. */
+const DEMO = 'backend/src/demo/texts';
+const LANDERS = 'landers/!(lander.schema).json';
+
+/** The words of an ICU message: without names of values, the keywords of branches and tags. */
+export const wordsOf = (message: string) =>
+  message
+    .replace(/\{\w+, (?:plural|select|selectordinal),/g, ' ')
+    .replace(/(?:=\d+|\b(?:zero|one|two|few|many|other)) \{/g, ' {')
+    .replace(/\{\w+(?:, [^{}]*)?\}/g, ' ')
+    .replace(/<\/?\w+>|[{}]/g, ' ');
+
+function* stringsIn(value: unknown, path: string): Generator<WrittenText> {
+  if (typeof value === 'string') yield { place: path, text: value };
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) yield* stringsIn(inner, `${path}.${key}`);
+}
+
+const read = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+
+function cataloguesIn(folders: readonly string[], locale: Locale): WrittenText[] {
+  const files = globSync(folders.map((folder) => `${folder}/${locale}.json`), { cwd: ROOT }).sort(); // prettier-ignore
+  return files.flatMap((file) => Object.entries(read(file) as object).flatMap(([key, value]) => [...stringsIn(value, `${file}:${key}`)]));
+}
+
+/** What a lander says in a language; its pictures are told about in it too. */
+function landersIn(locale: Locale): WrittenText[] {
+  return globSync(LANDERS, { cwd: ROOT }).flatMap((file) => {
+    const { texts } = read(file) as { texts: Record<Locale, unknown> };
+    return [...stringsIn(texts[locale], `${file}:${locale}`)];
+  });
+}
+
+/** What the product says itself. */
+export const spokenTexts = (locale: Locale): WrittenText[] => [...cataloguesIn(CATALOGUES, locale), ...landersIn(locale)];
+
+/** All that is written in a language: static pages and the demo's people, too. */
+export const allTexts = (locale: Locale): WrittenText[] => [...spokenTexts(locale), ...cataloguesIn([PAGES, DEMO], locale)];

@@ -1,0 +1,55 @@
+import { LOCALES } from '@nightlark/contract';
+import { finderOf, readGlossary } from './glossary.ts';
+import { foreignWords } from './languages.ts';
+import { allTexts, spokenTexts, wordsOf } from './texts.ts';
+
+/** The first brand's name: a second one runs on the same catalogues. */
+const BRAND = /nightlark/i;
+
+describe.each(LOCALES)('%s', (locale) => {
+  const glossary = readGlossary(locale);
+
+  test('says one word for each thing (docs/words)', () => {
+    const rules = glossary.flatMap(({ never }) => never.map(finderOf));
+    const said = spokenTexts(locale).flatMap(({ place, text }) =>
+      rules.flatMap((rule) => {
+        const word = rule.exec(wordsOf(text))?.[0];
+        return word ? [`${place} says “${word}”`] : [];
+      }),
+    );
+    expect(said).toEqual([]);
+  });
+
+  test('has the same things in its glossary as English', () => {
+    expect(glossary.map(({ thing }) => thing)).toEqual(readGlossary('en').map(({ thing }) => thing));
+    for (const { says, never } of glossary) expect([says, ...never].filter((words) => words === '')).toEqual([]);
+  });
+
+  test('names no brand: the site’s name comes from its settings', () => {
+    expect(allTexts(locale).filter(({ text }) => BRAND.test(text)).map(({ place }) => place)).toEqual([]); // prettier-ignore
+  });
+
+  test('speaks no other language', () => {
+    const foreign = allTexts(locale).flatMap(({ place, text }) => foreignWords(wordsOf(text), locale).map((word) => `${place}: ${word}`));
+    expect(foreign).toEqual([]);
+  });
+});
+
+test('a German word in a Dutch text is found, a Dutch one is not', () => {
+  expect(foreignWords('Links, rechts und hallo.', 'nl')).toEqual(['und (de)']);
+  expect(foreignWords('Links, rechts en hallo.', 'nl')).toEqual([]);
+});
+
+test('a forbidden word is found whole, in any case and with further letters', () => {
+  expect(finderOf('mail').test('Our mail is here')).toBe(true);
+  expect(finderOf('mail').test('Our e-mail and mailbox')).toBe(false);
+  expect(finderOf('j’aime').test('J’aime')).toBe(true);
+  expect(finderOf('j’aime').test('J’aimerais')).toBe(false);
+  expect(finderOf('vote*').test('Your votes')).toBe(true);
+});
+
+test('names of values and of branches are no words', () => {
+  expect(wordsOf('{count, plural, one {# mail} other {# mails}} at {site} <link>now</link>').split(/\s+/).join(' ').trim()).toBe(
+    '# mail # mails at now',
+  );
+});

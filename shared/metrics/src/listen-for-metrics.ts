@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+
+export interface MetricsServer {
+  /** Where it listens; a port of its own, so that no balancer can lead anybody to it. */
+  port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Answers `GET /metrics` in Prometheus' text format at an address of its own.
+ * @throws the system's error where the address is taken
+ */
+export async function listenForMetrics({
+  registry,
+  port,
+  host,
+}: {
+  registry: Registry;
+  port: number;
+  host: string;
+}): Promise<MetricsServer> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
+    try {
+      const text = await registry.metrics();
+      response.writeHead(200, { 'content-type': registry.contentType }).end(request.method === 'HEAD' ? undefined : text);
+    } catch {
+      response.writeHead(500).end();
+    }
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export { Gauge };
+
+/** Upper bounds in seconds: pages and calls take milliseconds, uploads some seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+type Label = 'method' | 'route' | 'status';
+
+export interface Metrics {
+  registry: Registry;
+  /** Requests by method, route and status; `aborted` where the client left before its answer. */
+  requests: Counter<Label>;
+  /** Seconds from a request's start to the end of its answer. */
+  durations: Histogram<Label>;
+}
+
+/** Metrics of one process, with those of Node itself (memory, processor, event loop, collector). Each metric's name begins with the service's. */
+export function createMetrics(service: 'gateway' | 'backend'): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: registry });
+  const labelNames = ['method', 'route', 'status'] as const;
+  const common = { labelNames, registers: [registry] };
+  return {
+    registry,
+    requests: new Counter({ ...common, name: `${service}_http_requests_total`, help: 'Requests that ended, by what became of them.' }),
+    durations: new Histogram({ ...common, name: `${service}_http_request_duration_seconds`, help: 'Time to the end of an answer.', buckets: BUCKETS }),
+  }; // prettier-ignore
+}
+
+/**
+ * Counts a request when its answer ends.
+ * @param routeOf one of a bounded set of names, asked at the end: an address would make a time series of each member. Null counts
+ *   without a duration: a stream that stays open says nothing of speed.
+ */
+export function measureRequest(
+  { requests, durations }: Metrics,
+  request: IncomingMessage,
+  response: ServerResponse,
+  routeOf: () => { route: string; isStream?: boolean },
+): void {
+  const started = performance.now();
+  response.once('close', () => {
+    const { route, isStream } = routeOf();
+    const labels = { method: request.method ?? '', route, status: response.writableFinished ? String(response.statusCode) : 'aborted' };
+    requests.inc(labels);
+    if (!isStream) durations.observe(labels, (performance.now() - started) / 1_000);
+  });
+}

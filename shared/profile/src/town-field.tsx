@@ -1,0 +1,57 @@
+import type { Country, Place } from '@nightlark/contract';
+import { placeWords } from '@nightlark/i18n';
+import { Combobox } from '@nightlark/ui/combobox';
+import { Field } from '@nightlark/ui/field';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useTowns } from './use-towns.ts';
+
+interface TownFieldProps {
+  label: string;
+  country: Country;
+  region: string | null;
+  /** What stands in the field. */
+  text: string;
+  /** A town is chosen: what stands there is its name. */
+  chosen: boolean;
+  error?: string | undefined;
+  onType: (text: string) => void;
+  onChoose: (town: Place) => void;
+}
+
+const asOption = (place: Place) => ({ ...place, label: place.name, detail: place.region === place.name ? undefined : place.region });
+
+/** A member's town, chosen from those that there are: only a known one has a distance. */
+export function TownField({ label, country, region, text, chosen, error, onType, onChoose }: TownFieldProps) {
+  const { formatMessage } = useIntl();
+  // Nothing is asked for what was there before anybody typed.
+  const [typed, setTyped] = useState('');
+  const towns = useTowns(country, region, chosen ? '' : typed);
+  const options = (towns ?? []).map(asOption);
+  const isNone = towns !== null && options.length === 0 && typed.trim() !== '' && !chosen;
+  const status = isNone
+    ? formatMessage(placeWords.none)
+    : options.length > 0
+      ? formatMessage(placeWords.found, { count: options.length })
+      : '';
+  return (
+    <Field label={label} hint={isNone ? formatMessage(placeWords.none) : formatMessage(placeWords.hint)} error={error}>
+      {(control) => (
+        <Combobox
+          {...control}
+          name="city"
+          maxLength={100}
+          value={text}
+          options={options}
+          listLabel={label}
+          status={status}
+          onType={(next) => {
+            setTyped(next);
+            onType(next);
+          }}
+          onChoose={onChoose}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { setPriority, tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+
+/** How long a call of the protocol may take: a page that computes without an end answers none. */
+const CALL_MS = 15_000;
+const START_MS = 20_000;
+/** Pages that members wait for come first. */
+const NICE = 10;
+
+const ARGS = [
+  '--headless', '--remote-debugging-pipe', '--no-first-run', '--no-default-browser-check', '--disable-gpu', '--disable-quic',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-extensions', '--disable-breakpad',
+  '--disable-dev-shm-usage', '--hide-scrollbars', '--mute-audio', '--window-size=1280,900',
+  // Whatever is not answered here ends at a door that nobody opens: this machine's own services too.
+  '--proxy-server=127.0.0.1:9', '--proxy-bypass-list=<-loopback>',
+]; // prettier-ignore
+
+type Params = Record<string, unknown>;
+/** An event of one session: a tab's. */
+export type Listener = (method: string, params: Params) => void;
+
+/** The page did not answer in time. */
+export class PageHangs extends Error {
+  override readonly name = 'PageHangs';
+}
+
+export interface Browser {
+  /** A call of the DevTools protocol. @throws PageHangs, or an Error with the browser's words */
+  call(method: string, params?: Params, session?: string): Promise<Params>;
+  listen(session: string, listener: Listener): void;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  resolve: (result: Params) => void;
+  reject: (error: Error) => void;
+  timer: NodeJS.Timeout;
+}
+
+function speak(child: ChildProcess) {
+  const [, , , toBrowser, fromBrowser] = child.stdio as unknown as [unknown, unknown, unknown, Writable, Readable];
+  const waiting = new Map<number, Waiting>();
+  const listeners = new Map<string, Listener>();
+  let count = 0;
+  let rest = '';
+
+  function hear(text: string): void {
+    const { id, result, error, method, params, sessionId } = JSON.parse(text) as {
+      id?: number; result?: Params; error?: { message: string }; method?: string; params?: Params; sessionId?: string;
+    }; // prettier-ignore
+    if (id === undefined) return listeners.get(sessionId ?? '')?.(method!, params!);
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    clearTimeout(asked?.timer);
+    if (error) asked?.reject(new Error(error.message));
+    else asked?.resolve(result!);
+  }
+  fromBrowser.setEncoding('utf8').on('data', (text: string) => {
+    const parts = (rest + text).split('\0');
+    rest = parts.pop()!;
+    for (const part of parts) hear(part);
+  });
+  function end(why: Error): void {
+    for (const { reject, timer } of waiting.values()) {
+      clearTimeout(timer);
+      reject(why);
+    }
+    waiting.clear();
+  }
+  child.once('exit', () => end(new Error('The browser has ended')));
+  child.once('error', end);
+  // A browser that has gone is known by its exit.
+  toBrowser.on('error', () => {});
+  return {
+    listen: (session: string, listener: Listener) => void listeners.set(session, listener),
+    call(method: string, params: Params = {}, sessionId?: string, ms = CALL_MS): Promise<Params> {
+      const id = ++count;
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(id);
+          reject(new PageHangs(`${method} was not answered within ${ms / 1000} s`));
+        }, ms);
+        waiting.set(id, { resolve, reject, timer });
+        toBrowser.write(`${JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) })}\0`);
+      });
+    },
+  };
+}
+
+/**
+ * Starts a browser that reaches nothing, spoken to through a pipe, with a profile of its own that goes with it.
+ * @throws Error that says why it does not start
+ */
+export async function openBrowser(executable: string): Promise<Browser> {
+  const profile = await mkdtemp(path.join(tmpdir(), 'gate-browser-'));
+  // Chromium's own sandbox is not for root; there the machine or the container is the wall.
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const child = spawn(executable, [...ARGS, ...asRoot, `--user-data-dir=${profile}`], {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    env: { HOME: profile, PATH: process.env['PATH'], LANG: 'en_GB.UTF-8' },
+  });
+  let said = '';
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-500)));
+  const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()).once('error', () => resolve()));
+  const { call, listen } = speak(child);
+  async function close(): Promise<void> {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+  try {
+    if (child.pid) setPriority(child.pid, NICE);
+    await call('Browser.getVersion', {}, undefined, START_MS);
+  } catch (error) {
+    await close();
+    throw new Error(`${executable} does not start: ${said.trim().split('\n').at(-1) || (error as Error).message}`, { cause: error });
+  }
+  return { call, listen, close };
+}

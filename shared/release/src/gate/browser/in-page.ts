@@ -1,0 +1,143 @@
+/**
+ * What is asked of a page, as functions that are sent to it as text: each may use nothing from outside of itself.
+ */
+
+/** What a page says of its frame: all that stands around the areas of remotes. */
+export interface FrameLook {
+  /** Characters of text in the page, and in its area. */
+  text: number;
+  areaText: number;
+  /** Links and buttons of the frame that can be seen. */
+  controls: number;
+  /** Those of them that something of somebody else lies over. */
+  covered: string[];
+  /** A link of the frame that leads to another page, with its place. */
+  link: { href: string; x: number; y: number } | null;
+  /** `<element> <property>: <without> → <with>` of the frame's elements, by stylesheets that are not the platform's. */
+  restyled: string[];
+}
+
+/** Runs before anything else of each page. */
+export function prepare(): void {
+  // A page that is asked for anew when a file does not come would hide why.
+  try {
+    sessionStorage.setItem('chunk-reload', String(Date.now()));
+  } catch {
+    // A page without an origin has none.
+  }
+  Object.defineProperty(globalThis, 'gateSamePage', { value: true });
+}
+
+/** Whether React has taken over the frame and the area, and nothing is said to be loading. */
+export function isAwake(): boolean {
+  const isTaken = (element: Element | null) => Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber'));
+  const main = document.querySelector('main');
+  return main
+    ? isTaken(main) && (!main.firstElementChild || isTaken(main.firstElementChild))
+    : isTaken(document.querySelector('#root > *'));
+}
+
+/** Waits until the browser has nothing to do: fills that come then are there. */
+export async function untilQuiet(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) {
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_500 }));
+    await new Promise((resolve) => setTimeout(resolve, 120));
+  }
+}
+
+/** @param own - the base of the candidate's files */
+export function lookAtFrame(own: string): FrameLook {
+  const root = document.getElementById('root');
+  const main = document.querySelector('main');
+  const inLayer = 'dialog,[popover],[role="dialog"]';
+  // Its slots stand among the frame's elements, and have classes of its own.
+  const mark = `${own.split('/')[2]}-`;
+  const isSlots = (element: Element) => element.closest(`[class^="${mark}"],[class*=" ${mark}"]`) !== null;
+  const isFrames = (element: Element) => Boolean(root?.contains(element)) && !main?.contains(element) && !element.closest(inLayer) && !isSlots(element);
+  const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const nameOf = (element: Element) => `<${element.localName}> "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 30)}"`;
+
+  // Stylesheets of the candidate, and those that no link of the page has brought.
+  const isForeign = ({ href, ownerNode }: CSSStyleSheet) => (href === null ? !(ownerNode as Element | null)?.hasAttribute('data-href') : new URL(href).pathname.startsWith(own));
+  const sheets = [...document.styleSheets, ...document.adoptedStyleSheets].filter(isForeign);
+  const properties = [
+    'display', 'visibility', 'opacity', 'color', 'background-color', 'background-image', 'font-size', 'font-family', 'position', 'pointer-events',
+    'z-index', 'transform', 'filter', 'overflow-x', 'overflow-y', 'cursor', 'border-top-width', 'text-transform', 'letter-spacing',
+  ];
+  const elements = [...document.querySelectorAll('html, body, #root, #root *')].filter((element) => element === root || element === main || !root?.contains(element) || isFrames(element)).slice(0, 600);
+  const read = () => elements.map((element) => { const style = getComputedStyle(element); return properties.map((property) => style.getPropertyValue(property)); });
+  const seen = () => [...document.querySelectorAll('a[href], button')].filter((element) => isFrames(element) && isSeen(element));
+  const restyled: string[] = [];
+  let controls = seen();
+  if (sheets.length > 0) {
+    const after = read();
+    for (const sheet of sheets) sheet.disabled = true;
+    const before = read();
+    controls = seen();
+    for (const sheet of sheets) sheet.disabled = false;
+    elements.forEach((element, index) => properties.forEach((property, which) => {
+      const [was, is] = [before[index]![which]!, after[index]![which]!];
+      if (was !== is && restyled.length < 3) restyled.push(`<${element.localName}> ${property}: ${was} → ${is}`);
+    }));
+  }
+
+  const covered: string[] = [];
+  let link: FrameLook['link'] = null;
+  for (const control of controls) {
+    const box = control.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (box.width < 2 || box.height < 2 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+    const top = document.elementFromPoint(x, y);
+    const isTop = top !== null && (control.contains(top) || top.contains(control));
+    if (!isTop && !(top && (isFrames(top) || top.closest(inLayer)))) covered.push(`${nameOf(control)}${top ? ` by ${nameOf(top)}` : ''}`);
+    const href = control instanceof HTMLAnchorElement && control.origin === location.origin && !control.target ? control.pathname : null;
+    if (isTop && isSeen(control) && !link && href && href !== '/' && href !== location.pathname && control.closest('header, nav')) link = { href, x, y };
+  }
+  const length = (element: Element | null) => (element as HTMLElement | null)?.innerText.trim().length ?? 0;
+  const pictures = main?.querySelector('img, svg, canvas, video, input') ? 1 : 0;
+  return { text: length(root), areaText: length(main) + pictures, controls: controls.length, covered: covered.slice(0, 3), link, restyled };
+} // prettier-ignore
+
+/** Names of what is everybody's → what it is: text that differs where somebody changed it. */
+export function sharedThings(): Record<string, string> {
+  const found: Record<string, string> = {};
+  const classes = [
+    'Object', 'Function', 'Array', 'String', 'Number', 'Promise', 'Map', 'Set', 'RegExp', 'Date', 'Error', 'Symbol', 'URL', 'EventTarget', 'Node', 'Element',
+    'HTMLElement', 'Document', 'Event', 'History', 'Storage', 'Navigator', 'Headers', 'Request', 'Response',
+  ];
+  const textOf = (value: unknown) => (typeof value === 'function' ? `function ${Function.prototype.toString.call(value).length}` : typeof value);
+  const note = (prefix: string, holder: object) => {
+    for (const key of Reflect.ownKeys(holder)) {
+      // React's marks have names made by chance.
+      if (/^_{1,2}react/.test(String(key))) continue;
+      const { value, get, set } = Reflect.getOwnPropertyDescriptor(holder, key)!;
+      // React puts `Error.prepareStackTrace` back as it found it: there, and without a value.
+      if (value === undefined && !get && !set) continue;
+      found[prefix + String(key)] = get || set ? `accessor ${textOf(get)} ${textOf(set)}` : textOf(value);
+    }
+  };
+  note('', globalThis);
+  for (const name of ['JSON', 'Math', 'Reflect', 'Intl', 'document', 'history', 'navigator', 'console']) note(`${name}.`, (globalThis as never)[name]);
+  for (const name of classes) {
+    const one = (globalThis as never)[name] as { prototype: object };
+    note(`${name}.`, one);
+    note(`${name}.prototype.`, one.prototype);
+  }
+  // What the root and the body say of themselves is everybody's too.
+  for (const element of [document.documentElement, document.body])
+    // The class of the root is the page's own: the server writes it by what the page is for.
+    for (const { name, value } of element?.attributes ?? []) if (element !== document.documentElement || name !== 'class') found[`the attribute "${name}" of <${element.localName}>`] = value;
+  return found;
+} // prettier-ignore
+
+/** Goes to an address that nobody has, as a link of the page would. */
+export function goNowhere(): void {
+  history.pushState({}, '', '/gate-no-such-page');
+  dispatchEvent(new PopStateEvent('popstate'));
+}
+
+/** What stands there now. */
+export function whereWeAre(): { path: string; isSamePage: boolean; areaText: number } {
+  const main = document.querySelector('main');
+  return { path: location.pathname, isSamePage: 'gateSamePage' in globalThis, areaText: main?.innerText.trim().length ?? 0 };
+}

@@ -1,0 +1,107 @@
+import { letOverride } from './intrinsics.ts';
+
+/** The language's own. */
+const LANGUAGE = [
+  ...['Object', 'Function', 'Array', 'Number', 'Boolean', 'String', 'Symbol', 'BigInt', 'Promise', 'RegExp', 'Date', 'Math', 'JSON'],
+  ...['Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'FinalizationRegistry', 'Proxy', 'Reflect', 'Intl', 'Iterator'],
+  ...['Error', 'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError', 'SuppressedError'],
+  ...['ArrayBuffer', 'DataView', 'Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array'],
+  ...['Uint32Array', 'Float16Array', 'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array'],
+  ...['DisposableStack', 'AsyncDisposableStack', 'globalThis', 'undefined', 'NaN', 'Infinity', 'isFinite', 'isNaN', 'parseFloat'],
+  ...['parseInt', 'encodeURI', 'encodeURIComponent', 'decodeURI', 'decodeURIComponent', 'escape', 'unescape', 'eval'],
+];
+/** What both browsers and servers have and rendering needs. All other globals go. */
+const PLATFORM = [
+  ...['URL', 'URLSearchParams', 'URLPattern', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'File'],
+  ...['AbortController', 'AbortSignal', 'Event', 'EventTarget', 'DOMException', 'TextEncoder', 'TextDecoder'],
+  ...['ReadableStream', 'WritableStream', 'TransformStream', 'structuredClone', 'atob', 'btoa'],
+  // Node's own `Request` and `Response` look for it.
+  'Buffer',
+];
+
+/** What writes; the rest of a console is for people in front of one. */
+const LEVELS = ['debug', 'info', 'log', 'warn', 'error', 'trace'] as const;
+const LONGEST_TEXT = 2_000;
+
+function textOf(part: unknown): string {
+  if (typeof part === 'string') return part;
+  if (part instanceof Error) return part.stack ?? part.message;
+  try {
+    return JSON.stringify(part) ?? String(part);
+  } catch {
+    return typeof part;
+  }
+}
+
+type Note = (level: string, text: string) => void;
+
+/** A console whose words go to the gateway's log. */
+function consoleFor(note: Note): object {
+  const write = (level: string) => (...parts: unknown[]) => note(level, parts.map(textOf).join(' ').slice(0, LONGEST_TEXT)); // prettier-ignore
+  const silent = ['assert', 'count', 'dir', 'group', 'groupCollapsed', 'groupEnd', 'table', 'time', 'timeEnd', 'timeLog'];
+  return Object.fromEntries([...LEVELS.map((level) => [level, write(level)]), ...silent.map((name) => [name, () => {}])]) as object;
+}
+
+/** What bundles ask of `process`, and nothing that does something. */
+function processFor(): object {
+  const { version, versions, platform, arch } = process;
+  const { node, v8 } = versions;
+  const microtask = queueMicrotask;
+  return {
+    env: { NODE_ENV: 'production' },
+    version,
+    versions: { node, v8 },
+    platform,
+    arch,
+    browser: false,
+    argv: [],
+    nextTick: (callback: (...args: unknown[]) => void, ...args: unknown[]) => microtask(() => callback(...args)),
+  };
+}
+
+/** The clock and the random numbers, without what can be listened to or looked into. */
+function clockAndChance(): Record<string, object> {
+  const { timeOrigin } = performance;
+  const now = performance.now.bind(performance);
+  const randomUUID = crypto.randomUUID.bind(crypto);
+  const getRandomValues = crypto.getRandomValues.bind(crypto);
+  return {
+    performance: { now, timeOrigin, mark: () => {}, measure: () => {} },
+    crypto: { randomUUID: () => randomUUID(), getRandomValues },
+  };
+}
+
+/**
+ * Node makes some globals when they are first asked for, of parts that ask for others: all are there before any goes. Buffers must not
+ * share memory, since each of them leads to all that is in it.
+ */
+function resolveKept(): Record<string, unknown> {
+  Buffer.poolSize = 0;
+  const kept = [...LANGUAGE, ...PLATFORM].filter((name) => name in globalThis);
+  return Object.fromEntries(kept.map((name) => [name, (globalThis as Record<string, unknown>)[name]]));
+}
+
+/** Leaves of the global object what pages are made with, each as a value that can't be changed. Gives what is there then, by name. */
+export function reduceGlobals(timers: Readonly<Record<string, unknown>>, note: Note): Readonly<Record<string, unknown>> {
+  const kept = resolveKept();
+  letOverride(PLATFORM.map((name) => kept[name]));
+  const given: Record<string, unknown> = {
+    ...kept,
+    ...timers,
+    ...clockAndChance(),
+    console: consoleFor(note),
+    process: processFor(),
+  };
+  for (const name of Reflect.ownKeys(globalThis)) {
+    if (typeof name === 'string' && Object.hasOwn(given, name)) continue;
+    // What can't be deleted leads nowhere: undici's dispatcher, which has the network behind it, is such a one.
+    if (!Reflect.deleteProperty(globalThis, name)) Object.defineProperty(globalThis, name, { value: undefined, writable: false });
+  }
+  for (const [name, value] of Object.entries(given)) {
+    const { configurable = true } = Reflect.getOwnPropertyDescriptor(globalThis, name) ?? {};
+    if (configurable) Object.defineProperty(globalThis, name, { value, writable: false, enumerable: false, configurable: false });
+  }
+  Object.preventExtensions(globalThis);
+  delete given['globalThis'];
+  return given;
+}

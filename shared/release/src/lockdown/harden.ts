@@ -1,0 +1,28 @@
+/** What React keeps something in: of a context the value for the page that is being rendered, of a lazy component what was loaded. */
+const WRITTEN = new Set<unknown>([Symbol.for('react.context'), Symbol.for('react.lazy')]);
+
+const isObject = (value: unknown): value is object => (typeof value === 'object' && value !== null) || typeof value === 'function';
+const isLeft = (value: object) => WRITTEN.has((value as { $$typeof?: unknown }).$$typeof) || ArrayBuffer.isView(value);
+
+/**
+ * Freezes everything that can be reached from the given values by properties and prototypes, once. What React
+ * writes into and what can't be frozen (views of bytes) is left out.
+ */
+export function createHarden(): (...roots: readonly unknown[]) => void {
+  const seen = new WeakSet<object>();
+  return (...roots) => {
+    const waiting = roots.filter(isObject);
+    for (let value = waiting.pop(); value; value = waiting.pop()) {
+      if (seen.has(value)) continue;
+      seen.add(value);
+      if (isLeft(value)) continue;
+      Object.freeze(value);
+      const prototype: unknown = Object.getPrototypeOf(value);
+      if (isObject(prototype)) waiting.push(prototype);
+      for (const key of Reflect.ownKeys(value)) {
+        const { value: own, get, set } = Reflect.getOwnPropertyDescriptor(value, key)!;
+        for (const part of [own, get, set] as unknown[]) if (isObject(part)) waiting.push(part);
+      }
+    }
+  };
+}

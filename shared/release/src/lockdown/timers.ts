@@ -1,0 +1,127 @@
+/** How long after a page's end what its code scheduled may still run. */
+const GRACE_MS = 5_000;
+
+type Callback = (...args: unknown[]) => unknown;
+
+export interface TimerWatch {
+  /** Told of what a callback threw. */
+  onThrow: (error: unknown) => void;
+  /** Told where something was scheduled that outlived its page; it has been cancelled. */
+  onLeft: (what: string, stack: string) => void;
+  /** The page that code runs for now; null where it runs for none. */
+  pageOf: () => object | null;
+}
+
+interface Pending {
+  cancel: () => void;
+  what: string;
+  /** Its stack is written down only when somebody asks. */
+  at: Error;
+}
+
+/** What code gets in its hands: Node's own handle leads to everybody's timers. */
+interface Handle {
+  ref(): Handle;
+  unref(): Handle;
+  hasRef(): boolean;
+  [Symbol.dispose](): void;
+}
+
+/**
+ * Timers for code that is not to be trusted: what a callback throws concerns nobody else, what outlives its page is cancelled and its
+ * author named.
+ */
+export function createTimers({ onThrow, onLeft, pageOf }: TimerWatch) {
+  const { setTimeout: timeout, clearTimeout: clear, setInterval: interval, setImmediate: immediate, clearImmediate, queueMicrotask: microtask } = globalThis; // prettier-ignore
+  const pending = new Map<object, Set<Pending>>();
+  const ended = new WeakSet<object>();
+  const cancels = new WeakMap<object, () => void>();
+
+  /** What is still there some seconds later goes. */
+  function endSoon(page: object): void {
+    timeout(() => {
+      const left = [...(pending.get(page) ?? [])];
+      pending.delete(page);
+      for (const { cancel: end, what, at } of left) {
+        end();
+        onLeft(what, at.stack ?? '');
+      }
+    }, GRACE_MS).unref();
+  }
+
+  function remember(page: object, own: Pending): () => void {
+    const known = pending.get(page);
+    const all = known ?? new Set();
+    pending.set(page, all.add(own));
+    // It runs for a page that is made, or for none, as a callback of the garbage collector does: no end will come that takes it along.
+    if (!known && ended.has(page)) endSoon(page);
+    return () => void (all.delete(own) && all.size === 0 && pending.get(page) === all && pending.delete(page));
+  }
+
+  function nobody(): object {
+    const page = {};
+    ended.add(page);
+    return page;
+  }
+
+  function guarded(callback: Callback, args: unknown[]): () => void {
+    if (typeof callback !== 'function') throw new TypeError('The callback must be a function');
+    return () => {
+      try {
+        callback(...args);
+      } catch (error) {
+        onThrow(error);
+      }
+    };
+  }
+
+  /** Starts it; `isOnce` where it is done by its first run. */
+  function schedule(what: string, isOnce: boolean, run: () => void, start: (run: () => void) => () => void): Handle {
+    let forget = () => {};
+    const stop = start(() => {
+      if (isOnce) forget();
+      run();
+    });
+    const cancel = () => {
+      forget();
+      stop();
+    };
+    forget = remember(pageOf() ?? nobody(), { cancel, what, at: new Error(what) });
+    const handle: Handle = Object.freeze({ ref: () => handle, unref: () => handle, hasRef: () => true, [Symbol.dispose]: cancel });
+    cancels.set(handle, cancel);
+    return handle;
+  }
+
+  function cancel(handle: unknown): void {
+    if (typeof handle === 'object' && handle !== null) cancels.get(handle)?.();
+  }
+
+  return {
+    globals: {
+      setTimeout: (callback: Callback, ms?: number, ...args: unknown[]) =>
+        schedule('a timer', true, guarded(callback, args), (run) => {
+          const own = timeout(run, ms);
+          return () => clear(own);
+        }),
+      setInterval: (callback: Callback, ms?: number, ...args: unknown[]) =>
+        schedule('an interval', false, guarded(callback, args), (run) => {
+          const own = interval(run, ms);
+          return () => clear(own);
+        }),
+      setImmediate: (callback: Callback, ...args: unknown[]) =>
+        schedule('a callback', true, guarded(callback, args), (run) => {
+          const own = immediate(run);
+          return () => clearImmediate(own);
+        }),
+      queueMicrotask: (callback: Callback) => microtask(guarded(callback, [])),
+      clearTimeout: cancel,
+      clearInterval: cancel,
+      clearImmediate: cancel,
+    },
+    /** To be called when a page is done: what it leaves behind goes. */
+    pageEnded(page: object): void {
+      ended.add(page);
+      if (pending.has(page)) endSoon(page);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { SharedLibrary } from '../shell-server.ts';
+import { watchProcess } from './watch-process.ts';
+
+type Descriptor = Readonly<PropertyDescriptor>;
+
+/** An object that everybody's code stands on, as it was. */
+interface Holder {
+  name: string;
+  holder: object;
+  prototype: object | null;
+  isExtensible: boolean;
+  properties: (readonly [key: PropertyKey, found: Descriptor])[];
+}
+
+const PARTS = ['value', 'get', 'set', 'writable', 'enumerable', 'configurable'] as const;
+const { getOwnPropertyDescriptor, getPrototypeOf, isExtensible, ownKeys } = Reflect;
+const { is } = Object;
+
+const isObject = (value: unknown): value is object => (typeof value === 'object' && value !== null) || typeof value === 'function';
+
+function asItIs(name: string, holder: object): Holder {
+  const properties = ownKeys(holder).map((key) => [key, getOwnPropertyDescriptor(holder, key)!] as const);
+  return { name, holder, prototype: getPrototypeOf(holder), isExtensible: isExtensible(holder), properties };
+}
+
+function difference({ name, holder, prototype, isExtensible: was, properties }: Holder): string | null {
+  if (ownKeys(holder).length !== properties.length) return `${name} has other names than it had`;
+  if (getPrototypeOf(holder) !== prototype) return `${name} has another prototype`;
+  if (isExtensible(holder) !== was) return `${name} takes other names than it did`;
+  for (const [key, before] of properties) {
+    const now = getOwnPropertyDescriptor(holder, key);
+    if (!now || PARTS.some((part) => !is(now[part], before[part]))) return `${name}.${String(key)} is not what it was`;
+  }
+  return null;
+}
+
+interface Shared {
+  globals: Readonly<Record<string, unknown>>;
+  /** Objects of the language that no global names. */
+  unnamed: readonly object[];
+  libraries: readonly SharedLibrary[];
+  /** What else pages of one process have in common. */
+  everybodys: readonly unknown[];
+  /** The real one, which code is not given. */
+  system: NodeJS.Process;
+}
+
+/**
+ * Remembers what is shared, and says later what of it differs: values and descriptors, names and prototypes of globals, of the
+ * language's objects and of the libraries' exports; who listens to the process; what it has open to the outside. Since all of it is
+ * frozen or out of reach nothing should; where something does, a wall has a hole. Timers are watched where they are made.
+ */
+export function createTripwire({ globals, unnamed, libraries, everybodys, system }: Shared): () => string | null {
+  const named = Object.entries(globals).flatMap(([name, value]): [string, unknown][] => {
+    const prototype = typeof value === 'function' ? (value as { prototype?: unknown }).prototype : undefined;
+    return [[name, value], [`${name}.prototype`, prototype]]; // prettier-ignore
+  });
+  const holders: [string, unknown][] = [
+    ['globalThis', globalThis],
+    ...named,
+    ...unnamed.map((value) => ['an object of the language', value] as [string, unknown]),
+    ...libraries.map(({ key, lib }) => [key, lib] as [string, unknown]),
+    ...everybodys.map((value) => ['an object of all pages', value] as [string, unknown]),
+  ];
+  const seen = new Map<object, Holder>();
+  for (const [name, value] of holders) if (isObject(value) && !seen.has(value)) seen.set(value, asItIs(name, value));
+  const all = [...seen.values()];
+  const processDifference = watchProcess(system);
+  return () => {
+    for (const holder of all) {
+      const found = difference(holder);
+      if (found) return found;
+    }
+    return processDifference();
+  };
+}

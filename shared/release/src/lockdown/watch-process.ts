@@ -1,0 +1,31 @@
+/** What a process has open to the outside, as Node names it: sockets, servers, look-ups, children, threads, watched files, signals. */
+const OUTSIDE = /^(?:TCP|UDP|Pipe|TLS|HTTP|GetAddrInfo|GetNameInfo|QueryReq|Process|Worker|MessagePort|FSEvent|StatWatcher|Signal)/;
+
+type Process = Pick<NodeJS.Process, 'eventNames' | 'listeners' | 'getActiveResourcesInfo' | 'stderr'>;
+
+function counted(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) if (OUTSIDE.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+/** Says what of a process differs from now: a listener that came or went, and what it has open that it had not. */
+export function watchProcess(system: Process): () => string | null {
+  // Made when it is first asked for, by what Node itself says in need.
+  void system.stderr;
+  const listeners = () => new Map(system.eventNames().map((name) => [name, system.listeners(name as 'exit')]));
+  const heard = listeners();
+  const open = counted(system.getActiveResourcesInfo());
+  return () => {
+    const now = listeners();
+    for (const name of new Set([...heard.keys(), ...now.keys()])) {
+      const before = heard.get(name) ?? [];
+      const after = now.get(name) ?? [];
+      if (before.length !== after.length || before.some((one, index) => one !== after[index]))
+        return `other listeners than there were wait for ${String(name)} of the process`;
+    }
+    for (const [name, count] of counted(system.getActiveResourcesInfo()))
+      if (count > (open.get(name) ?? 0)) return `the process has more open than it had (${name})`;
+    return null;
+  };
+}

@@ -1,0 +1,65 @@
+/** As much of JSON schema as zod writes for props. */
+export interface PropsSchema {
+  type?: string | readonly string[] | undefined;
+  properties?: Readonly<Record<string, PropsSchema>> | undefined;
+  required?: readonly string[] | undefined;
+  additionalProperties?: boolean | PropsSchema | undefined;
+  items?: PropsSchema | undefined;
+  anyOf?: readonly PropsSchema[] | undefined;
+  enum?: readonly unknown[] | undefined;
+  const?: unknown;
+  [keyword: string]: unknown;
+}
+
+const LEAST = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const;
+const MOST = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
+const SAME = ['pattern', 'format', 'multipleOf'] as const;
+
+const valuesOf = ({ const: only, enum: some }: PropsSchema): readonly unknown[] | null => some ?? (only === undefined ? null : [only]);
+const typeWords = ({ type }: PropsSchema) => type ?? 'anything';
+
+/** What a schema allows, one by one: `null` beside a string, each part of a union. */
+export function optionsOf(schema: PropsSchema): readonly PropsSchema[] {
+  const { type, anyOf } = schema;
+  if (anyOf) return anyOf.flatMap(optionsOf);
+  return typeof type === 'string' || type === undefined ? [schema] : type.map((each) => ({ ...schema, type: each }));
+}
+
+function objectFault(after: PropsSchema, before: PropsSchema, at: string): string | null {
+  const name = (key: string) => `"${at}${key}"`;
+  const demanded = (after.required ?? []).filter((key) => !before.required?.includes(key));
+  if (demanded.length > 0) return `${demanded.map(name).join(', ')} must be given now`;
+  for (const [key, was] of Object.entries(before.properties ?? {})) {
+    const is = after.properties?.[key];
+    if (!is && after.additionalProperties === false) return `${name(key)} is not taken any more`;
+    const fault = is && propsFault(is, was, `${at}${key}.`);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+/** Why something that `before` accepts is not accepted by `after`; null where all of it is. Only what can be told from the schemas. */
+export function propsFault(after: PropsSchema, before: PropsSchema, at = ''): string | null {
+  const what = at ? `"${at.slice(0, -1)}"` : 'what it is given';
+  const [was, is] = [optionsOf(before), optionsOf(after)];
+  if (was.length > 1) return was.map((option) => propsFault(after, option, at)).find((fault) => fault !== null) ?? null;
+  if (is.length > 1)
+    return is.some((option) => propsFault(option, before, at) === null) ? null : `${what} may not be ${typeWords(before)} any more`;
+  const isWider = after.type === undefined || after.type === before.type || (after.type === 'number' && before.type === 'integer');
+  if (!isWider) return `${what} may not be ${typeWords(before)} any more, only ${typeWords(after)}`;
+  const allowed = valuesOf(after);
+  if (allowed) {
+    const lost = valuesOf(before)?.filter((value) => !allowed.includes(value));
+    if (!lost) return `${what} must be one of ${allowed.join(', ')} now`;
+    if (lost.length > 0) return `${what} may not be ${lost.join(', ')} any more`;
+  }
+  const bound = (keyword: string) => [after[keyword], before[keyword]] as readonly [number | undefined, number | undefined];
+  const narrower = [
+    ...LEAST.filter((keyword) => { const [is, was] = bound(keyword); return is !== undefined && !(was !== undefined && was >= is); }),
+    ...MOST.filter((keyword) => { const [is, was] = bound(keyword); return is !== undefined && !(was !== undefined && was <= is); }),
+    ...SAME.filter((keyword) => after[keyword] !== undefined && after[keyword] !== before[keyword]),
+  ]; // prettier-ignore
+  if (narrower.length > 0) return `${what} has a narrower ${narrower[0]} than before`;
+  if (after.items && before.items) return propsFault(after.items, before.items, `${at}[].`);
+  return after.type === 'object' ? objectFault(after, before, at) : null;
+}

@@ -1,0 +1,32 @@
+const LONGEST = 200;
+const MOST_FRAMES = 10;
+
+/** In this order: what a pattern leaves, the next ones see. React's own numbers say what happened, and of whom nothing. */
+const RULES: readonly (readonly [RegExp, string])[] = [
+  [/; visit https:\/\/react\.dev\S*.*$/s, ''],
+  [/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, '<url>'],
+  [/[^\s@"'`<>(]+@[^\s@"'`<>)]+\.[a-z]{2,}/gi, '<mail>'],
+  [/"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|`[^`]*`|(?<![\p{L}\p{N}])'[^']*'|‘[^’]*’/gsu, '<text>'],
+  [/(?<![\p{L}\p{N}])["'`“„«‘][^]*$/u, '<text>'],
+  [/\/[^\s/]+(?:\/[^\s/]*)+/g, '<path>'],
+  [/[\p{L}\p{N}_-]{25,}/gu, '<text>'],
+  [/(?<!React error #?|\p{N})[+#]?\p{N}[\p{N}.,:/ -]*/gu, '<n> '],
+];
+
+/** An error's message without what it may say of a person: quoted values, addresses, numbers, long strings. */
+export function cleanMessage(message: string): string {
+  const [head = ''] = message.slice(0, 2_000).split('\n');
+  return RULES.reduce((text, [found, left]) => text.replace(found, left), head)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST);
+}
+
+/** Where releases' files stand in a stack, innermost first: `mf-likes/1.2.0/likes.0a1b2c3d.js:1:2345`. Other lines, and queries, are left out. */
+export function ownFrames(stack: string): string[] {
+  const found = stack.matchAll(/\/(?:mf\/(mf-[\w-]+)|(shell))\/([\w.-]+)\/client\/(?:[\w-]+\/)*([\w.-]+)(?:\?[^\s:)]*)?:(\d+):(\d+)/g);
+  const frames = [...found].map(
+    ([, remote, shell, version, file, line, column]) => `${remote ?? shell}/${version}/${file}:${line}:${column}`,
+  );
+  return frames.slice(0, MOST_FRAMES);
+}

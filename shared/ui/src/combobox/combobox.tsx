@@ -1,0 +1,118 @@
+import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { VisuallyHidden } from '@nightlark/ui';
+import { TextInput, type FieldControl } from '@nightlark/ui/field';
+import { cx } from '../lib/cx.ts';
+import s from './combobox.module.css';
+
+export interface ComboboxOption {
+  id: number | string;
+  label: string;
+  /** Tells options of one name apart. */
+  detail?: string | undefined;
+}
+
+export interface ComboboxProps<O extends ComboboxOption>
+  extends FieldControl, Pick<ComponentProps<'input'>, 'name' | 'maxLength' | 'disabled'> {
+  value: string;
+  options: readonly O[];
+  onType: (text: string) => void;
+  onChoose: (option: O) => void;
+  /** What the list is of. */
+  listLabel: string;
+  /** Said to a screen reader when the list changes: how many there are, or that there are none. Empty says nothing. */
+  status: string;
+}
+
+/**
+ * A line of text with a list of what it may become below it: the ARIA pattern "editable combobox with list autocomplete".
+ * The focus stays in the text; up and down go through the list, Enter takes, Escape closes and then empties.
+ */
+export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
+  const { value, options, onType, onChoose, listLabel, status, ...control } = props;
+  const id = useId();
+  const [wanted, setWanted] = useState(false);
+  const [at, setAt] = useState(-1);
+  const list = useRef<HTMLUListElement>(null);
+  const open = wanted && options.length > 0;
+  const active = open ? options[at] : undefined;
+
+  // A list that opens below the fold, or behind a bar at the foot of the page, comes into view; jsdom and old browsers can't.
+  useEffect(() => {
+    if (open) list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [open, options.length]);
+
+  function close() {
+    setWanted(false);
+    setAt(-1);
+  }
+
+  function choose(option: O) {
+    close();
+    onChoose(option);
+  }
+
+  function go(to: number) {
+    setWanted(true);
+    const next = (to + options.length) % options.length;
+    setAt(next);
+    list.current?.children[next]?.scrollIntoView?.({ block: 'nearest' });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowDown' && options.length > 0) go(open ? at + 1 : 0);
+    else if (event.key === 'ArrowUp' && options.length > 0) go(open && at > 0 ? at - 1 : options.length - 1);
+    else if (event.key === 'Enter' && active) choose(active);
+    else if (event.key === 'Escape' && open) close();
+    else if (event.key === 'Escape' && value) onType('');
+    else return;
+    event.preventDefault();
+    // An Escape that closed the list doesn't close the dialog around it too.
+    event.stopPropagation();
+  }
+
+  return (
+    <span className={s.combobox}>
+      <TextInput
+        {...control}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={`${id}list`}
+        aria-activedescendant={active ? `${id}${at}` : undefined}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        value={value}
+        onChange={({ target }) => {
+          setWanted(true);
+          setAt(-1);
+          onType(target.value);
+        }}
+        onClick={() => setWanted(true)}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+      <ul ref={list} id={`${id}list`} role="listbox" aria-label={listLabel} className={s.list} hidden={!open}>
+        {options.map((option, index) => (
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard by the text, which has the focus
+          <li
+            key={option.id}
+            id={`${id}${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={cx(s.option, index === at && s.active)}
+            // The text keeps the focus: a blur would close the list before the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            {option.label} {option.detail && <span className={s.detail}>{option.detail}</span>}
+          </li>
+        ))}
+      </ul>
+      <VisuallyHidden>
+        <span role="status">{wanted ? status : ''}</span>
+      </VisuallyHidden>
+    </span>
+  );
+}

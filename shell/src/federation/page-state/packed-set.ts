@@ -1,0 +1,108 @@
+import { ACCESS, AUDIENCES, LAYOUTS, paths, SLOTS, type ReleaseRoute, type ReleaseSet, type ReleaseSetRemote, type ReleaseSlot } from '@nightlark/contract'; // prettier-ignore
+import { clientBase, federationName } from '@nightlark/release/client';
+
+/**
+ * A release set as it lies in a page: what follows from a remote's name and version is left out, what the contract names is a place in its
+ * lists. Both sides are the same release of the shell, so they have the same contract.
+ */
+export interface PackedSet {
+  id: string;
+  /** Lists of route names that slots share, each in one text. */
+  places: readonly string[];
+  remotes: readonly (PackedRemote | ReleaseSetRemote)[];
+}
+
+interface PackedRemote {
+  name: string;
+  version: string;
+  integrity?: string | undefined;
+  /** Routes and slots, each in one text, `|` between them, parts by spaces. */
+  packed: readonly [routes: string, slots: string];
+}
+
+const LOADS = ['server', 'idle', 'open'] as const;
+const NONE = '-';
+
+const contractPaths: ReadonlyMap<string, string> = new Map(Object.values(paths).map(({ name, path }) => [name, path]));
+
+const listed = (texts: readonly string[]) => texts.join('|');
+const partsOf = (text: string) => (text === '' ? [] : text.split('|').map((one) => one.split(' ')));
+/** What is said last and is nothing need not be said. */
+const spoken = (parts: readonly (string | number)[]) => parts.join(' ').replace(/(?: -)+$/, '');
+
+/** Name, layout and access, seconds, and the address where it is not the contract's. */
+function packRoute({ id, path, layout, access, keptFor }: ReleaseRoute): string {
+  const address = contractPaths.get(id) === path ? NONE : path;
+  return spoken([id, `${LAYOUTS.indexOf(layout)}${ACCESS.indexOf(access)}`, keptFor ?? NONE, address]);
+}
+
+function unpackRoute([id, kind, keptFor = NONE, path = NONE]: readonly string[]): ReleaseRoute {
+  const [layout, access] = [LAYOUTS[Number(kind![0])]!, ACCESS[Number(kind![1])]!];
+  const route = { id: id!, path: path === NONE ? contractPaths.get(id!)! : path, layout, access };
+  return keptFor === NONE ? route : { ...route, keptFor: Number(keptFor) };
+}
+
+/** Name; kind, audience and time; order; places where it is, where it is not; the overlay, where it is named otherwise. */
+function packSlot(
+  { id, slot, audience, load, overlay, order, routes, notOn }: ReleaseSlot,
+  place: (names: readonly string[]) => number,
+): string {
+  const kind = `${SLOTS.indexOf(slot)}${AUDIENCES.indexOf(audience)}${LOADS.indexOf(load)}`;
+  const other = overlay === undefined || overlay === id ? NONE : overlay;
+  return spoken([id, kind, order ?? NONE, routes ? place(routes) : NONE, notOn ? place(notOn) : NONE, other]);
+}
+
+function unpackSlot(parts: readonly string[], places: readonly string[]): ReleaseSlot {
+  const [id, kind, order = NONE, routes = NONE, notOn = NONE, other = NONE] = parts;
+  const slot = SLOTS[Number(kind![0])]!;
+  const placesOf = (place: string) => places[Number(place)]!.split(' ');
+  return {
+    id: id!,
+    slot,
+    ...(slot === 'overlay' && { overlay: (other === NONE ? id : other) as NonNullable<ReleaseSlot['overlay']> }),
+    audience: AUDIENCES[Number(kind![1])]!,
+    ...(routes !== NONE && { routes: placesOf(routes) }),
+    ...(notOn !== NONE && { notOn: placesOf(notOn) }),
+    load: LOADS[Number(kind![2])]!,
+    ...(order !== NONE && { order: Number(order) }),
+  };
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Made once for a set, so it takes its time: what does not come back as it was, as a team's own build or what a newer contract says, goes whole. */
+export function packSet(set: ReleaseSet): PackedSet {
+  const known = new Map<string, number>();
+  const place = (names: readonly string[]): number => {
+    const text = names.join(' ');
+    const found = known.get(text) ?? known.size;
+    known.set(text, found);
+    return found;
+  };
+  const remotes = set.remotes.map(({ name, version, integrity, routes, slots }): PackedRemote => {
+    return { name, version, integrity, packed: [listed(routes.map(packRoute)), listed(slots.map((slot) => packSlot(slot, place)))] };
+  });
+  const places = [...known.keys()];
+  const whole = (remote: PackedRemote, index: number) => {
+    const given = set.remotes[index]!;
+    return isSame(unpackRemote(remote, places), given) ? remote : given;
+  };
+  return { id: set.id, places, remotes: remotes.map(whole) };
+}
+
+function unpackRemote({ name, version, integrity, packed: [routes, slots] }: PackedRemote, places: readonly string[]): ReleaseSetRemote {
+  return {
+    name,
+    version,
+    federationName: federationName(name, version),
+    entry: `${clientBase(name, version)}remoteEntry.mjs`,
+    integrity,
+    routes: partsOf(routes).map(unpackRoute),
+    slots: partsOf(slots).map((parts) => unpackSlot(parts, places)),
+  };
+}
+
+/** The set that `packSet` was given. */
+export function unpackSet({ id, places, remotes }: PackedSet): ReleaseSet {
+  return { id, remotes: remotes.map((remote) => ('packed' in remote ? unpackRemote(remote, places) : remote)) };
+}

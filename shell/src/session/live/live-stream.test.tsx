@@ -1,0 +1,201 @@
+import { leaveSignedOut, liveEmitterAtom, userAtom } from '@nightlark/state';
+import { aUser, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
+import { act, waitFor } from '@testing-library/react';
+import { FakeEventSource as Fake } from '../../testing/fake-event-source.ts';
+import { aPage } from '../../testing/render-shell.tsx';
+import { PageContext } from '../page-context.ts';
+import { SessionKeeper } from '../session-keeper.tsx';
+import { waitBefore } from './backoff.ts';
+
+const LIKES = { profiles: [], liked_by: [], counts: { received: 0, sent: 0, matches: 0, new: 0 } };
+const MINUTE_MS = 60_000;
+
+let uninstall: () => void;
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  uninstall = Fake.install();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  uninstall();
+});
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const setOnline = (isOnline: boolean) => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  if (isOnline) window.dispatchEvent(new Event('online'));
+};
+const setVisible = (isVisible: boolean) => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden');
+  Object.assign(navigator, { sendBeacon: () => true });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+function open(api: RenderOptions['api'] = {}) {
+  const user = aUser();
+  const rendered = renderScreen(
+    <PageContext value={aPage()}>
+      <SessionKeeper />
+    </PageContext>,
+    { user, api: { getUser: { user }, getChats: { chats: [], num_unread_messages: 0 }, getLikes: LIKES, ...api } },
+  );
+  Fake.last.opens();
+  return { ...rendered, member: user };
+}
+
+test('a member → one stream; its events reach whoever listens', () => {
+  const { store } = open();
+  const heard: unknown[] = [];
+  store.get(liveEmitterAtom).on('typing', (data) => heard.push(data));
+  Fake.last.sends('typing', { conversation: 7 }, 'run.1');
+  expect(Fake.made.map(({ url }) => url)).toEqual(['/api/events.php']);
+  expect(heard).toEqual([{ conversation: 7 }]);
+});
+
+test('the connection is lost → another stream within a second, from the last event on', async () => {
+  open();
+  Fake.last.sends('typing', { conversation: 7 }, 'run.5');
+  Fake.last.breaks();
+  expect(Fake.made).toHaveLength(1);
+  await pass(1_000);
+  expect(Fake.made.map(({ url }) => url)).toEqual(['/api/events.php', '/api/events.php?last_event_id=run.5']);
+});
+
+test('answers that aren’t 200 → it goes on trying, ever more seldom, and has one stream at a time', async () => {
+  open();
+  const times: number[] = [];
+  Fake.last.breaks();
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const before = Fake.made.length;
+    const lost = Date.now();
+    while (Fake.made.length === before) await pass(500);
+    times.push(Date.now() - lost);
+    expect(Fake.made.filter(({ readyState }) => readyState !== Fake.CLOSED)).toHaveLength(1);
+    Fake.last.isRefused();
+  }
+  expect(times[0]).toBeLessThanOrEqual(1_000);
+  expect(Math.max(...times)).toBeLessThanOrEqual(MINUTE_MS + 1_000);
+  expect(times.at(-1)).toBeGreaterThan(20_000);
+});
+
+test('a stream that lasted → the next loss is answered as quickly as the first', async () => {
+  open();
+  for (let n = 0; n < 8; n++) {
+    Fake.last.breaks();
+    await pass(MINUTE_MS);
+  }
+  Fake.last.opens();
+  await pass(11_000);
+  const before = Fake.made.length;
+  Fake.last.breaks();
+  await pass(1_000);
+  expect(Fake.made).toHaveLength(before + 1);
+});
+
+test('a stream that is accepted and ended at once, again and again → ever more seldom all the same', async () => {
+  open();
+  for (let n = 0; n < 8; n++) {
+    Fake.last.opens();
+    Fake.last.breaks();
+    await pass(MINUTE_MS);
+  }
+  const before = Fake.made.length;
+  Fake.last.opens();
+  Fake.last.breaks();
+  await pass(5_000);
+  expect(Fake.made).toHaveLength(before);
+});
+
+test('waits → between half and the whole of what grows up to a minute', () => {
+  expect([waitBefore(0, () => 0), waitBefore(0, () => 1)]).toEqual([500, 1_000]);
+  expect([waitBefore(1, () => 0), waitBefore(1, () => 1)]).toEqual([750, 1_500]);
+  expect([waitBefore(50, () => 0), waitBefore(50, () => 1)]).toEqual([30_000, MINUTE_MS]);
+});
+
+test('the server can’t tell what was missed → member, chats and likes are loaded anew', async () => {
+  const { calls } = open();
+  Fake.last.sends('sync', { complete: true }, 'run.1');
+  await pass(0);
+  expect(calls).toEqual([]);
+  Fake.last.sends('sync', { complete: false }, 'run.2');
+  await pass(0);
+  await waitFor(() => expect(calls.map(({ name }) => name).sort()).toEqual(['getChats', 'getLikes', 'getUser']));
+});
+
+test('the session has ended → asked once, then nobody is logged in and no stream is opened any more', async () => {
+  const { store, calls } = open({ getUser: { user: null } });
+  Fake.last.breaks();
+  await pass(1_000);
+  Fake.last.isRefused();
+  await pass(100);
+  await waitFor(() => expect(store.get(userAtom)).toBeNull());
+  await pass(10 * MINUTE_MS);
+  expect(Fake.made).toHaveLength(2);
+  expect(calls.map(({ name }) => name)).toEqual(['getUser']);
+});
+
+test('the member is logging out → the stream that ends with the session is not opened again', async () => {
+  open();
+  const leaving = leaveSignedOut(
+    () => new Promise<string>((_resolve, reject) => setTimeout(() => reject(new Error('no network')), 4 * MINUTE_MS)),
+  );
+  const stayed = expect(leaving).rejects.toThrow('no network');
+  Fake.last.breaks();
+  await pass(3 * MINUTE_MS);
+  expect(Fake.made).toHaveLength(1);
+  // It failed: the member stays, and so does the stream.
+  await pass(2 * MINUTE_MS);
+  await stayed;
+  await pass(MINUTE_MS);
+  expect(Fake.made).toHaveLength(2);
+});
+
+test('the refusal was for another reason, or can’t be explained → goes on', async () => {
+  const { store } = open({ getUser: failWith('unexpected') });
+  Fake.last.isRefused();
+  await pass(2_000);
+  expect(Fake.made).toHaveLength(2);
+  expect(store.get(userAtom)).not.toBeNull();
+});
+
+test('without a network → no attempts; at once when it is back', async () => {
+  open();
+  setOnline(false);
+  Fake.last.breaks();
+  await pass(10 * MINUTE_MS);
+  expect(Fake.made).toHaveLength(1);
+  setOnline(true);
+  expect(Fake.made).toHaveLength(2);
+});
+
+test('in a tab that nobody sees → a few attempts, then none; at once when it is seen again', async () => {
+  open();
+  setVisible(false);
+  Fake.last.breaks();
+  await pass(1_000);
+  expect(Fake.made).toHaveLength(2);
+  await pass(5 * MINUTE_MS);
+  Fake.last.breaks();
+  await pass(10 * MINUTE_MS);
+  expect(Fake.made).toHaveLength(2);
+  setVisible(true);
+  expect(Fake.made).toHaveLength(3);
+});
+
+test('a stream that is open → stays as it is when network or tab come back', () => {
+  open();
+  setOnline(true);
+  setVisible(true);
+  expect(Fake.made).toHaveLength(1);
+});
+
+test('the page goes → its stream too, and no other', async () => {
+  const { unmount } = open();
+  Fake.last.breaks();
+  unmount();
+  setOnline(true);
+  await pass(10 * MINUTE_MS);
+  expect(Fake.made).toHaveLength(1);
+  expect(Fake.last.readyState).toBe(Fake.CLOSED);
+});
