@@ -81,6 +81,14 @@ test('a session that ended elsewhere leads to the login, and back to where one w
   const end = () => context.request.get(`${baseUrl()}/api/logout.php`, { headers: { origin: baseUrl() } });
   await loginAs('premium');
   await page.goto('/settings');
+  await expect(page.getByRole('switch', { name: /Invisible mode/ })).toBeVisible();
+  await end();
+  // Nobody touches the page: its live stream ends with the session.
+  await expect(page).toHaveURL(`${baseUrl()}/login?next=%2Fsettings`);
+  // From here on no stream answers, as behind a proxy that holds it back: the first call tells.
+  await page.route('**/api/events.php*', () => {});
+  await loginAs('premium');
+  await page.goto('/settings');
   await end();
   await page.getByRole('switch', { name: /Invisible mode/ }).click();
   await expect(page).toHaveURL(`${baseUrl()}/login?next=%2Fsettings`);

@@ -137,16 +137,21 @@ async function profileLinks(page: Page): Promise<string[]> {
 async function likeUntilMatch(page: Page, words: Words): Promise<void> {
   await page.goto('/members');
   const match = page.getByRole('dialog').getByText(words('likes.match.title')).first();
+  const answers: string[] = [];
   for (const href of await profileLinks(page)) {
     await page.goto(href);
     const like = page.locator('main').locator('button[aria-pressed="false"]').first();
     const answer = page.waitForResponse((response) => response.url().endsWith('/api/like.php'));
     await like.click();
-    if (!((await (await answer).json()) as { match: boolean }).match) continue;
+    const response = await answer;
+    const body = await response.text();
+    answers.push(`${href}: ${response.status()} ${body}`);
+    expect(response.status(), body).toBe(200);
+    if (!(JSON.parse(body) as { match: boolean }).match) continue;
     await expect(match).toBeVisible();
     return;
   }
-  throw new Error('Nobody liked back.');
+  throw new Error(`Nobody liked back.\n${answers.join('\n')}`);
 }
 
 async function send(page: Page, words: Words, text: string): Promise<void> {
