@@ -28,6 +28,8 @@ export function rightsOf({ start, readable, memoryMb }: Rights): string[] {
     // Memory that held another page must not be in what `Buffer.allocUnsafe` gives.
     '--zero-fill-buffers',
     '--trace-sigint',
+    // For the platform's own code; releases' never see it (`lockdown/globals.ts`).
+    '--expose-gc',
     `--max-old-space-size=${memoryMb}`,
     `--max-semi-space-size=${YOUNG_MB}`,
   ];

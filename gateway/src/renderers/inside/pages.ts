@@ -20,6 +20,8 @@ import { pack } from './pack.ts';
 import { createStyles } from './styles.ts';
 
 const PREPARE_MS = 3_000;
+/** How long after a version was dropped its memory is given back: others may be dropped with it. */
+const COLLECT_MS = 1_000;
 /** How often what is shared is looked at, at most. */
 const LOOK_MS = 1_000;
 
@@ -51,7 +53,7 @@ export function createPages(
   const placed = new Map<string, PlacedRelease>();
   const underWay = new Map<string, AbortController>();
   const runs = new AsyncLocalStorage<PageRun>();
-  const { performance, Request, AbortController: Abort } = globalThis;
+  const { performance, Request, AbortController: Abort, setTimeout, gc } = globalThis;
 
   const report = (fault: Fault) => gateway.tell('reportFault', fault);
   /** What code threw where nobody waits for it: behind its page's back. */
@@ -147,6 +149,17 @@ export function createPages(
     }
   }
 
+  let isCollecting = false;
+  /** Any other collection leaves the compiled code of dropped versions (100 KB each) until the process is short of memory. */
+  function collectSoon(): void {
+    if (isCollecting) return;
+    isCollecting = true;
+    setTimeout(() => {
+      isCollecting = false;
+      gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    }, COLLECT_MS).unref();
+  }
+
   return {
     place: (one) => void placed.set(one.release.federationName, one),
     addSet: (id, { unavailable, ...set }) => void sets.set(id, { ...set, unavailable: new Set(unavailable) }),
@@ -169,6 +182,7 @@ export function createPages(
     drop(name) {
       host.drop(name);
       placed.delete(name);
+      collectSoon();
     },
   };
 }
