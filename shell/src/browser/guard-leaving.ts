@@ -8,7 +8,8 @@ interface NavigateEvent extends Event {
 }
 
 /**
- * Whose page it is may lead away from it, and so may who was pressed. What merely stands on a page of others may not take them from it.
+ * Whose page it is may lead away from it, and so may who was pressed. What merely stands on a page of others, or goes on there after its
+ * own page was left, may not take them from it.
  * @param owner the remote whose page is shown; null for the shell's own
  */
 export function guardLeaving(owner: () => string | null): void {
