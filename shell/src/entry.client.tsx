@@ -58,11 +58,11 @@ const router = feedbackFirst(
 );
 
 const routeHandle = () => (router.state.matches.at(-1)?.route.handle ?? {}) as Partial<RouteHandle>;
-const { nonce: token = '' } = document.querySelector<HTMLScriptElement>('script[nonce]') ?? {};
+const { nonce = '' } = document.querySelector<HTMLScriptElement>('script[nonce]') ?? {};
 setErrorReporter(
   createBrowserReporter({
     set: state.set,
-    page: token,
+    page: nonce,
     facts() {
       const member = user();
       return {
@@ -75,7 +75,7 @@ setErrorReporter(
 );
 reportUncaught(reportError);
 guardLeaving(() => routeHandle().remote ?? null);
-const held = startPage(token, { set: state.set.id, route: routeHandle().name ?? 'none' });
+const held = startPage(nonce, { set: state.set.id, route: routeHandle().name ?? 'none' });
 if (held.isAny) reportError(new Error('a page before this one did not answer'), { remote: null, where: 'frame' });
 
 const federation: Federation = { remotes, onAlive: pageIsAlive, reloadOnce };

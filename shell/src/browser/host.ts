@@ -1,7 +1,7 @@
 import type { BrowserHostName } from '@nightlark/release/client';
-import { createContainerHost } from './container-host.ts';
 import { surface } from '../composition/surface.ts';
 import type { FederationHost } from '../composition/types.ts';
+import { createContainerHost } from './container-host.ts';
 
 /** The host that the server chose for this page. The federation runtime is fetched only by pages that use it. */
 export function browserHost(name: BrowserHostName): FederationHost {

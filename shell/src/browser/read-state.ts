@@ -1,8 +1,8 @@
-import type { PageData } from '../session/load-page-data.ts';
-import type { PageState } from '../composition/types.ts';
-import { pictureOf, signOf, type Packed } from '../composition/page-state/packed.ts';
 import { unpackSet, type PackedSet } from '../composition/page-state/packed-set.ts';
+import { pictureOf, signOf, type Packed } from '../composition/page-state/packed.ts';
 import { unpack } from '../composition/page-state/unpack.ts';
+import type { PageState } from '../composition/types.ts';
+import type { PageData } from '../session/load-page-data.ts';
 
 type PackedState = Pick<PageState<PageData>, 'host' | 'shell' | 'away'> & {
   set: PackedSet;

@@ -26,12 +26,12 @@ function rootOf(error: unknown): unknown {
 export function createBrowserReporter({ set, page, facts }: Options): (error: unknown, info: ErrorInfo) => void {
   const versions = Object.fromEntries(set.remotes.map(({ name, version }) => [name, version]));
   const isDeveloped = set.remotes.some(({ override }) => override);
-  const told = new Set<string | null>();
+  const reported = new Set<string | null>();
   return (error, { remote, where }) => {
     // Without a connection everything fails, and nobody is to blame for it.
-    if (isDeveloped || told.has(remote) || !isReported(where) || isApiError(error) || !navigator.onLine) return;
+    if (isDeveloped || reported.has(remote) || !isReported(where) || isApiError(error) || !navigator.onLine) return;
     if (remote === null ? where !== 'frame' : !Object.hasOwn(versions, remote)) return;
-    told.add(remote);
+    reported.add(remote);
     const root = rootOf(error);
     const { message, stack } = root instanceof Error ? root : { message: typeof root, stack: '' };
     const report: BrowserReport = {

@@ -1,7 +1,7 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { checkRemote, type SharedLibrary } from '@nightlark/release/client';
-import { describeForDevtools, markAsLoaded } from './devtools-table.ts';
 import type { FederationHost } from '../composition/types.ts';
+import { describeForDevtools, markAsLoaded } from './devtools-table.ts';
 
 type Shared = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 

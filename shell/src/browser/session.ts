@@ -2,9 +2,9 @@ import { installPromptAtom, localeAtom, userAtom, type InstallPrompt } from '@ni
 import { useStore } from 'jotai';
 import type { User } from '@nightlark/contract';
 import { useEffect, type ReactNode } from 'react';
-import { earlyOffer } from './early-input.ts';
-import type { PageData } from '../session/load-page-data.ts';
 import type { Session } from '../composition/session-context.ts';
+import type { PageData } from '../session/load-page-data.ts';
+import { earlyOffer } from './early-input.ts';
 
 type Store = ReturnType<typeof useStore>;
 

@@ -1,8 +1,8 @@
 import { languageTag, type Locale, type ReleaseSet } from '@nightlark/contract';
 import { clientBase, DEVELOPMENT_CHUNK, type Assets } from '@nightlark/release/client';
+import { fontFiles } from './font-files.ts';
 import { bringAfterPaint, earlyInput, returnWhenOnline, startOnTouch } from './in-page-scripts.ts';
 import type { StartOptions } from './in-page/start-on-touch.ts';
-import { fontFiles } from './font-files.ts';
 import { json } from './state-text.ts';
 import { usedStyles, type UsedStyles } from './used-styles.ts';
 

@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import type { Api } from '@nightlark/api-client';
 import { createStaticHandler, type StaticHandlerContext } from 'react-router';
-import { loadMessages } from '../session/load-messages.ts';
-import { aPage } from '../testing/a-page.ts';
 import { Area } from '../composition/area.tsx';
 import { AreaError } from '../screens/error/area-error.tsx';
+import { loadMessages } from '../session/load-messages.ts';
+import { aPage } from '../testing/a-page.ts';
 import { renderApp } from './render-app.tsx';
 
 /** Renders a page whose one area throws in its first renders, as many as are said. */

@@ -4,10 +4,10 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { Writable } from 'node:stream';
 import { createStaticRouter, StaticRouterProvider, type DataRouteObject, type StaticHandlerContext } from 'react-router';
 import { App } from '../app.tsx';
-import type { PageData } from '../session/load-page-data.ts';
 import { FederationContext, type Federation } from '../composition/context.ts';
 import type { RemoteHandle } from '../composition/remotes.ts';
 import type { AreaFailure } from '../composition/types.ts';
+import type { PageData } from '../session/load-page-data.ts';
 
 export interface AppInput {
   api: Api;

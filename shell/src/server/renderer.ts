@@ -9,21 +9,21 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router';
-import { appManifest, MANIFEST_PATH } from '../installed/manifest.ts';
-import { createKeptSettings } from '../session/kept-settings.ts';
-import { loadPageData, type PageData } from '../session/load-page-data.ts';
-import { localeCookie } from '../session/resolve-locale.ts';
-import { trackingCookies } from '../session/traffic-source.ts';
 import { extensionsOf, type Extension } from '../composition/audience.ts';
 import { createDataStrategy } from '../composition/data-strategy.ts';
-import { renderDocument, type DocumentInput, type UsedChunk } from './document.ts';
-import { stateText } from './state-text.ts';
 import { createRemotes, type RemoteHandle } from '../composition/remotes.ts';
-import { renderApp, type AppInput } from './render-app.tsx';
 import { reportError, setErrorReporter } from '../composition/report.ts';
 import { createRoutes, type RouterInput } from '../composition/routes.tsx';
 import { sessionContext } from '../composition/session-context.ts';
 import type { PageState, RouteHandle } from '../composition/types.ts';
+import { appManifest, MANIFEST_PATH } from '../installed/manifest.ts';
+import { loadPageData, type PageData } from '../session/load-page-data.ts';
+import { localeCookie } from '../session/resolve-locale.ts';
+import { trackingCookies } from '../session/traffic-source.ts';
+import { renderDocument, type DocumentInput, type UsedChunk } from './document.ts';
+import { renderApp, type AppInput } from './render-app.tsx';
+import { createSettingsCache } from './settings-cache.ts';
+import { stateText } from './state-text.ts';
 
 const LOADING = { deadlineMs: 3_000, retryAfterMs: 2_000 };
 const CACHED_SETS = 6;
@@ -99,7 +99,7 @@ export function createRenderer(
 ) {
   setErrorReporter((error, info) => onError(error, info));
   const remotesOf = createRemotes({ loadRemote }, { ...LOADING, withoutOverrides: true });
-  const loadSettings = createKeptSettings();
+  const loadSettings = createSettingsCache();
   const routers = new Map<string, SetRouter>();
   const shellFiles = { base: clientBase(shell.name, shell.version), integrity };
   const dataStrategy = createDataStrategy(LOADING) as DataStrategyFunction<unknown>;

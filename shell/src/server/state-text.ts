@@ -1,9 +1,9 @@
 import type { ReleaseSet } from '@nightlark/contract';
-import type { PageData } from '../session/load-page-data.ts';
-import type { PageState } from '../composition/types.ts';
 import { pack } from '../composition/page-state/pack.ts';
-import { pictureOf, signOf } from '../composition/page-state/packed.ts';
 import { packSet } from '../composition/page-state/packed-set.ts';
+import { pictureOf, signOf } from '../composition/page-state/packed.ts';
+import type { PageState } from '../composition/types.ts';
+import type { PageData } from '../session/load-page-data.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 

@@ -1,8 +1,8 @@
 import type { ReleaseSet } from '@nightlark/contract';
-import { pack } from './pack.ts';
-import { packSet, unpackSet } from './packed-set.ts';
 import { readState } from '../../browser/read-state.ts';
 import { stateText } from '../../server/state-text.ts';
+import { pack } from './pack.ts';
+import { packSet, unpackSet } from './packed-set.ts';
 import { unpack } from './unpack.ts';
 
 const asJson = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Value;

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Api } from '@nightlark/api-client';
 import { aSettings } from '@nightlark/testing/builders/settings';
-import { createKeptSettings } from './kept-settings.ts';
+import { createSettingsCache } from './settings-cache.ts';
 
 function anApi(answers: (() => Promise<unknown>)[]) {
   const asked: unknown[] = [];
@@ -18,7 +18,7 @@ const around = { wordsBy: 'de', from: 'NL' };
 test('many pages of one site → the settings are asked for once, and again when they are some seconds old', async () => {
   const { api, asked } = anApi([answer('before'), answer('after')]);
   let now = 0;
-  const load = createKeptSettings(() => now);
+  const load = createSettingsCache(() => now);
   const [first, second] = await Promise.all([load(api, query, around), load(api, { ...query }, { ...around })]);
   expect([first.name, second.name, asked.length]).toEqual(['before', 'before', 1]);
   now = 10_000;
@@ -33,7 +33,7 @@ test.each([
   ['unknown country', query, { ...around, from: null }],
 ])('another %s → asked for by itself', async (_case, other, elsewhere) => {
   const { api, asked } = anApi([answer('one'), answer('other')]);
-  const load = createKeptSettings(() => 0);
+  const load = createSettingsCache(() => 0);
   await load(api, query, around);
   expect((await load(api, other, elsewhere)).name).toBe('other');
   expect(asked).toHaveLength(2);
@@ -41,14 +41,14 @@ test.each([
 
 test('a call that fails → the next page asks again', async () => {
   const { api } = anApi([() => Promise.reject(new Error('away')), answer('back')]);
-  const load = createKeptSettings(() => 0);
+  const load = createSettingsCache(() => 0);
   await expect(load(api, query, around)).rejects.toThrow('away');
   expect((await load(api, query, around)).name).toBe('back');
 });
 
 test('a call that is refused for who made it → others who waited for it ask for themselves', async () => {
   const { api, asked } = anApi([() => Promise.reject(new Error('too many')), answer('theirs')]);
-  const load = createKeptSettings(() => 0);
+  const load = createSettingsCache(() => 0);
   const [refused, other] = await Promise.allSettled([load(api, query, around), load(api, query, around)]);
   expect([refused.status, asked.length]).toEqual(['rejected', 2]);
   expect(other).toMatchObject({ status: 'fulfilled', value: { name: 'theirs' } });
