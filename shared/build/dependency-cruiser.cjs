@@ -54,6 +54,36 @@ module.exports = {
       to: { path: '^(mf-[^/]+|gateway|backend)/' },
     },
     {
+      name: 'shell-server-not-to-browser',
+      severity: 'error',
+      comment: 'The server never runs code of the browser. Move what both need into composition/, or hand it in through the entry.',
+      from: { path: '^shell/src/server/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^shell/src/(browser/|entry\\.client)' },
+    },
+    {
+      name: 'shell-browser-not-to-server',
+      severity: 'error',
+      comment: 'The browser would carry the renderer. Move what both need into composition/.',
+      from: { path: '^shell/src/browser/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^shell/src/(server/|entry\\.server)' },
+    },
+    {
+      name: 'shell-programs-by-their-entries',
+      severity: 'error',
+      comment:
+        'Screens and layouts are in both programs: use the FederationContext of composition/, into which the entry puts what only one has.',
+      from: { path: '^shell/src/(?!server/|browser/|entry\\.)', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^shell/src/(server|browser)/' },
+    },
+    {
+      name: 'shell-composition-stands-alone',
+      severity: 'error',
+      comment:
+        'Take it as one of ShellComponents (composition/types.ts): the entries hand in what is shown around areas and in their place.',
+      from: { path: '^shell/src/composition/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^shell/src/(?!composition/)' },
+    },
+    {
       name: 'contract-stands-alone',
       severity: 'error',
       comment: 'Everything depends on the contract; it depends on nothing of ours.',

@@ -5,3 +5,8 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
+/** The module and all it imports, built to the text of one script that stands alone (webpack/loaders/inline-script.mjs). */
+declare module '*.ts?inline' {
+  const text: string;
+  export default text;
+}

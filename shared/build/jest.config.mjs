@@ -30,6 +30,8 @@ export function jestConfig(directory) {
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     transform: { '\\.tsx?$': ['@swc/jest', swc] },
     moduleNameMapper: {
+      // As text by webpack alone (`?inline`, which Jest leaves out); what they call is tested as it is.
+      '/in-page/entries/[\\w-]+\\.ts$': path.join(here, 'jest/asset.mjs'),
       '\\.module\\.css$': path.join(here, 'jest/css-module.mjs'),
       '\\.css$': path.join(here, 'jest/empty.mjs'),
       '\\.(svg|png|jpe?g|webp|avif|woff2|mp4|webm)$': path.join(here, 'jest/asset.mjs'),

@@ -5,27 +5,28 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
-import { createBrowserSession } from './federation/browser-session.ts';
-import { browserHost } from './federation/browser-host.ts';
-import { createBrowserReporter, reportUncaught } from './federation/browser-reporter.ts';
-import { FederationContext } from './federation/context.ts';
-import { createDataStrategy } from './federation/data-strategy.ts';
-import { feedbackFirst } from './federation/feedback-first.ts';
-import { freezePage } from './federation/frozen/freeze-page.ts';
-import { guardLeaving } from './federation/guard-leaving.ts';
-import { startPage } from './federation/held-pages.ts';
-import { installIntegrity } from './federation/integrity.ts';
-import { pageIsAlive } from './in-page/early.ts';
-import { reloadOnce } from './federation/reload-guard.ts';
-import { DevelopedRemotes } from './federation/development/developed-remotes.tsx';
-import { readState } from './federation/page-state/read-state.ts';
-import { createRemotes } from './federation/remotes.ts';
-import { reportError, reportHydration, setErrorReporter } from './federation/report.ts';
-import { createRoutes } from './federation/router.tsx';
-import { sessionContext } from './federation/session-context.ts';
-import type { RouteHandle } from './federation/types.ts';
+import { DevelopedRemotes } from './browser/development/developed-remotes.tsx';
+import { pageIsAlive } from './browser/early-input.ts';
+import { feedbackFirst } from './browser/feedback-first.ts';
+import { freezePage } from './browser/frozen/freeze-page.ts';
+import { guardLeaving } from './browser/guard-leaving.ts';
+import { startPage } from './browser/held-pages.ts';
+import { browserHost } from './browser/host.ts';
+import { installIntegrity } from './browser/integrity.ts';
+import { readState } from './browser/read-state.ts';
+import { reloadOnce } from './browser/reload-guard.ts';
+import { createBrowserReporter, reportUncaught } from './browser/reporter.ts';
+import { createBrowserSession } from './browser/session.ts';
+import { FederationContext, type Federation } from './composition/context.ts';
+import { createDataStrategy } from './composition/data-strategy.ts';
+import { createRemotes } from './composition/remotes.ts';
+import { reportError, reportHydration, setErrorReporter } from './composition/report.ts';
+import { createRoutes } from './composition/routes.tsx';
+import { sessionContext } from './composition/session-context.ts';
+import type { RouteHandle } from './composition/types.ts';
 import { startWorker } from './installed/worker.ts';
 import { loadMessages } from './session/load-messages.ts';
+import { shellComponents } from './shell-components.ts';
 import { shellRoutes } from './shell-routes.ts';
 
 /** A page that stands in for its screen is taken to be alive after this time; a screen says so itself. */
@@ -43,7 +44,7 @@ const { session, user, end, StoreBridge } = createBrowserSession(state.page);
 const api = createApi({ baseUrl: '/api', onSignedOut: end });
 
 const router = feedbackFirst(
-  createBrowserRouter(createRoutes({ remotes, shellRoutes, loading: LOADING }), {
+  createBrowserRouter(createRoutes({ remotes, shellRoutes, components: shellComponents, loading: LOADING }), {
     hydrationData: state.router,
     dataStrategy: createDataStrategy({ deadlineMs: LOADING.deadlineMs, leaveFor: reloadOnce }),
     getContext() {
@@ -57,11 +58,11 @@ const router = feedbackFirst(
 );
 
 const routeHandle = () => (router.state.matches.at(-1)?.route.handle ?? {}) as Partial<RouteHandle>;
-const { nonce: token = '' } = document.querySelector<HTMLScriptElement>('script[nonce]') ?? {};
+const { nonce = '' } = document.querySelector<HTMLScriptElement>('script[nonce]') ?? {};
 setErrorReporter(
   createBrowserReporter({
     set: state.set,
-    page: token,
+    page: nonce,
     facts() {
       const member = user();
       return {
@@ -74,18 +75,20 @@ setErrorReporter(
 );
 reportUncaught(reportError);
 guardLeaving(() => routeHandle().remote ?? null);
-const held = startPage(token, { set: state.set.id, route: routeHandle().name ?? 'none' });
+const held = startPage(nonce, { set: state.set.id, route: routeHandle().name ?? 'none' });
 if (held.isAny) reportError(new Error('a page before this one did not answer'), { remote: null, where: 'frame' });
+
+const federation: Federation = { remotes, onAlive: pageIsAlive, reloadOnce };
 
 /** Only a page that a team develops in has remotes that change. */
 function Remotes({ children }: { children: ReactNode }) {
   if (process.env.NODE_ENV === 'development')
     return (
-      <DevelopedRemotes remotes={remotes} revalidate={router.revalidate}>
+      <DevelopedRemotes federation={federation} revalidate={router.revalidate}>
         {children}
       </DevelopedRemotes>
     );
-  return <FederationContext value={{ remotes, isHeld: held.isAny }}>{children}</FederationContext>;
+  return <FederationContext value={{ ...federation, isHeld: held.isAny }}>{children}</FederationContext>;
 }
 
 function start(): void {

@@ -1,4 +1,10 @@
-export { everybodys } from './federation/frozen/everybodys.tsx';
-export { surface } from './federation/surface.ts';
-export { shellRoutes } from './shell-routes.ts';
-export { createRenderer } from './federation/renderer.ts';
+import type { ShellOptions } from '@nightlark/release';
+import { createRenderer as createRendererOf } from './server/renderer.ts';
+import { shellComponents } from './shell-components.ts';
+import { shellRoutes } from './shell-routes.ts';
+
+export { everybodys } from './server/everybodys.tsx';
+export { surface } from './composition/surface.ts';
+export { shellRoutes };
+
+export const createRenderer = (options: ShellOptions) => createRendererOf(options, { shellRoutes, components: shellComponents });

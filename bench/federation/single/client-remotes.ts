@@ -1,6 +1,6 @@
-import type { LoadableOptions } from '../../../shell/src/federation/loadable.ts';
-import { createRemotes as createFrom, type RemoteHandle } from '../../../shell/src/federation/remotes.ts';
-import type { FederationHost } from '../../../shell/src/federation/types.ts';
+import type { LoadableOptions } from '../../../shell/src/composition/loadable.ts';
+import { createRemotes as createFrom, type RemoteHandle } from '../../../shell/src/composition/remotes.ts';
+import type { FederationHost } from '../../../shell/src/composition/types.ts';
 import { singleSet } from './remotes.ts';
 
 /** Takes the place of `remotes.ts` in the browser's entry: the page carries no release set. */

@@ -1,4 +1,4 @@
-import { renderDocument as render, type DocumentInput, type UsedChunk } from '../../../shell/src/federation/document.ts';
+import { renderDocument as render, type DocumentInput, type UsedChunk } from '../../../shell/src/server/document.ts';
 
 /** A remote's chunk under the name that the single build gave it. */
 function singleChunk({ remote, chunk }: UsedChunk): UsedChunk {

@@ -1,5 +1,7 @@
 import type { RenderInput, ShellOptions, ShellServer } from '@nightlark/release';
-import { createRenderer as createShellRenderer } from '../../../shell/src/federation/renderer.ts';
+import { createRenderer as createShellRenderer } from '../../../shell/src/server/renderer.ts';
+import { shellComponents } from '../../../shell/src/shell-components.ts';
+import { shellRoutes } from '../../../shell/src/shell-routes.ts';
 import { singleSet, staticHost } from './remotes.ts';
 
 /** Nothing is shared at run time. */
@@ -7,6 +9,9 @@ export const surface: ShellServer['surface'] = [];
 
 /** The shell's own renderer with every remote compiled in; the gateway does not know the difference. */
 export function createRenderer(options: ShellOptions) {
-  const render = createShellRenderer({ ...options, loadRemote: (remote) => staticHost.loadRemote(remote) });
+  const render = createShellRenderer(
+    { ...options, loadRemote: (remote) => staticHost.loadRemote(remote) },
+    { shellRoutes, components: shellComponents },
+  );
   return (input: RenderInput) => render({ ...input, set: singleSet, unavailable: new Set<string>() });
 }

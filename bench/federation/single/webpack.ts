@@ -6,7 +6,7 @@ const here = (file: string) => path.join(import.meta.dirname, file);
 
 /** Which module of the shell a file of this directory takes the place of, and for whom. */
 const REPLACED: readonly (readonly [request: RegExp, issuer: string, by: string])[] = [
-  [/\/browser-host\.ts$/, 'entry.client.tsx', 'client-host.ts'],
+  [/\/browser\/host\.ts$/, 'entry.client.tsx', 'client-host.ts'],
   [/\/remotes\.ts$/, 'entry.client.tsx', 'client-remotes.ts'],
   [/\/document\.ts$/, 'renderer.ts', 'document.ts'],
 ];

@@ -25,8 +25,8 @@ export interface PackageBuild extends BuildEnv {
 const localPath = (file: string) => new URL(file, import.meta.url).pathname;
 const cacheDirectory = localPath('../../../node_modules/.cache/webpack');
 
-/** Functions whose text stands in pages: small also where the bundle around them is not. */
-const IN_PAGE = /[\\/]in-page[\\/][^\\/]+\.ts$/;
+/** Scripts that stand in pages: each a build of its own. */
+const INLINE = /^\?inline$/;
 
 function scriptRules(react: object = {}): RuleSetRule[] {
   const swc = {
@@ -34,11 +34,13 @@ function scriptRules(react: object = {}): RuleSetRule[] {
   };
   return [
     { test: /[\\/]messages\.ts$/, exclude: /node_modules/, use: localPath('./loaders/message-ids.mjs') },
-    { test: /\.tsx?$/, exclude: [/node_modules/, /[\\/]messages\.ts$/, IN_PAGE], use: { loader: 'swc-loader', options: swc } },
     {
-      test: IN_PAGE,
-      use: { loader: 'swc-loader', options: { minify: true, jsc: { ...swc.jsc, minify: { compress: true, mangle: true } } } },
+      test: /\.tsx?$/,
+      exclude: [/node_modules/, /[\\/]messages\.ts$/],
+      resourceQuery: { not: INLINE },
+      use: { loader: 'swc-loader', options: swc },
     },
+    { resourceQuery: INLINE, type: 'asset/source', use: localPath('./loaders/inline-script.mjs') },
     { test: /[\\/]messages[\\/][a-z]{2}\.json$/, type: 'json', use: localPath('./loaders/messages.mjs') },
     { test: /\.(?:woff2|svg|png|jpe?g|webp|avif|mp4|webm)$/, type: 'asset/resource' },
   ];

@@ -7,7 +7,7 @@ import { baseConfig, insertStyle, type BuildEnv, type PackageBuild } from './bas
 import { SHARED_VERSIONS } from './shared-libraries.ts';
 
 /** Must run before React does. */
-const REFRESH = './src/federation/development/refresh.ts';
+const REFRESH = './src/browser/development/refresh.ts';
 
 /** The same client with React's development build, for pages with a team's own build in them: Fast Refresh and React's warnings need it. */
 function developmentConfig(build: Omit<PackageBuild, 'side'>, versions: webpack.DefinePlugin): Configuration {

@@ -1,7 +1,7 @@
 import type { ReleaseSet, ReleaseSetRemote } from '@nightlark/contract';
 import type { SharedLibrary } from '@nightlark/release/client';
-import { createRemotes, type RemoteHandle } from '../../src/federation/remotes.ts';
-import type { FederationHost } from '../../src/federation/types.ts';
+import { createRemotes, type RemoteHandle } from '../../src/composition/remotes.ts';
+import type { FederationHost } from '../../src/composition/types.ts';
 
 /** Releases that the suite asks a host for, and how a missing one is put in its place. */
 export interface ConformanceInput {

@@ -1,7 +1,7 @@
-import { createContainerHost } from '../../src/federation/container-host.ts';
-import { installIntegrity } from '../../src/federation/integrity.ts';
-import { createRuntimeHost } from '../../src/federation/runtime-host.ts';
-import { surface } from '../../src/federation/surface.ts';
+import { createContainerHost } from '../../src/browser/container-host.ts';
+import { installIntegrity } from '../../src/browser/integrity.ts';
+import { createRuntimeHost } from '../../src/browser/runtime-host.ts';
+import { surface } from '../../src/composition/surface.ts';
 import { runChecks, type ConformanceInput, type ConformanceResult } from './checks.ts';
 
 installIntegrity([]);

@@ -1,2 +1,2 @@
-export { surface } from '../../src/federation/surface.ts';
+export { surface } from '../../src/composition/surface.ts';
 export { CHECKS, runChecks } from './checks.ts';

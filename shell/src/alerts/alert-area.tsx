@@ -1,5 +1,5 @@
 import { NO_ALERT_ROUTES } from '@nightlark/contract';
-import { Slot, useRouteName } from '../federation/index.ts';
+import { Slot, useRouteName } from '../composition/index.ts';
 import s from './alert-area.module.css';
 
 /** Where alerts show, and the routes on which none does (docs/product/shell.md#alerts). */

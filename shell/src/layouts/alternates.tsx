@@ -1,6 +1,6 @@
 import { languageTag, LOCALES, paths } from '@nightlark/contract';
 import { useLocation } from 'react-router';
-import { useRouteName } from '../federation/route-name.ts';
+import { useRouteName } from '../composition/route-name.ts';
 import { usePage } from '../session/page-context.ts';
 import { inLocale } from '../session/resolve-locale.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
-import { LeavingBoundary, type RouteHandle } from '../federation/index.ts';
+import { LeavingBoundary, type RouteHandle } from '../composition/index.ts';
 import { AreaLoading } from '../loading/area-loading.tsx';
 import { useSignedOut } from '../session/use-signed-out.ts';
 

@@ -1,5 +1,5 @@
 import { AlertArea } from '../alerts/alert-area.tsx';
-import { Slot } from '../federation/index.ts';
+import { Slot } from '../composition/index.ts';
 import { TopNavigation } from '../navigation/top-navigation.tsx';
 import { AboveContent } from './above-content.tsx';
 import { Content } from './content.tsx';

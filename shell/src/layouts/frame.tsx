@@ -4,7 +4,7 @@ import { useToast } from '@nightlark/state';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { ScrollRestoration } from 'react-router';
-import { Overlays, Slot } from '../federation/index.ts';
+import { Overlays, Slot } from '../composition/index.ts';
 import { LoadingIndicator } from '../loading/loading-indicator.tsx';
 import s from './layout.module.css';
 import { messages } from './messages.ts';

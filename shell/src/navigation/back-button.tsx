@@ -5,7 +5,7 @@ import { IconButton } from '@nightlark/ui';
 import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
-import { useRouteName } from '../federation/index.ts';
+import { useRouteName } from '../composition/index.ts';
 
 /** Only in the installed app, on some routes, and when there is somewhere to go back to (docs/product/shell.md#navigation). */
 export function BackButton() {

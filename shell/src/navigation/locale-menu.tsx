@@ -2,7 +2,7 @@ import { COUNTRY_LOCALES, languageTag, LOCALE_NAMES, paths } from '@nightlark/co
 import { Icon, Menu } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
-import { useRouteName } from '../federation/index.ts';
+import { useRouteName } from '../composition/index.ts';
 import { usePage } from '../session/page-context.ts';
 import { inLocale, offeredLocales } from '../session/resolve-locale.ts';
 import { messages } from './messages.ts';

@@ -7,8 +7,8 @@ import type { Visitor } from '@nightlark/release';
 import { parseDismissals, type Dismissals } from '@nightlark/state';
 import { readCookies } from './cookies.ts';
 import { isAmerican } from './is-american.ts';
-import { askForSettings, type LoadSettings } from './kept-settings.ts';
 import { loadMessages } from './load-messages.ts';
+import { askForSettings, type LoadSettings } from './load-settings.ts';
 import { LOCALE_PARAM, resolveLocale } from './resolve-locale.ts';
 import { networkOf, sourceOf } from './traffic-source.ts';
 

@@ -2,7 +2,7 @@ import { paths } from '@nightlark/contract';
 import { isLeavingSignedOut, useUser } from '@nightlark/state';
 import { useEffect } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
-import type { RouteHandle } from '../federation/types.ts';
+import type { RouteHandle } from '../composition/types.ts';
 
 /**
  * Whether this is a member's page without its member: the session ended meanwhile, here or elsewhere. Then it leads to the login,

@@ -1,7 +1,6 @@
 import { installedAtom, installPromptAtom, pushAtom, type InstallPrompt } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { earlyOffer } from '../in-page/early.ts';
 import { isInstalled } from './is-installed.ts';
 
 /** What only the browser knows: whether it is the installed app, and whether it can push. */
@@ -17,7 +16,6 @@ export function useVisitorEnvironment(): void {
       setPrompt(event as InstallPrompt);
     };
     const installed = () => setPrompt(null);
-    setPrompt(earlyOffer() as InstallPrompt | null);
     window.addEventListener('beforeinstallprompt', offer);
     window.addEventListener('appinstalled', installed);
     return () => {

@@ -16,7 +16,7 @@ const sources = globSync(['{shell,mf-*,shared/*,gateway,backend}/src/**/*.{ts,ts
     '**/testing/**',
     '**/node_modules/**',
     'shared/release/src/gate/**',
-    'shell/src/federation/frozen/**',
+    'shell/src/browser/frozen/**',
     'shared/contract/src/stored-data/**',
   ],
 });

@@ -3,7 +3,7 @@ import { useHydrated } from '@nightlark/i18n';
 import { useDismissal, useSettings, useUser } from '@nightlark/state';
 import { Button, Dialog } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
-import { useRouteName } from '../../federation/index.ts';
+import { useRouteName } from '../../composition/index.ts';
 import { isInstalled } from '../../session/is-installed.ts';
 import { usePage } from '../../session/page-context.ts';
 import { messages } from './messages.ts';

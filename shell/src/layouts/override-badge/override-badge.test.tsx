@@ -1,7 +1,7 @@
 import { renderScreen } from '@nightlark/testing';
 import { act, screen, within } from '@testing-library/react';
-import { FederationContext } from '../../federation/context.ts';
-import type { RemoteHandle } from '../../federation/remotes.ts';
+import { FederationContext } from '../../composition/context.ts';
+import type { RemoteHandle } from '../../composition/remotes.ts';
 import { OverrideBadge } from './override-badge.tsx';
 
 const handle = (name: string, url?: string) => ({ info: { name, ...(url && { override: { url } }) } }) as unknown as RemoteHandle;

@@ -2,7 +2,7 @@ import { OVERRIDE_PATHS, type ReleaseSetRemote } from '@nightlark/contract';
 import { Icon } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
-import { useFederation } from '../../federation/context.ts';
+import { useFederation } from '../../composition/context.ts';
 import { messages } from './messages.ts';
 import { useBuild } from './use-build.ts';
 import s from './override-badge.module.css';

@@ -3,7 +3,7 @@ import { common } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Button, ButtonLink, Cluster, ErrorState } from '@nightlark/ui';
 import { useIntl, type MessageDescriptor } from 'react-intl';
-import type { AreaFailure } from '../../federation/types.ts';
+import type { AreaFailure } from '../../composition/types.ts';
 import { messages as offline } from '../offline/messages.ts';
 import { messages } from './messages.ts';
 import { useOnline } from './use-online.ts';

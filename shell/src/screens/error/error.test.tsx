@@ -1,6 +1,6 @@
 import { renderScreen } from '@nightlark/testing';
 import { screen } from '@testing-library/react';
-import type { AreaFailure } from '../../federation/types.ts';
+import type { AreaFailure } from '../../composition/types.ts';
 import { AreaError } from './area-error.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { MissingPage } from './missing-page.tsx';

@@ -2,7 +2,7 @@ import { common } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Button, ErrorState, Logo } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
-import { RETRY } from '../../in-page/return-when-online.ts';
+import { RETRY } from '../../composition/in-page.ts';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
 

@@ -1,7 +1,7 @@
 import { aCompany, aSettings, renderScreen, type RenderOptions } from '@nightlark/testing';
 import { screen, within } from '@testing-library/react';
 import { Outlet, RouterContextProvider, type LoaderFunctionArgs } from 'react-router';
-import { sessionContext } from '../../federation/session-context.ts';
+import { sessionContext } from '../../composition/session-context.ts';
 import type { PageData } from '../../session/load-page-data.ts';
 import { PageContext } from '../../session/page-context.ts';
 import { aPage } from '../../testing/render-shell.tsx';

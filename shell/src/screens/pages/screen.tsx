@@ -3,7 +3,7 @@ import { useSettings } from '@nightlark/state';
 import { PageHeader } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { sessionContext } from '../../federation/session-context.ts';
+import { sessionContext } from '../../composition/session-context.ts';
 import { usePage } from '../../session/page-context.ts';
 import { Section } from './components/section.tsx';
 import { Versions } from './components/versions.tsx';

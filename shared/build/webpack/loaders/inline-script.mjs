@@ -1,0 +1,48 @@
+import { minify } from '@swc/core';
+import webpack from 'webpack';
+
+const swc = { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } };
+
+/** Writes `</script` and `<!--` in texts so that they end no element. */
+const SMALL = { compress: { passes: 3, hoist_props: true }, mangle: true, ecma: 2022 };
+
+/** A build of its own, whatever is built around it: for browsers, in one piece. */
+const configOf = (entry) => ({
+  mode: 'production',
+  entry,
+  target: ['web', 'es2022'],
+  devtool: false,
+  output: { filename: '[name].js' },
+  resolveLoader: { modules: [new URL('../../node_modules', import.meta.url).pathname, 'node_modules'] },
+  module: { rules: [{ test: /\.ts$/, use: { loader: 'swc-loader', options: swc } }] },
+  optimization: { minimize: false },
+  performance: false,
+  infrastructureLogging: { level: 'error' },
+});
+
+function compile(entry) {
+  const compiler = webpack(configOf(entry));
+  // Its text goes into the bundle that imports it, and nowhere else.
+  compiler.hooks.shouldEmit.tap('inline-script', () => false);
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => compiler.close(() => (error ? reject(error) : resolve(stats))));
+  });
+}
+
+async function build(loader) {
+  const stats = await compile(loader.resourcePath);
+  if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
+  for (const file of stats.compilation.fileDependencies) if (file.endsWith('.ts')) loader.addDependency(file);
+  const names = Object.keys(stats.compilation.assets);
+  const bundle = String(stats.compilation.assets['main.js'].source());
+  // Compiled TypeScript, which the compiler has held to more than strict mode would.
+  const { code: text } = await minify(bundle.replaceAll('"use strict";', ''), SMALL);
+  if (names.length > 1) throw new Error(`${loader.resourcePath}: a script that stands in the page has no chunks: ${names.join()}`);
+  return text.replace(/;$/, '');
+}
+
+/** `import text from './entry.ts?inline'`: the entry with what it imports, as the text of a script that stands in a page's markup. */
+export default function inlineScriptLoader() {
+  const done = this.async();
+  build(this).then((text) => done(null, text), done);
+}

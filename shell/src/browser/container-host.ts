@@ -1,0 +1,56 @@
+import { checkRemote, type SharedLibrary } from '@nightlark/release/client';
+import type { FederationHost } from '../composition/types.ts';
+
+type ShareScope = Record<string, Record<string, { get: () => Promise<() => unknown>; loaded: 1; eager: true; from: string }>>;
+
+/** webpack's container protocol. */
+interface Container {
+  init(scope: ShareScope): unknown;
+  get(expose: string): Promise<() => unknown>;
+}
+
+/** A scope of its own for each container: a remote reaches the one that it was given, and what one writes is no other's. */
+function shareScope(surface: readonly SharedLibrary[]): ShareScope {
+  const entries = surface.map(({ key, version, lib }) => {
+    return [key, { [version]: { get: () => Promise.resolve(() => lib), loaded: 1, eager: true, from: 'shell' } }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A second `import()` of an address that failed once is answered from memory by some browsers: another address is not. */
+function retryAddress(entry: string, attempt: number): string {
+  return attempt === 0 ? entry : `${entry}?retry=${attempt}`;
+}
+
+/** The browser's host in production: the container protocol over native `import()`, with no federation runtime in the page. */
+export function createContainerHost(
+  surface: readonly SharedLibrary[],
+  importEntry: (entry: string) => Promise<unknown> = importChunk,
+): FederationHost {
+  const containers = new Map<string, Promise<Container>>();
+  const attempts = new Map<string, number>();
+
+  function container(entry: string): Promise<Container> {
+    const known = containers.get(entry);
+    if (known) return known;
+    const attempt = attempts.get(entry) ?? 0;
+    const loading = importEntry(retryAddress(entry, attempt)).then(async (module) => {
+      const loaded = module as Container;
+      await loaded.init(shareScope(surface));
+      return loaded;
+    });
+    containers.set(entry, loading);
+    loading.catch(() => {
+      attempts.set(entry, attempt + 1);
+      containers.delete(entry);
+    });
+    return loading;
+  }
+
+  return {
+    async loadRemote(remote) {
+      const factory = await (await container(remote.entry)).get('./remote');
+      return checkRemote(factory(), remote);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { act } from '@testing-library/react';
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { keepEarlyInput } from '../server/in-page/early-input.ts';
+import { earlyOffer, pageIsAlive } from './early-input.ts';
+
+let clicks: string[];
+
+beforeEach(() => {
+  clicks = [];
+  document.body.innerHTML = `
+    <button type="button" id="like"><span>Like</span></button>
+    <button type="button" id="menu" popovertarget="items">Menu</button>
+    <button type="submit" id="send">Send</button>
+    <p>Words</p>`;
+  for (const button of document.querySelectorAll('button')) button.addEventListener('click', () => clicks.push(button.id));
+  keepEarlyInput();
+});
+afterEach(pageIsAlive);
+
+test('a click on a button waits until the page is alive, and counts once', () => {
+  document.querySelector<HTMLElement>('#like span')!.click();
+  document.querySelector<HTMLElement>('#like span')!.click();
+  expect(clicks).toEqual([]);
+  pageIsAlive();
+  pageIsAlive();
+  expect(clicks).toEqual(['like']);
+});
+
+test('a button that waits is marked as pressed until its click is answered, and only the last one', () => {
+  const marked = () => [...document.querySelectorAll('[data-early]')].map(({ id }) => id);
+  document.getElementById('like')!.click();
+  expect(marked()).toEqual(['like']);
+  document.querySelector('p')!.click();
+  expect(marked()).toEqual([]);
+  document.getElementById('like')!.click();
+  pageIsAlive();
+  expect(marked()).toEqual([]);
+});
+
+test.each(['menu', 'send'])('what does something by itself does it at once, and once (%s)', (id) => {
+  document.getElementById(id)!.click();
+  pageIsAlive();
+  expect(clicks).toEqual([id]);
+});
+
+test.each([
+  ['clicked elsewhere since then', () => document.querySelector('p')!.click()],
+  ['clicked a button that is gone', () => document.getElementById('like')!.remove()],
+])('who %s meant something else', (_what, happens) => {
+  document.getElementById('like')!.click();
+  happens();
+  pageIsAlive();
+  expect(clicks).toEqual([]);
+});
+
+test('a click on a page that is alive is answered at once', () => {
+  pageIsAlive();
+  document.getElementById('like')!.click();
+  expect(clicks).toEqual(['like']);
+});
+
+function Form() {
+  const [name, setName] = useState('');
+  const [agrees, setAgrees] = useState(false);
+  const [country, setCountry] = useState('NL');
+  return (
+    <form>
+      <input value={name} onChange={({ target }) => setName(target.value)} />
+      <input type="checkbox" checked={agrees} onChange={({ target }) => setAgrees(target.checked)} />
+      <select value={country} onChange={({ target }) => setCountry(target.value)}>
+        <option>NL</option>
+        <option>PL</option>
+      </select>
+      <output>{`${name}, ${agrees}, ${country}`}</output>
+    </form>
+  );
+}
+
+test('what was filled in before the framework was there is known to it', async () => {
+  document.body.innerHTML = renderToString(<Form />);
+  const [name, agrees] = document.querySelectorAll('input');
+  const country = document.querySelector('select')!;
+  name!.value = 'Robin';
+  name!.dispatchEvent(new Event('input', { bubbles: true }));
+  agrees!.click();
+  country.value = 'PL';
+  country.dispatchEvent(new Event('input', { bubbles: true }));
+  const root = await act(async () => hydrateRoot(document.body, <Form />));
+  await act(async () => pageIsAlive());
+  expect(document.querySelector('output')).toHaveTextContent('Robin, true, PL');
+  expect(name).toHaveValue('Robin');
+  expect(agrees).toBeChecked();
+  expect(country).toHaveValue('PL');
+  await act(async () => root.unmount());
+});
+
+test('the browser’s offer to install the app is kept, and not shown by the browser', () => {
+  expect(earlyOffer()).toBeNull();
+  const offer = new Event('beforeinstallprompt', { cancelable: true });
+  dispatchEvent(offer);
+  expect(offer.defaultPrevented).toBe(true);
+  expect(earlyOffer()).toBe(offer);
+});

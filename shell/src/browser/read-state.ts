@@ -1,0 +1,30 @@
+import { unpackSet, type PackedSet } from '../composition/page-state/packed-set.ts';
+import { pictureOf, signOf, type Packed } from '../composition/page-state/packed.ts';
+import { unpack } from '../composition/page-state/unpack.ts';
+import type { PageState } from '../composition/types.ts';
+import type { PageData } from '../session/load-page-data.ts';
+
+type PackedState = Pick<PageState<PageData>, 'host' | 'shell' | 'away'> & {
+  set: PackedSet;
+  settings: Packed;
+  page: Packed;
+  pictures: number;
+  router: Packed;
+};
+
+/**
+ * What the page was rendered with: read before anything changes its markup. Where somebody's extension did already there is no `router`, and
+ * loaders run anew.
+ */
+export function readState(from: Document): Omit<PageState<PageData>, 'router'> & Partial<Pick<PageState<PageData>, 'router'>> {
+  const packed = JSON.parse(from.getElementById('page-state')!.textContent) as PackedState;
+  const { set, settings, page, pictures, router, ...rest } = packed;
+  const found = Array.from(from.querySelectorAll('#root [src]'), (element) => pictureOf(element.getAttribute('src')!));
+  const isChanged = pictures !== 0 && signOf(found) !== pictures;
+  return {
+    ...rest,
+    set: unpackSet(set),
+    page: { ...(unpack(page) as PageData), settings: unpack(settings) as PageData['settings'] },
+    ...(!isChanged && { router: unpack(router, found) as PageState<PageData>['router'] }),
+  };
+}

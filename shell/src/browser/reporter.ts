@@ -1,0 +1,58 @@
+import { isApiError } from '@nightlark/api-client';
+import type { ReleaseSet } from '@nightlark/contract';
+import { cleanMessage, ownFrames, REPORT_PATH, REPORTED_PLACES, type BrowserReport } from '@nightlark/release/client';
+import { remoteOf } from '../composition/remote-of.ts';
+import type { ErrorInfo } from '../composition/report.ts';
+
+type Facts = Pick<BrowserReport, 'route' | 'member' | 'locale'>;
+type Place = BrowserReport['where'];
+
+interface Options {
+  set: ReleaseSet;
+  /** The page's nonce: the gateway gave it to this page alone, and knows it again. */
+  page: string;
+  /** As they are when something fails. */
+  facts: () => Facts;
+}
+
+const isReported = (where: string): where is Place => (REPORTED_PLACES as readonly string[]).includes(where);
+
+/** What a boundary caught may be wrapped: the first error says where it came from. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
+}
+
+/** Tells the gateway which version failed in this page: once a remote, and of nobody (decision 074). */
+export function createBrowserReporter({ set, page, facts }: Options): (error: unknown, info: ErrorInfo) => void {
+  const versions = Object.fromEntries(set.remotes.map(({ name, version }) => [name, version]));
+  const isDeveloped = set.remotes.some(({ override }) => override);
+  const reported = new Set<string | null>();
+  return (error, { remote, where }) => {
+    // Without a connection everything fails, and nobody is to blame for it.
+    if (isDeveloped || reported.has(remote) || !isReported(where) || isApiError(error) || !navigator.onLine) return;
+    if (remote === null ? where !== 'frame' : !Object.hasOwn(versions, remote)) return;
+    reported.add(remote);
+    const root = rootOf(error);
+    const { message, stack } = root instanceof Error ? root : { message: typeof root, stack: '' };
+    const report: BrowserReport = {
+      page,
+      set: versions,
+      ...facts(),
+      remote,
+      where,
+      message: cleanMessage(message),
+      stack: ownFrames(stack ?? ''),
+    };
+    navigator.sendBeacon(REPORT_PATH, JSON.stringify(report));
+  };
+}
+
+/** Hears what handlers and promises of remotes threw. What is of no release (an extension's, mostly) is nobody's here. */
+export function reportUncaught(report: (error: unknown, info: ErrorInfo) => void): void {
+  const hear = (error: unknown) => {
+    const remote = remoteOf(error);
+    if (remote) report(error, { remote, where: 'handler' });
+  };
+  addEventListener('error', ({ error }) => hear(error));
+  addEventListener('unhandledrejection', ({ reason }) => hear(reason));
+}

@@ -1,0 +1,34 @@
+import { installPromptAtom, localeAtom, userAtom, type InstallPrompt } from '@nightlark/state';
+import { useStore } from 'jotai';
+import type { User } from '@nightlark/contract';
+import { useEffect, type ReactNode } from 'react';
+import type { Session } from '../composition/session-context.ts';
+import type { PageData } from '../session/load-page-data.ts';
+import { earlyOffer } from './early-input.ts';
+
+type Store = ReturnType<typeof useStore>;
+
+/** The visitor as loaders see them in the browser: what the page was rendered with, then what the store says. `end` says that the session is over. */
+export function createBrowserSession(page: PageData): {
+  session: Session;
+  user: () => User | null;
+  end: () => void;
+  StoreBridge: (props: { children: ReactNode }) => ReactNode;
+} {
+  let store: Store | undefined;
+  const user = () => (store ? store.get(userAtom) : page.user);
+  return {
+    user,
+    session: {
+      isLoggedIn: () => user() !== null,
+      locale: () => store?.get(localeAtom) ?? page.locale,
+    },
+    end: () => store?.set(userAtom, null),
+    StoreBridge({ children }) {
+      const here = useStore();
+      store = here;
+      useEffect(() => here.set(installPromptAtom, earlyOffer() as InstallPrompt | null), [here]);
+      return children;
+    },
+  };
+}

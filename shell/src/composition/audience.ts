@@ -1,0 +1,39 @@
+import type { Audience, ReleaseSlot, SlotName, User } from '@nightlark/contract';
+import type { RemoteHandle } from './remotes.ts';
+
+function isFor(audience: Audience, user: User | null): boolean {
+  switch (audience) {
+    case 'any':
+      return true;
+    case 'visitor':
+      return user === null;
+    case 'member':
+      return user !== null;
+    case 'free':
+      return user !== null && !user.paid_user;
+    case 'unconfirmed':
+      return user?.status === 'not_confirmed';
+    case 'photoless':
+      return user !== null && !user.profile.main_image;
+  }
+}
+
+export interface Extension {
+  remote: RemoteHandle;
+  slot: ReleaseSlot;
+}
+
+export interface SlotPlace {
+  routeName: string;
+  user: User | null;
+}
+
+/** The extensions of a slot here and now, decided from data alone, so that no code is loaded to find out. */
+export function extensionsOf(remotes: readonly RemoteHandle[], name: SlotName, { routeName, user }: SlotPlace): Extension[] {
+  return remotes
+    .filter(({ isAway, isElsewhere }) => !isAway && !isElsewhere)
+    .flatMap((remote) => remote.info.slots.map((slot) => ({ remote, slot })))
+    .filter(({ slot }) => slot.slot === name && isFor(slot.audience, user))
+    .filter(({ slot }) => (!slot.routes || slot.routes.includes(routeName)) && !slot.notOn?.includes(routeName))
+    .sort((a, b) => (a.slot.order ?? 0) - (b.slot.order ?? 0));
+}

@@ -1,0 +1,84 @@
+import type { FillModule, Locale, ReleaseSet, ReleaseSetRemote, Remote, ScreenModule } from '@nightlark/contract';
+import type { Catalogue } from '@nightlark/i18n';
+import { loadable, type Loadable, type LoadableOptions } from './loadable.ts';
+import type { FederationHost } from './types.ts';
+
+/** One remote of a set with everything that can be loaded of it, each thing at most once. */
+export interface RemoteHandle {
+  info: ReleaseSetRemote;
+  /** Its files were not there when the page was made: its slots stay empty instead of failing one by one. */
+  isAway: boolean;
+  /** A team's own build, while the server renders: its code runs in that team's browser and never in the gateway. */
+  isElsewhere: boolean;
+  screen(id: string): Loadable<ScreenModule>;
+  extension(id: string): Loadable<FillModule>;
+  messages(locale: Locale): Loadable<Catalogue>;
+  /** Loads what is loaded once more, after a hot update changed the code behind it. */
+  reload(): Promise<void>;
+}
+
+function keyed<Key, T>(make: (key: Key) => T): { get: (key: Key) => T; all: () => T[] } {
+  const made = new Map<Key, T>();
+  return {
+    get(key) {
+      const known = made.get(key);
+      if (known) return known;
+      const value = make(key);
+      made.set(key, value);
+      return value;
+    },
+    all: () => [...made.values()],
+  };
+}
+
+function find<T extends { id: string }>(list: readonly T[], id: string): T {
+  const found = list.find((entry) => entry.id === id);
+  if (!found) throw new Error(`"${id}" is not declared`);
+  return found;
+}
+
+function remoteHandle(info: ReleaseSetRemote, host: FederationHost, options: LoadableOptions): RemoteHandle {
+  const remote = loadable<Remote>(info.name, () => host.loadRemote(info), options);
+  const part = <T>(what: string, start: (remote: Remote) => Promise<T>) =>
+    loadable<T>(`${info.name} ${what}`, async () => start(await remote.load()), options);
+  const screens = keyed((id: string) => part(id, ({ routes }) => find(routes, id).screen()));
+  const extensions = keyed((id: string) => part(id, ({ slots }) => find(slots, id).fill()));
+  const messages = keyed((locale: Locale) => part(`messages ${locale}`, async (it) => (await it.messages(locale)).default as Catalogue));
+  return {
+    info,
+    isAway: false,
+    isElsewhere: false,
+    screen: screens.get,
+    extension: extensions.get,
+    messages: messages.get,
+    async reload() {
+      const loaded = [...screens.all(), ...extensions.all(), ...messages.all()].filter(({ current }) => current !== undefined);
+      for (const one of [remote, ...loaded]) one.forget();
+      await Promise.all(loaded.map((one) => one.load()));
+    },
+  };
+}
+
+function absentHost({ name }: ReleaseSetRemote): FederationHost {
+  return { loadRemote: () => Promise.reject(new Error(`The files of ${name} are not there`)) };
+}
+
+export interface RemotesOptions extends LoadableOptions {
+  /** True on the server, where a team's own build is never run. */
+  withoutOverrides?: boolean;
+}
+
+/** The remotes of a set. A version that another set uses keeps its handle, so nothing is loaded twice; one that none uses is let go. */
+export function createRemotes(host: FederationHost, { withoutOverrides = false, ...options }: RemotesOptions) {
+  const handles = new Map<string, WeakRef<RemoteHandle>>();
+  return (set: ReleaseSet, unavailable: ReadonlySet<string> = new Set()): RemoteHandle[] => {
+    for (const [name, handle] of handles) if (!handle.deref()) handles.delete(name);
+    return set.remotes.map((info) => {
+      if (withoutOverrides && info.override) return { ...remoteHandle(info, absentHost(info), options), isElsewhere: true };
+      if (unavailable.has(info.name)) return { ...remoteHandle(info, absentHost(info), options), isAway: true };
+      const handle = handles.get(info.federationName)?.deref() ?? remoteHandle(info, host, options);
+      handles.set(info.federationName, new WeakRef(handle));
+      return handle;
+    });
+  };
+}

@@ -1,0 +1,104 @@
+import { LAYOUTS, type LayoutName, type ReleaseRoute, type RouteDeclaration, type ScreenModule } from '@nightlark/contract';
+import type { ComponentType } from 'react';
+import { data, Outlet, type ActionFunctionArgs, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { Area, AreaRouteError, Screen } from './area.tsx';
+import { FrameError } from './frame-error.tsx';
+import { LeavingBoundary } from './leaving-boundary.tsx';
+import { loadable, type Loadable, type LoadableOptions } from './loadable.ts';
+import type { RemoteHandle } from './remotes.ts';
+import { sessionContext } from './session-context.ts';
+import type { AreaFailure, RouteHandle, ShellComponents } from './types.ts';
+
+interface RouteSource {
+  route: ReleaseRoute;
+  screen: Loadable<ScreenModule>;
+  remote: RemoteHandle | null;
+}
+
+/** What the router renders of an area whose loader or action failed. */
+function areaRouteError({ AreaError, MissingPage }: ShellComponents): ComponentType {
+  return () => <AreaRouteError AreaError={AreaError} MissingPage={MissingPage} />;
+}
+
+function notAllowed(): never {
+  throw data<AreaFailure>({ reason: 'failed' }, { status: 405 });
+}
+
+/** Knows where the screen is and loads it when it is matched, its words along with it. */
+function screenRoute({ route, screen, remote }: RouteSource, { Alternates, AreaLoading }: ShellComponents): RouteObject {
+  const { layout, access, keptFor } = route;
+  // All pages of a set have it in common, and `useMatches` gives it to everybody.
+  const handle: RouteHandle = Object.freeze({ name: route.id, remote: remote?.info.name ?? null, layout, access, keptFor });
+  async function ready({ context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<ScreenModule> {
+    const [module] = await Promise.all([screen.load(), remote?.messages(context.get(sessionContext).locale()).load()]);
+    return module;
+  }
+  return {
+    id: `${handle.remote ?? 'shell'}/${route.id}`,
+    path: route.path,
+    handle,
+    Component: () => <Screen source={screen} Alternates={Alternates} />,
+    // Only a team's own build is without its data at first: the renderer leaves it to the browser.
+    ...(remote?.info.override && { HydrateFallback: AreaLoading }),
+    loader: async (args) => (remote?.isElsewhere ? null : ((await (await ready(args)).loader?.(args)) ?? null)),
+    action: async (args) => {
+      const { action } = await ready(args);
+      return action ? ((await action(args)) ?? null) : notAllowed();
+    },
+  };
+}
+
+function areaRoute(layout: LayoutName, sources: readonly RouteSource[], components: ShellComponents): RouteObject {
+  const remote = sources[0]!.remote;
+  const id = `${remote?.info.name ?? 'shell'}@${layout}`;
+  return {
+    id,
+    Component: () => <Area routeId={id} remote={remote} AreaError={components.AreaError} />,
+    ErrorBoundary: areaRouteError(components),
+    children: sources.map((source) => screenRoute(source, components)),
+  };
+}
+
+function missingRoute(components: ShellComponents): RouteObject {
+  const handle: RouteHandle = Object.freeze({ name: 'missing', remote: null, layout: 'default', access: 'any' } as const);
+  const loader = () => {
+    throw data<AreaFailure>({ reason: 'not_found' }, { status: 404 });
+  };
+  const children = [{ id: 'missing/any', path: '*', handle, loader, action: notAllowed }];
+  return { id: 'missing', ErrorBoundary: areaRouteError(components), children };
+}
+
+function areasOf(layout: LayoutName, owners: readonly (readonly RouteSource[])[], components: ShellComponents): RouteObject[] {
+  const areas = owners.map((sources) => sources.filter(({ route }) => route.layout === layout)).filter((sources) => sources.length > 0);
+  return areas.map((sources) => areaRoute(layout, sources, components));
+}
+
+/** Holds the layouts, which come and go with what is in them. */
+function Root() {
+  return (
+    <LeavingBoundary>
+      <Outlet />
+    </LeavingBoundary>
+  );
+}
+
+export interface RouterInput {
+  remotes: readonly RemoteHandle[];
+  shellRoutes: readonly RouteDeclaration[];
+  components: ShellComponents;
+  loading: LoadableOptions;
+}
+
+/** The route table of a release set: by layout, then by who owns the area. No remote's code is in it. */
+export function createRoutes({ remotes, shellRoutes, components, loading }: RouterInput): RouteObject[] {
+  const own = shellRoutes.map((route) => ({ route, remote: null, screen: loadable(route.id, route.screen, loading) }));
+  const foreign = remotes.map((remote) => remote.info.routes.map((route) => ({ route, remote, screen: remote.screen(route.id) })));
+  const { Layout, ErrorPage } = components;
+  const layouts = LAYOUTS.map((name): RouteObject => {
+    const children = areasOf(name, [own, ...foreign], components);
+    if (name === 'default') children.push(missingRoute(components));
+    return { id: `layout/${name}`, Component: () => <Layout name={name} />, children };
+  });
+  const FrameFailed = () => <FrameError ErrorPage={ErrorPage} />;
+  return [{ id: 'root', Component: Root, ErrorBoundary: FrameFailed, children: layouts.filter(({ children }) => children?.length) }];
+}

@@ -1,0 +1,110 @@
+import type { SlotName } from '@nightlark/contract';
+import { overlayAtom, useUser } from '@nightlark/state';
+import { useAtom } from 'jotai';
+import { startTransition, Suspense, use, useEffect, useState } from 'react';
+import { RemoteMessages } from './area.tsx';
+import { extensionsOf, type Extension } from './audience.ts';
+import { Boundary } from './boundary.tsx';
+import { useFederation } from './context.ts';
+import { LeavingBoundary } from './leaving-boundary.tsx';
+import { useLoadable } from './loadable.ts';
+import { useRouteName } from './route-name.ts';
+
+function ExtensionContent({ source: { remote, slot }, props }: { source: Extension; props: object }) {
+  const { Component } = useLoadable(remote.extension(slot.id));
+  return <Component {...props} />;
+}
+
+const NEVER = new Promise<never>(() => {});
+
+/** React leaves what waits as the server made it. */
+function Held(): never {
+  return use(NEVER);
+}
+
+interface ExtensionProps {
+  source: Extension;
+  props?: object;
+  onError?: () => void;
+  isHeld?: boolean;
+}
+
+/** As for an area: on the server this is rendered only after the extension threw. */
+function ExtensionFallback({ remote }: { remote: string }) {
+  useFederation().onExtensionFailed?.(remote);
+  return null;
+}
+
+/** One remote's extension, with its own edge: a broken banner costs the banner. */
+function ExtensionPlace({ source, props = {}, onError, isHeld = false }: ExtensionProps) {
+  const info = { remote: source.remote.info.name, where: 'slot' } as const;
+  return (
+    <Suspense fallback={<ExtensionFallback remote={info.remote} />}>
+      {isHeld ? (
+        <Held />
+      ) : (
+        <Boundary info={info} fallback={() => null} {...(onError && { onError })}>
+          <RemoteMessages remote={source.remote}>
+            <ExtensionContent source={source} props={props} />
+          </RemoteMessages>
+        </Boundary>
+      )}
+    </Suspense>
+  );
+}
+
+const whenIdle = (run: () => void): (() => void) => {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(run, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: 3_000 });
+  return () => cancelIdleCallback(handle);
+};
+
+function IdleExtension({ source, isHeld }: { source: Extension; isHeld: boolean }) {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setQuiet(true))), []);
+  return isQuiet && !isHeld ? <ExtensionPlace source={source} /> : null;
+}
+
+/** A named place in a layout: shows what the remotes of this page fill it with. */
+export function Slot({ name }: { name: Exclude<SlotName, 'overlay'> }) {
+  const { remotes, isHeld = false } = useFederation();
+  const place = { routeName: useRouteName(), user: useUser() };
+  const extensions = extensionsOf(remotes, name, place).map((source) => {
+    const key = `${source.remote.info.federationName}/${source.slot.id}`;
+    // What the server did not render appears only after hydration.
+    return source.slot.load === 'server' && !source.remote.info.override ? (
+      <ExtensionPlace key={key} source={source} isHeld={isHeld} />
+    ) : (
+      <IdleExtension key={key} source={source} isHeld={isHeld} />
+    );
+  });
+  return <LeavingBoundary>{extensions}</LeavingBoundary>;
+}
+
+/** The overlay that is open, loaded when it is opened. `onUnavailable` tells the member why nothing came. */
+export function Overlays({ onUnavailable }: { onUnavailable?: () => void }) {
+  const { remotes } = useFederation();
+  const [open, setOpen] = useAtom(overlayAtom);
+  const place = { routeName: useRouteName(), user: useUser() };
+  const source = open && extensionsOf(remotes, 'overlay', place).find(({ slot }) => slot.overlay === open.name);
+  const isMissing = open !== null && !source;
+
+  useEffect(() => {
+    if (!isMissing) return;
+    setOpen(null);
+    onUnavailable?.();
+  }, [isMissing, onUnavailable, setOpen]);
+
+  function onError() {
+    setOpen(null);
+    onUnavailable?.();
+  }
+  return (
+    <LeavingBoundary>
+      {open && source && <ExtensionPlace key={open.name} source={source} props={open.props} onError={onError} />}
+    </LeavingBoundary>
+  );
+}

@@ -1,0 +1,73 @@
+/** @jest-environment node */
+import type { Assets } from '@nightlark/release/client';
+import { renderDocument, type DocumentInput } from './document.ts';
+
+const NONCE = 'of-this-answer';
+const shell = {
+  name: 'shell',
+  version: '1.0.0',
+  chunks: { main: { js: ['main.1.js'], css: ['main.1.css'] } },
+  files: {},
+} as unknown as Assets;
+
+const rendered = (start: DocumentInput['start']) =>
+  renderDocument({
+    set: { id: 'set-1', remotes: [] },
+    shell,
+    assets: new Map(),
+    used: [],
+    nonce: NONCE,
+    locale: 'en',
+    head: '',
+    body: '<div id="root"></div>',
+    state: '{}',
+    start,
+    fontsFirst: false,
+    readStyle: () => '@font-face{font-family:A;src:url(/a.woff2)}p{font-family:A}',
+  });
+
+/** The scripts of a page in the order in which they run, by what tells them apart. */
+function scriptsOf(html: string): string[] {
+  const outside = html.replace(/<template.*?<\/template>/g, '<template>');
+  return [...outside.matchAll(/<template>|<script([^>]*)>/g)].map(([tag, attributes = '']) => {
+    if (tag === '<template>') return 'template';
+    return attributes
+      .replace(`nonce="${NONCE}"`, 'nonce')
+      .replace(/='[^']*'/, '')
+      .trim()
+      .replaceAll('  ', ' ');
+  });
+}
+
+test('early input is kept from the head on, and scripts that come after the paint are behind the page', () => {
+  const html = rendered('now');
+  expect(scriptsOf(html)).toEqual([
+    'nonce',
+    'type="importmap" nonce',
+    'type="application/json" id="page-state"',
+    'template',
+    'nonce data-template="page-scripts"',
+  ]);
+  expect(html.indexOf('<script')).toBeLessThan(html.indexOf('</head>'));
+  expect(/<template id="page-scripts">.*?<\/template>/.exec(html)![0]).toContain(`src="/shell/1.0.0/client/main.1.js" nonce="${NONCE}"`);
+});
+
+test('a page that waits for the first touch has one script for that, and its data in an attribute', () => {
+  const html = rendered('on-touch');
+  expect(scriptsOf(html).slice(-3)).toEqual(['type="importmap" nonce', 'type="application/json" id="page-state"', 'nonce data-start']);
+  const [, data] = / data-start='([^']*)'/.exec(html)!;
+  expect(JSON.parse(data!)).toMatchObject({ main: { url: '/shell/1.0.0/client/main.1.js' } });
+});
+
+test('the page that stands in for others has no framework', () => {
+  expect(scriptsOf(rendered('never'))).toEqual(['nonce']);
+});
+
+test('a nonce is one answer’s, also where the rest is the same for many', () => {
+  for (const start of ['now', 'on-touch', 'never'] as const) {
+    const html = rendered(start);
+    expect(html).not.toContain('\0');
+    const nonces = [...html.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce);
+    expect(new Set(nonces)).toEqual(new Set([NONCE]));
+  }
+});

@@ -1,0 +1,3 @@
+import { bringAfterPaint } from '../bring-after-paint.ts';
+
+bringAfterPaint(document.currentScript as HTMLScriptElement);

@@ -1,0 +1,3 @@
+import { returnWhenOnline } from '../return-when-online.ts';
+
+returnWhenOnline();

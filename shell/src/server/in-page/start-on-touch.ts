@@ -1,0 +1,127 @@
+import { REPLAY, STORAGE_KEYS, TRUSTED_POLICIES } from '@nightlark/contract';
+
+export interface StartFile {
+  url: string;
+  integrity?: string | undefined;
+}
+
+export interface StartStyle extends StartFile {
+  /** By which the page's element is known that carries a part of it. */
+  file: string;
+}
+
+export interface StartOptions {
+  main: StartFile;
+  /** What `main` will import: fetched along with it. */
+  files: readonly StartFile[];
+  /** Of which the page carries only what it uses. */
+  styles: readonly StartStyle[];
+}
+
+const SWIPE_PX = 40;
+const PATIENCE_MS = 8_000;
+
+/** Starts the framework at the visitor's first touch or key, and then does again what they touched. */
+export function startOnTouch({ main, files, styles }: StartOptions): void {
+  // Nothing but what the server wrote here.
+  const policy = globalThis.trustedTypes?.createPolicy(TRUSTED_POLICIES.start, {
+    createScriptURL: (url) => (url === main.url ? url : ''),
+    createScript: () => '',
+  });
+  const trusted = (url: string) => (policy?.createScriptURL(url) ?? url) as string;
+  const nonce = (document.currentScript as HTMLScriptElement | null)?.nonce ?? '';
+  let isStarted = false;
+  let hasFailed = false;
+  let dragged: { card: HTMLElement; from: number } | null = null;
+
+  function add(tag: 'link' | 'script', attributesOf: Record<string, string | undefined>, before: Element | null = null): HTMLElement {
+    const element = document.createElement(tag);
+    element.nonce = nonce;
+    for (const [name, value] of Object.entries(attributesOf)) if (value) element.setAttribute(name, value);
+    return document.head.insertBefore(element, before);
+  }
+
+  /** The whole stylesheet in the place of what the page carries of it. */
+  function complete({ url, integrity, file }: StartStyle): Promise<void> {
+    return new Promise((resolve) => {
+      const part = document.head.querySelector(`style[data-href="${file}"]`);
+      const whole = add('link', { rel: 'stylesheet', href: url, integrity, 'data-href': file }, part);
+      whole.onload = () => {
+        part?.remove();
+        resolve();
+      };
+      whole.onerror = () => resolve();
+    });
+  }
+
+  function start(): void {
+    if (isStarted) return;
+    isStarted = true;
+    for (const { url, integrity } of files) add('link', { rel: 'modulepreload', href: url, integrity });
+    add('link', { rel: 'modulepreload', href: main.url, integrity: main.integrity });
+    // What it shows next needs them all.
+    void Promise.all(styles.map(complete)).then(() => {
+      add('script', { type: 'module', src: trusted(main.url), integrity: main.integrity }).onerror = () => (hasFailed = true);
+    });
+  }
+
+  /** Clicks what took the place of the element that was touched; a link whose code does not come is followed. */
+  function replay(name: string, waiting: Element): void {
+    const href = waiting.querySelector('a')?.href;
+    const patience = Number(waiting.getAttribute(REPLAY.patience) ?? PATIENCE_MS);
+    const since = Date.now();
+    waiting.setAttribute('aria-busy', 'true');
+    const timer = setInterval(() => {
+      const live = document.querySelector(`[${REPLAY.live}="${name}"]`)?.querySelector<HTMLElement>('a,button');
+      const isOver = hasFailed || Date.now() - since > patience;
+      if (!live && !isOver) return;
+      clearInterval(timer);
+      waiting.removeAttribute('aria-busy');
+      if (live) live.click();
+      else if (href) location.assign(href);
+    }, 30);
+  }
+
+  const around = (target: EventTarget | null, attribute: string) =>
+    target instanceof Element ? target.closest<HTMLElement>(`[${attribute}]`) : null;
+
+  try {
+    // Somebody is in the middle of something.
+    if (sessionStorage.getItem(STORAGE_KEYS.overlay)) start();
+  } catch {
+    // The visitor allows no storage.
+  }
+  addEventListener('keydown', start);
+  addEventListener('pointerdown', ({ target, clientX }) => {
+    start();
+    const card = around(target, REPLAY.left);
+    dragged = card && { card, from: clientX };
+  });
+  addEventListener('pointermove', ({ clientX }) => {
+    if (!dragged) return;
+    dragged.card.style.transition = 'none';
+    dragged.card.style.transform = `translateX(${clientX - dragged.from}px)`;
+  });
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    addEventListener(end, ({ clientX, type }) => {
+      if (!dragged) return;
+      const { card, from } = dragged;
+      dragged = null;
+      card.removeAttribute('style');
+      const name = card.getAttribute(clientX < from ? REPLAY.left : REPLAY.right);
+      const waiting = name && document.querySelector(`[${REPLAY.waiting}="${name}"]`);
+      if (waiting && type === 'pointerup' && Math.abs(clientX - from) > SWIPE_PX) replay(name, waiting);
+    });
+  addEventListener(
+    'click',
+    (event) => {
+      const waiting = around(event.target, REPLAY.waiting);
+      if (!waiting || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      start();
+      event.preventDefault();
+      event.stopPropagation();
+      if (!waiting.hasAttribute('aria-busy')) replay(waiting.getAttribute(REPLAY.waiting) ?? '', waiting);
+    },
+    true,
+  );
+}

@@ -1,0 +1,37 @@
+/** @jest-environment node */
+import type { Api } from '@nightlark/api-client';
+import { createStaticHandler, type StaticHandlerContext } from 'react-router';
+import { Area } from '../composition/area.tsx';
+import { AreaError } from '../screens/error/area-error.tsx';
+import { loadMessages } from '../session/load-messages.ts';
+import { aPage } from '../testing/a-page.ts';
+import { renderApp } from './render-app.tsx';
+
+/** Renders a page whose one area throws in its first renders, as many as are said. */
+async function renderThrowing(throwing: number) {
+  let renders = 0;
+  function Screen() {
+    if (++renders <= throwing) throw new Error('broken');
+    return <h1>{'Screen'}</h1>;
+  }
+  const routes = [{ id: 'area', path: '/', element: <Area routeId="area" remote={null} AreaError={AreaError} />, children: [{ id: 'screen', index: true, element: <Screen /> }] }];
+  const { query, dataRoutes } = createStaticHandler(routes);
+  const context = (await query(new Request('http://site.example/'))) as StaticHandlerContext;
+  const errors: unknown[] = [];
+  await loadMessages('en');
+  const onError = (error: unknown, routeId: string) => void errors.push(`${routeId}: ${(error as Error).message}`);
+  await renderApp({ api: {} as Api, page: aPage(), remotes: [], routes: dataRoutes, context, onError, onExtensionError: () => {} });
+  return { errors, status: context.statusCode };
+} // prettier-ignore
+
+test('an area that throws is reported with what it threw', async () => {
+  expect(await renderThrowing(Infinity)).toEqual({ errors: ['area: broken'], status: 500 });
+});
+
+test('an area that throws in one render, and not in the next, is reported too', async () => {
+  expect(await renderThrowing(1)).toEqual({ errors: [expect.stringMatching(/^area: Rendering failed once/)], status: 500 });
+});
+
+test('an area that does not throw is not reported', async () => {
+  expect(await renderThrowing(0)).toEqual({ errors: [], status: 200 });
+});

@@ -1,0 +1,91 @@
+import type { Api } from '@nightlark/api-client';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { Writable } from 'node:stream';
+import { createStaticRouter, StaticRouterProvider, type DataRouteObject, type StaticHandlerContext } from 'react-router';
+import { App } from '../app.tsx';
+import { FederationContext, type Federation } from '../composition/context.ts';
+import type { RemoteHandle } from '../composition/remotes.ts';
+import type { AreaFailure } from '../composition/types.ts';
+import type { PageData } from '../session/load-page-data.ts';
+
+export interface AppInput {
+  api: Api;
+  page: PageData;
+  remotes: readonly RemoteHandle[];
+  routes: DataRouteObject[];
+  context: StaticHandlerContext;
+  /** Told of the errors that made an area fail. */
+  onError: (error: unknown, routeId: string) => void;
+  /** Told of the errors of slots: the page goes on without them. */
+  onExtensionError: (error: unknown, remote: string) => void;
+}
+
+/** What threw once and not again, so that nobody knows its words. */
+class PassingError extends Error {
+  override readonly name = 'PassingError';
+  constructor() {
+    super('Rendering failed once, and not when it was repeated at once: it goes by more than its data');
+  }
+}
+
+type Observer = Pick<Federation, 'onAreaFailed' | 'onExtensionFailed'>;
+
+const OPEN = '<div id="root">';
+
+function page({ api, page, remotes, routes, context }: AppInput, observer: Observer): ReactNode {
+  return (
+    <div id="root">
+      <App api={api} page={page}>
+        <FederationContext value={{ remotes, ...observer }}>
+          <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
+        </FederationContext>
+      </App>
+    </div>
+  );
+}
+
+const toHtml = (input: AppInput, observer: Observer) => renderToString(page(input, observer));
+
+function failAreas({ context }: AppInput, ids: Iterable<string>): void {
+  const failure = { status: 500, statusText: '', internal: false, data: { reason: 'failed' } satisfies AreaFailure };
+  context.errors = { ...context.errors, ...Object.fromEntries([...ids].map((id) => [id, failure])) };
+  context.statusCode = failure.status;
+}
+
+/** `renderToString` swallows what an area threw; this pass, made only after a failure, brings it out. */
+function findErrors(node: ReactNode): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  return new Promise((resolve) => {
+    const sink = new Writable({ write: (_chunk, _encoding, done) => done(), final: (done) => (done(), resolve(errors)) });
+    const stream = renderToPipeableStream(node, {
+      onError: (error) => void errors.push(error),
+      onAllReady: () => void stream.pipe(sink),
+      onShellError: () => resolve(errors),
+    });
+  });
+}
+
+/**
+ * Renders the page in one go: data and code are there already. An area that throws is rendered once more as its error state,
+ * through the router's own errors, so that the browser hydrates the very same thing.
+ */
+export async function renderApp(input: AppInput): Promise<{ head: string; body: string }> {
+  const failed = new Set<string>();
+  const extensions = new Set<string>();
+  let html = toHtml(input, { onAreaFailed: (routeId) => failed.add(routeId), onExtensionFailed: (remote) => extensions.add(remote) });
+  if (failed.size + extensions.size > 0) {
+    const errors = await findErrors(page(input, {}));
+    if (errors.length === 0) errors.push(new PassingError());
+    // Which error is whose can't be told where both failed: then they are the area's, which is the worse loss.
+    for (const error of errors)
+      if (failed.size > 0) input.onError(error, [...failed].join(' '));
+      else for (const remote of extensions) input.onExtensionError(error, remote);
+  }
+  if (failed.size > 0) {
+    failAreas(input, failed);
+    html = toHtml(input, {});
+  }
+  const start = html.indexOf(OPEN);
+  return { head: html.slice(0, start), body: html.slice(start) };
+}

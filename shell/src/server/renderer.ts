@@ -1,0 +1,196 @@
+import { apiContext, createApi, landersContext, localeContext, type Transport } from '@nightlark/api-client';
+import { paths } from '@nightlark/contract';
+import { clientBase } from '@nightlark/release/client';
+import type { RenderInput, RenderOutput, ShellOptions } from '@nightlark/release';
+import {
+  createStaticHandler,
+  RouterContextProvider,
+  type DataStrategyFunction,
+  type StaticHandler,
+  type StaticHandlerContext,
+} from 'react-router';
+import { extensionsOf, type Extension } from '../composition/audience.ts';
+import { createDataStrategy } from '../composition/data-strategy.ts';
+import { createRemotes, type RemoteHandle } from '../composition/remotes.ts';
+import { reportError, setErrorReporter } from '../composition/report.ts';
+import { createRoutes, type RouterInput } from '../composition/routes.tsx';
+import { sessionContext } from '../composition/session-context.ts';
+import type { PageState, RouteHandle } from '../composition/types.ts';
+import { appManifest, MANIFEST_PATH } from '../installed/manifest.ts';
+import { loadPageData, type PageData } from '../session/load-page-data.ts';
+import { localeCookie } from '../session/resolve-locale.ts';
+import { trackingCookies } from '../session/traffic-source.ts';
+import { renderDocument, type DocumentInput, type UsedChunk } from './document.ts';
+import { renderApp, type AppInput } from './render-app.tsx';
+import { createSettingsCache } from './settings-cache.ts';
+import { stateText } from './state-text.ts';
+
+const LOADING = { deadlineMs: 3_000, retryAfterMs: 2_000 };
+const CACHED_SETS = 6;
+const SERVER_SLOTS = ['banner', 'alert', 'background'] as const;
+
+interface SetRouter {
+  remotes: readonly RemoteHandle[];
+  handler: StaticHandler;
+}
+
+/** Adverts are read on bad phones: their framework comes when it is wanted. What is read without a connection has none. */
+function startOf(handle: RouteHandle | undefined): DocumentInput['start'] {
+  if (handle?.name === paths.offline.name) return 'never';
+  return handle?.layout === 'lander' ? 'on-touch' : 'now';
+}
+
+/** A page that asks search engines not to list it says so in its answer too: not all of them read a page for it. */
+function isUnlisted(head: string): boolean {
+  return /<meta name="robots" content="noindex"/.test(head);
+}
+
+function leafHandle(context: StaticHandlerContext): RouteHandle | undefined {
+  return context.matches.at(-1)?.route.handle as RouteHandle | undefined;
+}
+
+function serverExtensions(remotes: readonly RemoteHandle[], context: StaticHandlerContext, page: PageData): Extension[] {
+  const place = { routeName: leafHandle(context)?.name ?? '', user: page.user };
+  return SERVER_SLOTS.flatMap((name) => extensionsOf(remotes, name, place)).filter(({ slot }) => slot.load === 'server');
+}
+
+/** Loads what the slots show; an extension that can't be had is missing from the page and nothing else is. */
+async function loadExtensions(extensions: readonly Extension[], { locale }: PageData): Promise<Extension[]> {
+  const loads = extensions.map(({ remote, slot }) => Promise.all([remote.extension(slot.id).load(), remote.messages(locale).load()]));
+  const results = await Promise.allSettled(loads);
+  return extensions.filter(({ remote }, index) => {
+    const result = results[index]!;
+    if (result.status === 'rejected') reportError(result.reason, { remote: remote.info.name, where: 'slot' });
+    return result.status === 'fulfilled';
+  });
+}
+
+function usedChunks(context: StaticHandlerContext, extensions: readonly Extension[], { locale }: PageData): UsedChunk[] {
+  const handle = context.errors ? undefined : leafHandle(context);
+  const owners = new Set(extensions.map(({ remote }) => remote.info.name));
+  const used: UsedChunk[] = extensions.map(({ remote, slot }) => ({ remote: remote.info.name, chunk: slot.id }));
+  if (handle?.remote) owners.add(handle.remote);
+  if (handle) used.unshift({ remote: handle.remote, chunk: handle.name });
+  return [
+    { remote: null, chunk: `messages-${locale}` },
+    ...used,
+    ...[...owners].map((remote) => ({ remote, chunk: `messages-${locale}` })),
+  ];
+}
+
+/** Without its data the router shows the area as loading, here and in the browser, which then runs the loader itself. */
+function leaveToBrowser(context: StaticHandlerContext, remotes: readonly RemoteHandle[]): void {
+  const owner = leafHandle(context)?.remote;
+  const leaf = context.matches.at(-1);
+  if (leaf && remotes.some(({ info, isElsewhere }) => isElsewhere && info.name === owner)) delete context.loaderData[leaf.route.id];
+}
+
+function routerState({ loaderData, actionData, errors }: StaticHandlerContext): PageState<PageData>['router'] {
+  return { loaderData, actionData, errors };
+}
+
+/** What is the shell's own: its screens, and what it shows around and in place of areas. */
+export type ShellParts = Pick<RouterInput, 'shellRoutes' | 'components'>;
+
+/** Renders responses: one release set each, resolved by the gateway, used for everything that the page will ever load. */
+export function createRenderer(
+  { browserHost, loadRemote, assets: shell, integrity, onError, findLander = async () => null, readStyle = () => null }: ShellOptions,
+  parts: ShellParts,
+) {
+  setErrorReporter((error, info) => onError(error, info));
+  const remotesOf = createRemotes({ loadRemote }, { ...LOADING, withoutOverrides: true });
+  const loadSettings = createSettingsCache();
+  const routers = new Map<string, SetRouter>();
+  const shellFiles = { base: clientBase(shell.name, shell.version), integrity };
+  const dataStrategy = createDataStrategy(LOADING) as DataStrategyFunction<unknown>;
+
+  function routerOf({ set, unavailable }: RenderInput): SetRouter {
+    const key = [set.id, ...unavailable].join(' ');
+    const known = routers.get(key);
+    if (known) return known;
+    const remotes = remotesOf(set, unavailable);
+    const made = { remotes, handler: createStaticHandler(createRoutes({ ...parts, remotes, loading: LOADING })) };
+    routers.set(key, made);
+    if (routers.size > CACHED_SETS) routers.delete(routers.keys().next().value!);
+    return made;
+  }
+
+  return async function render(input: RenderInput): Promise<RenderOutput> {
+    const { request, set, assets, nonce } = input;
+    const { remotes, handler } = routerOf(input);
+    let isApiSilent = true;
+    const transport: Transport = async (call) => {
+      const answer = await input.callApi(call);
+      if (answer.setsCookies) isApiSilent = false;
+      return answer;
+    };
+    const api = createApi({ transport, retries: 1, deadlineMs: LOADING.deadlineMs });
+    const page = await loadPageData(api, request, { loadSettings, from: input.country, visitor: input.visitor });
+    if (new URL(request.url).pathname === MANIFEST_PATH) {
+      return { status: 200, headers: new Headers(), html: null, file: appManifest(page), owner: null, remotes: [] };
+    }
+    const session = { isLoggedIn: () => page.user !== null, locale: () => page.locale };
+    const requestContext = new RouterContextProvider();
+    requestContext.set(apiContext, api);
+    requestContext.set(localeContext, page.locale);
+    requestContext.set(landersContext, findLander);
+    requestContext.set(sessionContext, session);
+
+    const context = await handler.query(request, { requestContext, dataStrategy });
+    const headers = new Headers();
+    const address = new URL(request.url);
+    const isSecure = address.protocol === 'https:';
+    if (page.localeChosen) headers.append('set-cookie', localeCookie(page.locale, isSecure));
+    // Set here and not by script: an advert's page may be left before any script ran.
+    for (const cookie of trackingCookies(address)) headers.append('set-cookie', cookie);
+    if (context instanceof Response) {
+      for (const [name, value] of context.headers) headers.append(name, value);
+      return { status: context.status, headers, html: null, owner: null, remotes: [] };
+    }
+    const isOverridden = set.remotes.some(({ override }) => override);
+    leaveToBrowser(context, remotes);
+    const wanted = serverExtensions(remotes, context, page);
+    const extensions = await loadExtensions(wanted, page);
+    const owner = leafHandle(context)?.remote ?? null;
+    let isWhole = extensions.length === wanted.length && page.user === null;
+    const fail = (error: unknown, where: string, remote: string | null) => {
+      isWhole = false;
+      onError(error, { remote, where });
+    };
+    const app: AppInput = {
+      api,
+      page,
+      remotes,
+      routes: handler.dataRoutes,
+      context,
+      onError: (error, where) => fail(error, where, owner),
+      onExtensionError: (error, remote) => fail(error, 'slot', remote),
+    };
+    const { head, body } = await renderApp(app);
+    if (isUnlisted(head)) headers.set('x-robots-tag', 'noindex');
+    const used = usedChunks(context, extensions, page);
+    const state: Omit<PageState<PageData>, 'set'> = {
+      host: isOverridden ? 'runtime' : browserHost,
+      shell: shellFiles,
+      away: [...input.unavailable],
+      page,
+      router: routerState(context),
+    };
+    const start = context.errors ? 'now' : startOf(leafHandle(context));
+    const { locale, user } = page;
+    const fontsFirst = start === 'now' && user !== null;
+    const text = stateText(set, state, body);
+    const html = renderDocument({ set, shell, assets, used, nonce, locale, head, body, state: text, start, fontsFirst, readStyle });
+    const asked = [...(owner ? [owner] : []), ...wanted.map(({ remote }) => remote.info.name)];
+    const isShared = isWhole && isApiSilent;
+    return {
+      status: context.statusCode,
+      headers,
+      html,
+      isLight: start !== 'now',
+      keptFor: isShared ? leafHandle(context)?.keptFor : undefined,
+      owner,
+      remotes: [...new Set(asked)],
+    };
+  };
+}

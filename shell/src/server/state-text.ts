@@ -1,0 +1,48 @@
+import type { ReleaseSet } from '@nightlark/contract';
+import { pack } from '../composition/page-state/pack.ts';
+import { packSet } from '../composition/page-state/packed-set.ts';
+import { pictureOf, signOf } from '../composition/page-state/packed.ts';
+import type { PageState } from '../composition/types.ts';
+import type { PageData } from '../session/load-page-data.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+
+/** JSON that can't end its script element. */
+export function json(value: unknown): string {
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => ESCAPES[sign]!);
+}
+
+/** A text that many pages have in common, made once for what it is made of. */
+function madeOnce<Source extends object>(make: (source: Source) => string): (source: Source) => string {
+  const texts = new WeakMap<Source, string>();
+  return (source) => {
+    const text = texts.get(source) ?? make(source);
+    texts.set(source, text);
+    return text;
+  };
+}
+
+const setText = madeOnce((set: ReleaseSet) => json(packSet(set)));
+const settingsText = madeOnce((settings: PageData['settings']) => json(pack(settings)));
+
+const START = ' src="';
+
+/** The pictures in the markup, in order; none where a part of it may be no elements in the browser. */
+function picturesIn(body: string): string[] {
+  const pictures: string[] = [];
+  if (/<(?:noscript|template|script|style)[ >]/.test(body)) return pictures;
+  for (let at = body.indexOf(START); at >= 0; at = body.indexOf(START, at)) {
+    at += START.length;
+    pictures.push(pictureOf(body.slice(at, body.indexOf('"', at)).replaceAll('&amp;', '&')));
+  }
+  return pictures;
+}
+
+/** What the browser starts from, as the text of a JSON script; `body` is the markup that it hydrates, whose pictures it names by their place. */
+export function stateText(set: ReleaseSet, { page, router, ...rest }: Omit<PageState<PageData>, 'set'>, body: string): string {
+  const { settings, ...own } = page;
+  const pictures = picturesIn(body);
+  const places = new Map(pictures.map((picture, place) => [picture, place]));
+  const state = { ...rest, page: pack(own), pictures: signOf(pictures), router: pack(router, (picture) => places.get(picture)) };
+  return `{"set":${setText(set)},"settings":${settingsText(settings)},${json(state).slice(1)}`;
+}

@@ -1,0 +1,135 @@
+import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
+import selectorParser from 'postcss-selector-parser';
+
+/** A part of a stylesheet, and what has to be in a page for it to count. */
+interface Part {
+  /** What stands before the brackets; null for a statement without any. */
+  head: string | null;
+  /** A rule's, of which those that count take the place of `head`; null for what always counts. */
+  selectors: readonly Selector[] | null;
+  content: readonly (Part | Declaration)[];
+  keyframes: string | null;
+  /** The family, where it is a face whose file has to be fetched. */
+  webFont: string | null;
+  /** `@media` and the like: what counts of it is what counts inside. */
+  isGroup: boolean;
+}
+
+/** What it asks of one element or another: classes as `.name`, kinds of elements as `name`. */
+interface Selector {
+  text: string;
+  asks: readonly string[];
+}
+
+/** `property` is the name of a value of the page's own, `--like-this`; else null. */
+interface Declaration {
+  text: string;
+  property: string | null;
+}
+
+export interface UsedStyles {
+  styles: string;
+  /** The web fonts that they ask for. */
+  fonts: string;
+}
+
+const CACHED = 60;
+const GROUPS = ['media', 'supports', 'container', 'starting-style'];
+const parsed = new Map<string, readonly Part[]>();
+
+const ALWAYS = { selectors: null, keyframes: null, webFont: null, isGroup: false };
+
+const statement = (text: string): Part => ({ ...ALWAYS, head: null, content: [{ text, property: null }] });
+
+/** What a selector says in brackets is an alternative or an exception, and counts for nothing. */
+function selectorsOf(text: string): Selector[] {
+  return selectorParser()
+    .astSync(text)
+    .nodes.map((selector) => ({
+      text: selector.toString().trim(),
+      asks: selector.nodes.flatMap((node) => {
+        if (node.type === 'class') return [`.${node.value}`];
+        return node.type === 'tag' ? [node.value.toLowerCase()] : [];
+      }),
+    }));
+}
+
+function declarationsOf({ nodes = [] }: Rule | AtRule): Declaration[] {
+  return nodes.map((node) => ({
+    text: node.toString() + (node.type === 'decl' ? ';' : ''),
+    property: node.type === 'decl' && node.variable ? node.prop : null,
+  }));
+}
+
+function webFontOf(nodes: readonly ChildNode[]): string | null {
+  const values = new Map(nodes.flatMap((node) => (node.type === 'decl' ? [[node.prop, node.value]] : [])));
+  return values.get('src')?.includes('url(') ? (values.get('font-family') ?? '').replace(/["']/g, '') : null;
+}
+
+function partOf(node: ChildNode): Part[] {
+  if (node.type === 'comment') return [];
+  if (node.type === 'rule')
+    return [{ ...ALWAYS, head: node.selector, selectors: selectorsOf(node.selector), content: declarationsOf(node) }];
+  if (node.type !== 'atrule' || !node.nodes) return [statement(`${node.toString()};`)];
+  const head = `@${node.name}${node.raws.afterName ?? ' '}${node.params}`;
+  if (GROUPS.includes(node.name)) return [{ ...ALWAYS, head, content: node.nodes.flatMap(partOf), isGroup: true }];
+  const content = declarationsOf(node);
+  const webFont = node.name === 'font-face' ? webFontOf(node.nodes) : null;
+  return [{ ...ALWAYS, head, content, keyframes: /^(?:-webkit-)?keyframes$/.test(node.name) ? node.params : null, webFont }];
+}
+
+function parse(css: string): readonly Part[] {
+  const known = parsed.get(css);
+  if (known) return known;
+  const parts = postcss.parse(css).nodes.flatMap(partOf);
+  parsed.set(css, parts);
+  if (parsed.size > CACHED) parsed.delete(parsed.keys().next().value!);
+  return parts;
+}
+
+interface Wanted {
+  part: (part: Part) => boolean;
+  selector: (selector: Selector) => boolean;
+  property: (name: string) => boolean;
+}
+
+function textOf(parts: readonly (Part | Declaration)[], wanted: Wanted): string {
+  return parts
+    .map((one) => {
+      if ('text' in one) return one.property === null || wanted.property(one.property) ? one.text : '';
+      if (!one.isGroup && !wanted.part(one)) return '';
+      const inside = textOf(one.content, wanted);
+      if (one.head === null) return inside;
+      const head = one.selectors ? one.selectors.filter(wanted.selector).map(({ text }) => text).join() : one.head; // prettier-ignore
+      return head && inside && `${head}{${inside}}`;
+    })
+    .join('');
+}
+
+/** What a page's body has: classes as `.name`, kinds of elements as `name`. */
+function had(html: string): ReadonlySet<string> {
+  const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/).map((name) => `.${name}`));
+  return new Set(['html', 'head', 'body', ...classes, ...[...html.matchAll(/<([a-zA-Z][\w-]*)/g)].map(([, name]) => name!.toLowerCase())]);
+}
+
+const namedIn = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
+
+/**
+ * What of each stylesheet can count in a page that is not going to change: rules for classes and elements that it does not have are left
+ * out, and so are movements that nothing makes and values that nothing names. Our classes are the build's, one name for each rule of
+ * a file, so this is most of it.
+ */
+export function usedStyles(sheets: readonly string[], html: string): UsedStyles[] {
+  const has = had(html);
+  const all = { selector: ({ asks }: Selector) => asks.every((name) => has.has(name)), property: () => true };
+  const rules: Wanted = { ...all, part: (part) => !part.keyframes && part.webFont === null };
+  const texts = sheets.map((css) => textOf(parse(css), rules)).join('\n');
+  const moves = (part: Part) => part.keyframes !== null && texts.includes(part.keyframes);
+  const movements = sheets.map((css) => textOf(parse(css), { ...all, part: moves })).join('\n');
+  const named = new Set([texts, movements, html].flatMap(namedIn));
+  const property = (name: string) => named.has(name);
+  return sheets.map((css) => ({
+    styles: textOf(parse(css), { ...rules, property }) + textOf(parse(css), { ...all, part: moves, property }),
+    fonts: textOf(parse(css), { ...all, part: ({ webFont }) => webFont !== null && texts.includes(webFont) }),
+  }));
+}

@@ -1,0 +1,10 @@
+import type { ShellComponents } from './composition/types.ts';
+import { Alternates } from './layouts/alternates.tsx';
+import { Layout } from './layouts/layout.tsx';
+import { AreaLoading } from './loading/area-loading.tsx';
+import { AreaError } from './screens/error/area-error.tsx';
+import { ErrorPage } from './screens/error/error-page.tsx';
+import { MissingPage } from './screens/error/missing-page.tsx';
+
+/** What both entries hand to the composition, which knows none of it. */
+export const shellComponents: ShellComponents = { Layout, AreaLoading, AreaError, MissingPage, ErrorPage, Alternates };
