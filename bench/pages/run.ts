@@ -30,17 +30,17 @@ function say(what: string, value: number, limit: number | null, unit: string, de
 
 const product = await openMeasuredProduct();
 try {
+  const [after, later] = await heldMemory(product);
+  const sums = ({ rss, pss }: Held) => `sums of RSS ${rss.toFixed(0)}, of PSS ${pss.toFixed(0)}`;
+  say('gateway and renderers hold after 6,000 pages', after.resident, LIMITS.residentMb, 'MB', sums(after));
+  say('and after 6,000 more', later.resident, after.resident * (1 + LIMITS.growth), 'MB', sums(later));
+
   const cookie = `${product.member.name}=${product.member.value}`;
   const identity = { 'accept-encoding': 'identity' };
   await sayCosts(identity, { ...identity, cookie });
 
   const html = await (await fetch(product.url + PAGE, { headers: { cookie } })).text();
   say('state of a member’s search page', Buffer.byteLength(stateOf(html)), LIMITS.stateBytes, 'bytes');
-
-  const [after, later] = await heldMemory(product);
-  const sums = ({ rss, pss }: Held) => `sums of RSS ${rss.toFixed(0)}, of PSS ${pss.toFixed(0)}`;
-  say('gateway and renderers hold after 6,000 pages', after.resident, LIMITS.residentMb, 'MB', sums(after));
-  say('and after 6,000 more', later.resident, after.resident * (1 + LIMITS.growth), 'MB', sums(later));
 
   await sayFeelings(product, /\/members\/(\d+)/.exec(html)![1]!);
 } finally {
