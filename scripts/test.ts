@@ -48,6 +48,7 @@ const STAGES: Suite[][] = [
     { name: 'imports', run: () => check('npm', ['run', '--silent', 'lint:imports']) },
     { name: 'messages', run: () => check(process.execPath, ['shared/i18n/scripts/check.ts']) },
     { name: 'references', run: () => check(process.execPath, ['scripts/references/main.ts']) },
+    { name: 'contract', run: () => check(process.execPath, ['shared/contract/scripts/write-report.ts', '--check']) },
   ],
   [{ name: 'types', run: () => check(process.execPath, ['scripts/typecheck.ts']) }],
   [{ name: 'build', run: () => check(process.execPath, ['scripts/build.ts']) }],
