@@ -16,5 +16,5 @@ export * from './rules.ts';
 export * from './same-site.ts';
 export * from './tracking.ts';
 export * from './trusted-script.ts';
-export { ENDPOINTS, EVENTS_PATH, type EndpointName, type Method } from './api/endpoints.ts';
+export { ENDPOINTS, EVENTS_PATH, LIVE_EVENTS, type EndpointName, type LiveEventName, type Method } from './api/endpoints.ts';
 export type * from './api/types.ts';

@@ -46,6 +46,12 @@ export interface ScreenModule {
 export const SLOTS = ['banner', 'alert', 'background', 'overlay'] as const;
 export type SlotName = (typeof SLOTS)[number];
 
+/** Overlays that a remote may open in another without knowing it. */
+export const OVERLAYS = [
+  'signup', 'member-search', 'match', 'like', 'welcome-bonus', 'time-bonus', 'icebreakers', 'block-member', 'report', 'delete-conversation',
+] as const; // prettier-ignore
+export type OverlayName = (typeof OVERLAYS)[number];
+
 /** Who a slot's fill is for. `free` is a member who never bought, `photoless` one without a photo. */
 export const AUDIENCES = ['any', 'visitor', 'member', 'free', 'unconfirmed', 'photoless'] as const;
 export type Audience = (typeof AUDIENCES)[number];
@@ -78,8 +84,7 @@ export interface FillModule<Props = any> {
 }
 
 /** What each overlay is given (`OVERLAY_SCHEMAS`). */
-export type OverlayProps = { [Name in keyof typeof OVERLAY_SCHEMAS]: z.output<(typeof OVERLAY_SCHEMAS)[Name]> };
-export type OverlayName = keyof OverlayProps;
+export type OverlayProps = { [Name in OverlayName]: z.output<(typeof OVERLAY_SCHEMAS)[Name]> };
 
 /** What a remote contributes: data and lazy loaders only, written in `src/remote.ts`. */
 export interface Remote {
