@@ -3,7 +3,7 @@ import type { OVERLAY_SCHEMAS } from './api/overlays.ts';
 import type { Locale } from './locales.ts';
 
 /** The version of this contract that a remote is built for: the first number of package.json's. Raised when a change would break a live remote. */
-export const CONTRACT_VERSION = 1;
+export const CONTRACT_VERSION = 2;
 
 export const LAYOUTS = ['default', 'chat', 'lander', 'empty'] as const;
 export type LayoutName = (typeof LAYOUTS)[number];
