@@ -7,7 +7,7 @@ import { ROOT } from '../../lib/packages.ts';
 import { bannerFiles, bannerTexts } from './banner-files.ts';
 import { namesOf } from './names.ts';
 import { packageFiles } from './package-files.ts';
-import { screenFiles, screenTexts } from './screen-files.ts';
+import { callingScreenFiles, screenTexts } from './screen-files.ts';
 import { catalogueFile } from './texts.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -29,7 +29,7 @@ export async function createRemote(name: string, root: string = ROOT): Promise<s
   const messages = LOCALES.map((locale) => [`src/messages/${locale}.json`, catalogueFile(words[0]![locale], words[1]![locale])] as const);
   return writeFiles(path.join(root, name), {
     ...packageFiles(name, names),
-    ...screenFiles(names.camel, names),
+    ...callingScreenFiles(name, names.camel, names),
     ...bannerFiles(names),
     ...Object.fromEntries(messages),
   });
