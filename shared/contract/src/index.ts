@@ -5,6 +5,7 @@ export * from './errors.ts';
 export * from './lander.ts';
 export * from './locales.ts';
 export * from './notifications.ts';
+export * from './overlay-names.ts';
 export * from './own-call.ts';
 export * from './paths.ts';
 export * from './replay.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { OVERLAY_SCHEMAS } from './api/overlays.ts';
 import type { Locale } from './locales.ts';
+import type { OverlayName } from './overlay-names.ts';
 
 /** The version of this contract that a remote is built for: the first number of package.json's. Raised when a change would break a live remote. */
 export const CONTRACT_VERSION = 2;
@@ -45,12 +46,6 @@ export interface ScreenModule {
  */
 export const SLOTS = ['banner', 'alert', 'background', 'overlay'] as const;
 export type SlotName = (typeof SLOTS)[number];
-
-/** Overlays that a remote may open in another without knowing it. */
-export const OVERLAYS = [
-  'signup', 'member-search', 'match', 'like', 'welcome-bonus', 'time-bonus', 'icebreakers', 'block-member', 'report', 'delete-conversation',
-] as const; // prettier-ignore
-export type OverlayName = (typeof OVERLAYS)[number];
 
 /** Who a slot's fill is for. `free` is a member who never bought, `photoless` one without a photo. */
 export const AUDIENCES = ['any', 'visitor', 'member', 'free', 'unconfirmed', 'photoless'] as const;

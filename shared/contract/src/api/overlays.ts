@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OverlayName } from '../remote.ts';
+import type { OverlayName } from '../overlay-names.ts';
 
 const id = z.number().int();
 
