@@ -2,35 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBrowser } from '../e2e/browser.ts';
+import { countJest, countJourneys, verdictOf, type Count, type JestReport, type PlaywrightReport } from './lib/count-tests.ts';
 
 /**
  * Runs everything that can be checked and says how it went: `npm test [suite …]`.
  * Each static check counts as one; jest and Playwright count their tests. The last line is `N passed, N failed`.
+ * What failed and passed when it was tried again (in CI) is named and has failed, unless `ALLOW_FLAKY=1`.
  */
-interface Count {
-  passed: number;
-  failed: number;
-  /** What failed, by file and name: a long log keeps its end alone. */
-  names?: string[];
-}
-
-/** What of jest's report is read. */
-interface JestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numRuntimeErrorTestSuites: number;
-  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
-}
-
-/** What of Playwright's report is read. */
-interface PlaywrightSuite {
-  specs?: { title: string; file: string; tests: { status: string; projectName: string }[] }[];
-  suites?: PlaywrightSuite[];
-}
-interface PlaywrightReport extends PlaywrightSuite {
-  stats: { expected: number; flaky: number; unexpected: number };
-}
-
 interface Suite {
   name: string;
   run: () => Promise<Count>;
@@ -48,6 +26,7 @@ const STAGES: Suite[][] = [
     { name: 'imports', run: () => check('npm', ['run', '--silent', 'lint:imports']) },
     { name: 'messages', run: () => check(process.execPath, ['shared/i18n/scripts/check.ts']) },
     { name: 'references', run: () => check(process.execPath, ['scripts/references/main.ts']) },
+    { name: 'contract', run: () => check(process.execPath, ['shared/contract/scripts/write-report.ts', '--check']) },
   ],
   [{ name: 'types', run: () => check(process.execPath, ['scripts/typecheck.ts']) }],
   [{ name: 'build', run: () => check(process.execPath, ['scripts/build.ts']) }],
@@ -62,26 +41,17 @@ const SUITES = STAGES.flat();
 
 async function check(command: string, args: string[]): Promise<Count> {
   const code = await run(command, args);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, flaky: 0, names: [] };
 }
 
 async function jest(args: string[], env: Record<string, string>): Promise<Count> {
   const report = path.join(reports, `jest${args.join('')}.json`);
   const NODE_OPTIONS = `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --no-warnings`.trim();
-  const code = await run(bin('jest'), ['--json', `--outputFile=${report}`, '--maxWorkers=2', ...args], { NODE_OPTIONS, ...env });
-  return read(report, code, (data: JestReport) => ({
-    passed: data.numPassedTests,
-    failed: data.numFailedTests + data.numRuntimeErrorTestSuites,
-    names: data.testResults.flatMap(failedTests),
-  }));
-}
-
-function failedTests({ name, message, assertionResults }: JestReport['testResults'][number]): string[] {
-  const file = path.relative(root, name);
-  const failed = assertionResults.filter(({ status }) => status === 'failed');
-  // A file that could not run has no test.
-  if (failed.length === 0 && assertionResults.length === 0 && message) return [file];
-  return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  // Tried again where it is counted, and nowhere else.
+  const again: Record<string, string> = process.env['CI'] ? { RETRY_FAILED: '1' } : {};
+  const given = ['--json', `--outputFile=${report}`, '--maxWorkers=2', ...args];
+  const code = await run(bin('jest'), given, { NODE_OPTIONS, ...again, ...env });
+  return read(report, code, (data: JestReport) => countJest(data, root));
 }
 
 async function journeys(): Promise<Count> {
@@ -91,31 +61,16 @@ async function journeys(): Promise<Count> {
     E2E_REPORT: report,
     BROWSER_PATH: browser,
   });
-  return read(report, code, (data: PlaywrightReport) => ({
-    passed: data.stats.expected + data.stats.flaky,
-    failed: data.stats.unexpected,
-    names: failedJourneys(data),
-  }));
-}
-
-function failedJourneys({ specs = [], suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(
-        ({ status, projectName }) => `${file} [${projectName}]: ${title}${status === 'flaky' ? ' (flaky: passed when tried again)' : ''}`,
-      ),
-  );
-  return [...own, ...suites.flatMap(failedJourneys)];
+  return read(report, code, (data: PlaywrightReport) => countJourneys(data));
 }
 
 /** A runner that fails without a failed test (a crash, nothing found) still counts as one failure. */
 function read<T>(report: string, code: number, count: (data: T) => Count): Count {
   try {
     const result = count(JSON.parse(readFileSync(report, 'utf8')) as T);
-    return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+    return code !== 0 && result.failed === 0 && result.flaky === 0 ? { ...result, failed: 1 } : result;
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, flaky: 0, names: [] };
   }
 }
 
@@ -155,15 +110,12 @@ for (const [index, stage] of stages.entries()) {
 }
 
 console.log('');
-for (const { name, passed, failed, seconds } of results) {
+for (const { name, passed, failed, flaky, seconds } of results) {
   console.log(
-    `${failed === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${String(seconds).padStart(5)} s`,
+    `${verdictOf([{ passed, failed, flaky }]).failed === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${String(flaky).padStart(4)} flaky ${String(seconds).padStart(5)} s`,
   );
 }
-for (const { name, names = [] } of results) for (const failed of names) console.log(`  ${name} · ${failed}`);
-const total = results.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
-  passed: 0,
-  failed: 0,
-});
+for (const { name, names } of results) for (const failed of names) console.log(`  ${name} · ${failed}`);
+const total = verdictOf(results);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -1,5 +1,7 @@
 import { LANDER_NAMES, LIKE_TYPES, paths, STATIC_PAGES } from '@nightlark/contract';
 import fc, { type Arbitrary } from 'fast-check';
+import { ownPaths as landerPaths } from '../../mf-landers/src/paths.ts';
+import { ownPaths as memberPaths } from '../../mf-members/src/paths.ts';
 import { hostileText } from '../../backend/src/testing/arbitrary-input.ts';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { newMember } from '../support/new-member.ts';
@@ -39,11 +41,13 @@ const segment = (name: string): Arbitrary<string> =>
   fc.oneof(fc.integer({ min: 1, max: 40 }).map(String), escaped, fc.constantFrom(...ESCAPES, ...(VALUES[name] ?? ['tonight'])));
 
 /** Addresses of every route, their params filled with anything. */
-const address: Arbitrary<string> = fc.constantFrom(...Object.values(paths).map(({ path }) => path)).chain((pattern) => {
-  const parts = pattern.split('/').filter(Boolean);
-  const filled = parts.map((part) => (part.startsWith(':') ? segment(part.slice(1).replace('?', '')) : fc.constant(part)));
-  return fc.tuple(...filled).map((found) => `/${found.join('/')}`);
-});
+const address: Arbitrary<string> = fc
+  .constantFrom(...Object.values({ ...paths, ...landerPaths, ...memberPaths }).map(({ path }) => path))
+  .chain((pattern) => {
+    const parts = pattern.split('/').filter(Boolean);
+    const filled = parts.map((part) => (part.startsWith(':') ? segment(part.slice(1).replace('?', '')) : fc.constant(part)));
+    return fc.tuple(...filled).map((found) => `/${found.join('/')}`);
+  });
 
 const query: Arbitrary<string> = fc
   .array(fc.tuple(fc.constantFrom(...QUERIES), fc.oneof(escaped, fc.constantFrom(...ESCAPES), fc.integer().map(String))), { maxLength: 4 })

@@ -1,5 +1,7 @@
 import { paths } from '@nightlark/contract';
 import type { APIRequestContext } from '@playwright/test';
+import { ownPaths as landerPaths } from '../../mf-landers/src/paths.ts';
+import { ownPaths as memberPaths } from '../../mf-members/src/paths.ts';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { call, newMember, type NewMember } from '../support/new-member.ts';
 
@@ -13,17 +15,17 @@ const WORDS = Object.values(SAID).flat();
 /** Pages of one member: what they hold of choices is this member's. */
 const pagesOf = (id: number) => [
   paths.member.href({ id }),
-  paths.memberLanding.href({ id }),
-  paths.memberLanding2.href({ id }),
-  paths.memberLanding3.href({ id }),
+  landerPaths.memberLanding.href({ id }),
+  landerPaths.memberLanding2.href({ id }),
+  landerPaths.memberLanding3.href({ id }),
   paths.memberSignup.href({ id }),
 ];
 /** Pages in which the member may come, beside lists of all choices there are. */
 const OTHERS = [
   paths.index.href(),
   paths.members.href(),
-  paths.matchFinder.href(),
-  paths.swipeGame.href(),
+  memberPaths.matchFinder.href(),
+  memberPaths.swipeGame.href(),
   paths.likes.href(),
   paths.chats.href(),
 ];

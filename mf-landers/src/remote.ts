@@ -1,4 +1,5 @@
 import { defineRemote, paths } from '@nightlark/contract';
+import { ownPaths } from './paths.ts';
 
 export default defineRemote({
   name: 'mf-landers',
@@ -12,21 +13,21 @@ export default defineRemote({
     },
     {
       id: 'members-id-landing',
-      path: paths.memberLanding.path,
+      path: ownPaths.memberLanding.path,
       layout: 'lander',
       access: 'any',
       screen: () => import(/* webpackChunkName: "members-id-landing" */ './screens/members-id-landing/screen.tsx'),
     },
     {
       id: 'members-id-landing2',
-      path: paths.memberLanding2.path,
+      path: ownPaths.memberLanding2.path,
       layout: 'lander',
       access: 'any',
       screen: () => import(/* webpackChunkName: "members-id-landing2" */ './screens/members-id-landing2/screen.tsx'),
     },
     {
       id: 'members-id-landing3',
-      path: paths.memberLanding3.path,
+      path: ownPaths.memberLanding3.path,
       layout: 'lander',
       access: 'any',
       screen: () => import(/* webpackChunkName: "members-id-landing3" */ './screens/members-id-landing3/screen.tsx'),

@@ -1,4 +1,5 @@
 import { defineRemote, NO_ALERT_ROUTES, paths } from '@nightlark/contract';
+import { ownPaths } from './paths.ts';
 
 /** Finding members, their profiles, the member's own profile and settings (docs/product/README.md). */
 export default defineRemote({
@@ -20,15 +21,15 @@ export default defineRemote({
       screen: () => import(/* webpackChunkName: "members-id" */ './screens/members-id/screen.tsx'),
     },
     {
-      id: paths.matchFinder.name,
-      path: paths.matchFinder.path,
+      id: ownPaths.matchFinder.name,
+      path: ownPaths.matchFinder.path,
       layout: 'default',
       access: 'member',
       screen: () => import(/* webpackChunkName: "match-finder" */ './screens/match-finder/screen.tsx'),
     },
     {
-      id: paths.swipeGame.name,
-      path: paths.swipeGame.path,
+      id: ownPaths.swipeGame.name,
+      path: ownPaths.swipeGame.path,
       layout: 'default',
       access: 'member',
       screen: () => import(/* webpackChunkName: "swipe-game" */ './screens/swipe-game/screen.tsx'),

@@ -85,7 +85,15 @@ test('the backend is away: the call fails', async () => {
   await expect(calls.call(calls.open(HEADERS).id, CALL)).rejects.toThrow('ECONNREFUSED');
 });
 
+test('a call of a remote’s own goes too', async () => {
+  backend.on('/api/mf-stories/stories.php', (_request, response) => response.end('{"items":[]}'));
+  const answer = await calls.call(calls.open(HEADERS).id, { ...CALL, path: 'mf-stories/stories.php' });
+  expect(answer.status).toBe(200);
+});
+
 test.each<[string, ApiCall]>([
+  ['a path that leaves a remote’s own', { ...CALL, path: 'mf-stories/../user.php' }],
+  ['a remote’s own path with a query in it', { ...CALL, path: 'mf-stories/stories.php?a=1' }],
   ['a path beside the API', { ...CALL, path: '../media/1.jpg' }],
   ['a path of nobody', { ...CALL, path: 'chats.php/../user.php' }],
   ['another method', { ...CALL, method: 'DELETE' }],

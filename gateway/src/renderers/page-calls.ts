@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@nightlark/contract';
+import { ENDPOINTS, isOwnCall } from '@nightlark/contract';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
 import type { ApiAnswer, ApiCall } from './protocol.ts';
@@ -90,7 +90,8 @@ export function createPageCalls(backendUrl: string, { answerMs = ANSWER_MS } = {
     async call(page, call) {
       const own = pages.get(page);
       if (!own) throw new Error('There is no such page');
-      if (!CALLS.has(`${call.method} ${call.path}`)) throw new Error(`${call.method} ${call.path} is no call of the contract`);
+      if (!CALLS.has(`${call.method} ${call.path}`) && !isOwnCall(call))
+        throw new Error(`${call.method} ${call.path} is no call of the contract, nor a remote's own`);
       if (++own.calls > MOST_CALLS) throw new Error(`More than ${MOST_CALLS} calls for a page`);
       own.waiting++;
       return send(own, call).finally(() => own.waiting--);

@@ -16,8 +16,11 @@ const withComponent = (component: object) => (text: string) => {
 
 /** What is broken → the words that say so. */
 const BREAKING: [name: string, reason: RegExp, break_: Break][] = [
-  ['a contract that is yet to come', /contract: it is built for contract 99, this platform has 1/, ({ release }) => (release.contractVersion = 99)],
+  ['a contract that is yet to come', /contract: it is built for contract 99, this platform has \d+/, ({ release }) => (release.contractVersion = 99)],
   ['a contract of the past', /contract: it is built for contract 0/, ({ release }) => (release.contractVersion = 0)],
+  ['a call of a contract that is yet to come', /keys: it uses the call "getStoryboard", which the contract \d+\.\d+\.\d+ of the live shell .* does not have: publish it once/, ({ append }) => append(SCREEN, `if (globalThis.never) api.call('getStoryboard')`)],
+  ['an event of a contract that is yet to come', /keys: it uses the live event "storyboard"/, ({ inComponent }) => inComponent('stories', `(0,state_singleton_.useLiveEvent)('storyboard', () => {});`)],
+  ['an overlay of a contract that is yet to come', /keys: it uses the overlay "storyboard"/, ({ inComponent }) => inComponent('stories', `if (globalThis.never) (0,state_singleton_.useOverlay)().open('storyboard', {});`)],
   ['another react', /libraries: it needs react \^18\.0\.0, the live shell has 19/, ({ release: { shared } }) => Object.assign(shared, { react: '^18.0.0', 'react-dom': '^18.0.0' })],
   ['react and react-dom that differ', /libraries: react \(\^19\.0\.0\) and react-dom \(\^19\..*same version/, ({ release: { shared } }) => (shared['react'] = '^19.0.0')],
   ['a library that is not shared', /libraries: lodash is not a library of the live shell/, ({ release: { shared } }) => (shared['lodash'] = '^4.0.0')],

@@ -32,7 +32,8 @@ const HARMLESS: [name: string, change: Change][] = [
   ['an import more that the shell has', ({ release }) => release.imports!['react-router']?.push('useNavigate')],
   ['a budget that just suffices', ({ release }) => (release.budget = 5_000)],
   ['files without compressed ones beside them', async ({ directory }) => {
-    const files = (await readdir(path.join(directory, 'client'))).filter((file) => /\.(?:br|gz)$/.test(file));
+    // A slot counts as it is sent: the banner's own file is over the platform's limit without.
+    const files = (await readdir(path.join(directory, 'client'))).filter((file) => /^(?!stories-banner).*\.(?:br|gz)$/.test(file));
     for (const file of files) await rm(path.join(directory, 'client', file));
   }],
   ['no source maps', async ({ directory, drop }) => {

@@ -21,6 +21,7 @@ export function bannerFiles({ short, camel }: Names): NewFiles {
       import { ButtonLink } from '@nightlark/ui';
       import { Notice } from '@nightlark/ui/notice';
       import { FormattedMessage, useIntl } from 'react-intl';
+      import { ownPaths } from '../../paths.ts';
       import { messages } from './messages.ts';
 
       /** Says on the members' page that there is something new. */
@@ -31,7 +32,7 @@ export function bannerFiles({ short, camel }: Names): NewFiles {
         return (
           <Notice
             action={
-              <ButtonLink to="/${short}" size="sm">
+              <ButtonLink to={ownPaths.${camel}.href()} size="sm">
                 <FormattedMessage {...messages.action} />
               </ButtonLink>
             }

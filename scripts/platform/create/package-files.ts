@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../lib/packages.ts';
 import type { Names } from './names.ts';
-import { routeDeclaration } from './screen-files.ts';
+import { pathDeclaration, routeDeclaration } from './screen-files.ts';
 import type { NewFiles } from './write-files.ts';
 
 /** Enough for a screen with some components; the gate refuses a release that is over it. */
@@ -49,8 +49,15 @@ export function packageFiles(name: string, names: Names): NewFiles {
 
       export default remoteConfig(import.meta.dirname);
     `,
+    'src/paths.ts': `
+      import { definePath } from '@nightlark/contract';
+
+      /** Pages of this team. One that another team links to moves to the contract. */
+      export const ownPaths = {${pathDeclaration(names)}} as const;
+    `,
     'src/remote.ts': `
       import { defineRemote } from '@nightlark/contract';
+      import { ownPaths } from './paths.ts';
 
       /** ${title}: all that this team contributes. */
       export default defineRemote({

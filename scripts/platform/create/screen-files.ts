@@ -2,19 +2,21 @@ import type { Names } from './names.ts';
 import { catalogues, english } from './texts.ts';
 import type { NewFiles } from './write-files.ts';
 
+const messagesFile = (id: string, title: string) => `
+  import { defineMessages } from '@nightlark/i18n';
+
+  export const messages = defineMessages({
+    title: { id: '${id}.title', defaultMessage: '${title}' },
+    lead: { id: '${id}.lead', defaultMessage: '${english.lead}' },
+  });
+`;
+
 /** A screen with its words and its test. `prefix` is what the remote's message ids start with. */
 export function screenFiles(prefix: string, { short, camel, title }: Names): NewFiles {
   const id = `${prefix}.${camel}`;
   const folder = `src/screens/${short}`;
   return {
-    [`${folder}/messages.ts`]: `
-      import { defineMessages } from '@nightlark/i18n';
-
-      export const messages = defineMessages({
-        title: { id: '${id}.title', defaultMessage: '${title}' },
-        lead: { id: '${id}.lead', defaultMessage: '${english.lead}' },
-      });
-    `,
+    [`${folder}/messages.ts`]: messagesFile(id, title),
     [`${folder}/screen.tsx`]: `
       import { useSettings } from '@nightlark/state';
       import { PageHeader } from '@nightlark/ui';
@@ -38,12 +40,101 @@ export function screenFiles(prefix: string, { short, camel, title }: Names): New
       import { LOCALES } from '@nightlark/contract';
       import { renderScreen } from '@nightlark/testing';
       import { screen } from '@testing-library/react';
+      import { ownPaths } from '../../paths.ts';
       import * as ${camel} from './screen.tsx';
 
       test.each(LOCALES)('%s → the screen has its title and its words', async (locale) => {
-        renderScreen(${camel}, { path: '/${short}', route: '/${short}', locale });
+        renderScreen(${camel}, { path: ownPaths.${camel}.href(), route: ownPaths.${camel}.path, locale });
         expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
         expect(screen.queryByText(/${id.replaceAll('.', '\\.')}/)).toBeNull();
+      });
+    `,
+  };
+}
+
+/** A screen that shows what an endpoint of the team's own gives, with the call, typed, and tests of both. */
+export function callingScreenFiles(remote: string, prefix: string, { short, camel, title }: Names): NewFiles {
+  const id = `${prefix}.${camel}`;
+  const folder = `src/screens/${short}`;
+  const call = `get${camel[0]!.toUpperCase()}${camel.slice(1)}`;
+  return {
+    'src/api/calls.ts': `
+      import { defineCall } from '@nightlark/contract';
+
+      /** What ${call} gives. */
+      export interface Items {
+        items: { id: number; name: string }[];
+      }
+
+      /** A call of this team's own endpoint. One that another team makes too moves to the contract. */
+      export const ${call} = defineCall<{ response: Items }>('GET', '${remote}/${short}.php');
+    `,
+    [`${folder}/messages.ts`]: messagesFile(id, title),
+    [`${folder}/screen.tsx`]: `
+      import { apiContext, isApiError } from '@nightlark/api-client';
+      import { useSettings } from '@nightlark/state';
+      import { PageHeader } from '@nightlark/ui';
+      import { useIntl } from 'react-intl';
+      import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+      import { ${call}, type Items } from '../../api/calls.ts';
+      import { messages } from './messages.ts';
+
+      /** The screen may be live before its endpoint is: then there is nothing yet. */
+      export async function loader({ context }: LoaderFunctionArgs): Promise<Items> {
+        try {
+          return await context.get(apiContext).call(${call});
+        } catch (error) {
+          if (isApiError(error) && error.code === 'not_found') return { items: [] };
+          throw error;
+        }
+      }
+
+      /** The screen "${title}". */
+      export function Component() {
+        const { formatMessage } = useIntl();
+        const { name } = useSettings();
+        const { items } = useLoaderData<typeof loader>();
+        const title = formatMessage(messages.title);
+        return (
+          <>
+            <title>{\`\${title} · \${name}\`}</title>
+            <PageHeader title={title} lead={formatMessage(messages.lead)} />
+            {items.length > 0 && (
+              <ul>
+                {items.map((item) => (
+                  <li key={item.id}>{item.name}</li>
+                ))}
+              </ul>
+            )}
+          </>
+        );
+      }
+    `,
+    [`${folder}/screen.test.tsx`]: `
+      import { LOCALES } from '@nightlark/contract';
+      import { answer, failWith, renderScreen } from '@nightlark/testing';
+      import { screen } from '@testing-library/react';
+      import { ${call} } from '../../api/calls.ts';
+      import { ownPaths } from '../../paths.ts';
+      import * as ${camel} from './screen.tsx';
+
+      const options = { path: ownPaths.${camel}.href(), route: ownPaths.${camel}.path };
+
+      test.each(LOCALES)('%s → the screen has its title and its words', async (locale) => {
+        renderScreen(${camel}, { ...options, locale, own: [answer(${call}, { items: [] })] });
+        expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
+        expect(screen.queryByText(/${id.replaceAll('.', '\\.')}/)).toBeNull();
+      });
+
+      test('what the endpoint gives is on the screen', async () => {
+        renderScreen(${camel}, { ...options, own: [answer(${call}, { items: [{ id: 1, name: 'The first' }] })] });
+        expect(await screen.findByRole('listitem')).toHaveTextContent('The first');
+      });
+
+      test('no such endpoint yet → the screen without a list', async () => {
+        renderScreen(${camel}, { ...options, own: [answer(${call}, failWith('not_found'))] });
+        expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+        expect(screen.queryByRole('list')).toBeNull();
       });
     `,
   };
@@ -53,12 +144,17 @@ export const screenTexts = (prefix: string, { camel, title }: Names) =>
   catalogues({ [`${prefix}.${camel}.title`]: { title }, [`${prefix}.${camel}.lead`]: 'lead' });
 
 /** A route as it stands in \`src/remote.ts\`. */
-export const routeDeclaration = ({ short }: Names) => `
+export const routeDeclaration = ({ short, camel }: Names) => `
   {
     id: '${short}',
-    path: '/${short}',
+    path: ownPaths.${camel}.path,
     layout: 'default',
     access: 'any',
     screen: () => import(/* webpackChunkName: "${short}" */ './screens/${short}/screen.tsx'),
   },
+`;
+
+/** A page as it stands in \`src/paths.ts\`. */
+export const pathDeclaration = ({ short, camel }: Names) => `
+  ${camel}: definePath('${short}', '/${short}'),
 `;

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { defineCall } from '@nightlark/contract';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApi, type Api } from './api.ts';
@@ -143,6 +144,17 @@ test('429 with a wait of a second → tried again', async () => {
   );
   await expect(api.call('getUser')).resolves.toEqual({ user: null });
   expect(requests).toHaveLength(2);
+});
+
+test('a call of a team’s own goes to its own path, typed by its declaration', async () => {
+  const getStories = defineCall<{ query: { page?: number }; response: { titles: string[] } }>('GET', 'mf-stories/stories.php');
+  const { api, requests } = await serve(json(200, { titles: ['The first'] }));
+  const { titles } = await api.call(getStories, { query: { page: 2 } });
+  expect(titles).toEqual(['The first']);
+  expect(requests[0]).toMatchObject({ method: 'GET', url: '/api/mf-stories/stories.php?page=2' });
+  // @ts-expect-error -- it takes no body
+  const wrong = () => api.call(getStories, { body: {} });
+  expect(wrong).toBeInstanceOf(Function);
 });
 
 test('500 is not tried again', async () => {

@@ -1,4 +1,13 @@
-import { ENDPOINTS, HTTP_RETRIES, type BodyOf, type EndpointName, type QueryOf, type ResponseOf } from '@nightlark/contract';
+import {
+  ENDPOINTS,
+  HTTP_RETRIES,
+  type BodyOf,
+  type CallShape,
+  type EndpointName,
+  type OwnCall,
+  type QueryOf,
+  type ResponseOf,
+} from '@nightlark/contract';
 import ky, { isHTTPError, type KyInstance } from 'ky';
 import { ApiError, errorFromAnswer, isApiError } from './errors.ts';
 import { callThrough, type Transport } from './transport.ts';
@@ -32,9 +41,15 @@ export type CallOptions<N extends EndpointName> = QueryPart<N> & BodyPart<N> & F
 type CallArgs<N extends EndpointName> =
   Partial<Record<never, never>> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];
 
+/** The same for a call of a team's own. */
+type OwnOptions<S extends CallShape> = Omit<S, 'response'> & { signal?: AbortSignal };
+type OwnArgs<S extends CallShape> = object extends OwnOptions<S> ? [options?: OwnOptions<S>] : [options: OwnOptions<S>];
+
 export interface Api {
   /** Makes a call of the contract; throws `ApiError`. */
   call<N extends EndpointName>(name: N, ...args: CallArgs<N>): Promise<ResponseOf<N>>;
+  /** Makes a call of a team's own endpoint (`defineCall`), with the same retries and errors. */
+  call<S extends CallShape>(own: OwnCall<S>, ...args: OwnArgs<S>): Promise<S['response']>;
 }
 
 interface LooseOptions {
@@ -112,9 +127,9 @@ export function createApi(options: ApiOptions): Api {
 
   let session = new AbortController();
 
-  async function call(name: EndpointName, { query, body, file, onProgress, signal: own }: LooseOptions = {}): Promise<unknown> {
-    const [method, path] = ENDPOINTS[name];
-    if (name === 'logout') {
+  async function call(called: EndpointName | OwnCall, { query, body, file, onProgress, signal: own }: LooseOptions = {}): Promise<unknown> {
+    const [method, path] = typeof called === 'string' ? ENDPOINTS[called] : [called.method, called.path];
+    if (called === 'logout') {
       session.abort();
       session = new AbortController();
     }

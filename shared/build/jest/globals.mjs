@@ -6,5 +6,5 @@ globalThis.jest = jest;
 // No test is about time: a busy machine makes it slower, not wrong. Several start a whole server.
 jest.setTimeout(60_000);
 
-// In CI a test that failed is tried once more, with its first error printed: a shared machine stalls now and then.
-if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
+// A test that failed is tried once more where that is counted (scripts/test.ts): it is named, and has failed unless ALLOW_FLAKY says otherwise.
+if (process.env.RETRY_FAILED) jest.retryTimes(1, { logErrorsBeforeRetry: true });

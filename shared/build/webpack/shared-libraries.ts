@@ -34,7 +34,10 @@ export const SHARED_VERSIONS: Readonly<Record<string, string>> = Object.fromEntr
   SHARED_KEYS.map((key) => [key, installedVersion(packageOf(key))]),
 );
 
+/** What of the contract a release uses is compared key by key (the gate's rule "keys"): what is new in it and unused is no reason to wait. */
+const rangeOf = (key: string, version: string) => (key === '@nightlark/contract' ? `^${version.split('.')[0]}.0.0` : `^${version}`);
+
 /** Key → the range that a remote built today asks for. */
 export const SHARED_RANGES: Readonly<Record<string, string>> = Object.fromEntries(
-  SHARED_KEYS.map((key) => [key, `^${SHARED_VERSIONS[key]}`]),
+  Object.entries(SHARED_VERSIONS).map(([key, version]) => [key, rangeOf(key, version)]),
 );

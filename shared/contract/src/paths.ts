@@ -1,4 +1,4 @@
-/** Every path of the product with the name that logic uses and its typed href (docs/map.md). */
+/** Paths that more than their own remote link to, with the name that logic uses and a typed href (docs/map.md). */
 
 type ParamName<Segment extends string> = Segment extends `:${infer Name}?`
   ? { [K in Name]?: string | number }
@@ -20,7 +20,11 @@ export interface PathEntry<Path extends string = string> {
   href: (...args: Args<Path>) => string;
 }
 
-function entry<const Path extends string>(name: string, path: Path): PathEntry<Path> {
+/**
+ * A path with its name and its typed href. Those that others link to are in `paths`; a remote has its own in `src/paths.ts`.
+ * @example export const ownPaths = { story: definePath('stories-id', '/stories/:id') };
+ */
+export function definePath<const Path extends string>(name: string, path: Path): PathEntry<Path> {
   return {
     name,
     path,
@@ -52,47 +56,42 @@ export const LIKE_TYPES = ['received', 'sent', 'matches'] as const;
 export type LikeType = (typeof LIKE_TYPES)[number];
 
 export const paths = {
-  index: entry('index', '/'),
-  members: entry('members', '/members'),
-  member: entry('members-id', '/members/:id'),
-  memberChat: entry('members-id-chat', '/members/:id/chat'),
-  memberLanding: entry('members-id-landing', '/members/:id/landing'),
-  memberLanding2: entry('members-id-landing2', '/members/:id/landing2/:slug?'),
-  memberLanding3: entry('members-id-landing3', '/members/:id/landing3/:slug?'),
-  memberSignup: entry('members-id-signup', '/members/:id/signup'),
-  likes: entry('likes', '/likes'),
-  likesType: entry('likes-type', '/likes/:type'),
-  like: entry('likes-m-id', '/likes/m/:id'),
-  chats: entry('chats', '/chats'),
-  chat: entry('chats-id', '/chats/:id'),
-  credits: entry('credits', '/credits'),
-  payment: entry('credits-id-paymentmethod', '/credits/:id/:paymentmethod?'),
-  repeatOrder: entry('credits-repeat-order', '/credits/repeat-order'),
-  premium: entry('premium', '/premium'),
-  pricing: entry('pricing', '/pricing'),
-  directdebit: entry('directdebit', '/directdebit'),
-  transactions: entry('transactions', '/transactions/:id?'),
-  matchFinder: entry('match-finder', '/match-finder'),
-  swipeGame: entry('swipe-game', '/swipe-game'),
-  profile: entry('profile', '/profile'),
-  settings: entry('settings', '/settings'),
-  notifications: entry('notifications', '/notifications'),
-  accountDeleted: entry('account-deleted', '/account-deleted'),
-  signup: entry('signup', '/signup'),
-  ageCheck: entry('age-check', '/age-check'),
-  completeSignup: entry('complete-signup', '/complete-signup'),
-  signupMatches: entry('signup-matches', '/signup-matches'),
-  login: entry('login', '/login'),
-  resetPassword: entry('reset-password', '/reset-password'),
-  resetPasswordDo: entry('reset-password-do', '/reset-password/do'),
-  activateDone: entry('activate-done', '/activate/done'),
-  activateError: entry('activate-error', '/activate/error'),
-  mailChangeDo: entry('mail-change-do', '/mail-change/do'),
-  complaints: entry('complaints', '/complaints'),
-  langConfig: entry('lang-config', '/lang-config'),
-  offline: entry('offline', '/offline'),
-  page: entry('pages', '/pages/:page'),
-  lander: entry('landers', '/landers/:name/:slug?'),
+  index: definePath('index', '/'),
+  members: definePath('members', '/members'),
+  member: definePath('members-id', '/members/:id'),
+  memberChat: definePath('members-id-chat', '/members/:id/chat'),
+  memberSignup: definePath('members-id-signup', '/members/:id/signup'),
+  likes: definePath('likes', '/likes'),
+  likesType: definePath('likes-type', '/likes/:type'),
+  like: definePath('likes-m-id', '/likes/m/:id'),
+  chats: definePath('chats', '/chats'),
+  chat: definePath('chats-id', '/chats/:id'),
+  credits: definePath('credits', '/credits'),
+  payment: definePath('credits-id-paymentmethod', '/credits/:id/:paymentmethod?'),
+  repeatOrder: definePath('credits-repeat-order', '/credits/repeat-order'),
+  premium: definePath('premium', '/premium'),
+  pricing: definePath('pricing', '/pricing'),
+  directdebit: definePath('directdebit', '/directdebit'),
+  transactions: definePath('transactions', '/transactions/:id?'),
+  profile: definePath('profile', '/profile'),
+  settings: definePath('settings', '/settings'),
+  notifications: definePath('notifications', '/notifications'),
+  accountDeleted: definePath('account-deleted', '/account-deleted'),
+  signup: definePath('signup', '/signup'),
+  ageCheck: definePath('age-check', '/age-check'),
+  completeSignup: definePath('complete-signup', '/complete-signup'),
+  signupMatches: definePath('signup-matches', '/signup-matches'),
+  login: definePath('login', '/login'),
+  resetPassword: definePath('reset-password', '/reset-password'),
+  resetPasswordDo: definePath('reset-password-do', '/reset-password/do'),
+  activateDone: definePath('activate-done', '/activate/done'),
+  activateError: definePath('activate-error', '/activate/error'),
+  mailChangeDo: definePath('mail-change-do', '/mail-change/do'),
+  complaints: definePath('complaints', '/complaints'),
+  langConfig: definePath('lang-config', '/lang-config'),
+  offline: definePath('offline', '/offline'),
+  page: definePath('pages', '/pages/:page'),
+  lander: definePath('landers', '/landers/:name/:slug?'),
 } as const;
 
 /** The members area: where the time bonus may show (docs/product/credits-and-premium.md#discounts). Route names. */

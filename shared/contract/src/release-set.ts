@@ -1,4 +1,5 @@
-import type { Access, Audience, LayoutName, OverlayName, SlotName } from './remote.ts';
+import type { OverlayName } from './overlay-names.ts';
+import type { Access, Audience, LayoutName, SlotName } from './remote.ts';
 
 /** A route of a release as plain data: a `RouteDeclaration` without its code. */
 export interface ReleaseRoute {

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { OVERLAY_SCHEMAS } from './api/overlays.ts';
 import type { Locale } from './locales.ts';
+import type { OverlayName } from './overlay-names.ts';
 
-/** The version of this contract that a remote is built for. Raised when a change would break a live remote. */
-export const CONTRACT_VERSION = 1;
+/** The version of this contract that a remote is built for: the first number of package.json's. Raised when a change would break a live remote. */
+export const CONTRACT_VERSION = 2;
 
 export const LAYOUTS = ['default', 'chat', 'lander', 'empty'] as const;
 export type LayoutName = (typeof LAYOUTS)[number];
@@ -78,8 +79,7 @@ export interface FillModule<Props = any> {
 }
 
 /** What each overlay is given (`OVERLAY_SCHEMAS`). */
-export type OverlayProps = { [Name in keyof typeof OVERLAY_SCHEMAS]: z.output<(typeof OVERLAY_SCHEMAS)[Name]> };
-export type OverlayName = keyof OverlayProps;
+export type OverlayProps = { [Name in OverlayName]: z.output<(typeof OVERLAY_SCHEMAS)[Name]> };
 
 /** What a remote contributes: data and lazy loaders only, written in `src/remote.ts`. */
 export interface Remote {

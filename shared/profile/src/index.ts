@@ -1,4 +1,5 @@
 export { TownField } from './town-field.tsx';
+export { useCountries } from './use-countries.ts';
 export { useDistance } from './use-distance.ts';
 export { useLike } from './use-like.ts';
 export { useLocate } from './use-locate.ts';

@@ -3,8 +3,10 @@ import {
   ERRORS,
   type ApiErrorBody,
   type BodyOf,
+  type CallShape,
   type EndpointName,
   type ErrorCode,
+  type OwnCall,
   type QueryOf,
   type ResponseOf,
 } from '@nightlark/contract';
@@ -31,8 +33,16 @@ type Call<N extends EndpointName> = { query: Partial<Record<keyof QueryOf<N> & s
 /** What each call answers: a value, or a function of the call. */
 export type ApiAnswers = { [N in EndpointName]?: Answer<N> | ((call: Call<N>) => Answer<N> | Promise<Answer<N>>) };
 
+/** What calls of a team's own answer: `own: [answer(getStories, { stories: [] })]`. */
+export interface OwnAnswer {
+  call: OwnCall;
+  value: unknown;
+}
+export const answer = <S extends CallShape>(call: OwnCall<S>, value: S['response'] | FakeFailure): OwnAnswer => ({ call, value });
+
 export interface RecordedCall {
-  name: EndpointName;
+  /** The contract's name; for a call of a team's own its path. */
+  name: string;
   query: Record<string, string>;
   body: unknown;
 }
@@ -62,18 +72,28 @@ async function bodyOf(request: Request): Promise<unknown> {
 const refusal = (code: ErrorCode, details: Partial<ApiErrorBody['error']> = {}) =>
   HttpResponse.json({ error: { code, message: code, ...details } }, { status: ERRORS[code] });
 
+type Handler = (call: { query: unknown; body: unknown; request: Request }) => unknown;
+
 /** A fake API at the network. A call that nobody answers fails the test that made it. */
-export function fakeApi(answers: ApiAnswers) {
+export function fakeApi(answers: ApiAnswers, own: readonly OwnAnswer[] = []) {
   const calls: RecordedCall[] = [];
+
+  function answerTo(request: Request): { name: string; given: unknown } {
+    const { origin, pathname } = new URL(request.url);
+    const ofTeam = own.find(({ call }) => call.method === request.method && `${API_URL}/${call.path}` === origin + pathname);
+    if (ofTeam) return { name: ofTeam.call.path, given: ofTeam.value };
+    const name = nameOf(request);
+    if (!name || !(name in answers)) throw new Error(`The test answers no ${request.method} ${request.url}; add it to \`api\` or \`own\`.`);
+    return { name, given: answers[name] };
+  }
+
   const server = setupServer(
     http.all(`${API_URL}/*`, async ({ request }) => {
-      const name = nameOf(request);
-      if (!name || !(name in answers)) throw new Error(`The test answers no ${request.method} ${request.url}; add it to \`api\`.`);
+      const { name, given } = answerTo(request);
       const query = Object.fromEntries(new URL(request.url).searchParams);
       const body = await bodyOf(request);
       calls.push({ name, query, body });
-      const answer = answers[name] as Answer<EndpointName> | ((call: { query: unknown; body: unknown; request: Request }) => unknown);
-      const value = typeof answer === 'function' ? await answer({ query, body, request }) : answer;
+      const value = typeof given === 'function' ? await (given as Handler)({ query, body, request }) : given;
       if (value instanceof FakeFailure) return refusal(value.code, value.details);
       return value === null ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(value as object);
     }),

@@ -17,7 +17,7 @@ import { IntlProvider } from 'react-intl';
 import { createMemoryRouter, Outlet, RouterContextProvider, RouterProvider, useLocation, type RouteObject } from 'react-router';
 import { aSettings } from './builders/settings.ts';
 import { messagesOfTest } from './catalogues.ts';
-import { API_URL, fakeApi, type ApiAnswers } from './fake-api.ts';
+import { API_URL, fakeApi, type ApiAnswers, type OwnAnswer } from './fake-api.ts';
 
 export interface RenderOptions {
   /** The address that is open. */
@@ -30,6 +30,8 @@ export interface RenderOptions {
   settings?: Settings;
   /** What the API answers. */
   api?: ApiAnswers;
+  /** What calls of the team's own endpoints answer. */
+  own?: readonly OwnAnswer[];
   store?: ReturnType<typeof createStore>;
   /** What marketing published; nothing by default. */
   landers?: LanderSource;
@@ -86,6 +88,7 @@ export function renderScreen(target: ReactElement | ScreenModule | RouteObject[]
     user = null,
     settings = aSettings(),
     api: answers = {},
+    own = [],
     store = createStore(),
     landers = async () => null,
   } = options;
@@ -94,7 +97,7 @@ export function renderScreen(target: ReactElement | ScreenModule | RouteObject[]
   store.set(localeAtom, locale);
   store.set(originAtom, `https://${settings.domain}`);
 
-  const { calls, close } = fakeApi(answers);
+  const { calls, close } = fakeApi(answers, own);
   closing.push(close);
   const api = createApi({ baseUrl: API_URL, retries: 0, onSignedOut: () => store.set(userAtom, null) });
 

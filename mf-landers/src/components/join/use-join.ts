@@ -3,6 +3,7 @@ import { useOverlay, useUser } from '@nightlark/state';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { originOf } from '../../api/origin.ts';
+import { ownPaths } from '../../paths.ts';
 
 const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
@@ -31,5 +32,5 @@ export function useJoin(profileId?: number) {
 /** A member's own landing, with the visitor's origin kept. */
 export function useLandingHref(): (id: number) => string {
   const { search } = useLocation();
-  return (id) => paths.memberLanding.href({ id }, originOf(search));
+  return (id) => ownPaths.memberLanding.href({ id }, originOf(search));
 }

@@ -1,15 +1,16 @@
-import { paths, type ProfileCard, type ResponseOf } from '@nightlark/contract';
+import { type ProfileCard, type ResponseOf } from '@nightlark/contract';
 import { aProfile, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
 import { screen } from '@testing-library/react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { ownPaths } from '../../paths.ts';
 import * as seat from '../members-id-landing3/screen.tsx';
 import * as short from '../members-id-landing2/screen.tsx';
 import * as poster from './screen.tsx';
 
 const LANDINGS = [
-  ['/members/7/landing', paths.memberLanding.path, poster],
-  ['/members/7/landing2', paths.memberLanding2.path, short],
-  ['/members/7/landing3', paths.memberLanding3.path, seat],
+  ['/members/7/landing', ownPaths.memberLanding.path, poster],
+  ['/members/7/landing2', ownPaths.memberLanding2.path, short],
+  ['/members/7/landing3', ownPaths.memberLanding3.path, seat],
 ] as const;
 
 function Failure() {
@@ -75,18 +76,18 @@ describe.each(LANDINGS)('%s', (path, pattern, module) => {
 });
 
 test.each(['nothing', 'constructor', 'summer'])('an unknown slug %s shows what the address without one shows', async (slug) => {
-  open(`/members/7/landing2/${slug}`, paths.memberLanding2.path, short);
+  open(`/members/7/landing2/${slug}`, ownPaths.memberLanding2.path, short);
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   expect(screen.queryByText('Status 404')).toBeNull();
 });
 
 test('a known slug has its own headline', async () => {
-  open('/members/7/landing3/tonight', paths.memberLanding3.path, seat);
+  open('/members/7/landing3/tonight', ownPaths.memberLanding3.path, seat);
   expect(await screen.findByRole('heading', { name: 'Tonight: two chairs, and one is still free.' })).toBeTruthy();
 });
 
 test('the call to action opens the sign-up with the member', async () => {
-  const { user, overlay } = open('/members/7/landing', paths.memberLanding.path, poster);
+  const { user, overlay } = open('/members/7/landing', ownPaths.memberLanding.path, poster);
   await user.click(await screen.findByRole('link', { name: 'Say hello' }));
   expect(overlay()).toEqual({ name: 'signup', props: { profileId: 7 } });
 });

@@ -1,12 +1,10 @@
 import { DEFAULTS, paths } from '@nightlark/contract';
-import { countryName } from '@nightlark/i18n';
-import { type Region, useRegions } from '@nightlark/profile';
-import { localeAtom, useSettings, useUser } from '@nightlark/state';
+import { type Region, useCountries, useRegions } from '@nightlark/profile';
+import { useSettings, useUser } from '@nightlark/state';
 import { Button, Stack } from '@nightlark/ui';
 import { Switch } from '@nightlark/ui/choice';
 import { Field, Select } from '@nightlark/ui/field';
 import { RangeSlider } from '@nightlark/ui/slider';
-import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
 import type { Filters } from '../../api/search-query.ts';
 import { GenderChoice } from './gender-choice.tsx';
@@ -25,14 +23,11 @@ interface SearchFormProps {
 /** The filters of the search. A GET form: without script it is sent as it is (docs/product/search-and-places.md#filters). */
 export function SearchForm({ filters, onChange, onSubmit, regions, regionsOf, submitClassName }: SearchFormProps) {
   const { formatMessage } = useIntl();
-  const { countries, search_fields: offered } = useSettings();
+  const { search_fields: offered } = useSettings();
   const member = useUser() !== null;
-  const locale = useAtomValue(localeAtom);
   const choices = useRegions(filters.country, { country: regionsOf, regions });
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
-  const sorted = countries
-    .map((code) => ({ code, name: countryName(locale, code) }))
-    .sort((a, b) => a.name.localeCompare(b.name, locale === 'no' ? 'nb' : locale));
+  const sorted = useCountries();
 
   return (
     <form

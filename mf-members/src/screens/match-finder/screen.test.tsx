@@ -1,6 +1,7 @@
-import { paths, type MatchFound, type MatchPreferences, type ResponseOf } from '@nightlark/contract';
+import { type MatchFound, type MatchPreferences, type ResponseOf } from '@nightlark/contract';
 import { aProfileCard, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { ownPaths } from '../../paths.ts';
 import * as finder from './screen.tsx';
 
 const preferences: MatchPreferences = {
@@ -23,7 +24,7 @@ const found = (changes: Partial<ResponseOf<'getMatches'>> = {}): ResponseOf<'get
   next: null,
   ...changes,
 });
-const options = { path: '/match-finder', route: paths.matchFinder.path, user: aUser() };
+const options = { path: '/match-finder', route: ownPaths.matchFinder.path, user: aUser() };
 const getRegions = { regions: [{ id: 'DK.17', name: 'Hovedstaden' }] };
 
 test('who fits → how well and why, leading to the profile', async () => {

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { FindTabs } from '../../components/find-tabs/find-tabs.tsx';
+import { ownPaths } from '../../paths.ts';
 import { Intro } from './components/intro.tsx';
 import { MatchList } from './components/match-list.tsx';
 import { PreferencesDialog } from './components/preferences-dialog.tsx';
@@ -18,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const page = new URL(request.url).searchParams.get('page') ?? undefined;
   const found = await api.call('getMatches', { query: { page }, signal: request.signal }).catch((error: unknown) => {
-    if (page && isApiError(error) && error.code === 'validation') throw redirect(paths.matchFinder.href());
+    if (page && isApiError(error) && error.code === 'validation') throw redirect(ownPaths.matchFinder.href());
     throw error;
   });
   const { country } = found.preferences;

@@ -1,6 +1,7 @@
-import { paths, type ResponseOf, type SwipeProfile } from '@nightlark/contract';
+import { type ResponseOf, type SwipeProfile } from '@nightlark/contract';
 import { anImage, anOwnProfile, aPremiumUser, aProfile, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ownPaths } from '../../paths.ts';
 import * as game from './screen.tsx';
 
 const RESET = '2026-11-21T23:00:00.000Z';
@@ -21,7 +22,7 @@ const dealt = (profiles: SwipeProfile[], changes: Partial<ResponseOf<'getSwipe'>
   ...changes,
 });
 const said = (vote: 'like' | 'pass', likes_left: number | null = 3, match = false) => ({ vote, match, likes_left, resets_at: RESET });
-const options = { path: '/swipe-game', route: paths.swipeGame.path, user: aUser() };
+const options = { path: '/swipe-game', route: ownPaths.swipeGame.path, user: aUser() };
 const [freja, maja, ida] = [card('Freja'), card('Maja'), card('Ida')];
 /** Hands out the cards once; then there are no more. */
 const once = (answer: ResponseOf<'getSwipe'>) => {

@@ -1,7 +1,7 @@
 import type { Country } from '@nightlark/contract';
 import { countryName, useErrorText } from '@nightlark/i18n';
-import { TownField, useLocate, useRegions } from '@nightlark/profile';
-import { localeAtom, useSettings } from '@nightlark/state';
+import { TownField, useCountries, useLocate, useRegions } from '@nightlark/profile';
+import { localeAtom } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
 import { Field, Select } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
@@ -17,16 +17,13 @@ const NO_TOWN = { city: null, place_id: null };
 
 /** Where the member lives: found by the browser, or chosen. */
 export function LocationFields({ form: { profile, change, errorOf } }: { form: ProfileSteps }) {
-  const { formatMessage, locale: tag } = useIntl();
+  const { formatMessage } = useIntl();
   const locale = useAtomValue(localeAtom);
-  const { countries } = useSettings();
   const errorText = useErrorText();
   const { permission, busy, locate } = useLocate();
   const [note, setNote] = useState<{ tone: 'success' | 'warning'; text: string } | null>(null);
   const regions = useRegions(profile.country, NONE_LOADED);
-  const names = [...new Set([...countries, profile.country])]
-    .map((code) => ({ code, name: countryName(locale, code) }))
-    .sort((a, b) => a.name.localeCompare(b.name, tag));
+  const names = useCountries(profile.country);
 
   async function find() {
     try {

@@ -94,3 +94,5 @@ export type EndpointName = keyof typeof ENDPOINTS;
 
 /** The stream of live events (server-sent events; decision 057). */
 export const EVENTS_PATH = 'events.php';
+export const LIVE_EVENTS = ['message', 'read', 'typing', 'like', 'credits', 'sync'] as const;
+export type LiveEventName = (typeof LIVE_EVENTS)[number];

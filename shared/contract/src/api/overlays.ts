@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { OverlayName } from '../overlay-names.ts';
 
 const id = z.number().int();
 
-/** The overlays that a remote may open in another without knowing it, with what they are given. */
+/** What each overlay is given. */
 export const OVERLAY_SCHEMAS = {
   signup: z.strictObject({ profileId: id.optional() }),
   'member-search': z.strictObject({}),
@@ -22,4 +23,4 @@ export const OVERLAY_SCHEMAS = {
     imageId: id.optional(),
   }),
   'delete-conversation': z.strictObject({ conversationId: id, name: z.string() }),
-} as const;
+} as const satisfies Record<OverlayName, z.ZodType>;

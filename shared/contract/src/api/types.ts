@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type * as entities from './entities.ts';
-import type { EndpointName } from './endpoints.ts';
+import type { EndpointName, LiveEventName } from './endpoints.ts';
 import type { EVENT_SCHEMAS, SCHEMAS } from './schemas/index.ts';
 
 type Schemas = typeof SCHEMAS;
@@ -12,7 +12,6 @@ export type QueryOf<N extends EndpointName> = Schemas[N] extends { query: infer 
 export type BodyOf<N extends EndpointName> = Schemas[N] extends { body: infer B } ? In<B> : undefined;
 export type ResponseOf<N extends EndpointName> = Out<Schemas[N]['response']>;
 
-export type LiveEventName = keyof typeof EVENT_SCHEMAS;
 export type LiveEvent<N extends LiveEventName = LiveEventName> = z.output<(typeof EVENT_SCHEMAS)[N]>;
 
 export type Image = z.output<typeof entities.image>;

@@ -3,7 +3,11 @@ import type { Finding } from '../platform/platform.ts';
 import type { Release } from '../schema.ts';
 import type { BrowserFindings } from './browser/browser-findings.ts';
 import type { BundleImports } from './bytes/read-imports.ts';
+import type { UsedKeys } from './bytes/used-keys.ts';
 import type { ClientReport, ProbeReport } from './probe/job.ts';
+
+/** Names that the contract of a shell has; a kind is not there where the shell is from before it could be asked. */
+export type ContractKeys = Readonly<Partial<Record<keyof UsedKeys | 'slots', readonly string[]>>>;
 
 /** What the live shell gives and owns, as it says itself. */
 export interface ShellFacts {
@@ -11,6 +15,7 @@ export interface ShellFacts {
   directory: string;
   /** Share key → version and exported names. */
   surface: Readonly<Record<string, { version: string; exports: readonly string[] }>>;
+  contract: ContractKeys;
   routes: readonly Pick<ReleaseRoute, 'id' | 'path' | 'access'>[];
 }
 

@@ -17,6 +17,7 @@ import { bytesRule } from './rules/bytes.ts';
 import { clientRule } from './rules/client.ts';
 import { contractRule } from './rules/contract.ts';
 import { filesRule } from './rules/files.ts';
+import { keysRule } from './rules/keys.ts';
 import { librariesRule } from './rules/libraries.ts';
 import { localesRule } from './rules/locales.ts';
 import { overlaysRule } from './rules/overlays.ts';
@@ -29,7 +30,7 @@ import { stylesRule } from './rules/styles.ts';
 import { surfaceRule } from './rules/surface.ts';
 
 /** What everything that is live needs, a version that returns too: so they read only, and ask nothing that came later. */
-const NEEDED: readonly Rule[] = [contractRule, filesRule, librariesRule, surfaceRule, routesRule, slotsRule];
+const NEEDED: readonly Rule[] = [contractRule, filesRule, librariesRule, surfaceRule, keysRule, routesRule, slotsRule];
 /** What a new release must keep to. */
 const READING: readonly Rule[] = [sbomRule, bytesRule, stylesRule, pathsRule, overlaysRule];
 /** They run foreign code, which is done for releases that are whole and fit. */

@@ -1,8 +1,6 @@
-import { EVENTS_PATH, type LiveEvent, type LiveEventName } from '@nightlark/contract';
+import { EVENTS_PATH, LIVE_EVENTS, type LiveEvent, type LiveEventName } from '@nightlark/contract';
 import { waitBefore } from './backoff.ts';
 
-/** Every name of the contract: the compiler asks for those that are missing. */
-const NAMES = { message: true, read: true, typing: true, like: true, credits: true, sync: true } satisfies Record<LiveEventName, true>;
 /** A stream that lasted this long was a good one: the next loss is waited for from the beginning. */
 const STABLE_MS = 10_000;
 /** Who looks elsewhere for longer than this is not connected again before they come back. */
@@ -45,7 +43,7 @@ export function keepStream({ onEvent, isLoggedIn, isLeaving = () => false }: Str
       if (isRefused) void ask();
       else wait();
     });
-    for (const name of Object.keys(NAMES) as LiveEventName[]) {
+    for (const name of LIVE_EVENTS) {
       opened.addEventListener(name, (event: MessageEvent<string>) => {
         lastId = event.lastEventId;
         onEvent(name, JSON.parse(event.data) as LiveEvent<typeof name>);

@@ -1,9 +1,6 @@
 import type { Country, MatchPreferences } from '@nightlark/contract';
-import { countryName } from '@nightlark/i18n';
-import { type Region, useRegions } from '@nightlark/profile';
-import { localeAtom, useSettings } from '@nightlark/state';
+import { type Region, useCountries, useRegions } from '@nightlark/profile';
 import { Field, Select } from '@nightlark/ui/field';
-import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
 import { messages as search } from '../../../components/search-form/messages.ts';
 
@@ -16,11 +13,9 @@ interface AreaFieldsProps {
 
 /** Country, and a region of it. */
 export function AreaFields({ draft, home, onChange }: AreaFieldsProps) {
-  const { formatMessage, locale: tag } = useIntl();
-  const locale = useAtomValue(localeAtom);
-  const { countries } = useSettings();
+  const { formatMessage } = useIntl();
   const regions = useRegions(draft.country, home);
-  const sorted = countries.map((code) => ({ code, name: countryName(locale, code) })).sort((a, b) => a.name.localeCompare(b.name, tag));
+  const sorted = useCountries();
   return (
     <>
       <Field label={formatMessage(search.country)}>

@@ -2,6 +2,7 @@ import { paths, type ResponseOf } from '@nightlark/contract';
 import { ButtonLink } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { ownPaths } from '../../../paths.ts';
 import { messages } from '../messages.ts';
 import { useMatches } from '../use-matches.ts';
 import { MatchCard } from './match-card.tsx';
@@ -23,7 +24,7 @@ export function MatchList({ found }: { found: Pick<ResponseOf<'getMatches'>, 'ma
       </ol>
       {next && (
         <ButtonLink
-          to={paths.matchFinder.href(null, { page: next })}
+          to={ownPaths.matchFinder.href(null, { page: next })}
           variant="secondary"
           aria-busy={busy}
           className={s.more}

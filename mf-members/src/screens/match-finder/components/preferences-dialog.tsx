@@ -7,8 +7,8 @@ import { Notice } from '@nightlark/ui/notice';
 import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
-import { paths } from '@nightlark/contract';
 import type { Region } from '@nightlark/profile';
+import { ownPaths } from '../../../paths.ts';
 import { messages } from '../messages.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 
@@ -40,7 +40,7 @@ export function PreferencesDialog({ open, onClose, preferences, genders, regions
       onClose();
       toast(formatMessage(messages.saved), { tone: 'success' });
       // A new place in the history: the list starts anew.
-      await navigate(paths.matchFinder.href(), { replace: true });
+      await navigate(ownPaths.matchFinder.href(), { replace: true });
     } catch (failure) {
       setError(errorText(failure));
     } finally {

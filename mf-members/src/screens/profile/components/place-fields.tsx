@@ -1,9 +1,6 @@
 import type { Country, OwnProfile } from '@nightlark/contract';
-import { countryName } from '@nightlark/i18n';
-import { type Region, TownField, useRegions } from '@nightlark/profile';
-import { localeAtom, useSettings } from '@nightlark/state';
+import { type Region, TownField, useCountries, useRegions } from '@nightlark/profile';
 import { Field, Select } from '@nightlark/ui/field';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
@@ -18,17 +15,13 @@ interface PlaceFieldsProps {
 
 /** Country, region and town; the regions follow the country, and the region follows the town. */
 export function PlaceFields({ profile, regions, errors }: PlaceFieldsProps) {
-  const { formatMessage, locale: tag } = useIntl();
-  const locale = useAtomValue(localeAtom);
-  const { countries } = useSettings();
+  const { formatMessage } = useIntl();
   const [country, setCountry] = useState<Country>(profile.country);
   const [region, setRegion] = useState(profile.region_id ?? '');
   const [town, setTown] = useState({ text: profile.city ?? '', id: profile.place_id });
   const [home] = useState({ country: profile.country, regions });
   const choices = useRegions(country, home);
-  const names = [...new Set([...countries, profile.country])]
-    .map((code) => ({ code, name: countryName(locale, code) }))
-    .sort((a, b) => a.name.localeCompare(b.name, tag));
+  const names = useCountries(profile.country);
   return (
     <div className={s.fields}>
       <Field label={formatMessage(messages.country)} error={errors.country}>

@@ -1,12 +1,11 @@
 import { useApi } from '@nightlark/api-client';
 import type { BodyOf, OwnProfile } from '@nightlark/contract';
-import { countryName, useErrorText } from '@nightlark/i18n';
-import { TownField, useLocate, usePlace, useSetOwnProfile } from '@nightlark/profile';
-import { localeAtom, useSettings, useToast } from '@nightlark/state';
+import { useErrorText } from '@nightlark/i18n';
+import { TownField, useCountries, useLocate, usePlace, useSetOwnProfile } from '@nightlark/profile';
+import { useToast } from '@nightlark/state';
 import { Button, Icon, Stack } from '@nightlark/ui';
 import { Field, Select } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
@@ -15,9 +14,7 @@ import { Section } from './section.tsx';
 
 /** Where the member lives: found by the browser when they allow it, or chosen by country and town (docs/product/search-and-places.md#places). */
 export function Location({ profile }: { profile: OwnProfile }) {
-  const { formatMessage, locale: tag } = useIntl();
-  const locale = useAtomValue(localeAtom);
-  const { countries } = useSettings();
+  const { formatMessage } = useIntl();
   const { full } = usePlace();
   const api = useApi();
   const toast = useToast();
@@ -51,9 +48,7 @@ export function Location({ profile }: { profile: OwnProfile }) {
     }
   }
 
-  const names = [...new Set([...countries, profile.country])]
-    .map((code) => ({ code, name: countryName(locale, code) }))
-    .sort((a, b) => a.name.localeCompare(b.name, tag));
+  const names = useCountries(profile.country);
   return (
     <Section title={formatMessage(messages.location)} text={formatMessage(messages.locationText)}>
       <Stack gap={5}>

@@ -2,6 +2,7 @@ import { paths } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
 import { Button, ButtonLink, Cluster, EmptyState, ErrorState, Skeleton } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
+import { ownPaths } from '../../../paths.ts';
 import { messages } from '../messages.ts';
 import type { Game } from '../use-game.ts';
 import s from '../screen.module.css';
@@ -30,7 +31,7 @@ export function NoCards({ game }: { game: Game }) {
       text={formatMessage(messages.emptyText)}
       action={
         <Cluster gap={3} justify="center">
-          <ButtonLink to={paths.matchFinder.href()}>{formatMessage(messages.emptyWiden)}</ButtonLink>
+          <ButtonLink to={ownPaths.matchFinder.href()}>{formatMessage(messages.emptyWiden)}</ButtonLink>
           <ButtonLink variant="secondary" to={paths.members.href()}>
             {formatMessage(messages.emptySearch)}
           </ButtonLink>

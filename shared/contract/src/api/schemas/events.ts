@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LiveEventName } from '../endpoints.ts';
 import * as e from '../entities.ts';
 
 /** Live events (decision 057): the data of each server-sent event, by its name. */
@@ -10,4 +11,4 @@ export const EVENT_SCHEMAS = {
   credits: z.object({ credits: z.number().int(), paid_user: z.boolean() }),
   /** Once at the beginning of each stream, and after a gap in it: whether everything since the last event that the tab heard has come. */
   sync: z.object({ complete: z.boolean() }),
-} as const satisfies Record<string, z.ZodType>;
+} as const satisfies Record<LiveEventName, z.ZodType>;

@@ -1,0 +1,88 @@
+import type { Node } from 'acorn';
+import type { Parsed } from './module-graph.ts';
+
+/** Names within exports of the contract and the state that a release uses: each is a property or a text, so no import shows it. */
+export interface UsedKeys {
+  paths: Set<string>;
+  calls: Set<string>;
+  events: Set<string>;
+  overlays: Set<string>;
+}
+
+export const noKeys = (): UsedKeys => ({ paths: new Set(), calls: new Set(), events: new Set(), overlays: new Set() });
+
+type Shape = Node & {
+  name: string; value: unknown; callee: Shape; arguments: Shape[]; object: Shape; property: Shape; computed: boolean; id: Shape; init: Shape | null;
+  properties: Shape[]; key: Shape; expressions: Shape[]; consequent: Shape; alternate: Shape;
+}; // prettier-ignore
+
+const CONTRACT = '@nightlark/contract';
+const STATE = '@nightlark/state';
+/** As names of calls are written; what stands before `.call` may be a function of a library, too. */
+const NAME = /^[a-z]\w*$/;
+
+const as = (node: Node | undefined) => node as Shape | undefined;
+const isMember = (node: Shape | undefined, name: string): node is Shape =>
+  node?.type === 'MemberExpression' && !node.computed && node.property.name === name;
+
+/** `Array.prototype.at`, of which `.call` is the language's. */
+const isBuiltin = (node: Shape) => node.type === 'MemberExpression' && isMember(node.object, 'prototype');
+
+/** The texts that an argument may be: one, or one of two. */
+function textsOf(node: Shape | undefined): string[] {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return [node.value];
+  return node?.type === 'ConditionalExpression' ? [...textsOf(node.consequent), ...textsOf(node.alternate)] : [];
+}
+
+/** `(0, library.name)(…)`, as bundles call what they import. */
+const called = ({ callee }: Shape): Shape => (callee.type === 'SequenceExpression' ? callee.expressions.at(-1)! : callee);
+
+/** Notes what one file uses. `consumed`: number of a module → share key. */
+export function noteKeys(parsed: Parsed, consumed: ReadonlyMap<string, string>, keys: UsedKeys): void {
+  const parentOf = (node: Node) => as(parsed.parentOf(node));
+  const usesOf = (declared: Shape) =>
+    (parsed.variableOf(declared)?.references ?? [])
+      .map(({ identifier }) => identifier as unknown as Shape)
+      .filter((use) => use !== declared);
+
+  /** The shared library that a variable holds: `const x = require(479)`. */
+  function libraryOf(node: Shape): string | undefined {
+    const declarator = parsed.variableOf(node)?.defs[0]?.node as unknown as Shape | undefined;
+    const init = declarator?.type === 'VariableDeclarator' ? declarator.init : null;
+    const [id] = init?.type === 'CallExpression' ? init.arguments : [];
+    return id?.type === 'Literal' ? consumed.get(String(id.value)) : undefined;
+  }
+  const isOf = (node: Shape, library: string, name: string) =>
+    isMember(node, name) && node.object.type === 'Identifier' && libraryOf(node.object) === library;
+
+  function noteOpens(use: Shape | undefined): void {
+    const call = use && parentOf(use);
+    if (call?.type === 'CallExpression' && call.callee === use) for (const name of textsOf(call.arguments[0])) keys.overlays.add(name);
+  }
+  const noteOpenOf = (overlay: Shape): void => {
+    const member = parentOf(overlay);
+    if (isMember(member, 'open') && member.object === overlay) noteOpens(member);
+  };
+
+  /** `useOverlay().open(…)`, `const { open } = useOverlay()`, `const overlay = useOverlay()`. */
+  function noteOverlays(call: Shape): void {
+    noteOpenOf(call);
+    const declarator = parentOf(call);
+    if (declarator?.type !== 'VariableDeclarator') return;
+    if (declarator.id.type === 'Identifier') usesOf(declarator.id).forEach(noteOpenOf);
+    for (const property of declarator.id.type === 'ObjectPattern' ? declarator.id.properties : [])
+      if (property.type === 'Property' && property.key.name === 'open') usesOf(property.value as Shape).forEach(noteOpens);
+  }
+
+  for (const node of parsed.nodes as readonly Node[] as readonly Shape[]) {
+    const parent = parentOf(node);
+    if (isOf(node, CONTRACT, 'paths') && parent?.type === 'MemberExpression' && parent.object === node)
+      for (const name of parent.computed ? textsOf(parent.property) : [parent.property.name]) keys.paths.add(name);
+    if (node.type !== 'CallExpression') continue;
+    const callee = called(node);
+    if (isMember(callee, 'call') && !isBuiltin(callee.object))
+      for (const name of textsOf(node.arguments[0])) if (NAME.test(name)) keys.calls.add(name);
+    if (isOf(callee, STATE, 'useLiveEvent')) for (const name of textsOf(node.arguments[0])) keys.events.add(name);
+    if (isOf(callee, STATE, 'useOverlay')) noteOverlays(node);
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readImports } from '../bytes/read-imports.ts';
+import type { GateContext } from '../context.ts';
+import { keysRule } from './keys.ts';
+
+const TABLE = `
+exports.modules = {
+  100: () => load("default", "@nightlark/contract", false, () => 0),
+  200: () => load("default", "@nightlark/state", false, () => 0),
+};`;
+const inModule = (code: string) => `${TABLE}
+exports.modules[1] = (module, exports, require) => { const contract = require(100); const state = require(200); ${code} };`;
+
+const KNOWN = { calls: ['like', 'unlike'], paths: ['member'], events: ['message'], overlays: ['match'], slots: ['banner', 'overlay'] };
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'keys-'));
+  await mkdir(path.join(directory, 'server'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+async function words(code: string, { contract = KNOWN, slots = [{ slot: 'banner' }] }: { contract?: object; slots?: object[] } = {}) {
+  await writeFile(path.join(directory, 'server/a.cjs'), inModule(code));
+  const context = {
+    release: { name: 'mf-a', slots },
+    shell: { version: '7', contract, surface: { '@nightlark/contract': { version: '1.1.0', exports: [] } } },
+    imports: () => readImports(directory),
+  } as unknown as GateContext;
+  return (await keysRule(context)).map(({ message }) => message).join('\n');
+}
+
+test.each([
+  ['a call', `async () => { await api.call('getStories', {}); }`, /uses the call "getStories", which the contract 1\.1\.0 of the live shell 7 does not have: publish it once .*`defineCall`/],
+  ['a call of a loader', `({ context }) => context.get(apiContext).call("getStories")`, /call "getStories"/],
+  ['one call of two', `api.call(is ? 'like' : 'love')`, /call "love"/],
+  ['a path', `contract.paths.stories.href()`, /uses the path "stories".*`src\/paths\.ts`/],
+  ['a path by its text', `contract.paths['stories'].href()`, /path "stories"/],
+  ['an event', `(0,state.useLiveEvent)('story', () => {})`, /uses the live event "story"/],
+  ['an overlay by its function', `const { open } = (0,state.useOverlay)(); const press = () => open('story', {});`, /uses the overlay "story"/],
+  ['an overlay by the object', `const overlay = (0,state.useOverlay)(); () => overlay.open('story', {});`, /overlay "story"/],
+  ['an overlay at once', `(0,state.useOverlay)().open('story', {})`, /overlay "story"/],
+])('%s of a newer contract is refused', async (_name, code, message) => expect(await words(code)).toMatch(message)); // prettier-ignore
+
+test('a slot of a newer contract is refused', async () => {
+  expect(await words('', { slots: [{ slot: 'footer' }] })).toMatch(/uses the slot "footer"/);
+});
+
+test.each([
+  ['what the contract has', `api.call('like'); contract.paths.member.href({ id: 1 }); (0,state.useLiveEvent)('message', f); (0,state.useOverlay)().open('match', {})`],
+  ['functions that are called with a text', `Object.prototype.toString.call('text'); slice.call('two words'); String.prototype.at.call('abc', 1)`],
+  ['other things that open', `window.open('story'); const { open } = files(); open('story')`],
+  ['paths of its own', `const own = { paths: { stories: 1 } }; own.paths.stories`],
+])('%s → no word', async (_name, code) => expect(await words(code)).toBe('')); // prettier-ignore
+
+test('a shell from before a kind could be asked is not asked', async () => {
+  const { events: _, ...contract } = KNOWN;
+  expect(await words(`(0,state.useLiveEvent)('story', () => {})`, { contract })).toBe('');
+});
