@@ -2,11 +2,11 @@ import type { Deps } from '../../deps.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { accessTo, presentImage } from '../photos/present-image.ts';
+import { notesAbout } from '../profile/notes.ts';
 import { loadImages, presentProfile } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { siteFor } from '../site/site.ts';
 import { relatedTo } from './related.ts';
-import { notesAbout } from './notes.ts';
 import { photoLink } from './photo-link.ts';
 
 const getMember = endpoint('getMember', async ({ query, viewer, domain, deps }) => {

@@ -1,5 +1,5 @@
 import type { ResponseOf, Settings } from '@nightlark/contract';
-import type { ProfileRow } from '../profile/visibility.ts';
+import type { ProfileRow } from './visibility.ts';
 
 type Notes = ResponseOf<'getMember'>['notes'];
 
