@@ -1,13 +1,11 @@
-import { afterMessage } from '../../demo/replies.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { announceMessage } from './announce-message.ts';
+import { pricesFor } from '../credits/prices.ts';
 import { listGifts } from './gifts.ts';
 import { listIcebreakers } from './icebreakers.ts';
 import { listChats } from './list-chats.ts';
 import { openChat } from './open-chat.ts';
 import { freeMessagesLeft, textCost } from './policy.ts';
 import { presentMessage } from './presenter.ts';
-import { pricesFor } from './prices.ts';
 import { deleteChat, readChat } from './read-chat.ts';
 import { findParticipant, findReceiver, loadPurse } from './repository.ts';
 import { sendMessage } from './send-message.ts';
@@ -29,8 +27,6 @@ export const chatEndpoints = [
       fictionalAcknowledged: body.fictional_acknowledged,
     };
     const sent = await sendMessage(deps, viewer.id, receiverId, draft, domain);
-    await announceMessage(deps, sent, receiverId);
-    if (!sent.repeated) afterMessage(deps, sent.message.conversation_id, viewer.id, receiverId);
     const purse = await loadPurse(deps.db, viewer.id);
     return {
       message: presentMessage(sent.message, viewer.id),

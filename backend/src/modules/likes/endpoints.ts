@@ -1,25 +1,20 @@
 import type { ProfileCard } from '@nightlark/contract';
-import { afterLike } from '../../demo/likes-back.ts';
 import type { Deps } from '../../deps.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { loadCards, presentCards } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';
-import { announceLike } from './announce-like.ts';
 import { newLikes } from './new-likes.ts';
-import { countLikes, hasLike, insertLike, listLikes, takeUnshownLike } from './repository.ts';
+import { publishLike } from './publish-like.ts';
+import { countLikes, insertLike, listLikes, takeUnshownLike } from './repository.ts';
 
 /** Likes; two that meet are a match (docs/product/likes-and-match-games.md). */
 export const likeEndpoints = [
   endpoint('like', async ({ viewer, body, deps }) => {
     if (body.id === viewer.id) throw new ApiFailure('not_found');
     await findVisible(deps, viewer, body.id);
-    const added = await insertLike(deps.db, viewer.id, body.id, deps.now());
-    if (added) {
-      await announceLike(deps, viewer.id, body.id, await hasLike(deps.db, body.id, viewer.id));
-      await afterLike(deps, viewer.id, body.id);
-    }
+    if (await insertLike(deps.db, viewer.id, body.id, deps.now())) await publishLike(deps, viewer.id, body.id);
     return outcome(deps, viewer, body.id);
   }),
 

@@ -1,7 +1,6 @@
-import { afterLike } from '../../demo/likes-back.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { announceLike } from '../likes/announce-like.ts';
+import { publishLike } from '../likes/publish-like.ts';
 import { hasLike } from '../likes/repository.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { siteFor } from '../site/site.ts';
@@ -24,10 +23,7 @@ const swipe = endpoint('swipe', async ({ viewer, body, deps }) => {
   if (body.id === viewer.id) throw new ApiFailure('not_found');
   await findVisible(deps, viewer, body.id);
   const { vote, newLike } = await castVote(deps, viewer, body.id, body.vote);
-  if (newLike) {
-    await announceLike(deps, viewer.id, body.id, await hasLike(deps.db, body.id, viewer.id));
-    await afterLike(deps, viewer.id, body.id);
-  }
+  if (newLike) await publishLike(deps, viewer.id, body.id);
   const match = vote === 'like' && (await hasLike(deps.db, body.id, viewer.id));
   return { vote, match, ...(await readAllowance(deps, viewer)) };
 });
