@@ -57,16 +57,6 @@ export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
   paymentEndpoints,
 ];
 
-/** What shows other members or speaks to them: closed until a member's age is proved, where a country asks for that. */
-export const ADULT_MODULES: readonly (readonly Endpoint[])[] = [
-  searchEndpoints,
-  memberEndpoints,
-  chatEndpoints,
-  likeEndpoints,
-  matchFinderEndpoints,
-  swipeEndpoints,
-];
-
 /** Routes that are no JSON calls: media files, the event stream, the developer's outbox, the OpenAPI document. */
 export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [
   mountPromotionPictures,
