@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMPILED, GATEWAY_FLAGS, GATEWAY_MALLOC } from './lib/gateway-memory.ts';
 import { ROOT } from './lib/packages.ts';
+import { codeOf, specifiersOf } from './map/sources.ts';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
@@ -30,4 +31,42 @@ test('the unit of the gateway is as sparing with memory as `npm start`', () => {
   expect(unit).toContain(`/node ${GATEWAY_FLAGS.join(' ')} gateway/`);
   for (const [name, value] of Object.entries(GATEWAY_MALLOC))
     expect(unit).toMatch(new RegExp(`^Environment=.*\\b${name}=${value}\\b`, 'm'));
+});
+
+interface Manifest {
+  name: string;
+  dependencies?: Record<string, string>;
+}
+
+/** Our own packages by name, each with its directory and what it needs in production. */
+const PACKAGES = new Map(
+  globSync('{shared/*,shell,mf-*,gateway,backend,demo,sandbox}/package.json', { cwd: ROOT }).map((file) => {
+    const { name, dependencies = {} } = JSON.parse(read(file)) as Manifest;
+    return [name, { directory: path.dirname(file), needs: Object.keys(dependencies) }] as const;
+  }),
+);
+
+/** The directories of a package and of all of ours that it needs. */
+function installedWith(name: string, known = new Set<string>()): Set<string> {
+  const { directory, needs } = PACKAGES.get(name)!;
+  if (known.has(directory)) return known;
+  known.add(directory);
+  for (const each of needs) if (PACKAGES.has(each)) installedWith(each, known);
+  return known;
+}
+
+test('what production installs → neither the demo nor the sandbox, and none of their libraries', () => {
+  const installed = ['backend', 'gateway'].flatMap((name) => [...installedWith(`@nightlark/${name}`)]);
+  expect(installed).toEqual(expect.arrayContaining(['backend', 'gateway', 'shared/contract']));
+  expect(installed).not.toContain('demo');
+  expect(installed).not.toContain('sandbox');
+  const libraries = installed.flatMap((directory) => [...PACKAGES.values()].find((each) => each.directory === directory)!.needs);
+  expect(libraries.filter((name) => name.startsWith('@dicebear/'))).toEqual([]);
+});
+
+test('the backend of production → attaches nothing; `npm start` attaches both', () => {
+  const attached = (file: string) => specifiersOf(codeOf(path.join(ROOT, file))).filter((name) => name.startsWith('@nightlark/'));
+  expect(attached('backend/src/main.ts')).toEqual([]);
+  expect(codeOf(path.join(ROOT, 'backend/src/main.ts'))).toContain('runBackend()');
+  expect(attached('scripts/backend.ts')).toEqual(['@nightlark/backend', '@nightlark/demo', '@nightlark/sandbox']);
 });

@@ -30,11 +30,12 @@ const env = {
   BACKEND_URL: setting('BACKEND_URL', `http://127.0.0.1:${backendPort}`),
   // Both ends are started here, so a new one at each start is enough.
   GATEWAY_SECRET: setting('GATEWAY_SECRET', randomBytes(32).toString('base64url')),
+  PAYMENT_SECRET: setting('PAYMENT_SECRET', randomBytes(32).toString('base64url')),
 };
 const gateway: Service = { name: 'gateway', script: GATEWAY, port };
 const backends: Service[] = [
-  { name: 'backend', script: 'backend/src/main.ts', port: backendPort },
-  { name: 'sandbox', script: 'backend/src/sandbox-main.ts', port: sandboxPort },
+  { name: 'backend', script: 'scripts/backend.ts', port: backendPort },
+  { name: 'sandbox', script: 'sandbox/src/main.ts', port: sandboxPort },
 ];
 
 const running: Running[] = [];

@@ -33,8 +33,10 @@ const STAGES: Suite[][] = [
   [{ name: 'jest', run: () => jest(['--ignoreProjects', 'gateway'], { TEST_DATABASE_URL: '' }) }],
   // Apart: its tests start gateways, renderers and browsers, beside which a test of a screen waits longer than its bound.
   [{ name: 'gateway', run: () => jest(['--selectProjects', 'gateway'], { TEST_DATABASE_URL: '' }) }],
-  // The backend once more, on PostgreSQL; only where there is one.
-  ...(process.env['TEST_DATABASE_URL'] ? [[{ name: 'postgresql', run: () => jest(['--selectProjects', 'backend'], {}) }]] : []),
+  // The backend and what is attached to it once more, on PostgreSQL; only where there is one.
+  ...(process.env['TEST_DATABASE_URL']
+    ? [[{ name: 'postgresql', run: () => jest(['--selectProjects', 'backend', 'demo', 'sandbox'], {}) }]]
+    : []),
   [{ name: 'journeys', run: journeys }],
 ];
 const SUITES = STAGES.flat();

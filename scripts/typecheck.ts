@@ -5,9 +5,9 @@ import path from 'node:path';
 /** Checks the types of every package, two at a time; what did not change since the last check is not checked again. */
 const root = path.resolve(import.meta.dirname, '..');
 const compiler = path.join(root, 'node_modules/typescript-native/bin/tsc');
-const packages = globSync(['shared/*', 'shell', 'mf-*', 'gateway', 'backend', 'e2e', 'bench', 'scripts'], { cwd: root }).filter(
-  (directory) => existsSync(path.join(root, directory, 'tsconfig.json')),
-);
+const packages = globSync(['shared/*', 'shell', 'mf-*', 'gateway', 'backend', 'demo', 'sandbox', 'e2e', 'bench', 'scripts'], {
+  cwd: root,
+}).filter((directory) => existsSync(path.join(root, directory, 'tsconfig.json')));
 
 const queue = packages.sort();
 let failed = 0;

@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts';
+import { createDeps } from './create-deps.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 
 test('nothing set → development with demo data', () => {
@@ -12,6 +13,18 @@ test('production → no demo, not even when asked for, and real limits', () => {
 test('several wrong variables → each is named', () => {
   const read = () => readConfig({ BACKEND_PORT: 'many', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
   expect(read).toThrow(/BACKEND_PORT[^]*DATABASE_URL[^]*LOG_LEVEL/);
+});
+
+test('AGE_CHECKS → nowhere by default; one that cannot be read is refused', () => {
+  expect(readConfig({}).AGE_CHECKS).toEqual({});
+  expect(() => readConfig({ AGE_CHECKS: 'Britain' })).toThrow(/AGE_CHECKS/);
+});
+
+test('AGE_CHECKS by a provider that is not attached → refused at start, before anything is opened', async () => {
+  const config = readConfig({ AGE_CHECKS: 'GB:sandbox NL:toString' });
+  await expect(createDeps(config)).rejects.toThrow(/AGE_CHECKS: no such provider: sandbox, toString/);
+  const provider = () => ({ startCheck: () => Promise.reject(new Error()), outcomeOf: () => Promise.resolve(null) });
+  await expect(createDeps(config, { hooks: { ageChecks: { sandbox: provider } } })).rejects.toThrow(/no such provider: toString/);
 });
 
 const SECRET = 'a-secret-of-at-least-32-characters';

@@ -1,9 +1,8 @@
 import { GATEWAY_SECRET_MIN_LENGTH, isLoopbackHost } from '@nightlark/contract/server';
 import path from 'node:path';
 import { z } from 'zod';
-import { unknownProviders } from './modules/age/provider-names.ts';
+import { parseEnvironment, portVariable as port, wrongVariables } from './environment.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 
 const environment = z.object({
@@ -26,9 +25,6 @@ const environment = z.object({
   /** Who was seen within this long is here and needs no mail of what happens. */
   MAIL_AWAY_MINUTES: z.coerce.number().min(0).default(15),
   MAIL_FROM: z.string().default('Nightlark <hello@nightlark.example>'),
-  SANDBOX_PORT: port.default(3002),
-  /** Address of the payment provider that this server calls and that browsers are sent to. */
-  SANDBOX_URL: optionalUrl(/^https?$/),
   /** Shared with the payment provider; signs its webhooks. Made at first start where it is absent. */
   PAYMENT_SECRET: z.string().min(16).optional(),
   /** Signs the links of photos. Made at first start where it is absent. */
@@ -42,17 +38,16 @@ const environment = z.object({
   /** Lets people review photos at `/moderation`. Without it that page is closed, except on localhost in development. */
   MODERATION_TOKEN: z.string().min(16).optional(),
   /**
-   * Countries whose members must prove their age, and by whom, e.g. `GB:name FR:name`. Nowhere without it: the date of birth at
-   * sign-up counts.
+   * Countries whose members must prove their age, and by which attached provider (`Hooks`), e.g. `GB:name FR:name`. Nowhere without
+   * it: the date of birth at sign-up counts.
    */
   AGE_CHECKS: z
     .string()
     .regex(/^\s*([A-Z]{2}:[\w-]+[\s,]*)*$/, 'must be like "GB:name FR:name"')
     .default('')
     .transform((text) => Object.fromEntries([...text.matchAll(/([A-Z]{2}):([\w-]+)/g)].map(([, country, name]) => [country!, name!]))),
-  /** Demo data are loaded into an empty database; never in production. */
+  /** Whether this is a server to look at the product with: it says so, shows its mails and new photos at once; never in production. */
   DEMO: z.enum(['true', 'false']).optional(),
-  DEMO_MEMBERS: z.coerce.number().int().min(50).max(20_000).default(2_400),
   /** Widens every limit on requests per source; 1 in production, generous elsewhere. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().optional(),
   /** Whether `/api/openapi.json` is served; in production it is not, unless this says so. */
@@ -70,7 +65,6 @@ export interface Config extends z.output<typeof environment> {
   production: boolean;
   demo: boolean;
   RATE_LIMIT_FACTOR: number;
-  sandboxUrl: string;
   databaseDirectory: string;
   storageDirectory: string;
   /** Where uploads lie until they are decoded. */
@@ -82,25 +76,16 @@ const SECRET_MISSING =
 
 /** @throws Error that names every variable that is wrong, and why */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`These environment variables are wrong:\n${lines.join('\n')}`);
-  }
-  const values = parsed.data;
+  const values = parseEnvironment(environment, env);
   const production = values.NODE_ENV === 'production';
-  const unknown = unknownProviders(values.AGE_CHECKS, production);
-  if (unknown.length > 0) throw new Error(`These environment variables are wrong:\n  AGE_CHECKS: no such provider: ${unknown.join(', ')}`);
   if (production && !values.GATEWAY_SECRET && !isLoopbackHost(values.BACKEND_HOST))
-    throw new Error(`These environment variables are wrong:\n  GATEWAY_SECRET: ${SECRET_MISSING}`);
+    throw wrongVariables([`GATEWAY_SECRET: ${SECRET_MISSING}`]);
   const data = path.resolve(values.DATA_DIR);
   return {
     ...values,
     production,
     RATE_LIMIT_FACTOR: values.RATE_LIMIT_FACTOR ?? (production ? 1 : 100),
     demo: values.DEMO ? values.DEMO === 'true' && !production : !production,
-    sandboxUrl: values.SANDBOX_URL ?? `http://localhost:${values.SANDBOX_PORT}`,
     databaseDirectory: path.join(data, 'database'),
     storageDirectory: path.join(data, 'storage'),
     incomingDirectory: path.join(data, 'incoming'),

@@ -3,12 +3,15 @@ import { pino } from 'pino';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
+import { createDomainEvents } from './domain-events/domain-events.ts';
 import { createEvents } from './events/create-events.ts';
+import { assertAttached, type Hooks } from './hooks.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { loadMessages } from './messages/messages.ts';
 import { openPhotoWorkers } from './modules/photos/pipeline/workers.ts';
 import { senderOf } from './modules/site/site.ts';
+import { subscribeModules } from './modules/subscribe.ts';
 import { createPush } from './push/create-push.ts';
 import { loadSecrets } from './secrets.ts';
 import { openStorage } from './storage/open.ts';
@@ -22,8 +25,10 @@ export interface OpenDeps extends Deps {
 /** Opens everything that handlers work with, by configuration; the database is brought to the newest schema. */
 export async function createDeps(
   config: Config,
-  options: { now?: () => Date; template?: Blob; inMemory?: boolean } = {},
+  options: { now?: () => Date; template?: Blob; inMemory?: boolean; hooks?: Hooks } = {},
 ): Promise<OpenDeps> {
+  const hooks = options.hooks ?? {};
+  assertAttached(config, hooks);
   const log = pino({ level: config.LOG_LEVEL, base: undefined });
   const now = options.now ?? (() => new Date());
   const stopping = new AbortController();
@@ -42,20 +47,23 @@ export async function createDeps(
     const photos = openPhotoWorkers();
     const mail = createMailer({ config, db, log, now, sender: () => senderOf({ db, config }) });
     const secrets = await loadSecrets(db, config);
-    return {
+    const deps: OpenDeps = {
       config,
       db,
       slowDb,
       log,
       now,
       events,
+      domainEvents: createDomainEvents(log),
       mail,
       limits,
       photos,
+      payments: hooks.payments?.(secrets) ?? null,
+      ageChecks: new Map(Object.entries(hooks.ageChecks ?? {}).map(([name, open]) => [name, open(secrets)])),
       messages: loadMessages(),
       secrets,
       push: createPush({ config, secrets, log }),
-      storage: openStorage(config),
+      storage: openStorage(config, hooks),
       stopping: stopping.signal,
       stop: () => stopping.abort(),
       async close() {
@@ -65,6 +73,9 @@ export async function createDeps(
         await close();
       },
     };
+    subscribeModules(deps);
+    hooks.subscribe?.(deps);
+    return deps;
   } catch (error) {
     await close();
     throw error;

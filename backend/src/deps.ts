@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
+import type { DomainEvents } from './domain-events/domain-events.ts';
 import type { Events } from './events/events.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Messages } from './messages/messages.ts';
+import type { AgeProvider } from './modules/age/provider.ts';
+import type { PaymentProvider } from './modules/payments/provider.ts';
 import type { PhotoWorkers } from './modules/photos/pipeline/workers.ts';
 import type { Push } from './push/create-push.ts';
 import type { Secrets } from './secrets.ts';
@@ -20,12 +23,19 @@ export interface Deps {
   log: Logger;
   mail: Mailer;
   push: Push;
+  /** What browsers of members are told. */
   events: Events;
+  /** What happened, for whoever acts upon it. */
+  domainEvents: DomainEvents;
   messages: Messages;
   secrets: Secrets;
   limits: RateLimits;
   /** Decodes and encodes photos, in processes of their own. */
   photos: PhotoWorkers;
+  /** Who takes the money; null where nobody is attached (`Hooks`). */
+  payments: PaymentProvider | null;
+  /** Who proves the age of members, by the names of `AGE_CHECKS`. */
+  ageChecks: ReadonlyMap<string, AgeProvider>;
   /** The photos' bytes. */
   storage: Storage;
   /** Aborted once the process is to end: what lasts (streams, jobs) ends then by itself. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import webpush from 'web-push';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
-import { sharedPaymentSecret } from './sandbox/secret.ts';
 
 /** Keys that sign links and webhooks and identify the push sender. From the environment, or made at first start and kept. */
 export interface Secrets {
@@ -18,8 +17,7 @@ export interface Secrets {
 export async function loadSecrets(db: Db, config: Config): Promise<Secrets> {
   return {
     media: config.MEDIA_SECRET ?? (await keep(db, 'media', randomSecret)),
-    // Outside production the sandbox provider, a process of its own, must know it too.
-    payment: config.PAYMENT_SECRET ?? (config.production ? await keep(db, 'payment', randomSecret) : sharedPaymentSecret(config.DATA_DIR)),
+    payment: config.PAYMENT_SECRET ?? (await keep(db, 'payment', randomSecret)),
     unsubscribe: await keep(db, 'unsubscribe', randomSecret),
     mailEvents: config.MAIL_EVENT_SECRET ?? (await keep(db, 'mail-events', randomSecret)),
     vapid: JSON.parse(await keep(db, 'vapid', () => JSON.stringify(webpush.generateVAPIDKeys()))) as Secrets['vapid'],

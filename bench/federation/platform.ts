@@ -61,7 +61,7 @@ export async function startPlatform(): Promise<Platform> {
 
   try {
     const dataDirs = { federated: path.join(root, 'federated'), single: path.join(root, 'single') };
-    const backend = { name: 'backend', script: 'backend/src/main.ts', port: FIRST_PORT };
+    const backend = { name: 'backend', script: 'scripts/backend.ts', port: FIRST_PORT };
     // All of the load comes from one address and one member.
     const limits = { RATE_LIMIT_FACTOR: '1000000' };
     const backendEnv = { DATA_DIR: path.join(root, 'backend'), BACKEND_PORT: String(FIRST_PORT), DEMO_MEMBERS: '300', ...limits };

@@ -47,7 +47,7 @@ export async function openMeasuredProduct(): Promise<MeasuredProduct> {
       member: await logIn(url),
       gateway: () => script('gateway/src/main.ts').flatMap(treeOf),
       // PostgreSQL names a connection's process by its database.
-      backend: () => [...script('backend/src/main.ts').flatMap(treeOf), ...(databaseName ? processesWith(` ${databaseName} `) : [])],
+      backend: () => [...script('scripts/backend.ts').flatMap(treeOf), ...(databaseName ? processesWith(` ${databaseName} `) : [])],
       stop,
     };
   } catch (error) {

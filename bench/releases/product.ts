@@ -55,7 +55,7 @@ export async function openProduct(firstPort: number, { backend = {}, gateway = {
   // All of the load comes from one address and a few members.
   const limits = { RATE_LIMIT_FACTOR: '1000000' };
   const backendEnv = { DATA_DIR: path.join(root, 'backend'), BACKEND_PORT: String(firstPort), DEMO_MEMBERS: '50', ...limits, ...backend };
-  await start('backend', 'backend/src/main.ts', firstPort, backendEnv);
+  await start('backend', 'scripts/backend.ts', firstPort, backendEnv);
   await waitUntilReady(`${backendUrl}/readyz`, READY_MS);
 
   let stopGateway = async () => {};

@@ -10,11 +10,14 @@ export interface RealBackend {
   stop(): Promise<void>;
 }
 
-/** The product's own backend in production mode, a process of its own with an empty embedded database. */
-export async function startRealBackend(env: Record<string, string>): Promise<RealBackend> {
+/**
+ * The product's own backend in production mode, a process of its own with an empty embedded database.
+ * @param script another program that runs it
+ */
+export async function startRealBackend(env: Record<string, string>, script = 'backend/src/main.ts'): Promise<RealBackend> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'backend-test-'));
   const { DATABASE_URL: _, REDIS_URL: __, ...surroundings } = process.env;
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../backend/src/main.ts')], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../..', script)], {
     env: { ...surroundings, NODE_OPTIONS: '', NODE_ENV: 'production', DATA_DIR: dataDir, BACKEND_PORT: '0', ...env },
   });
   let output = '';

@@ -19,7 +19,7 @@ const DECLARATION = /^(?:export )?(?:default )?(?:async )?(?:function|const|let|
 
 /**
  * Every call with the file that answers it and the tables it comes to: its own and those of the functions it uses, followed by name
- * from declaration to declaration. What the demo adds is left out.
+ * from declaration to declaration. What subscribers to domain events do is left out.
  */
 export function readBackendCalls(root: string, tables: Tables): Map<string, BackendCall> {
   const files = new Map<string, SourceFile>();

@@ -17,7 +17,7 @@ const MOUNT = /\bapp\.use\(\s*'(\/[^']+)',\s*(\w+)\(/g;
 /** Every address that is written where it is answered. Those of calls come from the contract and are not among them. */
 export function readServerAddresses(root: string): ServerAddress[] {
   const sources = (server: string) =>
-    globSync(`${server}/src/**/*.ts`, { cwd: root }).filter((file) => !/\.test\.ts$|\/(?:sandbox|demo|testing)\//.test(file)).sort(); // prettier-ignore
+    globSync(`${server}/src/**/*.ts`, { cwd: root }).filter((file) => !/\.test\.ts$|\/testing\//.test(file)).sort(); // prettier-ignore
   const files = { gateway: sources('gateway'), backend: sources('backend') };
   const constants = readConstants(root, [...files.gateway, ...files.backend, ...sources('shared/*')]);
   const prefixes = readPrefixes(root, files.gateway);

@@ -16,7 +16,7 @@ export function readTables(root: string): Tables {
 
 /** Which folders of the backend read and write a table themselves; `modules/<name>`, or another folder of `backend/src`. */
 export function readTableOwners(root: string, tables: Tables): Map<string, { writes: string[]; reads: string[] }> {
-  const files = globSync('backend/src/**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|\/(?:demo|testing|migrations)\//.test(file)).sort(); // prettier-ignore
+  const files = globSync('backend/src/**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|\/(?:testing|migrations)\//.test(file)).sort(); // prettier-ignore
   const uses = files.map((file) => ({
     folder: /src\/(modules\/[^/]+|[^/]+)/.exec(file)![1]!,
     ...tablesIn(codeOf(path.join(root, file)), tables),

@@ -30,7 +30,7 @@ module.exports = {
       severity: 'error',
       comment: 'A remote stands on the shared packages alone: use the contract and the API instead.',
       from: { path: remotes },
-      to: { path: '^(shell|gateway|backend)/' },
+      to: { path: '^(shell|gateway|backend|demo|sandbox)/' },
     },
     {
       name: 'remote-not-to-build-or-release',
@@ -51,7 +51,7 @@ module.exports = {
       severity: 'error',
       comment: 'The shell meets remotes at run time through the federation host.',
       from: { path: '^shell/' },
-      to: { path: '^(mf-[^/]+|gateway|backend)/' },
+      to: { path: '^(mf-[^/]+|gateway|backend|demo|sandbox)/' },
     },
     {
       name: 'shell-server-not-to-browser',
@@ -88,21 +88,24 @@ module.exports = {
       severity: 'error',
       comment: 'Everything depends on the contract; it depends on nothing of ours.',
       from: { path: '^shared/contract/src/' },
-      to: { path: '^(shared/(?!contract)|shell|mf-|gateway|backend)' },
+      to: { path: '^(shared/(?!contract)|shell|mf-|gateway|backend|demo|sandbox)' },
     },
     {
       name: 'shared-on-contract',
       severity: 'error',
       comment: 'Shared packages stand on the contract alone, so that none drags another into a page.',
       from: { path: '^shared/(ui|api-client|state|i18n|release|s3|metrics)/src/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^(shared/(?!contract)|shell|mf-|gateway|backend)', pathNot: '^shared/(ui|api-client|state|i18n|release|s3|metrics)/' },
+      to: {
+        path: '^(shared/(?!contract)|shell|mf-|gateway|backend|demo|sandbox)',
+        pathNot: '^shared/(ui|api-client|state|i18n|release|s3|metrics)/',
+      },
     },
     {
       name: 'gateway-on-contract-and-release',
       severity: 'error',
       comment: 'The gateway uses the shell as a built artefact, never its source.',
       from: { path: '^gateway/src/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(shared/(?!contract|release|metrics)|shell|mf-|backend)' },
+      to: { path: '^(shared/(?!contract|release|metrics)|shell|mf-|backend|demo|sandbox)' },
     },
     {
       name: 'backend-on-contract',
@@ -110,6 +113,27 @@ module.exports = {
       comment: 'The backend is a reference implementation of the contract; of ours it may use nothing else but the S3 client.',
       from: { path: '^backend/src/' },
       to: { path: '^(shared/(?!contract|s3|metrics)|shell|mf-|gateway)' },
+    },
+    {
+      name: 'production-without-demo-and-sandbox',
+      severity: 'error',
+      comment: 'What is not for production is attached by hooks that the backend publishes (backend/src/hooks.ts).',
+      from: { path: '^(backend|gateway|shell|shared|mf-[^/]+)/' },
+      to: { path: '^(demo|sandbox)/' },
+    },
+    {
+      name: 'demo-and-sandbox-on-what-is-published',
+      severity: 'error',
+      comment: 'They are attached from outside: export what they need in backend/src/published instead.',
+      from: { path: '^(demo|sandbox)/' },
+      to: { path: '^(shared/(?!contract|build)|shell|mf-|gateway|backend/(?!src/published/))' },
+    },
+    {
+      name: 'demo-and-sandbox-apart',
+      severity: 'error',
+      comment: 'Each is attached by itself: neither knows the other.',
+      from: { path: '^(demo|sandbox)/' },
+      to: { path: '^(demo|sandbox)/', pathNot: '^$1/' },
     },
     {
       name: 'schemas-on-servers-only',

@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Events } from './events.ts';
 import type { Delivery, LocalEvents } from './local-events.ts';
+import { parseDelivery } from './parse-delivery.ts';
 
 const CHANNEL = 'nightlark:live:';
 /** How long a caller waits for a Redis that doesn't answer; streams and ended sessions go on without it. */
@@ -17,8 +18,9 @@ export function redisEvents(local: LocalEvents, url: string, log: Logger): Event
   const subscriber = new Redis(url, { maxRetriesPerRequest: null });
   for (const client of [publisher, subscriber]) client.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
   subscriber.on('message', (channel: string, text: string) => {
-    const delivery = read(text);
-    if (delivery) local.deliver(Number(channel.slice(CHANNEL.length)), delivery);
+    const delivery = parseDelivery(text);
+    if (!delivery) log.warn({ channel }, 'a live event that the contract does not know');
+    else local.deliver(Number(channel.slice(CHANNEL.length)), delivery);
   });
   const warn = (error: unknown) => log.warn({ err: error }, 'redis');
   const send = (memberId: number, delivery: Delivery) =>
@@ -79,15 +81,6 @@ export function redisEvents(local: LocalEvents, url: string, log: Logger): Event
       subscriber.disconnect();
     },
   };
-}
-
-/** Null for what no process of ours has published. */
-function read(text: string): Delivery | null {
-  try {
-    return JSON.parse(text) as Delivery | null;
-  } catch {
-    return null;
-  }
 }
 
 /** @returns false when it takes longer */

@@ -36,6 +36,8 @@ export interface Endpoint<N extends EndpointName = EndpointName> {
   handle: (call: Call<N>) => Promise<ResponseOf<N>>;
   /** Goes on while the database is away: whoever asks is then answered as a visitor. Only of calls that the contract marks public. */
   withoutDatabase: boolean;
+  /** Closed until a member's age is proved, where their country asks for that. */
+  adult: boolean;
 }
 
 /**
@@ -45,9 +47,12 @@ export interface Endpoint<N extends EndpointName = EndpointName> {
 export function endpoint<N extends EndpointName>(
   name: N,
   handle: (call: Call<N>) => Promise<ResponseOf<N>>,
-  { withoutDatabase = false }: Partial<Pick<Endpoint, 'withoutDatabase'>> = {},
+  { withoutDatabase = false, adult = false }: Partial<Pick<Endpoint, 'withoutDatabase' | 'adult'>> = {},
 ): Endpoint {
-  return { name, handle: handle as unknown as Endpoint['handle'], withoutDatabase };
+  return { name, handle: handle as unknown as Endpoint['handle'], withoutDatabase, adult };
 }
+
+/** A call that shows other members or reaches them (decision 054). */
+export const adultEndpoint: typeof endpoint = (name, handle, options) => endpoint(name, handle, { ...options, adult: true });
 
 export type { BodyOf };

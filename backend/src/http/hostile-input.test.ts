@@ -4,6 +4,7 @@ import { type CallSchema, SCHEMAS } from '@nightlark/contract/api';
 import fc from 'fast-check';
 import { aMember, type AMember } from '../testing/a-member.ts';
 import { hostileJson, hostileText, inputOf } from '../testing/arbitrary-input.ts';
+import { aPaymentProvider } from '../testing/a-payment-provider.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-backend.ts';
 
 /** Together with the requests below more than five thousand. `FUZZ_RUNS` tries more of them, `FUZZ_SEED` others. */
@@ -15,7 +16,7 @@ const ANSWER_MS = 10_000;
 let backend: TestBackend;
 let members: AMember[];
 beforeAll(async () => {
-  backend = await startTestBackend({ demo: false, env: { RATE_LIMIT_FACTOR: 1e9 } });
+  backend = await startTestBackend({ demo: false, hooks: { payments: () => aPaymentProvider }, env: { RATE_LIMIT_FACTOR: 1e9 } });
   const member = (paid: boolean) => aMember(backend.deps, { account: { paid_user: paid }, credits: paid ? 50 : 0 });
   members = [await member(true), await member(false), await member(true)];
   const [anna, ben] = members as [AMember, AMember];

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { requireAge } from '../modules/age/age-check.ts';
 import { admit, admittedOf } from './admit.ts';
+import type { Viewer } from '../session/viewer.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { ApiFailure } from './failure.ts';
 import type {} from './identify-client.ts';
@@ -28,13 +28,15 @@ const json = express.json({
   },
 });
 
+/** @throws ApiFailure where a member has to prove their age first */
+export type RequireAge = (deps: Deps, viewer: Viewer) => Promise<void>;
+
 /**
- * Puts every declared endpoint under `/api/`, each behind the same steps: origin, session, limits, validation.
- * `adult` are those that ask for a proof of age where the member's country does.
+ * Puts every declared endpoint under `/api/`, each behind the same steps: origin, session, limits, age, validation. Who may call it
+ * and how often says the contract; whether it is for proved members, the declaration.
  * @throws Error when a call of the contract has no handler or two
  */
-export function registerEndpoints(app: Express, deps: Deps, endpoints: readonly Endpoint[], adult: readonly Endpoint[] = []): void {
-  const isAdult = new Set(adult);
+export function registerEndpoints(app: Express, deps: Deps, endpoints: readonly Endpoint[], requireAge: RequireAge): void {
   const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]));
   const missing = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => !byName.has(name));
   if (missing.length > 0 || byName.size !== endpoints.length)
@@ -42,9 +44,7 @@ export function registerEndpoints(app: Express, deps: Deps, endpoints: readonly 
 
   const byPath = Map.groupBy(endpoints, ({ name }) => ENDPOINTS[name][1].split('?')[0]!);
   for (const [path, group] of byPath) {
-    app.all(`/api/${path}`, admit(deps, group), parseBody(deps, group), (request, response) =>
-      answer(deps, isAdult.has(admittedOf(response).endpoint), request, response),
-    );
+    app.all(`/api/${path}`, admit(deps, group), parseBody(deps, group), (request, response) => answer(deps, requireAge, request, response));
   }
 }
 
@@ -65,10 +65,10 @@ function takeFile(deps: Deps, name: string): RequestHandler {
   };
 }
 
-async function answer(deps: Deps, isAdult: boolean, request: Request, response: Response): Promise<void> {
+async function answer(deps: Deps, requireAge: RequireAge, request: Request, response: Response): Promise<void> {
   const { endpoint, viewer, chosenLocale } = admittedOf(response);
   const schema = SCHEMAS[endpoint.name] as CallSchema;
-  if (viewer && isAdult) await requireAge(deps, viewer);
+  if (viewer && endpoint.adult) await requireAge(deps, viewer);
   const call = {
     query: parse(schema.query, request.query),
     body: parse(schema.body, request.body ?? {}),

@@ -23,10 +23,13 @@ import { paymentEndpoints } from './payments/endpoints.ts';
 import { mountMethodIcons } from './payments/method-icons.ts';
 import { photosEndpoints } from './photos/endpoints.ts';
 import { mountMedia } from './photos/media.ts';
+import { mountPhotoReview } from './photos/review/routes.ts';
 import { presenceEndpoints } from './presence/endpoints.ts';
 import { profileEndpoints } from './profile/endpoints.ts';
+import { profilePhotoEndpoints } from './profile/photo-endpoints.ts';
 import { mountPromotionPictures } from './promotions/pictures.ts';
 import { reportEndpoints } from './report/endpoints.ts';
+import { mountReportReview } from './report/review/routes.ts';
 import { searchEndpoints } from './search/endpoints.ts';
 import { siteEndpoints } from './site/endpoints.ts';
 import { swipeEndpoints } from './swipe/endpoints.ts';
@@ -39,6 +42,7 @@ export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
   presenceEndpoints,
   profileEndpoints,
   photosEndpoints,
+  profilePhotoEndpoints,
   searchEndpoints,
   memberEndpoints,
   blockEndpoints,
@@ -53,21 +57,14 @@ export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
   paymentEndpoints,
 ];
 
-/** What shows other members or speaks to them: closed until a member's age is proved, where a country asks for that. */
-export const ADULT_MODULES: readonly (readonly Endpoint[])[] = [
-  searchEndpoints,
-  memberEndpoints,
-  chatEndpoints,
-  likeEndpoints,
-  matchFinderEndpoints,
-  swipeEndpoints,
-];
-
 /** Routes that are no JSON calls: media files, the event stream, the developer's outbox, the OpenAPI document. */
 export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [
   mountPromotionPictures,
   mountMedia,
+  // The door first.
   mountModeration,
+  mountPhotoReview,
+  mountReportReview,
   mountMethodIcons,
   mountOutbox,
   mountUnsubscribePage,

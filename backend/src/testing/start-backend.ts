@@ -7,6 +7,7 @@ import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { createDeps } from '../create-deps.ts';
 import type { Deps } from '../deps.ts';
+import type { Hooks } from '../hooks.ts';
 import { createBackendServer } from '../http/server.ts';
 import { type TestClient, testClient } from './test-client.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -27,6 +28,7 @@ export interface TestBackendOptions {
   /** Developer conveniences (outbox, demo settings) as in development; on by default. */
   demo?: boolean;
   now?: () => Date;
+  hooks?: Hooks;
   env?: Partial<Config>;
   /** Another way to the database made for it, for tests that disturb it. */
   wayToDatabase?: (url: string) => Promise<string>;
@@ -51,6 +53,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     inMemory: true,
     ...(database.template ? { template: database.template } : {}),
     ...(options.now ? { now: options.now } : {}),
+    ...(options.hooks ? { hooks: options.hooks } : {}),
   });
   const { server, stop } = createBackendServer(deps, options.metrics);
   server.listen(0, '127.0.0.1');

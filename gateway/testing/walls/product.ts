@@ -39,14 +39,15 @@ export async function openProduct(): Promise<Product> {
   const { built, failures } = await buildPackages(builtPackages());
   if (failures.length > 0) throw failures[0]!;
   const gatewaySecret = randomBytes(32).toString('base64url');
-  // In production it makes no demo members.
-  const backend = await startRealBackend({
+  const env = {
+    // In production it has no demo members.
     NODE_ENV: 'development',
     DEMO_MEMBERS: '60',
     RATE_LIMIT_FACTOR: '1000000',
     GATEWAY_SECRET: gatewaySecret,
     LOG_LEVEL: 'info',
-  });
+  };
+  const backend = await startRealBackend(env, 'scripts/backend.ts');
   return {
     backendUrl: backend.url,
     publish: async (_store, dataDir) => publish(built, dataDir, () => {}),

@@ -1,7 +1,7 @@
 import { DEFAULTS, type Locale, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
+import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { deliverSignupMessage } from '../chat/deliver-signup-message.ts';
 import { makeCode, spendCode } from './mail-code.ts';
 import { refreshActive } from './refresh-active.ts';
 
@@ -20,11 +20,11 @@ export async function sendActivationMail(
 }
 
 /**
- * Confirms the address: the profile shows from now on, and the message held since signup is sent.
+ * Confirms the address: the profile shows from now on.
  * @throws ApiFailure `link_invalid` for an unknown, spent or expired code, `activation_failed` for an account that is leaving
  */
 export async function activate(deps: Deps, code: string): Promise<number> {
-  const id = await deps.db.transaction().execute(async (trx) => {
+  return transact(deps, async (trx, record) => {
     const accountId = await spendCode(trx, code, 'activate', deps.now());
     if (accountId === null) throw new ApiFailure('link_invalid');
     const account = await trx
@@ -36,9 +36,7 @@ export async function activate(deps: Deps, code: string): Promise<number> {
       .executeTakeFirst();
     if (!account) throw new ApiFailure('activation_failed');
     await refreshActive(trx, accountId, deps.now());
+    record('accountActivated', { accountId });
     return accountId;
   });
-  // The address is confirmed, whatever becomes of the message.
-  await deliverSignupMessage(deps, id).catch((error: unknown) => deps.log.error({ err: error }, 'signup message not delivered'));
-  return id;
 }

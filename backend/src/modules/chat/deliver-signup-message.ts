@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
+import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { announceMessage } from './announce-message.ts';
-import { pricesFor } from './prices.ts';
-import { type Sent, sendWithin } from './send-message.ts';
+import { pricesFor } from '../credits/prices.ts';
+import { sendWithin } from './send-message.ts';
 
 /**
  * Sends the message that a visitor wrote at signup, once their address is confirmed (docs/product/sign-up-and-login.md#activation).
@@ -15,16 +15,11 @@ export async function deliverSignupMessage(deps: Deps, accountId: number): Promi
   const { profile_id: receiverId, text } = held.signup_message;
   const prices = await pricesFor(deps);
   try {
-    const sent: Sent = await deps.db.transaction().execute(async (trx) => {
-      const delivered = await sendWithin(trx, deps.now(), prices, accountId, receiverId, {
-        clientId: signupClientId(accountId),
-        type: 'text',
-        text,
-      });
+    await transact(deps, async (trx, record) => {
+      const draft = { clientId: signupClientId(accountId), type: 'text' as const, text };
+      await sendWithin(trx, record, deps.now(), prices, accountId, receiverId, draft);
       await trx.updateTable('account').set({ signup_message: null }).where('id', '=', accountId).execute();
-      return delivered;
     });
-    await announceMessage(deps, sent, receiverId);
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     await deps.db.updateTable('account').set({ signup_message: null }).where('id', '=', accountId).execute();

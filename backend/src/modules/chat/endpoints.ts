@@ -1,13 +1,11 @@
-import { afterMessage } from '../../demo/replies.ts';
-import { endpoint } from '../../http/endpoint.ts';
-import { announceMessage } from './announce-message.ts';
+import { adultEndpoint } from '../../http/endpoint.ts';
+import { pricesFor } from '../credits/prices.ts';
 import { listGifts } from './gifts.ts';
 import { listIcebreakers } from './icebreakers.ts';
 import { listChats } from './list-chats.ts';
 import { openChat } from './open-chat.ts';
 import { freeMessagesLeft, textCost } from './policy.ts';
 import { presentMessage } from './presenter.ts';
-import { pricesFor } from './prices.ts';
 import { deleteChat, readChat } from './read-chat.ts';
 import { findParticipant, findReceiver, loadPurse } from './repository.ts';
 import { sendMessage } from './send-message.ts';
@@ -15,11 +13,11 @@ import { noteTyping } from './typing.ts';
 
 /** Conversations and messages (docs/product/chat.md). */
 export const chatEndpoints = [
-  endpoint('getChats', ({ viewer, deps }) => listChats(deps, viewer)),
+  adultEndpoint('getChats', ({ viewer, deps }) => listChats(deps, viewer)),
 
-  endpoint('getChat', async ({ viewer, query, deps, domain }) => openChat(deps, viewer, await pricesFor(deps, domain), query)),
+  adultEndpoint('getChat', async ({ viewer, query, deps, domain }) => openChat(deps, viewer, await pricesFor(deps, domain), query)),
 
-  endpoint('sendMessage', async ({ viewer, body, deps, domain }) => {
+  adultEndpoint('sendMessage', async ({ viewer, body, deps, domain }) => {
     const receiverId = body.profile ?? (await findReceiver(deps.db, viewer.id, body.conversation!));
     const draft = {
       clientId: body.client_id,
@@ -29,8 +27,6 @@ export const chatEndpoints = [
       fictionalAcknowledged: body.fictional_acknowledged,
     };
     const sent = await sendMessage(deps, viewer.id, receiverId, draft, domain);
-    await announceMessage(deps, sent, receiverId);
-    if (!sent.repeated) afterMessage(deps, sent.message.conversation_id, viewer.id, receiverId);
     const purse = await loadPurse(deps.db, viewer.id);
     return {
       message: presentMessage(sent.message, viewer.id),
@@ -41,22 +37,22 @@ export const chatEndpoints = [
     };
   }),
 
-  endpoint('readChat', async ({ viewer, body, deps }) => ({
+  adultEndpoint('readChat', async ({ viewer, body, deps }) => ({
     num_unread_messages: await readChat(deps, viewer.id, body.conversation, body.read_until),
   })),
 
-  endpoint('deleteChat', async ({ viewer, body, deps }) => {
+  adultEndpoint('deleteChat', async ({ viewer, body, deps }) => {
     await deleteChat(deps, viewer.id, body.conversation);
     return null;
   }),
 
-  endpoint('typing', async ({ viewer, body, deps }) => {
+  adultEndpoint('typing', async ({ viewer, body, deps }) => {
     const me = await findParticipant(deps.db, viewer.id, body.conversation);
     if (viewer.status === 'active') noteTyping(deps, me.conversation_id, viewer.id, me.other_id);
     return null;
   }),
 
-  endpoint('getIcebreakers', async ({ locale, deps }) => ({ icebreakers: listIcebreakers(deps.messages, locale) })),
+  adultEndpoint('getIcebreakers', async ({ locale, deps }) => ({ icebreakers: listIcebreakers(deps.messages, locale) })),
 
-  endpoint('getGifts', async ({ deps, domain }) => ({ gifts: listGifts((await pricesFor(deps, domain)).gifts) })),
+  adultEndpoint('getGifts', async ({ deps, domain }) => ({ gifts: listGifts((await pricesFor(deps, domain)).gifts) })),
 ];

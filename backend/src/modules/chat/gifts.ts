@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@nightlark/contract';
-import type { Prices } from './prices.ts';
+import type { Prices } from '../credits/prices.ts';
 
 /** The gifts by their price class; the prices are the settings' `gift_credits` (docs/product/credits-and-premium.md). */
 const GIFT_CLASSES = {

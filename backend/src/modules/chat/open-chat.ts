@@ -5,7 +5,7 @@ import type { Viewer } from '../../session/viewer.ts';
 import { loadPartnerCards } from './list-chats.ts';
 import { refusalFor, textCost } from './policy.ts';
 import { presentMessage } from './presenter.ts';
-import type { Prices } from './prices.ts';
+import type { Prices } from '../credits/prices.ts';
 import { findParticipant, loadPurse } from './repository.ts';
 import { isTyping } from './typing.ts';
 

@@ -1,5 +1,5 @@
 import { CONVERSATIONS_FREE, DEFAULTS, type ErrorCode } from '@nightlark/contract';
-import type { Prices } from './prices.ts';
+import type { Prices } from '../credits/prices.ts';
 
 /** What decides whether and at which price a member may write (docs/product/chat.md#who-may-write). */
 export interface Purse {

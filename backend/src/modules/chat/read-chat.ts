@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { transact } from '../../domain-events/transact.ts';
 import { findParticipant } from './repository.ts';
 import { unreadMessages } from './unread.ts';
 
-/** Marks what the other wrote as read, never backwards, and tells them (docs/product/chat.md). */
+/** Marks what the other wrote as read, never backwards (docs/product/chat.md). */
 export async function readChat(deps: Deps, viewerId: number, conversationId: number, readUntil: number): Promise<number> {
   const me = await findParticipant(deps.db, viewerId, conversationId);
-  const reached = await deps.db.transaction().execute(async (trx) => {
+  await transact(deps, async (trx, record) => {
     // The lock first, in a statement of its own: what is counted below then includes a message that arrived meanwhile.
     const { read_until: before } = await trx
       .selectFrom('participant')
@@ -23,7 +24,7 @@ export async function readChat(deps: Deps, viewerId: number, conversationId: num
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (!newest || newest.id <= before) return null;
+    if (!newest || newest.id <= before) return;
     await trx
       .updateTable('message')
       .set({ read_at: deps.now() })
@@ -41,9 +42,8 @@ export async function readChat(deps: Deps, viewerId: number, conversationId: num
       .where('conversation_id', '=', conversationId)
       .where('profile_id', '=', viewerId)
       .execute();
-    return newest.id;
+    record('messagesRead', { conversationId, readUntil: newest.id, writerId: me.other_id });
   });
-  if (reached !== null) deps.events.publish(me.other_id, 'read', { conversation: conversationId, read_until: reached });
   return unreadMessages(deps.db, viewerId);
 }
 

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { CONVERSATIONS_FREE } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
+import { type RecordEvent, transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
+import { type Prices, pricesFor } from '../credits/prices.ts';
 import { spend } from '../credits/wallet.ts';
 import { giftPrice } from './gifts.ts';
 import { refusalFor, textCost } from './policy.ts';
 import type { MessageRow } from './presenter.ts';
-import { type Prices, pricesFor } from './prices.ts';
 import { createConversation, loadPurse } from './repository.ts';
 
 export interface Draft {
@@ -22,8 +23,6 @@ export interface Sent {
   message: MessageRow;
   /** True where this is the answer to a repeated request: nothing was written. */
   repeated: boolean;
-  /** Unread messages of this conversation at the receiver, before this one. */
-  unreadBefore: number;
 }
 
 /**
@@ -32,11 +31,19 @@ export interface Sent {
  */
 export async function sendMessage(deps: Deps, senderId: number, receiverId: number, draft: Draft, domain?: string): Promise<Sent> {
   const prices = await pricesFor(deps, domain);
-  return deps.db.transaction().execute((trx) => sendWithin(trx, deps.now(), prices, senderId, receiverId, draft));
+  return transact(deps, (trx, record) => sendWithin(trx, record, deps.now(), prices, senderId, receiverId, draft));
 }
 
 /** The same within a transaction of the caller's. */
-export async function sendWithin(trx: Db, now: Date, prices: Prices, senderId: number, receiverId: number, draft: Draft): Promise<Sent> {
+export async function sendWithin(
+  trx: Db,
+  record: RecordEvent,
+  now: Date,
+  prices: Prices,
+  senderId: number,
+  receiverId: number,
+  draft: Draft,
+): Promise<Sent> {
   const accounts = await lockBoth(trx, senderId, receiverId);
   const hash = requestHash(receiverId, draft);
   const earlier = await trx
@@ -47,7 +54,7 @@ export async function sendWithin(trx: Db, now: Date, prices: Prices, senderId: n
     .executeTakeFirst();
   if (earlier) {
     if (earlier.request_hash !== hash) throw new ApiFailure('idempotency_conflict');
-    return { message: earlier, repeated: true, unreadBefore: 0 };
+    return { message: earlier, repeated: true };
   }
   const sender = accounts.get(senderId);
   const receiver = accounts.get(receiverId);
@@ -88,8 +95,9 @@ export async function sendWithin(trx: Db, now: Date, prices: Prices, senderId: n
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const unread = await bringToFront(trx, conversationId, receiverId, now);
-  return { message, repeated: false, unreadBefore: unread - 1 };
+  await bringToFront(trx, conversationId, receiverId, now);
+  record('messageSent', { message, receiverId });
+  return { message, repeated: false };
 }
 
 /** Both in one order, so that two members who write to each other at once neither block each other nor start two conversations. */
@@ -141,7 +149,7 @@ async function pay(trx: Db, senderId: number, cost: number, draft: Draft): Promi
 }
 
 /** Counts the message as unread and shows the conversation again to whoever had removed it. */
-async function bringToFront(trx: Db, conversationId: number, receiverId: number, now: Date): Promise<number> {
+async function bringToFront(trx: Db, conversationId: number, receiverId: number, now: Date): Promise<void> {
   await trx.updateTable('conversation').set({ updated_at: now }).where('id', '=', conversationId).execute();
   await trx
     .updateTable('participant')
@@ -149,14 +157,12 @@ async function bringToFront(trx: Db, conversationId: number, receiverId: number,
     .where('conversation_id', '=', conversationId)
     .where('profile_id', '!=', receiverId)
     .execute();
-  const { unread } = await trx
+  await trx
     .updateTable('participant')
     .set((eb) => ({ unread: eb('unread', '+', 1), hidden: false }))
     .where('conversation_id', '=', conversationId)
     .where('profile_id', '=', receiverId)
-    .returning('unread')
-    .executeTakeFirstOrThrow();
-  return unread;
+    .execute();
 }
 
 function requestHash(receiverId: number, { type, text, gift }: Draft): string {

@@ -1,10 +1,10 @@
 import { endpoint } from '../../http/endpoint.ts';
-import { pricesFor } from '../chat/prices.ts';
 import { siteFor } from '../site/site.ts';
 import { loadBundles, presentBundles } from './bundles.ts';
 import { countryOf } from './country.ts';
 import { activeDiscount, discountByCode, personalDiscount, WELCOME_CODE } from './discounts.ts';
 import { methodsFor } from './payment-methods.ts';
+import { pricesFor } from './prices.ts';
 import { offeredStay } from './stay-offer.ts';
 
 /** Bundles, methods and discounts (docs/product/credits-and-premium.md). */

@@ -1,35 +1,30 @@
 import type { ProfileCard } from '@nightlark/contract';
-import { afterLike } from '../../demo/likes-back.ts';
 import type { Deps } from '../../deps.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import { adultEndpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { loadCards, presentCards } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';
-import { announceLike } from './announce-like.ts';
 import { newLikes } from './new-likes.ts';
-import { countLikes, hasLike, insertLike, listLikes, takeUnshownLike } from './repository.ts';
+import { publishLike } from './publish-like.ts';
+import { countLikes, insertLike, listLikes, takeUnshownLike } from './repository.ts';
 
 /** Likes; two that meet are a match (docs/product/likes-and-match-games.md). */
 export const likeEndpoints = [
-  endpoint('like', async ({ viewer, body, deps }) => {
+  adultEndpoint('like', async ({ viewer, body, deps }) => {
     if (body.id === viewer.id) throw new ApiFailure('not_found');
     await findVisible(deps, viewer, body.id);
-    const added = await insertLike(deps.db, viewer.id, body.id, deps.now());
-    if (added) {
-      await announceLike(deps, viewer.id, body.id, await hasLike(deps.db, body.id, viewer.id));
-      await afterLike(deps, viewer.id, body.id);
-    }
+    if (await insertLike(deps.db, viewer.id, body.id, deps.now())) await publishLike(deps, viewer.id, body.id);
     return outcome(deps, viewer, body.id);
   }),
 
-  endpoint('unlike', async ({ viewer, body, deps }) => {
+  adultEndpoint('unlike', async ({ viewer, body, deps }) => {
     await findVisible(deps, viewer, body.id);
     await deps.db.deleteFrom('likes').where('from_id', '=', viewer.id).where('to_id', '=', body.id).execute();
     return outcome(deps, viewer, body.id);
   }),
 
-  endpoint('getLikes', async ({ viewer, query, deps }) => {
+  adultEndpoint('getLikes', async ({ viewer, query, deps }) => {
     const [rows, counts] = await Promise.all([listLikes(deps.db, viewer.id, query.type), countLikes(deps.db, viewer.id)]);
     const profiles = await loadCards(
       deps,
@@ -39,7 +34,7 @@ export const likeEndpoints = [
     return { profiles, liked_by: rows.map(({ id, at, is_new }) => ({ id, like_new: is_new, at: at.toISOString() })), counts };
   }),
 
-  endpoint('clearNewLike', async ({ viewer, body, deps }) => {
+  adultEndpoint('clearNewLike', async ({ viewer, body, deps }) => {
     await deps.db
       .updateTable('likes')
       .set({ seen_at: deps.now() })
@@ -50,7 +45,7 @@ export const likeEndpoints = [
     return { num_new_likes: await newLikes(deps.db, viewer.id) };
   }),
 
-  endpoint('autoLike', async ({ viewer, deps }) => {
+  adultEndpoint('autoLike', async ({ viewer, deps }) => {
     const id = await takeUnshownLike(deps.db, viewer.id, deps.now());
     const [profile] = id === null ? [] : await loadCards(deps, viewer, [id]);
     return profile ? { profile } : null;

@@ -1,15 +1,15 @@
 import type { Deps } from '../../deps.ts';
-import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { adultEndpoint, type Endpoint } from '../../http/endpoint.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { accessTo, presentImage } from '../photos/present-image.ts';
+import { notesAbout } from '../profile/notes.ts';
 import { loadImages, presentProfile } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { siteFor } from '../site/site.ts';
 import { relatedTo } from './related.ts';
-import { notesAbout } from './notes.ts';
 import { photoLink } from './photo-link.ts';
 
-const getMember = endpoint('getMember', async ({ query, viewer, domain, deps }) => {
+const getMember = adultEndpoint('getMember', async ({ query, viewer, domain, deps }) => {
   const [row, { settings }] = await Promise.all([findVisible(deps, viewer, query.id), siteFor(deps, domain)]);
   const [profile, images, related, conversation] = await Promise.all([
     presentProfile(deps, viewer, row, settings),
@@ -44,7 +44,9 @@ async function conversationWith(deps: Deps, viewer: Viewer | null, otherId: numb
   return row?.conversation_id ?? null;
 }
 
-const getPhotoLink = endpoint('getPhotoLink', async ({ query, viewer, deps }) => ({ image: await photoLink(deps, viewer, query.image) }));
+const getPhotoLink = adultEndpoint('getPhotoLink', async ({ query, viewer, deps }) => ({
+  image: await photoLink(deps, viewer, query.image),
+}));
 
 /** Another member's page (docs/product/profiles-and-photos.md). */
 export const memberEndpoints: Endpoint[] = [getMember, getPhotoLink];

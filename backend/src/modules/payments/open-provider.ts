@@ -1,14 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { PaymentProvider } from './provider.ts';
-import { sandboxProvider } from './sandbox-provider.ts';
 
 /**
- * The configured provider. In production the sandbox does not run: nothing is sold until `SANDBOX_URL` names
- * a service that speaks its protocol.
+ * The attached provider (`Hooks`). Nothing is sold where there is none.
  * @throws ApiFailure `unavailable`
  */
-export function openProvider(deps: Deps): PaymentProvider {
-  if (deps.config.production && !deps.config.SANDBOX_URL) throw new ApiFailure('unavailable');
-  return sandboxProvider(deps);
+export function openProvider(deps: Pick<Deps, 'payments'>): PaymentProvider {
+  if (!deps.payments) throw new ApiFailure('unavailable');
+  return deps.payments;
 }

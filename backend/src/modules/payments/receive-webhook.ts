@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
+import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { announcePayment } from './announce-payment.ts';
 import type { ProviderStatus } from './provider.ts';
 import { settleWithin } from './settle.ts';
 
@@ -13,7 +13,7 @@ export interface Notice {
 
 /** Takes a provider's notice: each event counts once, whenever and however often it comes. */
 export async function receiveWebhook(deps: Deps, notice: Notice): Promise<void> {
-  const settled = await deps.db.transaction().execute(async (trx) => {
+  await transact(deps, async (trx, record) => {
     // Locked first: notices of one payment that arrive at once wait here, one behind the other.
     const payment = await trx
       .selectFrom('payment')
@@ -28,7 +28,6 @@ export async function receiveWebhook(deps: Deps, notice: Notice): Promise<void> 
       .values({ event_id: notice.event_id, payment_id: notice.payment_id, status: notice.status, received_at: deps.now() })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 0n ? null : settleWithin(trx, deps.now(), notice.payment_id, notice.status);
+    if (numInsertedOrUpdatedRows !== 0n) await settleWithin(trx, record, deps.now(), notice.payment_id, notice.status);
   });
-  if (settled?.moved) await announcePayment(deps, settled.payment);
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
+import { type RecordEvent, transact } from '../../domain-events/transact.ts';
 import { deposit, takeBack } from '../credits/wallet.ts';
-import { announcePayment } from './announce-payment.ts';
-import type { PaymentRow } from './presenter.ts';
+import { isOpen, type PaymentRow } from './presenter.ts';
 import type { ProviderStatus } from './provider.ts';
 
 /** From where a payment may move to a status (docs/product/payments.md). What ended stays ended; a completed one may only be given back. */
@@ -20,18 +20,17 @@ const MOVES: Record<ProviderStatus, readonly PaymentRow['status'][]> = {
  * @returns the payment as it stands now, or null where there is none
  */
 export async function settlePayment(deps: Deps, paymentId: string, status: ProviderStatus): Promise<PaymentRow | null> {
-  const settled = await deps.db.transaction().execute((trx) => settleWithin(trx, deps.now(), paymentId, status));
-  if (settled?.moved) await announcePayment(deps, settled.payment);
-  return settled?.payment ?? null;
+  return transact(deps, (trx, record) => settleWithin(trx, record, deps.now(), paymentId, status));
 }
 
-export interface Settled {
-  payment: PaymentRow;
-  moved: boolean;
-}
-
-/** The same within the caller's transaction, which then announces what moved. */
-export async function settleWithin(trx: Db, now: Date, paymentId: string, status: ProviderStatus): Promise<Settled | null> {
+/** The same within the caller's transaction. */
+export async function settleWithin(
+  trx: Db,
+  record: RecordEvent,
+  now: Date,
+  paymentId: string,
+  status: ProviderStatus,
+): Promise<PaymentRow | null> {
   const before = await trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forNoKeyUpdate().executeTakeFirst();
   if (!before) return null;
   const payment = await trx
@@ -41,7 +40,7 @@ export async function settleWithin(trx: Db, now: Date, paymentId: string, status
     .where('status', 'in', MOVES[status])
     .returningAll()
     .executeTakeFirst();
-  if (!payment) return { payment: before, moved: false };
+  if (!payment) return before;
   if (status === 'completed') await complete(trx, payment, now);
   if (before.status === 'completed') {
     await takeBack(trx, {
@@ -52,7 +51,8 @@ export async function settleWithin(trx: Db, now: Date, paymentId: string, status
       key: `refund:${payment.id}`,
     });
   }
-  return { payment, moved: true };
+  if (!isOpen(payment.status)) record('paymentSettled', { payment });
+  return payment;
 }
 
 /** The first purchase makes a member premium for good (docs/product/credits-and-premium.md#premium). */

@@ -1,17 +1,13 @@
-import { PHOTOS_FREE, PHOTOS_PREMIUM } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { loadOwnProfile } from '../profile/presenter.ts';
-import { cropPhoto } from './crop.ts';
 import { removeFiles, sourceColumns, writeFiles } from './files.ts';
 import { signMedia } from './media-link.ts';
 import { accessTo, presentOwnImage } from './present-image.ts';
-import { changePhoto, insertPhoto, removePhoto, requireOwnPhoto, restorePhoto } from './repository.ts';
+import { photoLimit } from './policy.ts';
+import { insertPhoto, requireOwnPhoto } from './repository.ts';
 import { statusOfNewPhoto } from './review/decide.ts';
-
-const limitOf = ({ paid }: Viewer) => (paid ? PHOTOS_PREMIUM : PHOTOS_FREE);
 
 const addPhoto = endpoint('addPhoto', async ({ viewer, file, deps }) => {
   if (!file) throw new ApiFailure('photo_invalid', { field: 'photo' });
@@ -20,7 +16,7 @@ const addPhoto = endpoint('addPhoto', async ({ viewer, file, deps }) => {
   const columns = await writeFiles(deps, files);
   try {
     const row = { profile_id: viewer.id, status: statusOfNewPhoto(deps), ...columns, ...sourceColumns(files) };
-    const image = await insertPhoto(deps, row, limitOf(viewer));
+    const image = await insertPhoto(deps, row, photoLimit(viewer));
     const owner = await deps.db
       .selectFrom('profile')
       .select(['active', 'main_image_id'])
@@ -42,21 +38,9 @@ const getPhotoSource = endpoint('getPhotoSource', async ({ viewer, query, deps }
   return { source, crop: image.crop };
 });
 
-const updatePhoto = endpoint('updatePhoto', async ({ viewer, body, deps }) => {
-  if (body.restore) await restorePhoto(deps, viewer.id, body.id, limitOf(viewer));
-  if (body.crop !== undefined) await cropPhoto(deps, viewer.id, body.id, body.crop);
-  await changePhoto(deps, viewer.id, body.id, body);
-  return { profile: await loadOwnProfile(deps, viewer.id) };
-});
-
-const deletePhoto = endpoint('deletePhoto', async ({ viewer, body, deps }) => {
-  await removePhoto(deps, viewer.id, body.id);
-  return { profile: await loadOwnProfile(deps, viewer.id) };
-});
-
 /** Before the costly decoding; `insertPhoto` counts again under a lock. */
 async function refuseWhenFull(deps: Deps, viewer: Viewer): Promise<void> {
-  const limit = limitOf(viewer);
+  const limit = photoLimit(viewer);
   const { count } = await deps.db
     .selectFrom('image')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -65,5 +49,5 @@ async function refuseWhenFull(deps: Deps, viewer: Viewer): Promise<void> {
   if (count >= limit) throw new ApiFailure('photo_limit', { params: { limit } });
 }
 
-/** Photos of one's own profile (docs/product/profiles-and-photos.md#photos). */
-export const photosEndpoints: Endpoint[] = [addPhoto, getPhotoSource, updatePhoto, deletePhoto];
+/** The files of one's own photos (docs/product/profiles-and-photos.md#photos); what changes the profile is among its calls. */
+export const photosEndpoints: Endpoint[] = [addPhoto, getPhotoSource];

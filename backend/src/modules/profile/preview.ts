@@ -1,7 +1,7 @@
 import type { ResponseOf, Settings } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { notesAbout } from '../member/notes.ts';
 import { presentImage } from '../photos/present-image.ts';
+import { notesAbout } from './notes.ts';
 import { loadImages, presentProfile } from './presenter.ts';
 
 /** Nobody has this id: a viewer who is neither the owner nor anybody in particular. */

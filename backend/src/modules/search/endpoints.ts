@@ -1,6 +1,6 @@
 import { DEFAULTS, SOURCE_COOKIE } from '@nightlark/contract';
 import { parseCookie } from 'cookie';
-import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { adultEndpoint, type Endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { presentCard } from '../profile/presenter.ts';
 import { readFilters } from './filters.ts';
@@ -8,7 +8,7 @@ import { decodePage, encodePage } from './page-token.ts';
 import { find } from './repository.ts';
 import { findSimilar } from './similar.ts';
 
-const search = endpoint('search', async ({ query, viewer, domain, clientCountry, request, deps }) => {
+const search = adultEndpoint('search', async ({ query, viewer, domain, clientCountry, request, deps }) => {
   if (!viewer && query.page !== undefined) throw new ApiFailure('authentication_required');
   const trafficsource = query.trafficsource ?? parseCookie(request.headers.cookie ?? '')[SOURCE_COOKIE] ?? null;
   const applied = await readFilters(deps, viewer, { domain, trafficsource, clientCountry }, query);

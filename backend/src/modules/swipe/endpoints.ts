@@ -1,7 +1,6 @@
-import { afterLike } from '../../demo/likes-back.ts';
-import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { adultEndpoint, type Endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { announceLike } from '../likes/announce-like.ts';
+import { publishLike } from '../likes/publish-like.ts';
 import { hasLike } from '../likes/repository.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { siteFor } from '../site/site.ts';
@@ -10,7 +9,7 @@ import { dealAgain, dealCards } from './deck.ts';
 import { undoable, undoVote } from './undo.ts';
 import { castVote } from './vote.ts';
 
-const getSwipe = endpoint('getSwipe', async ({ viewer, domain, deps }) => {
+const getSwipe = adultEndpoint('getSwipe', async ({ viewer, domain, deps }) => {
   const { settings } = await siteFor(deps, domain);
   const [profiles, allowance, last] = await Promise.all([
     dealCards(deps, viewer, settings),
@@ -20,19 +19,16 @@ const getSwipe = endpoint('getSwipe', async ({ viewer, domain, deps }) => {
   return { profiles, ...allowance, last };
 });
 
-const swipe = endpoint('swipe', async ({ viewer, body, deps }) => {
+const swipe = adultEndpoint('swipe', async ({ viewer, body, deps }) => {
   if (body.id === viewer.id) throw new ApiFailure('not_found');
   await findVisible(deps, viewer, body.id);
   const { vote, newLike } = await castVote(deps, viewer, body.id, body.vote);
-  if (newLike) {
-    await announceLike(deps, viewer.id, body.id, await hasLike(deps.db, body.id, viewer.id));
-    await afterLike(deps, viewer.id, body.id);
-  }
+  if (newLike) await publishLike(deps, viewer.id, body.id);
   const match = vote === 'like' && (await hasLike(deps.db, body.id, viewer.id));
   return { vote, match, ...(await readAllowance(deps, viewer)) };
 });
 
-const undoSwipe = endpoint('undoSwipe', async ({ viewer, body, domain, deps }) => {
+const undoSwipe = adultEndpoint('undoSwipe', async ({ viewer, body, domain, deps }) => {
   await undoVote(deps, viewer, body.id);
   const { settings } = await siteFor(deps, domain);
   return { profile: await dealAgain(deps, viewer, body.id, settings), ...(await readAllowance(deps, viewer)) };

@@ -15,11 +15,11 @@ const CATALOGUES = ['shell', 'mf-*'].map((name) => `${name}/src/messages`).conca
   'shared/i18n/messages',
   'backend/src/messages',
   'backend/src/mail/messages',
-  'backend/src/sandbox/messages',
+  'sandbox/src/messages',
 ]); // prettier-ignore
 const PAGES = 'shell/src/screens/pages/content';
 /** What demo members say of themselves: their own words. */
-const DEMO = 'backend/src/demo/texts';
+const DEMO = 'demo/src/texts';
 const LANDERS = 'landers/!(lander.schema).json';
 
 /** The words of an ICU message: without names of values, the keywords of branches and tags. */

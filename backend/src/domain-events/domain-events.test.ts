@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { startTestBackend, type TestBackend } from '../testing/start-backend.ts';
+import { createDomainEvents } from './domain-events.ts';
+import { transact } from './transact.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.close());
+
+const LIKED = { fromId: 1, toId: 2, match: false };
+
+test('an event → heard by each subscriber of its name, one after the other; published once all have heard', async () => {
+  const events = createDomainEvents(pino({ level: 'silent' }));
+  const heard: string[] = [];
+  events.subscribe('liked', async ({ toId }) => {
+    await new Promise((done) => setImmediate(done));
+    heard.push(`first ${toId}`);
+  });
+  events.subscribe('liked', () => void heard.push('second'));
+  events.subscribe('accountActivated', () => void heard.push('another'));
+  await events.publish('liked', LIKED);
+  expect(heard).toEqual(['first 2', 'second']);
+});
+
+test('a subscriber that fails → said in the log; the others hear it, and who published goes on', async () => {
+  const lines: string[] = [];
+  const events = createDomainEvents(pino({}, { write: (line) => void lines.push(line) }));
+  let heard = 0;
+  events.subscribe('liked', () => Promise.reject(new Error('away')));
+  events.subscribe('liked', () => {
+    throw new Error('broken');
+  });
+  events.subscribe('liked', () => void heard++);
+  await events.publish('liked', LIKED);
+  expect(heard).toBe(1);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { event: 'liked', err: { message: 'away' } },
+    { event: 'liked', err: { message: 'broken' } },
+  ]);
+});
+
+test('a transaction → its events are heard in their order, once others can read what it wrote', async () => {
+  const { db } = backend.deps;
+  const domainEvents = createDomainEvents(backend.deps.log);
+  await sql`create table written (n int)`.execute(db);
+  const heard: unknown[] = [];
+  const count = async () => (await sql<{ n: number }>`select count(*)::int as n from written`.execute(db)).rows[0]!.n;
+  domainEvents.subscribe('accountActivated', async ({ accountId }) => void heard.push([accountId, await count()]));
+  const result = await transact({ db, domainEvents }, async (trx, record) => {
+    for (const accountId of [1, 2]) {
+      record('accountActivated', { accountId });
+      await sql`insert into written values (${accountId})`.execute(trx);
+    }
+    expect(heard).toEqual([]);
+    return 'done';
+  });
+  expect([result, heard]).toEqual(['done', [[1, 2], [2, 2]]]); // prettier-ignore
+});
+
+test('a transaction that is rolled back → nobody hears anything of it', async () => {
+  const domainEvents = createDomainEvents(backend.deps.log);
+  const heard: unknown[] = [];
+  domainEvents.subscribe('liked', (event) => void heard.push(event));
+  const work = transact({ db: backend.deps.db, domainEvents }, (_trx, record) => {
+    record('liked', LIKED);
+    return Promise.reject(new Error('changed its mind'));
+  });
+  await expect(work).rejects.toThrow('changed its mind');
+  expect(heard).toEqual([]);
+});

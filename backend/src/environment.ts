@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+export const portVariable = z.coerce.number().int().min(0).max(65_535);
+
+/**
+ * Reads what a program is told by its surroundings; a variable that is set to nothing counts as not set.
+ * @throws Error that names every variable that is wrong, and why
+ */
+export function parseEnvironment<T extends z.ZodType>(schema: T, env: NodeJS.ProcessEnv): z.output<T> {
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  if (parsed.success) return parsed.data;
+  throw wrongVariables(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+}
+
+/** @param problems `VARIABLE: what is wrong with it`, each */
+export function wrongVariables(problems: readonly string[]): Error {
+  return new Error(`These environment variables are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+}

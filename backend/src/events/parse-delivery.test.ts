@@ -1,0 +1,27 @@
+import { parseDelivery } from './parse-delivery.ts';
+
+test.each([
+  [{ name: 'read', data: { conversation: 7, read_until: 12 } }],
+  [{ name: 'credits', data: { credits: 0, paid_user: true } }],
+  [{ ended: ['session-1'] }],
+])('%j → as it was sent', (delivery) => {
+  expect(parseDelivery(JSON.stringify(delivery))).toEqual(delivery);
+});
+
+test('more than the contract names → left out', () => {
+  const text = JSON.stringify({ name: 'typing', data: { conversation: 7, secret: 1 }, id: 3 });
+  expect(parseDelivery(text)).toEqual({ name: 'typing', data: { conversation: 7 } });
+});
+
+test.each([
+  'null',
+  '{"name":',
+  '[]',
+  '{"name":"unheard","data":{}}',
+  '{"name":"toString","data":{}}',
+  '{"name":"typing","data":{"conversation":"all"}}',
+  '{"name":"read","data":{"conversation":7}}',
+  '{"ended":"session-1"}',
+])('%s → nothing', (text) => {
+  expect(parseDelivery(text)).toBeNull();
+});

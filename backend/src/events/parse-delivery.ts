@@ -1,0 +1,30 @@
+import type { LiveEventName } from '@nightlark/contract';
+import { EVENT_SCHEMAS } from '@nightlark/contract/api';
+import { z } from 'zod';
+import type { Delivery } from './local-events.ts';
+
+const ended = z.object({ ended: z.array(z.string()) });
+const event = z.object({ name: z.enum(Object.keys(EVENT_SCHEMAS) as LiveEventName[]), data: z.unknown() });
+
+/**
+ * Reads what came over the bus by the contract's schemas: a process of another version may have sent it, and browsers are sent what is
+ * in the contract alone. Null for what fits none.
+ */
+export function parseDelivery(text: string): Delivery | null {
+  const value = parseJson(text);
+  const sessions = ended.safeParse(value);
+  if (sessions.success) return sessions.data;
+  const named = event.safeParse(value);
+  if (!named.success) return null;
+  const { name } = named.data;
+  const data = EVENT_SCHEMAS[name].safeParse(named.data.data);
+  return data.success ? ({ name, data: data.data } as Delivery) : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

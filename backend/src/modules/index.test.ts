@@ -1,0 +1,19 @@
+import { ENDPOINT_MODULES } from './index.ts';
+
+/** One's own account, profile and money, what the site says to everybody, and the ways to be left alone. */
+const OPEN_WITHOUT_PROOF = `
+  getUser login logout setLanguage subscribePush signup activate resendActivation requestReset resetPassword changePassword
+  requestMailChange changeMail updateAccount deleteAccount exportAccount exportArchive getSessions endSessions
+  getAgeCheck startAgeCheck
+  getSettings getCompanyInfo getInterests getRegions getPlaces geocode
+  pageHidden
+  getProfile previewProfile updateProfile addPhoto getPhotoSource updatePhoto deletePhoto
+  block unblock getBlocked report complain
+  getCredits getDiscount createPayment getPayment paymentWebhook getTransactions
+  getNotifications updateNotifications getUnsubscribe unsubscribe resubscribe mailEvent
+`;
+
+test('every call but these → closed until an age is proved; a new call is decided about', () => {
+  const open = ENDPOINT_MODULES.flat().filter(({ adult }) => !adult).map(({ name }) => name); // prettier-ignore
+  expect(open.sort()).toEqual(OPEN_WITHOUT_PROOF.trim().split(/\s+/).sort());
+});

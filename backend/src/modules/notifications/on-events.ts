@@ -1,0 +1,52 @@
+import { paths } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import type { DomainEventMap } from '../../domain-events/domain-events.ts';
+import { visibleTo } from '../profile/visibility.ts';
+import { notify } from './notify.ts';
+import { sendReceipt } from './receipt.ts';
+
+/** Notifies members of what happened, as they chose. Only a receipt is waited for: push and mail of others take their time. */
+export function subscribeNotifications(deps: Deps): void {
+  const later = (work: Promise<void>) => {
+    work.catch((error: unknown) => deps.log.warn({ err: error }, 'member not notified'));
+  };
+  deps.domainEvents.subscribe('messageSent', (event) => later(notifyOfMessage(deps, event)));
+  deps.domainEvents.subscribe('liked', (event) => later(notifyOfLike(deps, event)));
+  deps.domainEvents.subscribe('paymentSettled', (event) => sendReceipt(deps, event));
+}
+
+async function notifyOfMessage(deps: Deps, { message, receiverId }: DomainEventMap['messageSent']): Promise<void> {
+  const about = await deps.db
+    .selectFrom('conversation')
+    .innerJoin('participant', 'participant.conversation_id', 'conversation.id')
+    .innerJoin('profile', 'profile.id', 'participant.other_id')
+    .select(['started_by', 'read_until', 'profile.name'])
+    .where('conversation.id', '=', message.conversation_id)
+    .where('participant.profile_id', '=', receiverId)
+    .executeTakeFirst();
+  if (!about) return;
+  await notify(deps, receiverId, {
+    type: about.started_by !== receiverId && about.read_until === 0 ? 'new_conversation' : 'new_message',
+    link: paths.chat.href({ id: message.conversation_id }),
+    tag: `chat-${message.conversation_id}`,
+    details: { name: about.name, ...(message.type === 'text' ? { text: message.text } : {}) },
+  });
+}
+
+/** Nothing where they may not see who it was. */
+async function notifyOfLike(deps: Deps, { fromId, toId, match }: DomainEventMap['liked']): Promise<void> {
+  const from = await deps.db
+    .selectFrom('profile')
+    .select('name')
+    .where('id', '=', fromId)
+    .where(visibleTo({ id: toId }))
+    .executeTakeFirst();
+  if (!from) return;
+  await notify(deps, toId, {
+    type: 'like',
+    match,
+    link: paths.like.href({ id: fromId }),
+    tag: match ? 'matches' : 'likes',
+    details: { name: from.name },
+  });
+}

@@ -1,0 +1,16 @@
+/** What a program that runs the backend, and what it attaches, may use of it; everything else is the backend's own. */
+export { type Config, readConfig } from '../config.ts';
+export type { Db } from '../db/open.ts';
+export type { Database } from '../db/schema.ts';
+export type { Deps } from '../deps.ts';
+export type { Hooks } from '../hooks.ts';
+export { hashPassword } from '../modules/account/password.ts';
+export { sendMessage } from '../modules/chat/send-message.ts';
+export { noteTyping } from '../modules/chat/typing.ts';
+export { fitBothWays, looksFor } from '../modules/matching/wish.ts';
+export { blurTwin, placeholderOf } from '../modules/photos/pipeline/blur.ts';
+export { THUMB } from '../modules/photos/variants.ts';
+export { type Place, placesOf } from '../modules/site/places.ts';
+export { runBackend } from '../start.ts';
+export { limiter } from '../storage/limiter.ts';
+export type { Storage } from '../storage/storage.ts';

@@ -1,0 +1,59 @@
+import { createMetrics, listenForMetrics } from '@nightlark/metrics';
+import { once } from 'node:events';
+import { type Config, readConfig } from './config.ts';
+import { createDeps } from './create-deps.ts';
+import type { Deps } from './deps.ts';
+import { explainStartFailure } from './explain-start-failure.ts';
+import type { Hooks } from './hooks.ts';
+import { createBackendServer } from './http/server.ts';
+import { startUpkeep } from './modules/account/upkeep.ts';
+import { startWatchingSessions } from './modules/live/watch-sessions.ts';
+import { startNotifying } from './modules/notifications/start-notifying.ts';
+import { startReconciling } from './modules/payments/refresh.ts';
+import { startTidyingPhotos } from './modules/photos/tidy.ts';
+import { endProcessInOrder } from './process/end-process.ts';
+import { startForgetting } from './session/forget-expired.ts';
+
+/**
+ * Runs the backend as this process. What keeps it from starting ends the process, said in words that help.
+ * @param attach what is attached, by configuration; nothing without
+ * @example await runBackend(({ demo }) => (demo ? demoHooks() : {}))
+ */
+export async function runBackend(attach: (config: Config) => Hooks = () => ({})): Promise<void> {
+  try {
+    const config = readConfig();
+    await start(config, attach(config));
+  } catch (error) {
+    console.error(explainStartFailure(error));
+    process.exit(1);
+  }
+}
+
+async function start(config: Config, hooks: Hooks): Promise<void> {
+  const deps = await createDeps(config, { hooks });
+  try {
+    await startJobs({ ...deps, db: deps.slowDb }, hooks);
+    const metrics = config.BACKEND_METRICS_PORT === undefined ? null : createMetrics('backend');
+    if (metrics)
+      await listenForMetrics({ registry: metrics.registry, port: config.BACKEND_METRICS_PORT!, host: config.BACKEND_METRICS_HOST });
+    const backend = createBackendServer(deps, metrics);
+    backend.server.listen(config.BACKEND_PORT, config.BACKEND_HOST);
+    await once(backend.server, 'listening');
+    if (config.production && !config.GATEWAY_SECRET)
+      deps.log.warn({ alert: true }, 'GATEWAY_SECRET is not set: what any program on this machine says of a client’s address is believed');
+    const address = backend.server.address();
+    deps.log.info({ address, database: config.DATABASE_URL ? 'postgresql' : 'pglite' }, 'backend ready');
+    endProcessInOrder(backend, deps);
+  } catch (error) {
+    await deps.close();
+    throw error;
+  }
+}
+
+/** What is done from time to time, with time of its own at the database, until the process stops. */
+async function startJobs(deps: Deps, hooks: Hooks): Promise<void> {
+  const endAttached = await hooks.start?.(deps);
+  const jobs = [startReconciling, startForgetting, startTidyingPhotos, startUpkeep, startWatchingSessions, startNotifying];
+  const ends = [...(endAttached ? [endAttached] : []), ...jobs.map((start) => start(deps))];
+  deps.stopping.addEventListener('abort', () => ends.forEach((end) => end()), { once: true });
+}

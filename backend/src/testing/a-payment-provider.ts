@@ -1,0 +1,10 @@
+import type { PaymentProvider } from '../modules/payments/provider.ts';
+
+/** A provider that knows no payment and whose notices nobody can forge. */
+export const aPaymentProvider: PaymentProvider = {
+  createCheckout: ({ payment_id }) =>
+    Promise.resolve({ provider_id: `test_${payment_id}`, redirect_url: `https://pay.test.example/${payment_id}` }),
+  statusOf: () => Promise.resolve(null),
+  cancelCheckout: () => Promise.resolve('cancelled'),
+  verifyWebhook: () => false,
+};

@@ -1,0 +1,25 @@
+import type { Hooks } from '@nightlark/backend';
+import { readDemoConfig } from './config.ts';
+import { keepDemoAlive } from './keep-alive.ts';
+import { likeBack } from './likes-back.ts';
+import { demoStorage } from './portraits/demo-storage.ts';
+import { answerLater } from './replies.ts';
+import { seedDemo } from './seed.ts';
+
+/** The demo as something that is attached to the backend: `runBackend(() => demoHooks())`. */
+export function demoHooks({ members } = readDemoConfig()): Hooks {
+  return {
+    storage: demoStorage,
+    subscribe(deps) {
+      deps.domainEvents.subscribe('liked', ({ fromId, toId }) => likeBack(deps, fromId, toId));
+      deps.domainEvents.subscribe('messageSent', ({ message, receiverId }) =>
+        answerLater(deps, message.conversation_id, message.sender_id, receiverId),
+      );
+    },
+    async start(deps) {
+      const account = await deps.db.selectFrom('account').select('id').limit(1).executeTakeFirst();
+      if (!account) await seedDemo(deps, members);
+      return keepDemoAlive(deps);
+    },
+  };
+}

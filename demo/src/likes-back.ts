@@ -1,0 +1,28 @@
+import { type Deps, looksFor } from '@nightlark/backend';
+import { random } from './random.ts';
+
+const SHARE = 0.6;
+
+/**
+ * Six in ten demo members like back whom they could be interested in, so that a visitor of the demo meets a match. Always the same
+ * ones for the same two members.
+ */
+export async function likeBack(deps: Deps, fromId: number, toId: number): Promise<void> {
+  const [from, to] = await Promise.all([person(deps, fromId), person(deps, toId)]);
+  if (!from || !to?.demo || from.demo) return;
+  if (!looksFor(to, from) || !random(`likes-back:${fromId}:${toId}`).chance(SHARE)) return;
+  await deps.db
+    .insertInto('likes')
+    .values({ from_id: toId, to_id: fromId, created_at: deps.now(), seen_at: deps.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function person(deps: Deps, id: number) {
+  return deps.db
+    .selectFrom('profile')
+    .innerJoin('account', 'account.id', 'profile.id')
+    .select(['gender', 'sexuality', 'demo'])
+    .where('profile.id', '=', id)
+    .executeTakeFirst();
+}

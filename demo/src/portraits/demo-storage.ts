@@ -1,0 +1,51 @@
+import { blurTwin, limiter, type Storage, THUMB } from '@nightlark/backend';
+import { renderPortrait } from './render.ts';
+import { type Traits, traitsOfKey } from './traits.ts';
+
+const KEY = /^(demo\/.+)\/([a-z0-9-]+)\.webp$/;
+/** Portraits are drawn smaller than members' photos may be: there are thousands of them. */
+export const PORTRAIT = { width: 864, height: 1080 };
+/** The files that a portrait has; a larger one than its own is not drawn. */
+const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
+  large: PORTRAIT,
+  'large-720': { width: 720, height: 900 },
+  thumb: THUMB,
+  'thumb-240': { width: 240, height: 300 },
+  blur: PORTRAIT,
+  'blur-thumb': THUMB,
+};
+
+/**
+ * A storage in which the photos of demo members are drawn when they are first asked for, and kept then: drawing all
+ * of them at start would take minutes.
+ */
+export function demoStorage(files: Storage): Storage {
+  const twoAtOnce = limiter(2);
+  const drawing = new Map<string, Promise<Buffer | null>>();
+  const draw = async (key: string): Promise<Buffer | null> => {
+    const [, prefix = '', file = ''] = KEY.exec(key) ?? [];
+    const traits = traitsOfKey(prefix);
+    const size = SIZES[file];
+    if (!traits || !size) return null;
+    const bytes = await twoAtOnce(() => drawFile(traits, file.startsWith('blur'), size));
+    await files.write(key, bytes);
+    return bytes;
+  };
+  return {
+    ...files,
+    async read(key) {
+      if (!KEY.test(key)) return files.read(key);
+      const kept = await files.read(key);
+      if (kept) return kept;
+      const running = drawing.get(key) ?? draw(key).finally(() => drawing.delete(key));
+      drawing.set(key, running);
+      return running;
+    },
+  };
+}
+
+async function drawFile(traits: Traits, blurred: boolean, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  if (!blurred) return (await renderPortrait(traits, width, height)).webp({ quality: 80, effort: 2 }).toBuffer();
+  const small = await (await renderPortrait(traits, 200, 250)).png({ compressionLevel: 1 }).toBuffer();
+  return blurTwin(small, width, height);
+}

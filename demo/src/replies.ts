@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Deps, noteTyping, sendMessage } from '@nightlark/backend';
+import { isLocale } from '@nightlark/contract';
+import { inForm, TEXTS } from './texts.ts';
+
+/** How long a demo member reads, and then types. Shorter than an impatient visitor, longer than a machine. */
+export const REPLY_DELAY_MS = { read: 1_500, type: 2_500 };
+
+/**
+ * A demo member, whom no person uses, answers a message after a few seconds, in their language, on the same way as anybody else.
+ * Returns at once; what goes wrong is logged.
+ */
+export function answerLater(deps: Deps, conversationId: number, fromId: number, toId: number): void {
+  reply(deps, conversationId, fromId, toId).catch((error: unknown) => deps.log.debug({ err: error }, 'demo member did not answer'));
+}
+
+async function reply(deps: Deps, conversationId: number, fromId: number, toId: number): Promise<void> {
+  const people = await deps.db
+    .selectFrom('profile')
+    .innerJoin('account', 'account.id', 'profile.id')
+    .select(['profile.id', 'gender', 'language', 'demo'])
+    .where('profile.id', 'in', [fromId, toId])
+    .execute();
+  const answerer = people.find(({ id }) => id === toId);
+  if (!answerer?.demo || people.some(({ id, demo }) => id === fromId && demo)) return;
+  await wait(REPLY_DELAY_MS.read, undefined, { ref: false });
+  noteTyping(deps, conversationId, toId, fromId);
+  await wait(REPLY_DELAY_MS.type, undefined, { ref: false });
+  const { said } = await deps.db
+    .selectFrom('message')
+    .select((eb) => eb.fn.countAll<number>().as('said'))
+    .where('conversation_id', '=', conversationId)
+    .where('sender_id', '=', toId)
+    .executeTakeFirstOrThrow();
+  const { replies } = TEXTS[isLocale(answerer.language) ? answerer.language : 'en'];
+  const text = inForm(replies[Number(said) % replies.length]!, answerer.gender);
+  await sendMessage(deps, toId, fromId, { clientId: randomUUID(), type: 'text', text });
+}

@@ -1,0 +1,21 @@
+import type { Hooks } from '@nightlark/backend/provider';
+import { sandboxAgeCheck } from './age-provider.ts';
+import { readSandboxConfig } from './config.ts';
+import { sandboxPayments } from './payment-provider.ts';
+import { signedRequest } from './signed-request.ts';
+
+/**
+ * The sandbox as the backend's providers of payments and of age checks. Both sign with the backend's `PAYMENT_SECRET`.
+ * @param url where the sandbox is; asked for late, because a test learns its port late
+ */
+export function sandboxHooks(url: () => string = defaultUrl()): Hooks {
+  return {
+    payments: ({ payment }) => sandboxPayments(signedRequest(url, payment), payment),
+    ageChecks: { sandbox: ({ payment }) => sandboxAgeCheck(signedRequest(url, payment)) },
+  };
+}
+
+function defaultUrl(): () => string {
+  const { url } = readSandboxConfig();
+  return () => url;
+}

@@ -1,0 +1,25 @@
+import { createServer } from 'node:http';
+import { pino } from 'pino';
+import { readSandboxConfig } from './config.ts';
+import { createSandbox } from './sandbox-app.ts';
+import { openStore } from './store.ts';
+import { startDelivering } from './webhooks.ts';
+
+/** The sandbox provider, a process of its own. It moves no money and proves nothing, so it does not run in production. */
+const { port, host, url, secret, checkoutFile, logLevel, production } = readSandboxConfig();
+const log = pino({ level: logLevel, base: undefined });
+if (production) throw new Error('The sandbox payment provider does not run with NODE_ENV=production.');
+if (!secret) throw new Error('PAYMENT_SECRET is needed: the same as the backend’s, at least 16 characters.');
+
+const store = openStore(checkoutFile);
+const stopDelivering = startDelivering(store, secret, log);
+const server = createServer(createSandbox({ store, secret, publicUrl: () => url }));
+server.listen(port, host, () => log.info({ url }, 'sandbox payment provider listens'));
+
+function stop(): void {
+  stopDelivering();
+  server.close();
+  server.closeIdleConnections();
+}
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);

@@ -1,0 +1,19 @@
+import { type PaymentProvider, type ProviderStatus, verify } from '@nightlark/backend/provider';
+import type { SignedRequest } from './signed-request.ts';
+
+/** The backend's side of the checkout, over HTTP as to any other. */
+export function sandboxPayments(request: SignedRequest, secret: string): PaymentProvider {
+  const status = (answer: unknown) => (answer as { status: ProviderStatus } | null)?.status ?? null;
+  return {
+    async createCheckout(checkout) {
+      const { provider_id, redirect_url } = (await request('POST', '/api/checkouts', checkout)) as {
+        provider_id: string;
+        redirect_url: string;
+      };
+      return { provider_id, redirect_url };
+    },
+    statusOf: async (id) => status(await request('GET', `/api/checkouts/${encodeURIComponent(id)}`)),
+    cancelCheckout: async (id) => status(await request('POST', `/api/checkouts/${encodeURIComponent(id)}/cancel`)),
+    verifyWebhook: (rawBody, signature, now) => verify(secret, rawBody, signature, now),
+  };
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { type ProviderStatus, SIGNATURE_HEADER, verify } from '@nightlark/backend/provider';
+import { LOCALES, PAYMENT_METHODS } from '@nightlark/contract';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { z } from 'zod';
+import { ageCheckRoutes } from './age-checks.ts';
+import { checkoutPage, localeOf, missingPage, type Page } from './page.ts';
+import type { Checkout, CheckoutStore } from './store.ts';
+import { planNotices } from './webhooks.ts';
+
+export interface SandboxOptions {
+  store: CheckoutStore;
+  secret: string;
+  /** Where browsers reach this service; asked for late, because a test learns its port late. */
+  publicUrl: () => string;
+}
+
+const httpUrl = z.url({ protocol: /^https?$/ });
+const checkoutRequest = z.object({
+  payment_id: z.string().min(1).max(60),
+  merchant: z.string().min(1).max(100),
+  credits: z.number().int().positive(),
+  amount_cents: z.number().int().nonnegative(),
+  currency: z.string().length(3),
+  method: z.enum(PAYMENT_METHODS),
+  locale: z.enum(LOCALES),
+  return_url: httpUrl,
+  webhook_url: httpUrl,
+});
+
+/** What each button of the checkout page leads to; the fourth leaves it as it is. */
+const OUTCOMES: Record<string, ProviderStatus> = { pay: 'completed', fail: 'failed', cancel: 'cancelled', pending: 'pending' };
+
+/** A payment provider as a service of its own: signed calls for shops, a page for buyers (decision 084). */
+export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.get('/healthz', (_request, response) => void response.json({ ok: true }));
+
+  app.use('/api', express.text({ type: () => true, limit: '64kb' }), signedBy(secret));
+  app.post('/api/checkouts', (request, response) => {
+    const parsed = checkoutRequest.safeParse(parseJson(request.body));
+    if (!parsed.success) return void response.status(422).json({ error: z.prettifyError(parsed.error) });
+    let checkout = store.findByPayment(parsed.data.payment_id);
+    if (!checkout) {
+      checkout = { ...parsed.data, provider_id: `sandbox_${randomUUID()}`, status: 'pending', created: Date.now(), deliveries: [] };
+      store.save(checkout);
+    }
+    const redirect_url = new URL(`/checkout/${checkout.provider_id}?lang=${checkout.locale}`, publicUrl()).href;
+    response.status(201).json({ provider_id: checkout.provider_id, redirect_url });
+  });
+  app.get('/api/checkouts/:id', (request, response) => {
+    const checkout = store.find(request.params.id);
+    response.status(checkout ? 200 : 404).json({ status: checkout?.status ?? null });
+  });
+  app.post('/api/checkouts/:id/cancel', (request, response) => {
+    const checkout = store.find(request.params.id);
+    if (checkout) move(store, checkout, 'cancelled');
+    response.status(checkout ? 200 : 404).json({ status: checkout?.status ?? null });
+  });
+
+  app.use(ageCheckRoutes(publicUrl, sendPage));
+  app.get('/checkout/:id', (request, response) => {
+    const checkout = store.find(request.params.id);
+    const locale = localeOf(request, checkout?.locale);
+    // Browsers hold a redirect after a form to `form-action` too, so the way back to the shop is named.
+    sendPage(response, checkout ? 200 : 404, checkout ? checkoutPage(checkout, locale) : missingPage(locale), checkout?.return_url);
+  });
+  app.post('/checkout/:id/:choice', (request, response, next) => {
+    const checkout = store.find(request.params.id);
+    const outcome = OUTCOMES[request.params.choice];
+    if (!checkout || !outcome) return next();
+    move(store, checkout, outcome);
+    response.redirect(303, checkout.return_url);
+  });
+  app.use((_request, response) => sendPage(response, 404, missingPage('en')));
+  return app;
+}
+
+/** A checkout ends once; whoever presses another button later only goes back to the shop. */
+function move(store: CheckoutStore, checkout: Checkout, status: ProviderStatus): void {
+  if (checkout.status !== 'pending') return;
+  checkout.status = status;
+  planNotices(checkout, status, Date.now());
+  store.save(checkout);
+}
+
+function signedBy(secret: string): RequestHandler {
+  return (request, response, next) => {
+    const text = `${request.method} ${request.originalUrl}\n${typeof request.body === 'string' ? request.body : ''}`;
+    if (verify(secret, text, request.get(SIGNATURE_HEADER), new Date())) next();
+    else response.status(403).json({ error: 'The signature is missing or wrong.' });
+  };
+}
+
+function parseJson(text: Request['body']): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function sendPage(response: Response, status: number, { html, styleHash }: Page, returnUrl?: string): void {
+  const back = returnUrl ? ` ${new URL(returnUrl).origin}` : '';
+  response
+    .status(status)
+    .set({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': `default-src 'none'; style-src '${styleHash}'; form-action 'self'${back}; base-uri 'none'; frame-ancestors 'none'`,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .send(html);
+}

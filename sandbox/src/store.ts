@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { CheckoutRequest, ProviderStatus } from '@nightlark/backend/provider';
+
+export interface Delivery {
+  event_id: string;
+  status: ProviderStatus;
+  /** When it is sent next, in epoch milliseconds. */
+  due: number;
+  attempts: number;
+}
+
+export interface Checkout extends CheckoutRequest {
+  provider_id: string;
+  status: ProviderStatus;
+  created: number;
+  deliveries: Delivery[];
+}
+
+export interface CheckoutStore {
+  all(): Iterable<Checkout>;
+  find(providerId: string): Checkout | undefined;
+  findByPayment(paymentId: string): Checkout | undefined;
+  /** Writes everything to the file, so that a restart forgets nothing. */
+  save(checkout: Checkout): void;
+}
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** The sandbox's checkouts in one JSON file. */
+export function openStore(file: string, now: () => number = Date.now): CheckoutStore {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const checkouts = new Map(read(file).map((checkout) => [checkout.provider_id, checkout]));
+  return {
+    all: () => checkouts.values(),
+    find: (providerId) => checkouts.get(providerId),
+    findByPayment: (paymentId) => checkouts.values().find((checkout) => checkout.payment_id === paymentId),
+    save(checkout) {
+      checkouts.set(checkout.provider_id, checkout);
+      for (const { provider_id, created } of checkouts.values()) if (now() - created > KEPT_MS) checkouts.delete(provider_id);
+      writeFileSync(`${file}.new`, JSON.stringify([...checkouts.values()]));
+      renameSync(`${file}.new`, file);
+    },
+  };
+}
+
+function read(file: string): Checkout[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Checkout[];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw new Error(`${file} cannot be read; remove it to start without earlier checkouts.`, { cause: error });
+  }
+}

@@ -1,0 +1,54 @@
+import type { Hooks } from '@nightlark/backend/provider';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { sandboxHooks } from '../src/hooks.ts';
+import { createSandbox } from '../src/sandbox-app.ts';
+import { openStore } from '../src/store.ts';
+import { startDelivering } from '../src/webhooks.ts';
+
+export interface TestSandbox {
+  url: string;
+  /** For the backend's `PAYMENT_SECRET`. */
+  secret: string;
+  hooks: Hooks;
+  /** Whether the backend reaches it. */
+  isAway: boolean;
+  /** Starts the delivery of webhooks; until then only asking tells the shop anything. */
+  deliver(): void;
+  /** Presses a button of the checkout page, as a browser without scripts does. */
+  press(redirectUrl: string, button: 'pay' | 'fail' | 'cancel' | 'pending'): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** A real sandbox provider on a free port, to be attached to a backend. */
+export async function startTestSandbox(): Promise<TestSandbox> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'nightlark-sandbox-'));
+  const store = openStore(path.join(directory, 'checkouts.json'));
+  const secret = randomBytes(32).toString('base64url');
+  const server = createServer(createSandbox({ store, secret, publicUrl: () => sandbox.url })).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  let stop = () => {};
+  const sandbox: TestSandbox = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    secret,
+    hooks: sandboxHooks(() => (sandbox.isAway ? 'http://127.0.0.1:9' : sandbox.url)),
+    isAway: false,
+    deliver() {
+      stop = startDelivering(store, secret, pino({ level: 'silent' }));
+    },
+    press: (redirectUrl, button) => fetch(`${redirectUrl.split('?')[0]}/${button}`, { method: 'POST', redirect: 'manual' }),
+    async close() {
+      stop();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+  return sandbox;
+}
