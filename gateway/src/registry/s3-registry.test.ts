@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { allowingGate } from '../../../shared/release/testing/allowing-gate.ts';
 import { aLander } from '../../../shared/release/testing/lander.ts';
 import { sendInTurns } from '../../testing/send-in-turns.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
@@ -51,7 +52,7 @@ test('two gateways follow one bucket, and serve on while it is away', async () =
   expect(await store.list('mf-stories')).toEqual(['1.0.0']);
 
   // Marketing's day, on both gateways: a lander with a picture, live and gone again.
-  const platform = createPlatform(store, async () => ({ ok: true, findings: [] }));
+  const platform = createPlatform(store, allowingGate);
   const alt = Object.fromEntries(LOCALES.map((locale) => [locale, 'A street']));
   const content = await sharp({ create: { width: 1_300, height: 900, channels: 3, background: '#402040' } })
     .png()

@@ -1,5 +1,6 @@
 /** Releases, the registry that holds them, and the interface between the gateway and the shell's server bundle. */
-export { ConflictError, ReleaseError } from './errors.ts';
+export { ConflictError } from './registry/conflict-error.ts';
+export { ReleaseError } from './errors.ts';
 export { LIMITS, type LimitName } from './budgets/limits.ts';
 export { describedFiles, heaviest, weigh, type Weight } from './budgets/weigh.ts';
 export { checkRemote } from './check-remote.ts';
@@ -18,8 +19,8 @@ export { openShellStore, type ShellBuild, type ShellStore } from './registry/she
 export type { Notes } from './registry/notes.ts';
 export type { Staging } from './registry/staging.ts';
 export type { Published, ReleaseStore } from './registry/store.ts';
-export { verifyFiles } from './registry/verify-files.ts';
-export { SBOM_FILE, writeSbom, type BundledPackage } from './sbom/sbom.ts';
+export { verifyFiles } from './verify-files.ts';
+export { SBOM_FILE, writeSbom, type BundledPackage } from './sbom.ts';
 export { releaseSetRemote, resolveReleaseSet, setId } from './release-set.ts';
 export { MEMBER_STATES, REPORT_PATH, REPORTED_PLACES, type BrowserReport } from './reports/browser-report.ts';
 export { cleanMessage } from './reports/clean-error.ts';

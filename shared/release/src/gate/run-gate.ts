@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ReleaseError } from '../errors.ts';
-import type { Gate, GateInput } from '../platform/gate.ts';
+import { LIMITS } from '../budgets/limits.ts';
+import type { Gate, GateInput, Verdict } from '../platform/gate.ts';
+import { auditLive } from './audit.ts';
 import type { Finding } from '../platform/platform.ts';
-import { parseRelease } from '../registry/directory-store.ts';
+import { parseRelease } from '../parse-release.ts';
 import type { ShellStore } from '../registry/shell-store.ts';
 import type { Release } from '../schema.ts';
 import { refuse, warn, type GateContext, type LiveRelease, type Rule, type ShellFacts } from './context.ts';
@@ -64,9 +66,7 @@ async function readCandidate({ store, candidate: { name, version } }: GateInput)
 }
 
 /** Checks a release against the platform as it is ("gate"): every version that it can meet in a page, and the live shell. */
-export async function runGate(
-  input: GateInput & { shell: ShellFacts; browser: BrowserPolicy },
-): Promise<{ ok: boolean; findings: Finding[] }> {
+async function runGate(input: GateInput & { shell: ShellFacts; browser: BrowserPolicy }): Promise<Verdict> {
   const { shell, store, index } = input;
   const { name } = input.candidate;
   const findings: Finding[] = [];
@@ -118,5 +118,9 @@ function browserPolicy(word = process.env['GATE_BROWSER'] || 'warn'): BrowserPol
 
 /** The gate for the shell that is live in a store. */
 export function openGate(shells: ShellStore, { browser }: { browser?: BrowserPolicy } = {}): Gate {
-  return async (input) => runGate({ ...input, shell: await openShell(shells), browser: browserPolicy(browser) });
+  return {
+    check: async (input) => runGate({ ...input, shell: await openShell(shells), browser: browserPolicy(browser) }),
+    audit: auditLive,
+    limits: LIMITS,
+  };
 }

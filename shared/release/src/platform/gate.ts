@@ -1,5 +1,6 @@
 import type { RegistryIndex } from '../registry/index-schema.ts';
 import type { ReleaseStore } from '../registry/store.ts';
+import type { Audit } from './audit.ts';
 import type { Finding } from './platform.ts';
 
 export interface GateInput {
@@ -12,4 +13,18 @@ export interface GateInput {
   /** It was live before, and passed the gate as a whole then: what counts is whether it fits what is live now, and that is known at once. */
   isReturn?: boolean;
 }
-export type Gate = (input: GateInput) => Promise<{ ok: boolean; findings: Finding[] }>;
+
+export interface Verdict {
+  ok: boolean;
+  findings: Finding[];
+}
+
+/** What a platform asks of its gate; it knows none of the rules itself. */
+export interface Gate {
+  /** Before a release is taken, and before a channel points at it. */
+  check(input: GateInput): Promise<Verdict>;
+  /** Asks again of everything that is live what was asked when it was published. */
+  audit(store: Pick<ReleaseStore, 'readRelease' | 'releaseDirectory'>, index: RegistryIndex): Promise<Audit>;
+  /** The most that parts of a release may weigh, in bytes. */
+  limits: Readonly<Record<string, number>>;
+}

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { allowingGate } from '../../testing/allowing-gate.ts';
 import { aBuild } from '../../testing/releases.ts';
 import { openDirectoryStore } from '../registry/directory-store.ts';
 import type { ReleaseStore } from '../registry/store.ts';
@@ -9,10 +10,13 @@ import { createPlatform } from './local-platform.ts';
 import type { Platform } from './platform.ts';
 
 /** Refuses releases that need a library called `wrong`, by what it reads of the candidate. */
-const gate: Gate = async ({ store, candidate: { name, version } }) => {
-  const { shared } = await store.readRelease(name, version);
-  const message = `${name} ${version} needs wrong`;
-  return { ok: !shared['wrong'], findings: shared['wrong'] ? [{ rule: 'shared', severity: 'error', message, affected: [name] }] : [] };
+const gate: Gate = {
+  ...allowingGate,
+  async check({ store, candidate: { name, version } }) {
+    const { shared } = await store.readRelease(name, version);
+    const message = `${name} ${version} needs wrong`;
+    return { ok: !shared['wrong'], findings: shared['wrong'] ? [{ rule: 'shared', severity: 'error', message, affected: [name] }] : [] };
+  },
 };
 
 let data: string;
@@ -69,9 +73,12 @@ test('what moved while the gate looked is a conflict', async () => {
   await publish('1.0.0');
   await publish('1.1.0');
   const other = createPlatform(store, gate);
-  const slow = createPlatform(store, async (input) => {
-    await other.promote('mf-alpha', '1.1.0', { who: 'ben' });
-    return gate(input);
+  const slow = createPlatform(store, {
+    ...gate,
+    async check(input) {
+      await other.promote('mf-alpha', '1.1.0', { who: 'ben' });
+      return gate.check(input);
+    },
   });
   await expect(slow.promote('mf-alpha', '1.0.0', anna)).rejects.toThrow(/moved meanwhile/);
   expect((await platform.status()).remotes['mf-alpha']).toMatchObject({ stable: '1.1.0', by: 'ben' });

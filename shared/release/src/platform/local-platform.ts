@@ -1,13 +1,12 @@
-import { LIMITS } from '../budgets/limits.ts';
 import { ReleaseError } from '../errors.ts';
 import { platformLanders } from '../landers/platform-landers.ts';
 import { platformOverrides } from '../overrides/platform-overrides.ts';
 import type { RemoteChange } from '../registry/changes.ts';
-import { assertComplete, parseRelease } from '../registry/directory-store.ts';
+import { assertComplete } from '../registry/directory-store.ts';
+import { parseRelease } from '../parse-release.ts';
 import { EMPTY_INDEX, type RegistryIndex } from '../registry/index-schema.ts';
 import type { ReleaseStore } from '../registry/store.ts';
 import { assertContract } from '../schema.ts';
-import { auditLive } from './audit.ts';
 import { GateError } from './gate-error.ts';
 import type { Asked, Finding, MoveResult, Platform } from './platform.ts';
 import type { Gate, GateInput } from './gate.ts';
@@ -48,7 +47,7 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
   const readIndex = async () => ((await store.indexStamp()) === 'missing' ? EMPTY_INDEX : store.readIndex());
 
   async function pass(input: GateInput): Promise<Finding[]> {
-    const { ok, findings } = await gate(input);
+    const { ok, findings } = await gate.check(input);
     if (ok) return findings;
     const { name, version } = input.candidate;
     const reasons = findings.filter(({ severity }) => severity === 'error').map(({ message }) => message);
@@ -78,11 +77,11 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
     async status() {
       const { number, updatedAt, remotes, landers } = await readIndex();
       const listed = Object.entries(remotes).map(async ([name, state]) => [name, { ...state, published: await store.list(name) }] as const);
-      return { number, updatedAt, remotes: Object.fromEntries(await Promise.all(listed)), landers, limits: LIMITS };
+      return { number, updatedAt, remotes: Object.fromEntries(await Promise.all(listed)), landers, limits: gate.limits };
     },
     journal: (limit) => store.readJournal(limit),
     why: async (address) => explain(store, await readIndex(), address),
-    audit: async () => auditLive(store, await readIndex()),
+    audit: async () => gate.audit(store, await readIndex()),
     published: (name) => store.list(name),
     async publish(builtDirectory, name, version) {
       const described = await assertComplete(builtDirectory, name, version);

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { allowingGate } from '../../testing/allowing-gate.ts';
 import { aBuild } from '../../testing/releases.ts';
 import { openDirectoryStore } from '../registry/directory-store.ts';
 import type { ReleaseStore } from '../registry/store.ts';
-import type { GateInput } from './gate.ts';
+import type { GateInput, Verdict } from './gate.ts';
 import { createPlatform, type LocalPlatform } from './local-platform.ts';
 
 let data: string;
@@ -14,11 +15,11 @@ let platform: LocalPlatform;
 let unfit: Set<string>;
 let looked: string[];
 
-async function gate({ candidate: { name, version }, isReturn }: GateInput) {
+async function check({ candidate: { name, version }, isReturn }: GateInput): Promise<Verdict> {
   if (isReturn) looked.push(version);
   const message = `${name} ${version} wants a route that mf-beta has`;
   const ok = !unfit.has(version);
-  return { ok, findings: ok ? [] : [{ rule: 'routes', severity: 'error' as const, message, affected: ['mf-beta'] }] };
+  return { ok, findings: ok ? [] : [{ rule: 'routes', severity: 'error', message, affected: ['mf-beta'] }] };
 }
 
 const anna = { who: 'anna' };
@@ -30,7 +31,7 @@ const promote = (version: string) => platform.promote(REMOTE, version, anna);
 beforeEach(async () => {
   data = await mkdtemp(path.join(tmpdir(), 'returns-'));
   store = openDirectoryStore(path.join(data, 'registry'));
-  platform = createPlatform(store, gate);
+  platform = createPlatform(store, { ...allowingGate, check });
   unfit = new Set();
   looked = [];
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) {

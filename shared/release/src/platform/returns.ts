@@ -3,7 +3,7 @@ import type { RemoteChange } from '../registry/changes.ts';
 import type { JournalEntry, RegistryIndex } from '../registry/index-schema.ts';
 import type { ReleaseStore } from '../registry/store.ts';
 import { GateError } from './gate-error.ts';
-import type { Gate } from './gate.ts';
+import type { Gate, Verdict } from './gate.ts';
 import type { Asked, Finding, MoveResult } from './platform.ts';
 
 /** How far back the journal is asked what was live. */
@@ -44,8 +44,8 @@ function formerVersions(moves: readonly JournalEntry[]): Set<string> {
 const reasonsOf = (findings: readonly Finding[]) => findings.filter(({ severity }) => severity === 'error').map(({ message }) => message).join('; '); // prettier-ignore
 
 export function createReturns({ store, gate, readIndex }: Options): Returns {
-  async function look(index: RegistryIndex, name: string, version: string): Promise<{ ok: boolean; findings: Finding[] }> {
-    if (await store.releaseStamp(name, version)) return gate({ store, candidate: { name, version }, index, isReturn: true });
+  async function look(index: RegistryIndex, name: string, version: string): Promise<Verdict> {
+    if (await store.releaseStamp(name, version)) return gate.check({ store, candidate: { name, version }, index, isReturn: true });
     return {
       ok: false,
       findings: [{ rule: 'files', severity: 'error', message: `${name} ${version} is not there any more`, affected: [name] }],

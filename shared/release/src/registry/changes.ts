@@ -1,4 +1,5 @@
-import { ConflictError, ReleaseError } from '../errors.ts';
+import { ConflictError } from './conflict-error.ts';
+import { ReleaseError } from '../errors.ts';
 import { assertCoordinates } from '../names.ts';
 import { EMPTY_INDEX, type JournalEntry, type RegistryIndex, type RemoteState } from './index-schema.ts';
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ConflictError, ReleaseError } from '../errors.ts';
+import { ConflictError } from './conflict-error.ts';
+import { ReleaseError } from '../errors.ts';
 import { assertCoordinates } from '../names.ts';
-import { assertContract, parseFile, releaseSchema, type Release } from '../schema.ts';
+import { parseRelease } from '../parse-release.ts';
+import { assertContract } from '../schema.ts';
 import { decideMove } from './changes.ts';
 import { directoryClaims } from './claims.ts';
 import { openEnvelope, sealEnvelope, signer } from './envelope.ts';
@@ -15,7 +17,7 @@ import { directoryStaging } from './staging.ts';
 import { directoryNotes } from './notes.ts';
 import type { ReleaseStore } from './store.ts';
 import { integrityOf } from '../integrity.ts';
-import { verifyFiles } from './verify-files.ts';
+import { verifyFiles } from '../verify-files.ts';
 import { writeAtomically } from './write-file.ts';
 
 async function stamp(file: string): Promise<string | null> {
@@ -27,14 +29,6 @@ async function readBytes(file: string): Promise<Buffer> {
   return readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new ReleaseError(error.code === 'ENOENT' ? `${file} is missing` : `${file} can't be read (${error.code})`);
   });
-}
-
-/** Reads a release's description, and checks that it is the one that is meant. */
-export function parseRelease(content: Buffer, file: string, name: string, version: string, sha384?: string): Release {
-  if (sha384 && integrityOf(content) !== sha384) throw new ReleaseError(`${file} is not the one that was promoted`);
-  const release = parseFile(releaseSchema, content.toString('utf8'), file);
-  if (release.name !== name || release.version !== version) throw new ReleaseError(`${file} describes ${release.name} ${release.version}`);
-  return release;
 }
 
 /** Refuses a build whose files are not those it describes. */

@@ -1,6 +1,6 @@
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ConflictError } from '../errors.ts';
+import { ConflictError } from './conflict-error.ts';
 
 const WAIT_MS = 5_000;
 const STEP_MS = 20;

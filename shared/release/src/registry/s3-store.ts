@@ -1,7 +1,8 @@
 import { openS3, type S3Environment } from '@nightlark/s3';
 import path from 'node:path';
 import { z } from 'zod';
-import { ConflictError, ReleaseError } from '../errors.ts';
+import { ConflictError } from './conflict-error.ts';
+import { ReleaseError } from '../errors.ts';
 import { assertCoordinates } from '../names.ts';
 import { parseFile } from '../schema.ts';
 import { decideMove } from './changes.ts';

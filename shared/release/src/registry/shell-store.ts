@@ -8,7 +8,7 @@ import { assetsSchema, parseFile, type Assets } from '../schema.ts';
 import { openSigned, sealSigned } from './envelope.ts';
 import type { RegistryKeys } from './keys.ts';
 import { integrityOf } from '../integrity.ts';
-import { verifyFiles } from './verify-files.ts';
+import { verifyFiles } from '../verify-files.ts';
 import { writeAtomically } from './write-file.ts';
 
 const DESCRIPTION = 'assets.json';

@@ -1,5 +1,5 @@
 import { federationName } from '../../names.ts';
-import { verifyFiles } from '../../registry/verify-files.ts';
+import { verifyFiles } from '../../verify-files.ts';
 import { refuse, type Rule } from '../context.ts';
 
 const ENTRIES = ['client/remoteEntry.mjs', 'server/remoteEntry.cjs'];

@@ -1,5 +1,5 @@
-import { readAdvisories } from '../../sbom/advisories.ts';
-import { checkSbom } from '../../sbom/check-sbom.ts';
+import { readAdvisories } from '../sbom/advisories.ts';
+import { checkSbom } from '../sbom/check-sbom.ts';
 import { refuse, type Rule } from '../context.ts';
 
 /** Libraries that a release brings: their licences, and what is known against their versions. */

@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseFile, type Release } from '../schema.ts';
+import type { SbomFault } from '../../platform/audit.ts';
+import { SBOM_FILE, fullName, sbomSchema, type Sbom } from '../../sbom.ts';
+import { parseFile, type Release } from '../../schema.ts';
 import { advisoriesFor, type Advisory } from './advisories.ts';
 import { ALLOWED_LICENSES, isAllowedLicense } from './licenses.ts';
-import { fullName, SBOM_FILE, sbomSchema, type Sbom } from './sbom.ts';
-
-/** Something against a library of a release, or against its bill, with what to do. */
-export interface SbomFault {
-  /** The library, or the bill's file. */
-  what: string;
-  message: string;
-}
 
 type Component = Sbom['components'][number];
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { satisfies, valid } from 'semver';
 import { z } from 'zod';
-import { parseFile } from '../schema.ts';
+import { parseFile } from '../../schema.ts';
 
 const event = z.object({ introduced: z.string().optional(), fixed: z.string().optional(), last_affected: z.string().optional() });
 

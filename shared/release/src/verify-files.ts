@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { integrityOf } from '../integrity.ts';
-import type { Assets } from '../schema.ts';
+import { integrityOf } from './integrity.ts';
+import type { Assets } from './schema.ts';
 
 const VARIANTS = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
 type Variant = keyof typeof VARIANTS;

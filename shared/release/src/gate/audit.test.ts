@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { aRelease } from '../../testing/releases.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { SBOM_FILE, writeSbom, type BundledPackage } from '../sbom/sbom.ts';
+import { SBOM_FILE, writeSbom, type BundledPackage } from '../sbom.ts';
 import { auditLive } from './audit.ts';
 
 const OLD = { name: 'lodash', version: '4.17.20', license: 'MIT' };
