@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findBrowser as findInstalled } from '@nightlark/release/browser';
+import { findBrowser as findInstalled } from '@nightlark/gate/browser';
 import { chromium } from '@playwright/test';
 
 /** A Chromium that is already here: named by the environment, installed on the machine, or Playwright's own. */

@@ -1,5 +1,5 @@
 import { integrityTable, openShellStore, openStore, type Assets, type Release, type ReleaseStore } from '@nightlark/release';
-import { openGate } from '@nightlark/release/gate';
+import { openGate } from '@nightlark/gate';
 import { createPlatform, type LocalPlatform } from '@nightlark/release/platform';
 import path from 'node:path';
 import type { Config } from './config.ts';

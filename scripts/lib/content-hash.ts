@@ -8,8 +8,7 @@ const SHARED_INPUTS = [
   'package-lock.json',
   'shared/build/{build-package.ts,package.json,webpack/**,surface/**}',
   'shared/{contract,i18n,ui,profile}/{package.json,src/**,messages/**}',
-  // Not what lies deeper: the registry never ends up in a bundle.
-  'shared/release/{package.json,src/*.ts}',
+  'shared/release/{package.json,src/**}',
 ];
 /** The shell bundles these; remotes get them at run time. */
 const SHELL_INPUTS = ['shared/{api-client,state}/{package.json,src/**}'];

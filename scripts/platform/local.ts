@@ -1,5 +1,5 @@
 import { openShellStore, openStore } from '@nightlark/release';
-import { openGate } from '@nightlark/release/gate';
+import { openGate } from '@nightlark/gate';
 import { createPlatform, type Platform } from '@nightlark/release/platform';
 import path from 'node:path';
 import { ROOT } from '../lib/packages.ts';

@@ -1,4 +1,5 @@
-import { apiAnswers, integrityOf, type PublishResult } from '@nightlark/release/platform';
+import { apiAnswers, type PublishResult } from '@nightlark/release/platform';
+import { integrityOf } from '@nightlark/release';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';

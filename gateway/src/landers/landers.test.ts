@@ -4,8 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { connectPlatform } from '../../../scripts/platform/http-platform.ts';
-import { allowingGate } from '../../../shared/release/testing/allowing-gate.ts';
-import { aLander } from '../../../shared/release/testing/lander.ts';
+import { allowingGate, aLander } from '@nightlark/release/testing';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const TOKEN = 'a-token-for-these-tests';

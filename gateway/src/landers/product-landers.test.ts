@@ -5,8 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishProductLanders } from '../../../scripts/lib/product-landers.ts';
-import { allowingGate } from '../../../shared/release/testing/allowing-gate.ts';
-import { aLander } from '../../../shared/release/testing/lander.ts';
+import { allowingGate, aLander } from '@nightlark/release/testing';
 
 let directory: string;
 beforeEach(async () => (directory = await mkdtemp(path.join(tmpdir(), 'landers-'))));

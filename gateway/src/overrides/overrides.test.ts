@@ -2,7 +2,7 @@ import { OVERRIDE_PATHS } from '@nightlark/contract';
 import { createPlatform, type Override } from '@nightlark/release/platform';
 import { connectPlatform } from '../../../scripts/platform/http-platform.ts';
 import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
-import { allowingGate } from '../../../shared/release/testing/allowing-gate.ts';
+import { allowingGate } from '@nightlark/release/testing';
 
 const TOKEN = 'a-token-for-these-tests';
 const URL_OF_TEAM = 'http://localhost:4999/';

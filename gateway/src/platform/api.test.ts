@@ -1,4 +1,4 @@
-import { integrityOf } from '@nightlark/release/platform';
+import { integrityOf } from '@nightlark/release';
 import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

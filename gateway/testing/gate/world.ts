@@ -1,5 +1,5 @@
 import { openDirectoryStore, openKeys, openShellStore, type Release, type ReleaseStore } from '@nightlark/release';
-import { openGate } from '@nightlark/release/gate';
+import { openGate } from '@nightlark/gate';
 import { createPlatform, type LocalPlatform } from '@nightlark/release/platform';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 import { openDirectoryStore, openKeys, openShellStore, type ReleaseStore } from '@nightlark/release';
-import { openGate } from '@nightlark/release/gate';
+import { openGate } from '@nightlark/gate';
 import { createPlatform, type LocalPlatform } from '@nightlark/release/platform';
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';

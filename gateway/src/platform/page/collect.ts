@@ -1,5 +1,6 @@
 import { isLanderShown } from '@nightlark/contract';
-import { describedFiles, heaviest, weigh, type JournalEntry, type Release, type ReleaseStore, type Weight } from '@nightlark/release';
+import { describedFiles, heaviest, weigh, type Weight } from '@nightlark/gate';
+import type { JournalEntry, Release, ReleaseStore } from '@nightlark/release';
 import { readKeptLander } from '@nightlark/release/platform';
 import { mayChange, type Grant } from '@nightlark/release/tokens';
 import { satisfies } from 'semver';

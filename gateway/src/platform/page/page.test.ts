@@ -1,6 +1,5 @@
 import { createPlatform } from '@nightlark/release/platform';
-import { allowingGate } from '../../../../shared/release/testing/allowing-gate.ts';
-import { aLander } from '../../../../shared/release/testing/lander.ts';
+import { allowingGate, aLander } from '@nightlark/release/testing';
 import { eventually, startGateway, type TestGateway } from '../../../testing/start-gateway.ts';
 
 const TOKEN = 'a-token-for-this-test';

@@ -5,7 +5,8 @@ export {
 } from './api-schemas.ts'; // prettier-ignore
 export { BUILDER, buildMoves, type LeftAlone } from './build-moves.ts';
 export { GateError } from './gate-error.ts';
-export type { Gate } from './gate.ts';
+export type { Gate, GateInput, Verdict } from './gate.ts';
+export type { Audit, AuditedRelease, SbomFault } from './audit.ts';
 export { createPlatform, type LocalPlatform } from './local-platform.ts';
 export { checkLander, LANDER_BYTES, lineOf, type LanderCheck, type LanderFinding } from '../landers/check-lander.ts';
 export { keepLander, namedPictures, readKeptLander, type KeptLander, type SentPictures } from '../landers/keep-lander.ts';
