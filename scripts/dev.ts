@@ -1,6 +1,6 @@
 /** One remote with hot reload inside the running shell: `npm run dev -w mf-likes`, see `--help`. */
 import { Command, InvalidArgumentError } from 'commander';
-import { OVERRIDE_MINUTES } from '@nightlark/release/platform';
+import { OVERRIDE_MINUTES } from '@nightlark/registry/platform';
 import { parseMinutes } from './platform/commands/override.ts';
 import { parseRemote } from './platform/coordinates.ts';
 import { develop, type DevOptions } from './dev/develop.ts';

@@ -1,4 +1,4 @@
-import { openDirectoryStore, openKeys, type ReleaseStore } from '@nightlark/release';
+import { openDirectoryStore, openKeys, type ReleaseStore } from '@nightlark/registry';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

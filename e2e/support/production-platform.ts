@@ -1,4 +1,4 @@
-import { openStore, type ReleaseStore } from '@nightlark/release';
+import { openStore, type ReleaseStore } from '@nightlark/registry';
 import { spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

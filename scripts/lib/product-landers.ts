@@ -1,6 +1,8 @@
 import { LANDER_NAMES } from '@nightlark/contract';
-import { ReleaseError, type Change, type ReleaseStore } from '@nightlark/release';
-import { BUILDER, keepLander } from '@nightlark/release/platform';
+import { ReleaseError } from '@nightlark/release';
+import type { Change, ReleaseStore } from '@nightlark/registry';
+import { BUILDER } from '@nightlark/registry/platform';
+import { keepLander } from '@nightlark/registry/landers';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from './packages.ts';

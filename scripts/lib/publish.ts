@@ -1,5 +1,5 @@
-import { ConflictError, openShellStore, openStore, type ReleaseStore } from '@nightlark/release';
-import { BUILDER, buildMoves, type LeftAlone } from '@nightlark/release/platform';
+import { ConflictError, openShellStore, openStore, type ReleaseStore } from '@nightlark/registry';
+import { BUILDER, buildMoves, type LeftAlone } from '@nightlark/registry/platform';
 import path from 'node:path';
 import type { Built } from './build-packages.ts';
 import { publishProductLanders } from './product-landers.ts';

@@ -1,5 +1,5 @@
 import { ReleaseError } from '@nightlark/release';
-import type { Platform } from '@nightlark/release/platform';
+import type { Platform } from '@nightlark/registry/platform';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { packageVersion, ROOT } from '../lib/packages.ts';

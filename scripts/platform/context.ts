@@ -1,10 +1,9 @@
 import { ReleaseError } from '@nightlark/release';
-import type { Asked, Platform } from '@nightlark/release/platform';
+import { type Asked, type Platform, connectPlatform } from '@nightlark/registry/platform';
 import type { Command } from 'commander';
 import { spawnSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { ROOT } from '../lib/packages.ts';
-import { connectPlatform } from './http-platform.ts';
 import { openLocalPlatform } from './local.ts';
 import { write } from './report.ts';
 

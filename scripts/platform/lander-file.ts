@@ -1,8 +1,17 @@
 import { ReleaseError } from '@nightlark/release';
 import type { Lander } from '@nightlark/contract';
 import {
-  checkLander, checkPicture, LANDER_BYTES, LanderError, lineOf, namedPictures, type LanderCheck, type LanderFinding, type Platform, type SentPictures,
-} from '@nightlark/release/platform'; // prettier-ignore
+  checkLander,
+  checkPicture,
+  LANDER_BYTES,
+  LanderError,
+  lineOf,
+  namedPictures,
+  type LanderCheck,
+  type LanderFinding,
+  type SentPictures,
+} from '@nightlark/registry/landers';
+import type { Platform } from '@nightlark/registry/platform'; // prettier-ignore
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../lib/packages.ts';

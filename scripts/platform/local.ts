@@ -1,6 +1,6 @@
-import { openShellStore, openStore } from '@nightlark/release';
+import { openShellStore, openStore } from '@nightlark/registry';
 import { openGate } from '@nightlark/gate';
-import { createPlatform, type Platform } from '@nightlark/release/platform';
+import { createPlatform, type Platform } from '@nightlark/registry/platform';
 import path from 'node:path';
 import { ROOT } from '../lib/packages.ts';
 

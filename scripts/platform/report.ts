@@ -1,4 +1,4 @@
-import { GateError, type Finding } from '@nightlark/release/platform';
+import { GateError, type Finding } from '@nightlark/registry/platform';
 
 export const write = (text: string): void => void process.stdout.write(text);
 

@@ -1,5 +1,5 @@
 import { ReleaseError } from '@nightlark/release';
-import { parseGrants, type Grant } from '@nightlark/release/tokens';
+import { parseGrants, type Grant } from '@nightlark/registry/tokens';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../lib/packages.ts';

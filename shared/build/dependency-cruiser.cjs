@@ -37,7 +37,7 @@ module.exports = {
       severity: 'error',
       comment: 'Build, release and storage code is not for the browser. Configuration files may use it.',
       from: { path: '^mf-[^/]+/src/' },
-      to: { path: '^shared/(build|release|gate|s3|metrics)/' },
+      to: { path: '^shared/(build|release|registry|gate|s3|metrics)/' },
     },
     {
       name: 'testing-in-tests-only',
@@ -72,7 +72,7 @@ module.exports = {
       severity: 'error',
       comment: 'The gateway uses the shell as a built artefact, never its source.',
       from: { path: '^gateway/src/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(shared/(?!contract|release|gate|metrics)|shell|mf-|backend)' },
+      to: { path: '^(shared/(?!contract|release|registry|gate|metrics)|shell|mf-|backend)' },
     },
     {
       name: 'backend-on-contract',

@@ -1,6 +1,7 @@
 import { compressFiles } from '@nightlark/build/webpack/compress.ts';
 import { runWebpack } from '@nightlark/build/webpack/run.ts';
-import { openDirectoryStore, openKeys, openShellStore, writeAssets } from '@nightlark/release';
+import { openDirectoryStore, openKeys, openShellStore } from '@nightlark/registry';
+import { writeAssets } from '@nightlark/release';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { publishProductLanders } from '../../../scripts/lib/product-landers.ts';

@@ -1,10 +1,9 @@
 import { LOCALES, type LanderFrame, type LanderPicture } from '@nightlark/contract';
-import { createPlatform } from '@nightlark/release/platform';
+import { createPlatform, connectPlatform } from '@nightlark/registry/platform';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { connectPlatform } from '../../../scripts/platform/http-platform.ts';
-import { allowingGate, aLander } from '@nightlark/release/testing';
+import { allowingGate, aLander } from '@nightlark/registry/testing';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const TOKEN = 'a-token-for-these-tests';

@@ -1,11 +1,11 @@
 import { LANDER_NAMES } from '@nightlark/contract';
-import { openDirectoryStore } from '@nightlark/release';
-import { createPlatform } from '@nightlark/release/platform';
+import { openDirectoryStore } from '@nightlark/registry';
+import { createPlatform } from '@nightlark/registry/platform';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishProductLanders } from '../../../scripts/lib/product-landers.ts';
-import { allowingGate, aLander } from '@nightlark/release/testing';
+import { allowingGate, aLander } from '@nightlark/registry/testing';
 
 let directory: string;
 beforeEach(async () => (directory = await mkdtemp(path.join(tmpdir(), 'landers-'))));

@@ -1,8 +1,7 @@
 import { OVERRIDE_PATHS } from '@nightlark/contract';
-import { createPlatform, type Override } from '@nightlark/release/platform';
-import { connectPlatform } from '../../../scripts/platform/http-platform.ts';
+import { createPlatform, type Override, connectPlatform } from '@nightlark/registry/platform';
 import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
-import { allowingGate } from '@nightlark/release/testing';
+import { allowingGate } from '@nightlark/registry/testing';
 
 const TOKEN = 'a-token-for-these-tests';
 const URL_OF_TEAM = 'http://localhost:4999/';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { connectPlatform } from '../../../scripts/platform/http-platform.ts';
+import { connectPlatform } from '@nightlark/registry/platform';
 import { declare } from '../../testing/declare.ts';
 import { openCandidate } from '../../testing/gate/candidate.ts';
 import { caller, type Caller } from '../../testing/signed-call.ts';

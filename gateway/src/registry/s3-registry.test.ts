@@ -1,13 +1,13 @@
 import { LOCALES, type LanderPicture } from '@nightlark/contract';
-import { openKeys, openS3Store } from '@nightlark/release';
-import { createPlatform } from '@nightlark/release/platform';
+import { openKeys, openS3Store } from '@nightlark/registry';
+import { createPlatform } from '@nightlark/registry/platform';
 import { CREDENTIALS, startS3 } from '@nightlark/s3/testing';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { allowingGate, aLander } from '@nightlark/release/testing';
+import { allowingGate, aLander } from '@nightlark/registry/testing';
 import { sendInTurns } from '../../testing/send-in-turns.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 import { median, timeToLive } from '../../testing/time-to-live.ts';

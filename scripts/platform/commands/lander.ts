@@ -1,4 +1,4 @@
-import { landerJsonSchema } from '@nightlark/release/platform';
+import { landerJsonSchema } from '@nightlark/registry/landers';
 import { Command } from 'commander';
 import path from 'node:path';
 import { contextOf, voiceOf } from '../context.ts';

@@ -1,4 +1,4 @@
-import { OVERRIDE_MINUTES, readDescription } from '@nightlark/release/platform';
+import { OVERRIDE_MINUTES, readDescription } from '@nightlark/registry/platform';
 import { Command, InvalidArgumentError } from 'commander';
 import { contextOf } from '../context.ts';
 import { parseRemote } from '../coordinates.ts';

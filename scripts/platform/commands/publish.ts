@@ -1,5 +1,5 @@
 import { ReleaseError } from '@nightlark/release';
-import type { PublishResult } from '@nightlark/release/platform';
+import type { PublishResult } from '@nightlark/registry/platform';
 import { Command } from 'commander';
 import { buildPackages } from '../../lib/build-packages.ts';
 import { builtPackages } from '../../lib/packages.ts';

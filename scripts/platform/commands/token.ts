@@ -1,5 +1,5 @@
 import { ReleaseError } from '@nightlark/release';
-import { grantSchema, isOver, newToken, publicHalf, scopeSchema, type Grant, type Scope } from '@nightlark/release/tokens';
+import { grantSchema, isOver, newToken, publicHalf, scopeSchema, type Grant, type Scope } from '@nightlark/registry/tokens';
 import { Command, InvalidArgumentError } from 'commander';
 import { voiceOf } from '../context.ts';
 import { readTokens, writeTokens } from '../tokens-file.ts';

@@ -1,5 +1,5 @@
-import type { Audit, AuditedRelease } from '@nightlark/release/platform';
-import type { RegistryIndex, ReleaseStore } from '@nightlark/release';
+import type { Audit, AuditedRelease } from '@nightlark/registry/platform';
+import type { RegistryIndex, ReleaseStore } from '@nightlark/registry';
 import { readAdvisories, type Advisory } from './sbom/advisories.ts';
 import { checkSbom } from './sbom/check-sbom.ts';
 

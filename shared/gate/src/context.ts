@@ -1,5 +1,5 @@
 import type { ReleaseRoute } from '@nightlark/contract';
-import type { Finding } from '@nightlark/release/platform';
+import type { Finding } from '@nightlark/registry/platform';
 import type { Release } from '@nightlark/release';
 import type { BrowserFindings } from './browser/browser-findings.ts';
 import type { BundleImports } from './bytes/read-imports.ts';

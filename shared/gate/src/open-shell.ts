@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { ReleaseError, type ShellBuild, type ShellStore } from '@nightlark/release';
+import { ReleaseError } from '@nightlark/release';
+import type { ShellBuild, ShellStore } from '@nightlark/registry';
 import type { ShellFacts } from './context.ts';
 import { runChild } from './probe/run-child.ts';
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ReleaseError, parseRelease, type ShellStore, type Release } from '@nightlark/release';
+import { ReleaseError, parseRelease, type Release } from '@nightlark/release';
+import type { ShellStore } from '@nightlark/registry';
 import { LIMITS } from './budgets/limits.ts';
-import type { Gate, GateInput, Verdict, Finding } from '@nightlark/release/platform';
+import type { Gate, GateInput, Verdict, Finding } from '@nightlark/registry/platform';
 import { auditLive } from './audit.ts';
 import { refuse, warn, type GateContext, type LiveRelease, type Rule, type ShellFacts } from './context.ts';
 import { runBrowser } from './browser/run-browser.ts';

@@ -2,9 +2,8 @@
 export { checkRemote } from './check-remote.ts';
 export { clientBase } from './client-base.ts';
 export { shareScope, type Container } from './container.ts';
-export { ReleaseError } from './errors.ts';
 export { integrityOf } from './integrity.ts';
-export { lockDown, type LockedDown } from './lockdown/lock-down.ts';
+export { lockDown } from './lockdown/lock-down.ts';
 export { createReleaseHost } from './lockdown/release-host.ts';
 export { openModules } from './lockdown/verified-modules.ts';
 export { federationName } from './names.ts';

@@ -1,5 +1,5 @@
-import { createPlatform } from '@nightlark/release/platform';
-import { allowingGate, aLander } from '@nightlark/release/testing';
+import { createPlatform } from '@nightlark/registry/platform';
+import { allowingGate, aLander } from '@nightlark/registry/testing';
 import { eventually, startGateway, type TestGateway } from '../../../testing/start-gateway.ts';
 
 const TOKEN = 'a-token-for-this-test';

@@ -1,4 +1,4 @@
-import type { Finding } from '@nightlark/release/platform';
+import type { Finding } from '@nightlark/registry/platform';
 import { refuse, warn, type GateContext } from '../context.ts';
 
 /** Whether a release is taken that no browser could look at. */

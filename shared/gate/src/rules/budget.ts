@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LIMITS } from '../budgets/limits.ts';
 import { describedFiles, heaviest, weigh, weighPage, type Weight, type WeighedFiles } from '../budgets/weigh.ts';
-import type { Finding } from '@nightlark/release/platform';
+import type { Finding } from '@nightlark/registry/platform';
 import { named, refuse, warn, type GateContext, type LiveRelease, type Rule } from '../context.ts';
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,4 +1,4 @@
-import type { Finding } from '@nightlark/release/platform';
+import type { Finding } from '@nightlark/registry/platform';
 import { named, refuse, warn, type GateContext, type LiveRelease, type Rule } from '../context.ts';
 import { areAmbiguous } from '../patterns.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SbomFault } from '@nightlark/release/platform';
+import type { SbomFault } from '@nightlark/registry/platform';
 import { SBOM_FILE, fullName, sbomSchema, type Sbom, parseFile, type Release } from '@nightlark/release';
 import { advisoriesFor, type Advisory } from './advisories.ts';
 import { ALLOWED_LICENSES, isAllowedLicense } from './licenses.ts';

@@ -1,6 +1,0 @@
-import { ReleaseError } from '../errors.ts';
-
-/** Somebody else moved the registry meanwhile: read it anew, decide anew. */
-export class ConflictError extends ReleaseError {
-  override readonly name = 'ConflictError';
-}
