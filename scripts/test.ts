@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBrowser } from '../e2e/browser.ts';
+import { ensureBrowser } from '@nightlark/tooling/browser';
 
 /**
  * Runs everything that can be checked and says how it went: `npm test [suite …]`.
@@ -47,7 +47,7 @@ const STAGES: Suite[][] = [
     { name: 'lint', run: () => check(bin('eslint'), ['.', '--max-warnings', '0']) },
     { name: 'imports', run: () => check('npm', ['run', '--silent', 'lint:imports']) },
     { name: 'messages', run: () => check(process.execPath, ['shared/i18n/scripts/check.ts']) },
-    { name: 'references', run: () => check(process.execPath, ['scripts/references/main.ts']) },
+    { name: 'references', run: () => check(process.execPath, ['scripts/references.ts']) },
   ],
   [{ name: 'types', run: () => check(process.execPath, ['scripts/typecheck.ts']) }],
   [{ name: 'build', run: () => check(process.execPath, ['scripts/build.ts']) }],

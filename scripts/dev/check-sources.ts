@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ROOT } from '../lib/packages.ts';
+import { ROOT } from '@nightlark/tooling/packages';
 
 const bin = (name: string) => path.join(ROOT, 'node_modules', name);
 

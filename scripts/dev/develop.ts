@@ -2,7 +2,7 @@ import { ReleaseError } from '@nightlark/release';
 import { readDescription, type OverrideLink, type Platform, connectPlatform } from '@nightlark/registry/platform';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../lib/packages.ts';
+import { ROOT } from '@nightlark/tooling/packages';
 import { openLocalPlatform } from '../platform/local.ts';
 import { siteOf } from '../platform/site.ts';
 import { checkSources } from './check-sources.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { builtPackages } from '../lib/packages.ts';
+import { builtPackages } from '@nightlark/tooling/packages';
 
 /** Each remote has its own usual port, so that a link goes on working after a restart. */
 const FIRST = 4200;

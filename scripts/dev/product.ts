@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ROOT } from '../lib/packages.ts';
-import { waitUntilReady } from '../lib/services.ts';
+import { ROOT } from '@nightlark/tooling/packages';
+import { waitUntilReady } from '@nightlark/tooling/services';
 
 const READY_MS = 240_000;
 

@@ -2,7 +2,7 @@ import { ReleaseError } from '@nightlark/release';
 import type { Platform } from '@nightlark/registry/platform';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { packageVersion, ROOT } from '../lib/packages.ts';
+import { packageVersion, ROOT } from '@nightlark/tooling/packages';
 import { hasTag, tagOf } from './release-tag.ts';
 
 /** Whether lerna sees a change in a package, or in what it depends on, since a tag. */

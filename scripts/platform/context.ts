@@ -3,7 +3,7 @@ import { type Asked, type Platform, connectPlatform } from '@nightlark/registry/
 import type { Command } from 'commander';
 import { spawnSync } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { ROOT } from '../lib/packages.ts';
+import { ROOT } from '@nightlark/tooling/packages';
 import { openLocalPlatform } from './local.ts';
 import { write } from './report.ts';
 

@@ -14,7 +14,7 @@ import {
 import type { Platform } from '@nightlark/registry/platform'; // prettier-ignore
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../lib/packages.ts';
+import { ROOT } from '@nightlark/tooling/packages';
 
 /** What a shared link's picture may weigh before those who show it give up. */
 const SHARE_BYTES = 300 * 1024;

@@ -2,7 +2,7 @@ import { openShellStore, openStore } from '@nightlark/registry';
 import { openGate } from '@nightlark/gate';
 import { createPlatform, type Platform } from '@nightlark/registry/platform';
 import path from 'node:path';
-import { ROOT } from '../lib/packages.ts';
+import { ROOT } from '@nightlark/tooling/packages';
 
 /** The platform of this machine's data directory, checked as a running one would: against the shell that is live in it. */
 export function openLocalPlatform(): Platform {

@@ -2,7 +2,7 @@ import { ReleaseError } from '@nightlark/release';
 import { parseGrants, type Grant } from '@nightlark/registry/tokens';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../lib/packages.ts';
+import { ROOT } from '@nightlark/tooling/packages';
 
 /** The list that a gateway with the same DATA_DIR reads for every call. */
 const fileOf = () => path.join(path.resolve(ROOT, process.env['DATA_DIR'] || '.data'), 'keys/platform-tokens.json');

@@ -37,7 +37,7 @@ module.exports = {
       severity: 'error',
       comment: 'Build, release and storage code is not for the browser. Configuration files may use it.',
       from: { path: '^mf-[^/]+/src/' },
-      to: { path: '^shared/(build|release|registry|gate|s3|metrics)/' },
+      to: { path: '^shared/(build|tooling|release|registry|gate|s3|metrics)/' },
     },
     {
       name: 'testing-in-tests-only',

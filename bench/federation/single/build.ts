@@ -4,7 +4,7 @@ import { openDirectoryStore, openKeys, openShellStore } from '@nightlark/registr
 import { writeAssets } from '@nightlark/release';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { publishProductLanders } from '../../../scripts/lib/product-landers.ts';
+import { publishProductLanders } from '@nightlark/tooling/product-landers';
 import { singleConfig } from './webpack.ts';
 
 const VERSION = '1.0.0-single';

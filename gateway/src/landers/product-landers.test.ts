@@ -4,7 +4,7 @@ import { createPlatform } from '@nightlark/registry/platform';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { publishProductLanders } from '../../../scripts/lib/product-landers.ts';
+import { publishProductLanders } from '@nightlark/tooling/product-landers';
 import { allowingGate, aLander } from '@nightlark/registry/testing';
 
 let directory: string;

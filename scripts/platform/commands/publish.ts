@@ -1,8 +1,8 @@
 import { ReleaseError } from '@nightlark/release';
 import type { PublishResult } from '@nightlark/registry/platform';
 import { Command } from 'commander';
-import { buildPackages } from '../../lib/build-packages.ts';
-import { builtPackages } from '../../lib/packages.ts';
+import { buildPackages } from '@nightlark/tooling/build-packages';
+import { builtPackages } from '@nightlark/tooling/packages';
 import { changedRemotes } from '../changed-remotes.ts';
 import { contextOf, type Context } from '../context.ts';
 import { parseRemote } from '../coordinates.ts';

@@ -3,8 +3,8 @@ import { landerName } from '@nightlark/contract/api';
 import { ReleaseError } from '@nightlark/release';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../../lib/packages.ts';
-import { LANDERS } from '../../lib/product-landers.ts';
+import { ROOT } from '@nightlark/tooling/packages';
+import { LANDERS } from '@nightlark/tooling/product-landers';
 
 async function exampleOf(template: LanderTemplate): Promise<Lander> {
   for (const name of LANDER_NAMES) {

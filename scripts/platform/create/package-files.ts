@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../../lib/packages.ts';
+import { ROOT } from '@nightlark/tooling/packages';
 import type { Names } from './names.ts';
 import { routeDeclaration } from './screen-files.ts';
 import type { NewFiles } from './write-files.ts';

@@ -1,7 +1,7 @@
 import { LOCALES, paths } from '@nightlark/contract';
 import { assertCoordinates, ReleaseError } from '@nightlark/release';
 import path from 'node:path';
-import { ROOT } from '../../lib/packages.ts';
+import { ROOT } from '@nightlark/tooling/packages';
 import { bannerFiles, bannerTexts } from './banner-files.ts';
 import { namesOf } from './names.ts';
 import { packageFiles } from './package-files.ts';

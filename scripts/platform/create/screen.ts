@@ -2,7 +2,7 @@ import { LOCALES } from '@nightlark/contract';
 import { assertCoordinates, ReleaseError } from '@nightlark/release';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../../lib/packages.ts';
+import { ROOT } from '@nightlark/tooling/packages';
 import { namesOf } from './names.ts';
 import { routeDeclaration, screenFiles, screenTexts } from './screen-files.ts';
 import { catalogueFile } from './texts.ts';

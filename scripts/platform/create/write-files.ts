@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { ROOT } from '../../lib/packages.ts';
+import { ROOT } from '@nightlark/tooling/packages';
 
 /** Path in the target directory → content. */
 export type NewFiles = Record<string, string>;

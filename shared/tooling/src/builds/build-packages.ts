@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { textPackages } from '../../shared/i18n/scripts/packages.ts';
-import { catalogueProblems } from '../../shared/i18n/scripts/problems.ts';
+import { textPackages } from '@nightlark/i18n/packages';
+import { catalogueProblems } from '@nightlark/i18n/problems';
 import { createContentHash } from './content-hash.ts';
-import { packageVersion, ROOT } from './packages.ts';
+import { packageVersion, ROOT } from '../packages.ts';
 
 const CACHE = path.join(ROOT, 'node_modules/.cache/nightlark/builds');
 const PARALLEL = 2;

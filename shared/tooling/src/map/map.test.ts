@@ -1,4 +1,4 @@
-import { ROOT } from '../lib/packages.ts';
+import { ROOT } from '../packages.ts';
 import { readBackendCalls } from './backend-calls.ts';
 import { readClientParts } from './client-parts.ts';
 import { readServerAddresses } from './server-addresses.ts';

@@ -5,7 +5,7 @@ import { BUILDER } from '@nightlark/registry/platform';
 import { keepLander } from '@nightlark/registry/landers';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from './packages.ts';
+import { ROOT } from '../packages.ts';
 
 /** Where the product's own documents are, one for each design: new ones are started from them. */
 export const LANDERS = path.join(ROOT, 'landers');

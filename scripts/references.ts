@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../lib/packages.ts';
-import { MAP_FILE, writeMap } from '../map/write-map.ts';
-import { findDead } from './find-dead.ts';
+import { ROOT } from '@nightlark/tooling/packages';
+import { MAP_FILE, writeMap } from '@nightlark/tooling/map';
+import { findDead } from '@nightlark/tooling/references';
 
 /** Fails on every reference that leads nowhere, in code and in documents, and on a map that is stale: `npm run references`. */
 const dead = findDead(ROOT);

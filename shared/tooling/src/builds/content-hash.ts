@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './packages.ts';
+import { ROOT } from '../packages.ts';
 
 /** What ends up in every bundle or decides how it is made. */
 const SHARED_INPUTS = [

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ROOT } from './packages.ts';
+import { ROOT } from '../packages.ts';
 
 /**
  * How Node is kept from holding what the gateway does not use: 2/5 of its memory. Both are read before any of its code runs, so whoever

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { COMPILED, GATEWAY_FLAGS, GATEWAY_MALLOC } from './lib/gateway-memory.ts';
-import { ROOT } from './lib/packages.ts';
+import { COMPILED, GATEWAY_FLAGS, GATEWAY_MALLOC } from './gateway-memory.ts';
+import { ROOT } from '../packages.ts';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { COMPILED, GATEWAY_FLAGS, GATEWAY_MALLOC } from './gateway-memory.ts';
-import { ROOT } from './packages.ts';
+import { ROOT } from '../packages.ts';
 
 export const GATEWAY = 'gateway/src/main.ts';
 const STOP_MS = 12_000;
