@@ -3,8 +3,8 @@ import { readDescription, type OverrideLink, type Platform, connectPlatform } fr
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '@nightlark/tooling/packages';
-import { openLocalPlatform } from '../platform/local.ts';
-import { siteOf } from '../platform/site.ts';
+import { openLocalPlatform } from '../local.ts';
+import { siteOf } from '../site.ts';
 import { checkSources } from './check-sources.ts';
 import { portFor } from './port.ts';
 import { ensureProduct } from './product.ts';

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** `npm run platform -- <command>`: releases, channels and what is live, on the local registry or on a running platform. */
 import { CommanderError } from 'commander';
 import { createProgram } from './program.ts';

@@ -10,7 +10,7 @@ import { rollbackCommand } from './commands/rollback.ts';
 import { statusCommand } from './commands/status.ts';
 import { tokenCommand } from './commands/token.ts';
 import { whyCommand } from './commands/why.ts';
-import { createCommand } from './create/index.ts';
+import { createCommand } from './create/command.ts';
 
 const HELP = `
 Without --to, commands work on the registry in DATA_DIR (default .data) or at REGISTRY_URL.
