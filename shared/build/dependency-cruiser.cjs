@@ -62,9 +62,16 @@ module.exports = {
     {
       name: 'nobody-imports-entry-points',
       severity: 'error',
-      comment: 'Journeys, benchmarks and commands are run, never imported. Move what several need into shared/tooling.',
+      comment: 'Benchmarks and commands are run, never imported. Move what several need into shared/tooling.',
+      from: { path: '^([^/]+)/' },
+      to: { path: '^(?:bench|scripts|deploy)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'journeys-for-benchmarks-only',
+      severity: 'error',
+      comment: 'Journeys are run; benchmarks alone share what drives a browser. Move what others need into shared/tooling.',
       from: { pathNot: '^(?:e2e|bench)/' },
-      to: { path: '^(?:e2e|bench|scripts|deploy)/', pathNot: '^scripts/' },
+      to: { path: '^e2e/' },
     },
     {
       name: 'helpers-of-tests-in-tests-only',
