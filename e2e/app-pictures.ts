@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { paths as icons } from '../shared/ui/src/icon/paths.ts';
-import { browserExecutable } from './browser.ts';
+import { browserExecutable } from '@nightlark/tooling/browser';
 
 /**
  * Makes the pictures of the installed app in `shell/public/app/`: icons from the product's mark, screenshots of a demo product that

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserExecutable } from './browser.ts';
+import { browserExecutable } from '@nightlark/tooling/browser';
 
 /** Journeys on the production build, in a real browser; the product is started once by `support/start-product.ts`. */
 export default defineConfig({

@@ -1,9 +1,9 @@
 /** Builds what changed and makes it live: `npm run build`, or `npm run build -- --only mf-members`. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildPackages } from './lib/build-packages.ts';
-import { builtPackages, ROOT } from './lib/packages.ts';
-import { publish } from './lib/publish.ts';
+import { buildPackages } from '@nightlark/tooling/build-packages';
+import { builtPackages, ROOT } from '@nightlark/tooling/packages';
+import { publish } from '@nightlark/tooling/publish';
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
 const known = builtPackages();

@@ -1,12 +1,12 @@
 /** Builds what changed, starts backend, payment sandbox and gateway, and says when the product is there: `npm start`. */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { buildPackages } from './lib/build-packages.ts';
-import { builtPackages, ROOT } from './lib/packages.ts';
-import { publish } from './lib/publish.ts';
-import { assertFree, GATEWAY, startService, waitUntilReady, type Running, type Service } from './lib/services.ts';
-import { supervise } from './lib/supervise.ts';
-import { whenOrphaned } from './lib/when-orphaned.ts';
+import { buildPackages } from '@nightlark/tooling/build-packages';
+import { builtPackages, ROOT } from '@nightlark/tooling/packages';
+import { publish } from '@nightlark/tooling/publish';
+import { assertFree, GATEWAY, startService, waitUntilReady, type Running, type Service } from '@nightlark/tooling/services';
+import { supervise } from '@nightlark/tooling/supervise';
+import { whenOrphaned } from '@nightlark/tooling/when-orphaned';
 
 const READY_MS = 240_000;
 const DEMO = ['free@demo.example', 'premium@demo.example', 'empty@demo.example', 'new@demo.example'];

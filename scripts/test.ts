@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBrowser } from '../e2e/browser.ts';
-import { countJest, countJourneys, verdictOf, type Count, type JestReport, type PlaywrightReport } from './lib/count-tests.ts';
+import { countJest, countJourneys, verdictOf, type Count, type JestReport, type PlaywrightReport } from '@nightlark/tooling/count-tests';
+import { ensureBrowser } from '@nightlark/tooling/browser';
 
 /**
  * Runs everything that can be checked and says how it went: `npm test [suite …]`.
@@ -25,7 +25,7 @@ const STAGES: Suite[][] = [
     { name: 'lint', run: () => check(bin('eslint'), ['.', '--max-warnings', '0']) },
     { name: 'imports', run: () => check('npm', ['run', '--silent', 'lint:imports']) },
     { name: 'messages', run: () => check(process.execPath, ['shared/i18n/scripts/check.ts']) },
-    { name: 'references', run: () => check(process.execPath, ['scripts/references/main.ts']) },
+    { name: 'references', run: () => check(process.execPath, ['scripts/references.ts']) },
     { name: 'contract', run: () => check(process.execPath, ['shared/contract/scripts/write-report.ts', '--check']) },
   ],
   [{ name: 'types', run: () => check(process.execPath, ['scripts/typecheck.ts']) }],

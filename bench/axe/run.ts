@@ -1,7 +1,7 @@
 /** axe and a few plain checks on every public page in every language: `npm run bench:axe` (docs/benchmarks.md). */
 import { ENDPOINTS, isLocale, LOCALE_COOKIE, LOCALES, type Locale } from '@nightlark/contract';
 import { chromium, type BrowserContext } from '@playwright/test';
-import { browserExecutable } from '../../e2e/browser.ts';
+import { browserExecutable } from '@nightlark/tooling/browser';
 import { withAxe } from '../../e2e/support/axe.ts';
 import { listen } from '../../e2e/support/noise.ts';
 import startProduct from '../../e2e/support/start-product.ts';

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Request } from '@playwright/test';
-import { browserExecutable } from '../../e2e/browser.ts';
+import { browserExecutable } from '@nightlark/tooling/browser';
 import type { BenchPage } from './pages.ts';
 
 const ARGS = [

@@ -2,10 +2,10 @@ import { ENDPOINTS } from '@nightlark/contract';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildPackages } from '../../scripts/lib/build-packages.ts';
-import { builtPackages, ROOT } from '../../scripts/lib/packages.ts';
-import { publish } from '../../scripts/lib/publish.ts';
-import { assertFree, GATEWAY, startService, waitUntilReady, type Running, type Service } from '../../scripts/lib/services.ts';
+import { buildPackages } from '@nightlark/tooling/build-packages';
+import { builtPackages, ROOT } from '@nightlark/tooling/packages';
+import { publish } from '@nightlark/tooling/publish';
+import { assertFree, GATEWAY, startService, waitUntilReady, type Running, type Service } from '@nightlark/tooling/services';
 import { SIDES, type Both } from './sides.ts';
 import { buildSingle } from './single/build.ts';
 

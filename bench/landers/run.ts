@@ -1,7 +1,7 @@
 /** Lighthouse on every lander, the home page and the login, in two languages: `npm run bench:landers` (docs/benchmarks.md). */
 import { chromium } from '@playwright/test';
 import { LANDER_NAMES, paths, type Locale } from '@nightlark/contract';
-import { browserExecutable } from '../../e2e/browser.ts';
+import { browserExecutable } from '@nightlark/tooling/browser';
 import startProduct from '../../e2e/support/start-product.ts';
 import { audit, CATEGORIES, type Audit } from './audit.ts';
 

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { browserExecutable } from '../../e2e/browser.ts';
+import { browserExecutable } from '@nightlark/tooling/browser';
 import { waitsUntilAlive } from '../../e2e/support/alive.ts';
 
 const THROTTLE = 4;

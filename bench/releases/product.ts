@@ -1,11 +1,11 @@
-import { openDirectoryStore, openKeys, type ReleaseStore } from '@nightlark/release';
+import { openDirectoryStore, openKeys, type ReleaseStore } from '@nightlark/registry';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildPackages } from '../../scripts/lib/build-packages.ts';
-import { builtPackages } from '../../scripts/lib/packages.ts';
-import { publish } from '../../scripts/lib/publish.ts';
-import { assertFree, GATEWAY, startService, waitUntilReady, type Running } from '../../scripts/lib/services.ts';
+import { buildPackages } from '@nightlark/tooling/build-packages';
+import { builtPackages } from '@nightlark/tooling/packages';
+import { publish } from '@nightlark/tooling/publish';
+import { assertFree, GATEWAY, startService, waitUntilReady, type Running } from '@nightlark/tooling/services';
 import { copyAs } from './copies.ts';
 
 /** The remote that is released again and again, and a page of it that everybody may see. */

@@ -1,7 +1,7 @@
 /** Promotes 50 versions while 20 connections and a browser load pages: `npm run bench:publish` (docs/benchmarks.md). */
 import { chromium } from '@playwright/test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { browserExecutable } from '../../e2e/browser.ts';
+import { browserExecutable } from '@nightlark/tooling/browser';
 import { openProduct, PAGE, REMOTE } from './product.ts';
 
 const PROMOTIONS = 50;

@@ -1,5 +1,5 @@
 /** Swaps a remote 300 times in one gateway and compares what it and its renderers hold: `npm run bench:swap` (docs/benchmarks.md). */
-import { GATEWAY } from '../../scripts/lib/services.ts';
+import { GATEWAY } from '@nightlark/tooling/services';
 import { childrenOf, commandOf, heldMb, treeOf } from '../pages/processes.ts';
 import { openProduct, PAGE, REMOTE } from './product.ts';
 

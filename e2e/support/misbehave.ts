@@ -1,4 +1,5 @@
-import { federationName, openStore, type Release, type ReleaseStore } from '@nightlark/release';
+import { federationName, type Release } from '@nightlark/release';
+import { openStore, type ReleaseStore } from '@nightlark/registry';
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,9 @@
-import { openStore, type ReleaseStore } from '@nightlark/release';
+import { openStore, type ReleaseStore } from '@nightlark/registry';
 import { spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '@nightlark/tooling/free-port';
 
 const READY_MS = 30_000;
 const main = path.resolve(import.meta.dirname, '../../gateway/src/main.ts');

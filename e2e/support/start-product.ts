@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '@nightlark/tooling/free-port';
 import { TEST_PRODUCT } from './test-product.ts';
 
 const READY_MS = 240_000;

@@ -1,5 +1,5 @@
 import { GATEWAY_SECRET_MIN_LENGTH, isLoopbackHost } from '@nightlark/contract/server';
-import { parseGrants, type Grant } from '@nightlark/release/tokens';
+import { parseGrants, type Grant } from '@nightlark/registry/tokens';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { overrideOrigins } from './overrides/origins.ts';

@@ -1,6 +1,7 @@
-import { integrityTable, openShellStore, openStore, type Assets, type Release, type ReleaseStore } from '@nightlark/release';
-import { openGate } from '@nightlark/release/gate';
-import { createPlatform, type LocalPlatform } from '@nightlark/release/platform';
+import { integrityTable, type Assets, type Release } from '@nightlark/release';
+import { openShellStore, openStore, type ReleaseStore } from '@nightlark/registry';
+import { openGate } from '@nightlark/gate';
+import { createPlatform, type LocalPlatform } from '@nightlark/registry/platform';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { createLibraryCheck } from './federation/library-check.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createContentHash } from '../../scripts/lib/content-hash.ts';
-import { ROOT } from '../../scripts/lib/packages.ts';
+import { createContentHash } from '@nightlark/tooling/content-hash';
+import { ROOT } from '@nightlark/tooling/packages';
 import { buildPackage } from '../../shared/build/build-package.ts';
 
 const contentHash = createContentHash();

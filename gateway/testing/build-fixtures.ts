@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { buildPackages } from '../../scripts/lib/build-packages.ts';
-import { ROOT } from '../../scripts/lib/packages.ts';
-import { createRemote } from '../../scripts/platform/create/remote.ts';
-import { createScreen } from '../../scripts/platform/create/screen.ts';
+import { buildPackages } from '@nightlark/tooling/build-packages';
+import { ROOT } from '@nightlark/tooling/packages';
+import { createRemote, createScreen } from '@nightlark/cli/create';
 import { buildFixture } from './build-fixture.ts';
 
 /** Builds what the tests serve. */

@@ -1,4 +1,4 @@
-import { integrityOf } from '@nightlark/release/platform';
+import { integrityOf } from '@nightlark/release';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 

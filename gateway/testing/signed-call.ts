@@ -1,4 +1,4 @@
-import { signCall } from '@nightlark/release/tokens';
+import { signCall } from '@nightlark/registry/tokens';
 
 export interface Answer {
   status: number;

@@ -1,4 +1,4 @@
-import { openDirectoryStore, openKeys, openShellStore, type ReleaseStore } from '@nightlark/release';
+import { openDirectoryStore, openKeys, openShellStore, type ReleaseStore } from '@nightlark/registry';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';

@@ -1,9 +1,95 @@
-/** Who may import whom (docs/architecture.md). Each comment names what to do instead. */
-const remotes = '^mf-[^/]+/';
+/** Who may import whom (docs/architecture.md#who-may-import-whom). Each comment names what to do instead. */
+
+/** Folders of ours; `landers` and `docs` hold no code. */
+const OURS = '^(?:shared/[^/]+|shell|mf-[^/]+|gateway|backend|demo|sandbox|e2e|bench|scripts|deploy)/';
+/** Tests, what helps them, and configurations may use more than what runs for people. */
+const ASIDE = '(?:\\.test\\.tsx?$|/(?:testing|fixtures)/|\\.config\\.[mc]?[jt]s$)';
+/** By which the tests of what is attached to the backend start one. */
+const PUBLISHED_HELPERS = '^backend/src/published/testing\\.ts$';
+const TESTS_MAY = ['shared/testing', 'shared/build'];
+
+const BASE = ['shared/contract'];
+const SCREENS = [...BASE, 'shared/ui', 'shared/api-client', 'shared/state', 'shared/i18n'];
+const SERVERS = [...BASE, 'shared/metrics', 'shared/release', 'shared/registry', 'shared/gate'];
+const TOOLS = 'shared/(?!cli/)[^/]+';
+
+/**
+ * A row for each folder: whom it may import beside itself, what to do instead, and whom its tests may import too. A folder in brackets
+ * stands for several, none of which may import another.
+ */
+const ROWS = [
+  ['shared/contract', [], 'Everything depends on the contract; it depends on nothing of ours. Move what it needs into it.'],
+  ['(shared/(?:ui|api-client|state|i18n))', BASE, 'Shared packages of screens stand on the contract alone, so that none drags another into a page. What needs several belongs into shared/profile.'],
+  ['shared/profile', SCREENS, 'What several remotes do with a member stands on the contract and the shared packages of screens alone.'],
+  ['(shared/(?:s3|metrics))', [], 'Clients of what runs elsewhere know nothing of the product: give them what they need as arguments.'],
+  ['shared/release', BASE, 'The format stands on the contract alone. What holds releases belongs into shared/registry, what judges them into shared/gate.'],
+  ['shared/registry', [...BASE, 'shared/s3', 'shared/metrics', 'shared/release'], 'The registry asks its gate through the interface of platform/gate.ts; whoever opens it passes the gate in.'],
+  ['shared/gate', [...BASE, 'shared/release', 'shared/registry'], 'The gate judges what it is given: pass the store in, or move what both need into shared/release.'],
+  ['shared/build', [...BASE, 'shared/release'], 'Builds know the contract and the format of a release. What runs builds belongs into shared/tooling.'],
+  ['shared/tooling', [TOOLS], 'Tooling is for commands and tests, and stands below them: pass in what it needs of them.'],
+  ['shared/cli', ['shared/[^/]+'], 'Commands speak to a running product over HTTP, or through the platform of shared/registry.'],
+  ['shared/testing', SCREENS, 'Render helpers stand on the shared packages of screens: a test passes its own screen in.', ['shared/build']],
+  ['(mf-[^/]+)', [...SCREENS, 'shared/profile'], 'A remote stands on the shared packages of screens alone. Use a path of the contract, an overlay by name, shared state or the API instead.'],
+  ['shell', [...SCREENS, 'shared/profile', 'shared/release', 'shared/build/surface'], 'The shell meets remotes at run time through the federation host, and servers through the API.'],
+  ['gateway', SERVERS, 'The gateway uses the shell as a built artefact and the backend over HTTP, never their sources.', ['shared/[^/]+', 'shell/conformance']],
+  ['backend', [...BASE, 'shared/s3', 'shared/metrics'], 'The backend is a reference implementation of the contract; of ours it may use nothing else but the S3 client and the metrics.'],
+  ['(demo|sandbox)', [...BASE, 'backend/src/published'], 'Each is attached to the backend from outside, by itself: export what it needs in backend/src/published.'],
+  ['scripts', ['shared/[^/]+', 'backend', 'demo', 'sandbox'], 'Entry points only: what they run belongs into shared/tooling or shared/cli.'],
+  ['deploy', [], 'It names files of others, and imports none.'],
+]; // prettier-ignore
+
+const beside = (own, may) => `^(?:${[own.startsWith('(') ? '$1' : own, ...may].join('|')})/`;
+
+function rulesOf([folder, may, comment, testsMay = TESTS_MAY]) {
+  const name = folder
+    .replaceAll('[^/]+', '*')
+    .replace(/[()?:]/g, '')
+    .replaceAll('|', ', ');
+  const from = `^${folder}/`;
+  return [
+    { name, severity: 'error', comment, from: { path: from, pathNot: ASIDE }, to: { path: OURS, pathNot: beside(folder, may) } },
+    {
+      name: `${name} (tests)`,
+      severity: 'error',
+      comment,
+      from: { path: `${from}.*${ASIDE}` },
+      to: { path: OURS, pathNot: beside(folder, [...may, ...testsMay]) },
+    },
+  ];
+}
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...ROWS.flatMap(rulesOf),
+    {
+      name: 'nobody-imports-entry-points',
+      severity: 'error',
+      comment: 'Benchmarks and commands are run, never imported. Move what several need into shared/tooling.',
+      from: { path: '^([^/]+)/' },
+      to: { path: '^(?:bench|scripts|deploy)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'journeys-for-benchmarks-only',
+      severity: 'error',
+      comment: 'Journeys are run; benchmarks alone share what drives a browser. Move what others need into shared/tooling.',
+      from: { pathNot: '^(?:e2e|bench)/' },
+      to: { path: '^e2e/' },
+    },
+    {
+      name: 'helpers-of-tests-in-tests-only',
+      severity: 'error',
+      comment: 'What tests share is no part of what runs for people: move it out of testing/ where it is.',
+      from: { path: '^(?:shell|mf-[^/]+|gateway|backend|demo|sandbox|shared/(?!testing/)[^/]+)/', pathNot: [ASIDE, PUBLISHED_HELPERS] },
+      to: { path: '/testing/' },
+    },
+    {
+      name: 'gate-on-types-of-registry',
+      severity: 'error',
+      comment: 'The gate knows the registry as types: the store is passed in. Code that both need belongs into shared/release.',
+      from: { path: '^shared/gate/', pathNot: ASIDE },
+      to: { path: '^shared/registry/', dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'no-cycles',
       severity: 'error',
@@ -17,41 +103,6 @@ module.exports = {
       comment: 'Install it in this package, or correct the path.',
       from: {},
       to: { couldNotResolve: true, pathNot: '\\.(svg|png|woff2)$' },
-    },
-    {
-      name: 'remote-not-to-remote',
-      severity: 'error',
-      comment: 'A remote knows no other remote: use a path of the contract, an overlay by name, or shared state instead.',
-      from: { path: '^(mf-[^/]+)/' },
-      to: { path: remotes, pathNot: '^$1/' },
-    },
-    {
-      name: 'remote-not-to-core',
-      severity: 'error',
-      comment: 'A remote stands on the shared packages alone: use the contract and the API instead.',
-      from: { path: remotes },
-      to: { path: '^(shell|gateway|backend|demo|sandbox)/' },
-    },
-    {
-      name: 'remote-not-to-build-or-release',
-      severity: 'error',
-      comment: 'Build, release and storage code is not for the browser. Configuration files may use it.',
-      from: { path: '^mf-[^/]+/src/' },
-      to: { path: '^shared/(build|release|s3|metrics)/' },
-    },
-    {
-      name: 'testing-in-tests-only',
-      severity: 'error',
-      comment: 'Builders and render helpers belong to tests.',
-      from: { path: '^(shell|mf-[^/]+|gateway|backend|shared/(?!testing))', pathNot: '(\\.test\\.tsx?$|/testing/)' },
-      to: { path: '^shared/testing/' },
-    },
-    {
-      name: 'shell-not-to-remotes',
-      severity: 'error',
-      comment: 'The shell meets remotes at run time through the federation host.',
-      from: { path: '^shell/' },
-      to: { path: '^(mf-[^/]+|gateway|backend|demo|sandbox)/' },
     },
     {
       name: 'shell-server-not-to-browser',
@@ -82,58 +133,6 @@ module.exports = {
         'Take it as one of ShellComponents (composition/types.ts): the entries hand in what is shown around areas and in their place.',
       from: { path: '^shell/src/composition/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^shell/src/(?!composition/)' },
-    },
-    {
-      name: 'contract-stands-alone',
-      severity: 'error',
-      comment: 'Everything depends on the contract; it depends on nothing of ours.',
-      from: { path: '^shared/contract/src/' },
-      to: { path: '^(shared/(?!contract)|shell|mf-|gateway|backend|demo|sandbox)' },
-    },
-    {
-      name: 'shared-on-contract',
-      severity: 'error',
-      comment: 'Shared packages stand on the contract alone, so that none drags another into a page.',
-      from: { path: '^shared/(ui|api-client|state|i18n|release|s3|metrics)/src/', pathNot: '\\.test\\.tsx?$' },
-      to: {
-        path: '^(shared/(?!contract)|shell|mf-|gateway|backend|demo|sandbox)',
-        pathNot: '^shared/(ui|api-client|state|i18n|release|s3|metrics)/',
-      },
-    },
-    {
-      name: 'gateway-on-contract-and-release',
-      severity: 'error',
-      comment: 'The gateway uses the shell as a built artefact, never its source.',
-      from: { path: '^gateway/src/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(shared/(?!contract|release|metrics)|shell|mf-|backend|demo|sandbox)' },
-    },
-    {
-      name: 'backend-on-contract',
-      severity: 'error',
-      comment: 'The backend is a reference implementation of the contract; of ours it may use nothing else but the S3 client.',
-      from: { path: '^backend/src/' },
-      to: { path: '^(shared/(?!contract|s3|metrics)|shell|mf-|gateway)' },
-    },
-    {
-      name: 'production-without-demo-and-sandbox',
-      severity: 'error',
-      comment: 'What is not for production is attached by hooks that the backend publishes (backend/src/hooks.ts).',
-      from: { path: '^(backend|gateway|shell|shared|mf-[^/]+)/' },
-      to: { path: '^(demo|sandbox)/' },
-    },
-    {
-      name: 'demo-and-sandbox-on-what-is-published',
-      severity: 'error',
-      comment: 'They are attached from outside: export what they need in backend/src/published instead.',
-      from: { path: '^(demo|sandbox)/' },
-      to: { path: '^(shared/(?!contract|build)|shell|mf-|gateway|backend/(?!src/published/))' },
-    },
-    {
-      name: 'demo-and-sandbox-apart',
-      severity: 'error',
-      comment: 'Each is attached by itself: neither knows the other.',
-      from: { path: '^(demo|sandbox)/' },
-      to: { path: '^(demo|sandbox)/', pathNot: '^$1/' },
     },
     {
       name: 'schemas-on-servers-only',

@@ -1,9 +1,10 @@
 import { compressFiles } from '@nightlark/build/webpack/compress.ts';
 import { runWebpack } from '@nightlark/build/webpack/run.ts';
-import { openDirectoryStore, openKeys, openShellStore, writeAssets } from '@nightlark/release';
+import { openDirectoryStore, openKeys, openShellStore } from '@nightlark/registry';
+import { writeAssets } from '@nightlark/release';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { publishProductLanders } from '../../../scripts/lib/product-landers.ts';
+import { publishProductLanders } from '@nightlark/tooling/product-landers';
 import { singleConfig } from './webpack.ts';
 
 const VERSION = '1.0.0-single';

@@ -1,4 +1,4 @@
-import { openKeys, openShellStore, type ShellStore } from '@nightlark/release';
+import { openKeys, openShellStore, type ShellStore } from '@nightlark/registry';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

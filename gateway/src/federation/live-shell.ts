@@ -1,4 +1,5 @@
-import { assetsSchema, parseFile, type Assets, type ShellStore } from '@nightlark/release';
+import { assetsSchema, parseFile, type Assets } from '@nightlark/release';
+import type { ShellStore } from '@nightlark/registry';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from '../logging.ts';

@@ -1,5 +1,5 @@
 import { ReleaseError, type Release } from '@nightlark/release';
-import { styleFaults } from '@nightlark/release/gate';
+import { styleFaults } from '@nightlark/gate';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 

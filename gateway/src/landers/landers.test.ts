@@ -1,10 +1,9 @@
 import { LOCALES, type LanderFrame, type LanderPicture } from '@nightlark/contract';
-import { createPlatform } from '@nightlark/release/platform';
+import { createPlatform, connectPlatform } from '@nightlark/registry/platform';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { connectPlatform } from '../../../scripts/platform/http-platform.ts';
-import { aLander } from '../../../shared/release/testing/lander.ts';
+import { allowingGate, aLander } from '@nightlark/registry/testing';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const TOKEN = 'a-token-for-these-tests';
@@ -52,7 +51,7 @@ test('a preview is seen by the holder of its link alone, while it lasts', async 
     expect(await shown('secret', `locale=en&preview=${wrong}`)).toEqual({ status: 200, lander: 'hidden' });
   expect(await shown('summer', `locale=en&preview=${preview}`)).toEqual({ status: 200, lander: 'hidden' });
 
-  const local = createPlatform(gateway.store, async () => ({ ok: true, findings: [] }));
+  const local = createPlatform(gateway.store, allowingGate);
   const old = new URL((await local.previewLander(text({ name: 'secret' }), -1)).path, gateway.url).searchParams.get('preview');
   expect(await shown('secret', `locale=en&preview=${old}`)).toEqual({ status: 200, lander: 'hidden' });
 });

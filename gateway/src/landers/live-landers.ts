@@ -1,6 +1,6 @@
 import { isLanderShown, type LanderPicture, type LiveLander, type Locale } from '@nightlark/contract';
-import type { ReleaseStore } from '@nightlark/release';
-import { openPreview, readKeptLander, type KeptPicture } from '@nightlark/release/platform';
+import type { ReleaseStore } from '@nightlark/registry';
+import { openPreview, readKeptLander, type KeptPicture } from '@nightlark/registry/landers';
 import { PICTURES_PATH } from './picture-files.ts';
 import type { Logger } from '../logging.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';

@@ -1,5 +1,5 @@
-import type { ReleaseStore } from '@nightlark/release';
-import { landerFileName } from '@nightlark/release/platform';
+import type { ReleaseStore } from '@nightlark/registry';
+import { landerFileName } from '@nightlark/registry/landers';
 import type { RequestHandler } from 'express';
 
 export const PICTURES_PATH = '/platform/pictures';

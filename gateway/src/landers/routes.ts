@@ -1,8 +1,8 @@
 import { LOCALES } from '@nightlark/contract';
-import { landerJsonSchema } from '@nightlark/release/platform';
+import { landerJsonSchema } from '@nightlark/registry/landers';
 import { Router } from 'express';
 import { z } from 'zod';
-import type { ReleaseStore } from '@nightlark/release';
+import type { ReleaseStore } from '@nightlark/registry';
 import { pictureFiles, PICTURES_PATH } from './picture-files.ts';
 import type { FindLander } from './live-landers.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { RegistryKeys } from '@nightlark/release';
+import type { RegistryKeys } from '@nightlark/registry';
 
 const RANDOM_BYTES = 12;
 const TIME_BYTES = 4;

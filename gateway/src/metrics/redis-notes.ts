@@ -1,4 +1,4 @@
-import type { Notes } from '@nightlark/release';
+import type { Notes } from '@nightlark/registry';
 import { Redis } from 'ioredis';
 import type { Logger } from '../logging.ts';
 import { KEPT_MS } from './slices.ts';

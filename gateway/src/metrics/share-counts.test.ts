@@ -1,4 +1,4 @@
-import { openDirectoryStore } from '@nightlark/release';
+import { openDirectoryStore } from '@nightlark/registry';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-import type { Notes } from '@nightlark/release';
+import type { Notes } from '@nightlark/registry';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '../logging.ts';
 import { snapshotSchema, type Counts, type Snapshot } from './counts.ts';

@@ -1,5 +1,6 @@
-import { ConflictError, ReleaseError, type RegistryIndex } from '@nightlark/release';
-import { GateError } from '@nightlark/release/platform';
+import { ConflictError, type RegistryIndex } from '@nightlark/registry';
+import { ReleaseError } from '@nightlark/release';
+import { GateError } from '@nightlark/registry/platform';
 import { createCounts } from './counts.ts';
 import { createWatch } from './withdraw.ts';
 

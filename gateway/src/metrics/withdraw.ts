@@ -1,5 +1,5 @@
-import { ConflictError, type RegistryIndex } from '@nightlark/release';
-import { GateError, type LocalPlatform } from '@nightlark/release/platform';
+import { ConflictError, type RegistryIndex } from '@nightlark/registry';
+import { GateError, type LocalPlatform } from '@nightlark/registry/platform';
 import type { Logger } from '../logging.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { Counts } from './counts.ts';

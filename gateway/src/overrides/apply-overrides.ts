@@ -1,5 +1,5 @@
 import type { ReleaseSetRemote } from '@nightlark/contract';
-import type { Override } from '@nightlark/release/platform';
+import type { Override } from '@nightlark/registry/platform';
 import { createHash } from 'node:crypto';
 import type { LiveSet } from '../registry/live-set.ts';
 

@@ -1,7 +1,7 @@
 import { OVERRIDE_PATHS } from '@nightlark/contract';
-import { createPlatform, type Override } from '@nightlark/release/platform';
-import { connectPlatform } from '../../../scripts/platform/http-platform.ts';
+import { createPlatform, type Override, connectPlatform } from '@nightlark/registry/platform';
 import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { allowingGate } from '@nightlark/registry/testing';
 
 const TOKEN = 'a-token-for-these-tests';
 const URL_OF_TEAM = 'http://localhost:4999/';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 const seal = async (changes: Partial<Override> = {}, minutes = 5) =>
-  new URL((await createPlatform(gateway.store, async () => ({ ok: true, findings: [] })).override({ ...override, ...changes }, minutes)).path, gateway.url); // prettier-ignore
+  new URL((await createPlatform(gateway.store, allowingGate).override({ ...override, ...changes }, minutes)).path, gateway.url); // prettier-ignore
 const tokenOf = (link: URL) => link.searchParams.get('token')!;
 const open = (link: URL, init?: RequestInit) => gateway.get(link.pathname + link.search, init);
 const cookieOf = (response: Response) => response.headers.getSetCookie().find((line) => line.startsWith('override.'));

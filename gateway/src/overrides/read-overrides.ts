@@ -1,6 +1,6 @@
 import { OVERRIDE_COOKIE } from '@nightlark/contract';
-import type { ReleaseStore } from '@nightlark/release';
-import { openOverride, type Override } from '@nightlark/release/platform';
+import type { ReleaseStore } from '@nightlark/registry';
+import { openOverride, type Override } from '@nightlark/registry/platform';
 import type { Request, Response } from 'express';
 import type { Logger } from '../logging.ts';
 import { mayOverride, type OverrideOrigins } from './origins.ts';

@@ -1,5 +1,5 @@
 import { OVERRIDE_PATHS } from '@nightlark/contract';
-import type { Override } from '@nightlark/release/platform';
+import type { Override } from '@nightlark/registry/platform';
 import express, { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
 import { messagePage } from '../platform/page/page.ts';

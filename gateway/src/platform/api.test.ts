@@ -1,9 +1,9 @@
-import { integrityOf } from '@nightlark/release/platform';
+import { integrityOf } from '@nightlark/release';
 import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { connectPlatform } from '../../../scripts/platform/http-platform.ts';
+import { connectPlatform } from '@nightlark/registry/platform';
 import { declare } from '../../testing/declare.ts';
 import { openCandidate } from '../../testing/gate/candidate.ts';
 import { caller, type Caller } from '../../testing/signed-call.ts';
@@ -28,7 +28,7 @@ const send = (id: string, file: string, content: Buffer) => call('PUT', `/upload
 
 /** The command line as a team's CI runs it: a process of its own that knows the address and the token. */
 function cli(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const script = path.join(ROOT, 'scripts/platform/main.ts');
+  const script = path.join(ROOT, 'shared/cli/src/main.ts');
   const env = { ...process.env, NODE_OPTIONS: '', PLATFORM_URL: gateway.url, PLATFORM_TOKEN: TOKEN, PLATFORM_WHO: 'team alpha' };
   const child = spawn(process.execPath, [script, ...args], { env });
   let output = '';

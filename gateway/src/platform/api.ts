@@ -1,8 +1,20 @@
 import {
-  canarySchema, journalQuerySchema, landerPreviewSchema, landerPublishSchema, landerUnpublishSchema, overrideLinkSchema, PICTURE_LIMITS, promoteSchema, remoteName, rollbackSchema, uploadSchema, whyQuerySchema, type Platform,
-} from '@nightlark/release/platform'; // prettier-ignore
-import type { ReleaseStore } from '@nightlark/release';
-import { authorName } from '@nightlark/release/tokens';
+  canarySchema,
+  journalQuerySchema,
+  landerPreviewSchema,
+  landerPublishSchema,
+  landerUnpublishSchema,
+  overrideLinkSchema,
+  promoteSchema,
+  remoteName,
+  rollbackSchema,
+  uploadSchema,
+  whyQuerySchema,
+  type Platform,
+} from '@nightlark/registry/platform';
+import { PICTURE_LIMITS } from '@nightlark/registry/landers'; // prettier-ignore
+import type { ReleaseStore } from '@nightlark/registry';
+import { authorName } from '@nightlark/registry/tokens';
 import express, { Router, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import type { Logger } from '../logging.ts';

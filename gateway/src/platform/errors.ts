@@ -1,5 +1,6 @@
-import { ConflictError, ReleaseError } from '@nightlark/release';
-import { GateError, type Finding } from '@nightlark/release/platform';
+import { ConflictError } from '@nightlark/registry';
+import { ReleaseError } from '@nightlark/release';
+import { GateError, type Finding } from '@nightlark/registry/platform';
 import type { ErrorRequestHandler, Response } from 'express';
 import { ZodError, prettifyError } from 'zod';
 import type { Logger } from '../logging.ts';

@@ -1,5 +1,5 @@
-import { UPLOAD_LIMITS } from '@nightlark/release/platform';
-import { signCall } from '@nightlark/release/tokens';
+import { UPLOAD_LIMITS } from '@nightlark/registry/platform';
+import { signCall } from '@nightlark/registry/tokens';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

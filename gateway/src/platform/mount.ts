@@ -1,5 +1,5 @@
-import type { ReleaseStore } from '@nightlark/release';
-import type { Platform } from '@nightlark/release/platform';
+import type { ReleaseStore } from '@nightlark/registry';
+import type { Platform } from '@nightlark/registry/platform';
 import type { Router } from 'express';
 import type { Logger } from '../logging.ts';
 import { assertMayOverride, type OverrideOrigins } from '../overrides/origins.ts';

@@ -1,5 +1,6 @@
-import { parseFile, type Staging } from '@nightlark/release';
-import { uploadSchema, type Upload } from '@nightlark/release/platform';
+import { parseFile } from '@nightlark/release';
+import type { Staging } from '@nightlark/registry';
+import { uploadSchema, type Upload } from '@nightlark/registry/platform';
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { UploadError } from './errors.ts';

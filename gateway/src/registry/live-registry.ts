@@ -1,4 +1,5 @@
-import type { RegistryIndex, Release, ReleaseStore, RemoteState } from '@nightlark/release';
+import type { RegistryIndex, ReleaseStore, RemoteState } from '@nightlark/registry';
+import type { Release } from '@nightlark/release';
 import { withinTime } from '../federation/within-time.ts';
 import type { Logger } from '../logging.ts';
 import { EMPTY, liveKey, resolveRanges, type LiveSet, type Range, type Serving } from './live-set.ts';

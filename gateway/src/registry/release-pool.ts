@@ -1,4 +1,5 @@
-import { verifyFiles, type Release, type ReleaseStore } from '@nightlark/release';
+import { verifyFiles, type Release } from '@nightlark/release';
+import type { ReleaseStore } from '@nightlark/registry';
 import type { Logger } from '../logging.ts';
 import { fingerprintOf } from './fingerprint.ts';
 

@@ -1,13 +1,13 @@
 import { LOCALES, type LanderPicture } from '@nightlark/contract';
-import { openKeys, openS3Store } from '@nightlark/release';
-import { createPlatform } from '@nightlark/release/platform';
+import { openKeys, openS3Store } from '@nightlark/registry';
+import { createPlatform } from '@nightlark/registry/platform';
 import { CREDENTIALS, startS3 } from '@nightlark/s3/testing';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { aLander } from '../../../shared/release/testing/lander.ts';
+import { allowingGate, aLander } from '@nightlark/registry/testing';
 import { sendInTurns } from '../../testing/send-in-turns.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 import { median, timeToLive } from '../../testing/time-to-live.ts';
@@ -51,7 +51,7 @@ test('two gateways follow one bucket, and serve on while it is away', async () =
   expect(await store.list('mf-stories')).toEqual(['1.0.0']);
 
   // Marketing's day, on both gateways: a lander with a picture, live and gone again.
-  const platform = createPlatform(store, async () => ({ ok: true, findings: [] }));
+  const platform = createPlatform(store, allowingGate);
   const alt = Object.fromEntries(LOCALES.map((locale) => [locale, 'A street']));
   const content = await sharp({ create: { width: 1_300, height: 900, channels: 3, background: '#402040' } })
     .png()

@@ -1,4 +1,5 @@
-import type { Release, RegistryIndex } from '@nightlark/release';
+import type { Release } from '@nightlark/release';
+import type { RegistryIndex } from '@nightlark/registry';
 import { createLogger } from '../logging.ts';
 import { createCounts } from '../metrics/counts.ts';
 import { createBlame } from './losses.ts';

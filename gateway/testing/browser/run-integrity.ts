@@ -1,6 +1,6 @@
 /** Opens pages of a running gateway with one file changed on its way to the browser, and prints what came of it: `run-integrity.ts <url>`. */
 import { chromium, type Page } from '@playwright/test';
-import { ensureBrowser } from '../../../e2e/browser.ts';
+import { ensureBrowser } from '@nightlark/tooling/browser';
 
 const base = process.argv[2]!;
 const browser = await chromium.launch({

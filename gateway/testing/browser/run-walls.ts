@@ -1,6 +1,6 @@
 /** Opens a hostile screen in a real browser for each deed that is named, and prints what was left of the frame: `run-walls.ts <url> <deed>…`. */
 import { chromium, type Page } from '@playwright/test';
-import { ensureBrowser } from '../../../e2e/browser.ts';
+import { ensureBrowser } from '@nightlark/tooling/browser';
 
 const AT_ONCE = 2;
 const [base, ...deeds] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import express from 'express';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { ensureBrowser } from '../../../e2e/browser.ts';
+import { ensureBrowser } from '@nightlark/tooling/browser';
 import { FAULTS, fixtures, input } from './input.ts';
 
 const host = process.argv[2] === 'runtime' ? 'runtime' : 'container';

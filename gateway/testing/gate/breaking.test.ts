@@ -1,4 +1,4 @@
-import { GateError } from '@nightlark/release/platform';
+import { GateError } from '@nightlark/registry/platform';
 import { randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import { GateError, type Finding } from '@nightlark/release/platform';
+import { GateError, type Finding } from '@nightlark/registry/platform';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { inBrowser, type BreakingRelease, type Mark } from '../walls/breaking-release.ts';

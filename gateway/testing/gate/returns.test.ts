@@ -1,4 +1,4 @@
-import { GateError } from '@nightlark/release/platform';
+import { GateError } from '@nightlark/registry/platform';
 import { aWorld, type World } from './world.ts';
 
 const author = { who: 'test' };

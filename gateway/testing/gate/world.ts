@@ -1,6 +1,7 @@
-import { openDirectoryStore, openKeys, openShellStore, type Release, type ReleaseStore } from '@nightlark/release';
-import { openGate } from '@nightlark/release/gate';
-import { createPlatform, type LocalPlatform } from '@nightlark/release/platform';
+import { openDirectoryStore, openKeys, openShellStore, type ReleaseStore } from '@nightlark/registry';
+import type { Release } from '@nightlark/release';
+import { openGate } from '@nightlark/gate';
+import { createPlatform, type LocalPlatform } from '@nightlark/registry/platform';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

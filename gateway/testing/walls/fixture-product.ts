@@ -1,4 +1,4 @@
-import { openKeys, openShellStore } from '@nightlark/release';
+import { openKeys, openShellStore } from '@nightlark/registry';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import buildFixtures from '../global-setup.mjs';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../../e2e/support/free-port.ts';
+import { freePort } from '@nightlark/tooling/free-port';
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts');
 const READY_MS = 60_000;

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ensureBrowser } from '../../../e2e/browser.ts';
+import { ensureBrowser } from '@nightlark/tooling/browser';
 import { HARM, type Fault } from './pages.ts';
 import type { BreakingRelease } from './breaking-release.ts';
 import type { Frame, World } from './world.ts';

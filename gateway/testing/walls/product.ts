@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { buildPackages } from '../../../scripts/lib/build-packages.ts';
-import { builtPackages } from '../../../scripts/lib/packages.ts';
-import { publish } from '../../../scripts/lib/publish.ts';
+import { buildPackages } from '@nightlark/tooling/build-packages';
+import { builtPackages } from '@nightlark/tooling/packages';
+import { publish } from '@nightlark/tooling/publish';
 import { buildFixture } from '../build-fixture.ts';
 import { startRealBackend } from '../start-real-backend.ts';
 import type { OtherPage } from './pages.ts';

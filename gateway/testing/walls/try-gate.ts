@@ -1,4 +1,4 @@
-import { GateError } from '@nightlark/release/platform';
+import { GateError } from '@nightlark/registry/platform';
 import { rm } from 'node:fs/promises';
 import type { BreakingRelease } from './breaking-release.ts';
 import { makeRelease } from './make-release.ts';

@@ -1,6 +1,6 @@
-import { openDirectoryStore, openKeys, openShellStore, type ReleaseStore } from '@nightlark/release';
-import { openGate } from '@nightlark/release/gate';
-import { createPlatform, type LocalPlatform } from '@nightlark/release/platform';
+import { openDirectoryStore, openKeys, openShellStore, type ReleaseStore } from '@nightlark/registry';
+import { openGate } from '@nightlark/gate';
+import { createPlatform, type LocalPlatform } from '@nightlark/registry/platform';
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -2,8 +2,3 @@
 export class ReleaseError extends Error {
   override readonly name: string = 'ReleaseError';
 }
-
-/** Somebody else moved the registry meanwhile: read it anew, decide anew. */
-export class ConflictError extends ReleaseError {
-  override readonly name = 'ConflictError';
-}

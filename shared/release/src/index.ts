@@ -1,29 +1,16 @@
-/** Releases, the registry that holds them, and the interface between the gateway and the shell's server bundle. */
-export { ConflictError, ReleaseError } from './errors.ts';
-export { LIMITS, type LimitName } from './budgets/limits.ts';
-export { describedFiles, heaviest, weigh, type Weight } from './budgets/weigh.ts';
-export { checkRemote } from './check-remote.ts';
+/** The format of a release and of a set, its integrity, and the interface between the gateway and the shell's server bundle. */
 export { clientBase, DEVELOPMENT_CHUNK } from './client-base.ts';
+export { ReleaseError } from './errors.ts';
 export { integrityOf } from './integrity.ts';
-export { integrityTable, type IntegrityTable } from './integrity-table.ts';
+export { integrityTable } from './integrity-table.ts';
 export { assertCoordinates, federationName } from './names.ts';
-export type { Author, Change, LanderChange, RemoteChange } from './registry/changes.ts';
-export { pageDirectives } from './page-policy.ts';
-export { openDirectoryStore } from './registry/directory-store.ts';
-export type { JournalEntry, RegistryIndex, RemoteState } from './registry/index-schema.ts';
-export { openKeys, type RegistryKeys } from './registry/keys.ts';
-export { openStore } from './registry/open-store.ts';
-export { openS3Store } from './registry/s3-store.ts';
-export { openShellStore, type ShellBuild, type ShellStore } from './registry/shell-store.ts';
-export type { Notes } from './registry/notes.ts';
-export type { Staging } from './registry/staging.ts';
-export type { Published, ReleaseStore } from './registry/store.ts';
-export { verifyFiles } from './registry/verify-files.ts';
-export { SBOM_FILE, writeSbom, type BundledPackage } from './sbom/sbom.ts';
-export { releaseSetRemote, resolveReleaseSet, setId } from './release-set.ts';
+export { pageDirectives, pagePolicy } from './page-policy.ts';
+export { parseRelease } from './parse-release.ts';
+export { resolveReleaseSet, setId } from './release-set.ts';
 export { MEMBER_STATES, REPORT_PATH, REPORTED_PLACES, type BrowserReport } from './reports/browser-report.ts';
-export { cleanMessage } from './reports/clean-error.ts';
-export { assetsSchema, parseFile, type Assets, type Release } from './schema.ts';
+export { cleanMessage, ownFrames } from './reports/clean-error.ts';
+export { fullName, SBOM_FILE, sbomSchema, writeSbom, type BundledPackage, type Sbom } from './sbom.ts';
+export { assertContract, assetsSchema, parseFile, routeSchema, slotSchema, type Assets, type Release } from './schema.ts';
 export type {
   BrowserHostName,
   CallApi,
@@ -34,4 +21,5 @@ export type {
   ShellServer,
   Visitor,
 } from './shell-server.ts';
-export { writeAssets, writeRelease, type BuildFacts, type BuiltPackage } from './write-release.ts';
+export { verifyFiles } from './verify-files.ts';
+export { writeAssets, writeRelease } from './write-release.ts';

@@ -1,11 +1,12 @@
 /** What runs beside releases' server bundles needs of this package, and no more: the less is there, the less can be reached. */
 export { checkRemote } from './check-remote.ts';
-export { ReleaseError } from './errors.ts';
+export { clientBase } from './client-base.ts';
+export { shareScope, type Container } from './container.ts';
 export { integrityOf } from './integrity.ts';
-export { lockDown, type LockedDown } from './lockdown/lock-down.ts';
+export { lockDown } from './lockdown/lock-down.ts';
 export { createReleaseHost } from './lockdown/release-host.ts';
 export { openModules } from './lockdown/verified-modules.ts';
 export { federationName } from './names.ts';
-export { releaseSetRemote } from './release-set.ts';
+export { releaseSetRemote, resolveReleaseSet } from './release-set.ts';
 export type { Assets, Release } from './schema.ts';
-export type { CallApi, RenderOutput, SharedLibrary, ShellOptions, ShellServer } from './shell-server.ts';
+export type { CallApi, RenderInput, RenderOutput, SharedLibrary, ShellOptions, ShellServer } from './shell-server.ts';

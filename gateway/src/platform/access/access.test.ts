@@ -1,7 +1,7 @@
-import { newToken, publicHalf, signCall, type Grant } from '@nightlark/release/tokens';
+import { newToken, publicHalf, signCall, type Grant } from '@nightlark/registry/tokens';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { connectPlatform } from '../../../../scripts/platform/http-platform.ts';
+import { connectPlatform } from '@nightlark/registry/platform';
 import { sendRaw } from '../../../testing/raw-call.ts';
 import { caller } from '../../../testing/signed-call.ts';
 import { startGateway, type TestGateway } from '../../../testing/start-gateway.ts';

@@ -1,4 +1,4 @@
-import { isOver, publicHalf, type Grant } from '@nightlark/release/tokens';
+import { isOver, publicHalf, type Grant } from '@nightlark/registry/tokens';
 import type { Request, RequestHandler } from 'express';
 import type { Tokens } from './tokens.ts';
 

@@ -1,5 +1,5 @@
-import type { ReleaseStore } from '@nightlark/release';
-import { CALL_VALID_SECONDS, digestOf, isOver, mayChange, readSignature, type Grant } from '@nightlark/release/tokens';
+import type { ReleaseStore } from '@nightlark/registry';
+import { CALL_VALID_SECONDS, digestOf, isOver, mayChange, readSignature, type Grant } from '@nightlark/registry/tokens';
 import type { Request, RequestHandler, Response } from 'express';
 import { createHash } from 'node:crypto';
 import type { Logger } from '../../logging.ts';

@@ -1,4 +1,4 @@
-import { parseGrants, publicHalf, type Grant } from '@nightlark/release/tokens';
+import { parseGrants, publicHalf, type Grant } from '@nightlark/registry/tokens';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

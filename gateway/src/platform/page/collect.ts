@@ -1,7 +1,9 @@
 import { isLanderShown } from '@nightlark/contract';
-import { describedFiles, heaviest, weigh, type JournalEntry, type Release, type ReleaseStore, type Weight } from '@nightlark/release';
-import { readKeptLander } from '@nightlark/release/platform';
-import { mayChange, type Grant } from '@nightlark/release/tokens';
+import { describedFiles, heaviest, weigh, type Weight } from '@nightlark/gate';
+import type { JournalEntry, ReleaseStore } from '@nightlark/registry';
+import type { Release } from '@nightlark/release';
+import { readKeptLander } from '@nightlark/registry/landers';
+import { mayChange, type Grant } from '@nightlark/registry/tokens';
 import { satisfies } from 'semver';
 import type { Counts } from '../../metrics/counts.ts';
 import type { Totals } from '../../metrics/slices.ts';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@nightlark/release';
+import type { JournalEntry } from '@nightlark/registry';
 import type { LanderView, PlatformView, RemoteView } from './collect.ts';
 import { day, when } from './format.ts';
 import { html, type Html } from './html.ts';

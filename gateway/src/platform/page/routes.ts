@@ -1,6 +1,6 @@
 import { ReleaseError } from '@nightlark/release';
-import { GateError, type Platform } from '@nightlark/release/platform';
-import { authorName, mayChange } from '@nightlark/release/tokens';
+import { GateError, type Platform } from '@nightlark/registry/platform';
+import { authorName, mayChange } from '@nightlark/registry/tokens';
 import express, { Router, type RequestHandler } from 'express';
 import path from 'node:path';
 import { z } from 'zod';

@@ -15,7 +15,7 @@ const sources = globSync(['{shell,mf-*,shared/*,gateway,backend}/src/**/*.{ts,ts
     '**/*.test.{ts,tsx}',
     '**/testing/**',
     '**/node_modules/**',
-    'shared/release/src/gate/**',
+    'shared/gate/**',
     'shell/src/browser/frozen/**',
     'shared/contract/src/stored-data/**',
   ],

@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '@nightlark/tooling/packages';
+import { MAP_FILE, writeMap } from '@nightlark/tooling/map';
+import { findDead } from '@nightlark/tooling/references';
+
+/** Fails on every reference that leads nowhere, in code and in documents, and on a map that is stale: `npm run references`. */
+const dead = findDead(ROOT);
+for (const { file, line, reference, why } of dead) console.error(`${file}:${line}: ${reference}: ${why}`);
+
+const map = path.join(ROOT, MAP_FILE);
+const isStale = !existsSync(map) || readFileSync(map, 'utf8') !== (await writeMap(ROOT));
+if (isStale) console.error(`${MAP_FILE}: stale; npm run map writes it anew`);
+
+if (dead.length > 0 || isStale) process.exitCode = 1;
+else console.log('All references resolve.');

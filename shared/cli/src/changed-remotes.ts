@@ -1,0 +1,35 @@
+import { ReleaseError } from '@nightlark/release';
+import type { Platform } from '@nightlark/registry/platform';
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { packageVersion, ROOT } from '@nightlark/tooling/packages';
+import { hasTag, tagOf } from './release-tag.ts';
+
+/** Whether lerna sees a change in a package, or in what it depends on, since a tag. */
+function hasChangedSince(name: string, tag: string): boolean {
+  const lerna = path.join(ROOT, 'node_modules/.bin/lerna');
+  const args = ['list', '--all', '--json', '--loglevel', 'error', '--since', tag, '--scope', `@nightlark/${name}`];
+  const { status, stdout, stderr } = spawnSync(lerna, args, { cwd: ROOT, encoding: 'utf8', env: { ...process.env, NX_DAEMON: 'false' } });
+  if (status !== 0) throw new ReleaseError(`lerna could not tell what changed in ${name} since ${tag}: ${stderr.trim()}`);
+  return (JSON.parse(stdout || '[]') as unknown[]).length > 0;
+}
+
+/**
+ * Remotes to publish: those whose version is not published yet. One that has changed under a version that is
+ * published would be refused after a long build; it is refused here, with what to do.
+ */
+export async function changedRemotes(names: readonly string[], platform: Platform): Promise<string[]> {
+  const unpublished: string[] = [];
+  const unraised: string[] = [];
+  for (const name of names) {
+    const version = packageVersion(name);
+    const tag = tagOf(name, version);
+    if (!(await platform.published(name)).includes(version)) unpublished.push(name);
+    else if (hasTag(tag) && hasChangedSince(name, tag)) unraised.push(`${name} ${version}`);
+  }
+  if (unraised.length > 0)
+    throw new ReleaseError(
+      `Changed since its release: ${unraised.join(', ')}. Raise the version first (npm version patch --no-git-tag-version --no-workspaces-update -w <package>) and commit it`,
+    );
+  return unpublished;
+}

@@ -1,0 +1,101 @@
+import { landerJsonSchema } from '@nightlark/registry/landers';
+import { Command } from 'commander';
+import path from 'node:path';
+import { contextOf, voiceOf } from '../context.ts';
+import { createLander } from '../create/lander.ts';
+import { checkDocument, findingLine, fromHere, sendDocument } from '../lander-file.ts';
+
+function createCommand(): Command {
+  return new Command('create')
+    .description('write a document to start from, complete in every language')
+    .argument('<file>', 'e.g. landers/summer.json; its name becomes the address')
+    .option('--template <design>', 'the design', 'gallery')
+    .action(async (file: string, { template }: { template: string }, command: Command) => {
+      const { to } = command.optsWithGlobals<{ to?: string }>();
+      await createLander(path.basename(file, '.json'), template, path.dirname(fromHere(file)), to);
+      voiceOf(command).answer({ file }, [`✓ ${file}; next: lander check ${file}`]);
+    });
+}
+
+function checkCommand(): Command {
+  return new Command('check')
+    .description('what is wrong with a document, by line')
+    .argument('<file>')
+    .action(async (file: string, _options: object, command: Command) => {
+      const { lander, findings } = await checkDocument(file);
+      const lines = findings.map((finding) => findingLine(file, finding));
+      voiceOf(command).answer({ ok: lander !== null, findings }, [...lines, lander ? `✓ ${file} can be published` : '✗ It can’t be published like this.']); // prettier-ignore
+      if (!lander) process.exitCode = 1;
+    });
+}
+
+function previewCommand(): Command {
+  return new Command('preview')
+    .description('a link by which only its holder sees the document, for a while')
+    .argument('<file>')
+    .option('--minutes <n>', 'how long the link works, at most a week', Number, 60)
+    .action(async (file: string, { minutes }: { minutes: number }, command: Command) => {
+      if (!(Number.isInteger(minutes) && minutes >= 1 && minutes <= 7 * 24 * 60)) command.error('--minutes is a number from 1 to 10080.');
+      const { platform, answer } = contextOf(command);
+      const { text, pictures, findings } = await sendDocument(file, platform);
+      const result = await platform.previewLander(text, minutes, pictures);
+      const site = URL.canParse(platform.location) ? platform.location : 'http://localhost:3000';
+      const url = new URL(result.path, site).href;
+      answer({ ...result, url }, [...findings.map((finding) => findingLine(file, finding)), url, `Works until ${result.until}.`]);
+    });
+}
+
+function publishCommand(): Command {
+  return new Command('publish')
+    .description('make a document live, on all gateways and at once')
+    .argument('<file>')
+    .option('--reason <text>', 'why, for the journal')
+    .action(async (file: string, { reason }: { reason?: string }, command: Command) => {
+      const { platform, asked, answer } = contextOf(command);
+      const { text, pictures, findings } = await sendDocument(file, platform);
+      const result = await platform.publishLander(text, asked(reason), pictures);
+      answer(result, [...findings.map((finding) => findingLine(file, finding)), `✓ /landers/${result.name} is live (move ${result.number})`]); // prettier-ignore
+    });
+}
+
+function unpublishCommand(): Command {
+  return new Command('unpublish')
+    .description('take a lander away; its address is missing from then on')
+    .argument('<name>')
+    .option('--reason <text>', 'why, for the journal')
+    .action(async (name: string, { reason }: { reason?: string }, command: Command) => {
+      const { platform, asked, answer } = contextOf(command);
+      const result = await platform.unpublishLander(path.basename(name, '.json'), asked(reason));
+      answer(result, [`✓ ${result.name} is not published any more (move ${result.number})`]);
+    });
+}
+
+function statusCommand(): Command {
+  return new Command('status')
+    .description('which landers are published, since when and by whom')
+    .action(async (_options: object, command: Command) => {
+      const { platform, answer } = contextOf(command);
+      const { landers } = await platform.status();
+      const lines = Object.entries(landers).map(
+        ([name, { since, by, hash }]) => `${name.padEnd(24)} ${hash.slice(0, 12)} since ${since.slice(0, 16).replace('T', ' ')} by ${by}`,
+      );
+      answer(landers, lines.length > 0 ? lines : ['No lander is published.']);
+    });
+}
+
+function schemaCommand(): Command {
+  return new Command('schema')
+    .description('the schema by which editors complete a document')
+    .action((_options: object, command: Command) => {
+      const schema = landerJsonSchema();
+      voiceOf(command).answer(schema, [JSON.stringify(schema, null, 2)]);
+    });
+}
+
+/** "Marketing's day": from a document to a live lander and back, without a developer. */
+export function landerCommand(): Command {
+  const command = new Command('lander').description('landers: documents that marketing writes, checks, previews and publishes');
+  const commands = [createCommand, checkCommand, previewCommand, publishCommand, unpublishCommand, statusCommand, schemaCommand];
+  for (const create of commands) command.addCommand(create());
+  return command;
+}

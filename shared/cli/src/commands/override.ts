@@ -1,0 +1,39 @@
+import { OVERRIDE_MINUTES, readDescription } from '@nightlark/registry/platform';
+import { Command, InvalidArgumentError } from 'commander';
+import { contextOf } from '../context.ts';
+import { parseRemote } from '../coordinates.ts';
+import { siteOf } from '../site.ts';
+
+interface Wanted {
+  remote: string;
+  address: string;
+}
+
+/** `mf-likes=http://localhost:4201` */
+function parseWanted(text: string): Wanted {
+  const [, remote = '', address = ''] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+  if (!remote || !address) throw new InvalidArgumentError(`"${text}" is not <remote>=<url>`);
+  return { remote: parseRemote(remote), address };
+}
+
+/** `--minutes` of a link. */
+export function parseMinutes(text: string): number {
+  const minutes = Number(text);
+  if (Number.isInteger(minutes) && minutes >= 1 && minutes <= OVERRIDE_MINUTES.most) return minutes;
+  throw new InvalidArgumentError(`It must be a number from 1 to ${OVERRIDE_MINUTES.most}.`);
+}
+
+/** A link by which one browser gets a remote from a team's own build. */
+export function overrideCommand(): Command {
+  return new Command('override')
+    .description('a signed link: the browser that opens it gets this remote from your build, and nobody else does')
+    .argument('<remote=url>', 'e.g. mf-likes=http://localhost:4201', parseWanted)
+    .option('--minutes <n>', 'how long the link works', parseMinutes, OVERRIDE_MINUTES.usual)
+    .action(async ({ remote, address }: Wanted, { minutes }: { minutes: number }, command: Command) => {
+      const { platform, answer } = contextOf(command);
+      const link = await platform.override(await readDescription(remote, address), minutes);
+      const url = new URL(link.path, siteOf(command.optsWithGlobals<{ to?: string }>().to)).href;
+      const until = new Date(link.until).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+      answer({ ...link, link: url }, [`✓ ${remote} from ${link.url}, in the browser that opens this before ${until}:`, url]);
+    });
+}

@@ -1,0 +1,29 @@
+import { ReleaseError } from '@nightlark/release';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { ROOT } from '@nightlark/tooling/packages';
+
+/** Path in the target directory → content. */
+export type NewFiles = Record<string, string>;
+
+/** As the repository's formatter wants it, so that a team's first commit is clean. */
+async function formatted(file: string, content: string): Promise<string> {
+  const options = await resolveConfig(path.join(ROOT, 'package.json'));
+  return format(content, { ...options, filepath: file });
+}
+
+/** Writes files that are new; touches nothing when one of them is there already. */
+export async function writeFiles(directory: string, files: NewFiles, replaced: NewFiles = {}): Promise<string[]> {
+  const taken = Object.keys(files).filter((file) => existsSync(path.join(directory, file)));
+  if (taken.length > 0)
+    throw new ReleaseError(`${taken.join(', ')} is there already in ${path.relative(ROOT, directory) || '.'}; nothing was written`);
+  const all = Object.entries({ ...files, ...replaced });
+  for (const [file, content] of all) {
+    const target = path.join(directory, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, await formatted(target, content));
+  }
+  return all.map(([file]) => file);
+}

@@ -1,0 +1,68 @@
+import { ReleaseError } from '@nightlark/release';
+import { readDescription, type OverrideLink, type Platform, connectPlatform } from '@nightlark/registry/platform';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '@nightlark/tooling/packages';
+import { openLocalPlatform } from '../local.ts';
+import { siteOf } from '../site.ts';
+import { checkSources } from './check-sources.ts';
+import { portFor } from './port.ts';
+import { ensureProduct } from './product.ts';
+import { serveRemote } from './serve-remote.ts';
+
+export interface DevOptions {
+  shell?: string;
+  token?: string;
+  port?: number;
+  minutes: number;
+  /** Where its sources are, when not in this checkout's own directory. */
+  directory?: string;
+}
+
+/** Who signs: the registry of this checkout, or the platform that runs elsewhere. */
+function signerFor({ shell, token = process.env['PLATFORM_TOKEN'] }: DevOptions): Pick<Platform, 'override'> {
+  if (shell) {
+    if (!token) throw new ReleaseError('--shell needs --token (or PLATFORM_TOKEN)');
+    return connectPlatform(shell, token);
+  }
+  return openLocalPlatform();
+}
+
+function say(site: string, { remote, url, path: address, until }: OverrideLink): void {
+  const time = new Date(until).toLocaleTimeString('en-GB', { timeStyle: 'short' });
+  console.log(`
+✓ ${remote} from ${url} is ready to stand in the product at ${site}
+  Open this in the browser that should have it (works until ${time}):
+
+  ${new URL(address, site).href}
+
+  Everybody else goes on with the released version. "Stop" on the page ends it there, Ctrl-C ends it here.
+`);
+}
+
+/** Starts the product if it has to, then the remote's dev server, and prints the link; ends with Ctrl-C. */
+export async function develop(remote: string, options: DevOptions): Promise<void> {
+  const directory = options.directory ?? path.join(ROOT, remote);
+  if (!existsSync(path.join(directory, 'src/remote.ts'))) throw new ReleaseError(`${remote} is no remote of this checkout`);
+  const platform = signerFor(options);
+  const site = siteOf(options.shell);
+  const product = await ensureProduct(site, { mayStart: !options.shell });
+  const port = await portFor(remote, options.port);
+  const url = `http://localhost:${port}/`;
+  const link = async () => say(site, await platform.override(await readDescription(remote, url), options.minutes));
+
+  const server = await serveRemote({
+    remote,
+    directory,
+    url,
+    site,
+    onBuilt: () => (options.directory ? undefined : void checkSources(remote)),
+    onTableChanged: link,
+  });
+  async function end(code: number): Promise<void> {
+    await Promise.all([server.stop(), product?.stop()]);
+    process.exit(code);
+  }
+  process.once('SIGINT', () => void end(0));
+  process.once('SIGTERM', () => void end(0));
+}

@@ -1,0 +1,25 @@
+import { createServer } from 'node:net';
+import { builtPackages } from '@nightlark/tooling/packages';
+
+/** Each remote has its own usual port, so that a link goes on working after a restart. */
+const FIRST = 4200;
+const MOST_TRIES = 50;
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+/** The port that was asked for, else the remote's usual one or the next that is free. */
+export async function portFor(remote: string, asked: number | undefined): Promise<number> {
+  if (asked !== undefined) {
+    if (await isFree(asked)) return asked;
+    throw new Error(`Port ${asked} is taken; name another with --port, or none.`);
+  }
+  const usual = FIRST + Math.max(0, builtPackages().indexOf(remote));
+  for (let port = usual; port < usual + MOST_TRIES; port++) if (await isFree(port)) return port;
+  throw new Error(`No port from ${usual} to ${usual + MOST_TRIES} is free; name one with --port.`);
+}

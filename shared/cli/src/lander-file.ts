@@ -1,0 +1,84 @@
+import { ReleaseError } from '@nightlark/release';
+import type { Lander } from '@nightlark/contract';
+import {
+  checkLander,
+  checkPicture,
+  LANDER_BYTES,
+  LanderError,
+  lineOf,
+  namedPictures,
+  type LanderCheck,
+  type LanderFinding,
+  type SentPictures,
+} from '@nightlark/registry/landers';
+import type { Platform } from '@nightlark/registry/platform'; // prettier-ignore
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from '@nightlark/tooling/packages';
+
+/** What a shared link's picture may weigh before those who show it give up. */
+const SHARE_BYTES = 300 * 1024;
+
+/** Paths are meant from where the command was typed: npm moves to the repository's root. */
+export const fromHere = (file: string) => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+
+export async function readDocument(file: string): Promise<string> {
+  const found = await stat(fromHere(file)).catch(() => null);
+  if (!found?.isFile()) throw new ReleaseError(`${file} is not there`);
+  if (found.size > LANDER_BYTES) throw new ReleaseError(`${file} is larger than ${LANDER_BYTES / 1024} KB`);
+  return readFile(fromHere(file), 'utf8');
+}
+
+/** Pictures of the site are files of the shell: whether it is there and how heavy it is can be seen here. */
+async function sharePictureFindings(text: string, share: string | undefined): Promise<LanderFinding[]> {
+  if (!share?.startsWith('/')) return [];
+  const found = await stat(path.join(ROOT, 'shell/public', share)).catch(() => null);
+  const warn = (message: string): LanderFinding[] => [{ line: lineOf(text, ['images', 'share']), severity: 'warning', message: `images.share: ${message}` }]; // prettier-ignore
+  if (!found?.isFile()) return warn(`${share} is not among the site's pictures (shell/public)`);
+  return found.size > SHARE_BYTES ? warn(`${share} weighs ${Math.round(found.size / 1024)} KB, more than ${SHARE_BYTES / 1024}`) : [];
+}
+
+/** A picture beside the document; names can't lead anywhere else (the schema's). */
+const readPicture = (documentFile: string, file: string) =>
+  readFile(path.join(path.dirname(fromHere(documentFile)), file)).catch(() => null);
+
+async function pictureFindings(documentFile: string, text: string, lander: Lander): Promise<LanderFinding[]> {
+  const looked = namedPictures(lander).map(async ({ file, path: place }) => {
+    const content = await readPicture(documentFile, file);
+    const faults = content
+      ? await checkPicture(content, place[1] === 'share' ? null : lander.template)
+      : [{ severity: 'error' as const, message: 'is not beside the document' }];
+    return faults.map(({ severity, message }): LanderFinding => ({ line: lineOf(text, place), severity, message: `${file} ${message}` }));
+  });
+  return (await Promise.all(looked)).flat();
+}
+
+/** What is wrong with a document and the pictures beside it, by line. */
+export async function checkDocument(documentFile: string): Promise<LanderCheck & { text: string }> {
+  const text = await readDocument(documentFile);
+  const { lander, findings } = checkLander(text);
+  if (!lander) return { text, lander, findings };
+  const found = [...(await sharePictureFindings(text, lander.images?.share)), ...(await pictureFindings(documentFile, text, lander))];
+  const all = [...findings, ...found].sort((a, b) => a.line - b.line);
+  return { text, lander: found.some(({ severity }) => severity === 'error') ? null : lander, findings: all };
+}
+
+/**
+ * A document that can be published, its pictures sent.
+ * @throws LanderError with every reason and its line
+ */
+export async function sendDocument(
+  documentFile: string,
+  platform: Platform,
+): Promise<{ text: string; pictures: SentPictures; findings: LanderFinding[] }> {
+  const { text, lander, findings } = await checkDocument(documentFile);
+  if (!lander) throw new LanderError(findings.filter(({ severity }) => severity === 'error'));
+  const pictures: Record<string, string> = {};
+  for (const { file } of namedPictures(lander)) pictures[file] ??= await platform.keepPicture((await readPicture(documentFile, file))!);
+  return { text, pictures, findings };
+}
+
+/** `file:line`, which editors and terminals make a link of. */
+export function findingLine(file: string, { line, severity, message }: LanderFinding): string {
+  return `${severity === 'error' ? '✗' : '!'} ${file}:${line} ${message}`;
+}

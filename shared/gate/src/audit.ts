@@ -1,0 +1,33 @@
+import type { Audit, AuditedRelease } from '@nightlark/registry/platform';
+import type { RegistryIndex, ReleaseStore } from '@nightlark/registry';
+import { readAdvisories, type Advisory } from './sbom/advisories.ts';
+import { checkSbom } from './sbom/check-sbom.ts';
+
+type Store = Pick<ReleaseStore, 'readRelease' | 'releaseDirectory'>;
+
+async function check(store: Store, remote: string, version: string, advisories: readonly Advisory[]) {
+  try {
+    return await checkSbom(await store.readRelease(remote, version), store.releaseDirectory(remote, version), advisories);
+  } catch (error) {
+    return { libraries: 0, faults: [{ what: remote, message: `${version} can't be read: ${(error as Error).message}` }] };
+  }
+}
+
+/**
+ * Asks again of everything that is live what the gate asked when it was published: advisories come later than releases.
+ * @throws Error where the advisories can't be read
+ */
+export async function auditLive(store: Store, { remotes }: RegistryIndex): Promise<Audit> {
+  const advisories = await readAdvisories();
+  const releases: AuditedRelease[] = [];
+  for (const [remote, { stable, previous, canary }] of Object.entries(remotes)) {
+    const found = await check(store, remote, stable, advisories);
+    const isBetterBefore = found.faults.length > 0 && previous !== null && (await check(store, remote, previous, advisories)).faults.length === 0; // prettier-ignore
+    releases.push({ remote, version: stable, channel: 'stable', ...found, remedy: isBetterBefore ? `rollback ${remote}` : null });
+    if (!canary) continue;
+    const tried = await check(store, remote, canary.version, advisories);
+    const remedy = tried.faults.length > 0 ? `canary ${remote}@${canary.version} 0` : null;
+    releases.push({ remote, version: canary.version, channel: 'canary', ...tried, remedy });
+  }
+  return { advisories: advisories.length, releases };
+}

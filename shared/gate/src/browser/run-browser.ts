@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Assets } from '@nightlark/release';
+import type { LiveRelease, ShellFacts } from '../context.ts';
+import type { ProbedPage, ProbeFault, RunnableRelease } from '../probe/job.ts';
+import type { Build } from './answer-requests.ts';
+import type { BrowserFindings } from './browser-findings.ts';
+import { openBrowser, type Browser } from './devtools.ts';
+import { findBrowser } from './find-browser.ts';
+import { visitPage } from './visit-page.ts';
+
+interface Options {
+  shell: ShellFacts;
+  candidate: RunnableRelease;
+  others: readonly LiveRelease[];
+  pages: readonly ProbedPage[];
+}
+
+async function buildsOf({ shell, candidate, others }: Options): Promise<Build[]> {
+  const assets = JSON.parse(await readFile(path.join(shell.directory, 'assets.json'), 'utf8')) as Assets;
+  const releases = [candidate, ...others].map(({ release, directory }) => ({ assets: release, directory }));
+  return [{ assets, directory: shell.directory }, ...releases];
+}
+
+/** A viewer's pages one after the other: first the one without the release, which says what is usual. */
+async function visitAll(browser: Browser, pages: readonly ProbedPage[], builds: readonly Build[], { candidate: { release } }: Options) {
+  const faults: ProbeFault[] = [];
+  const warnings: ProbeFault[] = [];
+  const [usual, ...others] = [...pages].sort((a, b) => Number(b.isWithout) - Number(a.isWithout));
+  if (!usual?.isWithout) return { faults, warnings };
+  const { seen: baseline } = await visitPage({ browser, page: usual, release, builds, baseline: null });
+  for (const page of others) {
+    const visited = await visitPage({ browser, page, release, builds, baseline });
+    faults.push(...visited.faults);
+    warnings.push(...visited.warnings);
+    // A browser that is held up answers nobody else either.
+    if (visited.hangs) break;
+  }
+  return { faults, warnings };
+}
+
+/** Shows the pages in one browser, as visitor and as member at the same time. */
+export async function runBrowser(options: Options): Promise<BrowserFindings> {
+  let browser: Browser;
+  try {
+    const executable = findBrowser();
+    if (!executable) return { absent: 'no Chromium or Chrome is installed here' };
+    browser = await openBrowser(executable);
+  } catch (error) {
+    return { absent: (error as Error).message };
+  }
+  try {
+    const builds = await buildsOf(options);
+    const byViewer = Map.groupBy(options.pages, ({ viewer }) => viewer);
+    const reports = await Promise.all([...byViewer.values()].map((pages) => visitAll(browser, pages, builds, options)));
+    return { faults: reports.flatMap(({ faults }) => faults), warnings: reports.flatMap(({ warnings }) => warnings) };
+  } catch (error) {
+    return { absent: `the browser failed: ${(error as Error).message}` };
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,95 @@
+import type { ReleaseRoute, ReleaseSlot } from '@nightlark/contract';
+import type { Release } from '@nightlark/release';
+import { LIMITS, type LimitName } from './limits.ts';
+
+/** A part of a release with what it weighs; its limit is the team's own for `screen`. */
+export interface Weight {
+  kind: 'screen' | Exclude<LimitName, 'page'>;
+  /** The route's or slot's id, the locale, or `server`. */
+  part: string;
+  bytes: number;
+  limit: number | null;
+}
+
+export interface WeighedFiles {
+  /** Bytes of a file under `client/` as it is sent. */
+  sent: (file: string) => number;
+  /** Part → files that its code was seen to ask for, beside those that are said. */
+  asked?: Readonly<Record<string, readonly string[]>>;
+}
+
+const ENTRY = 'remoteEntry.mjs';
+
+/** As the release describes itself: it was compared with what lies there when it was published. */
+export const describedFiles = ({ files }: Release): WeighedFiles => ({
+  sent: (file) => files[`client/${file}`]?.brotliBytes ?? files[`client/${file}`]?.bytes ?? 0,
+});
+
+function filesOf({ chunks }: Release, part: string, { asked = {} }: WeighedFiles): string[] {
+  return [...(chunks[part]?.js ?? []), ...(chunks[part]?.css ?? []), ...(asked[part] ?? [])];
+}
+const sum = (names: Iterable<string>, { sent }: WeighedFiles) => [...new Set(names)].reduce((total, name) => total + sent(name), 0);
+
+/** What a remote's presence costs each page, before any part of it shows. */
+const entryOf = (release: Release, files: WeighedFiles) => new Set([ENTRY, ...filesOf(release, 'remote', files)]);
+
+/** What a part brings beside the entry. What several parts share counts for each: any may be the first. */
+function partBytes(release: Release, part: string, files: WeighedFiles): number {
+  const entry = entryOf(release, files);
+  return sum(filesOf(release, part, files).filter((name) => !entry.has(name)), files); // prettier-ignore
+}
+
+/** Every part of a release with its weight. */
+export function weigh(release: Release, files: WeighedFiles): Weight[] {
+  const { routes, slots, locales, budget = null } = release;
+  const entry = sum(entryOf(release, files), files);
+  const screens = (routes.length > 0 ? routes : slots).map(({ id }): Weight => {
+    return { kind: 'screen', part: id, bytes: entry + partBytes(release, id, files), limit: budget };
+  });
+  const fills = slots.map(({ id, slot }): Weight => {
+    const kind = slot === 'overlay' ? 'overlay' : 'slot';
+    return { kind, part: id, bytes: partBytes(release, id, files), limit: LIMITS[kind] };
+  });
+  const catalogues = locales.map((locale): Weight => {
+    return { kind: 'catalogue', part: locale, bytes: partBytes(release, `messages-${locale}`, files), limit: LIMITS.catalogue };
+  });
+  const code = Object.entries(release.files).filter(([file]) => file.startsWith('server/') && /\.c?js$/.test(file));
+  const server = code.reduce((total, [, { bytes }]) => total + bytes, 0);
+  return [...screens, ...fills, ...catalogues, { kind: 'server', part: 'server', bytes: server, limit: LIMITS.server }];
+}
+
+/** The heaviest part of each kind. */
+export function heaviest(weights: readonly Weight[]): Weight[] {
+  const found = new Map<string, Weight>();
+  for (const weight of weights) if (weight.bytes > (found.get(weight.kind)?.bytes ?? -1)) found.set(weight.kind, weight);
+  return [...found.values()];
+}
+
+interface OnPage {
+  release: Release;
+  files: WeighedFiles;
+}
+
+const shows = (slot: ReleaseSlot, route: string, isMember: boolean) =>
+  slot.slot !== 'overlay' &&
+  (slot.routes?.includes(route) ?? true) &&
+  !slot.notOn?.includes(route) &&
+  (slot.audience === 'any' || (slot.audience === 'visitor') !== isMember);
+
+/** What all remotes together bring to a page, in the language whose texts are heaviest, for whom most is shown. */
+export function weighPage(route: Pick<ReleaseRoute, 'id' | 'access'>, remotes: readonly OnPage[]): number {
+  const viewers = route.access === 'any' ? [true, false] : [route.access === 'member'];
+  const weights = viewers.map((isMember) =>
+    remotes.reduce((total, { release, files }) => {
+      const parts = [
+        ...release.routes.filter(({ id }) => id === route.id),
+        ...release.slots.filter((slot) => shows(slot, route.id, isMember)),
+      ].map(({ id }) => id);
+      const texts = release.locales.map((locale) => partBytes(release, `messages-${locale}`, files));
+      const entry = entryOf(release, files);
+      const own = sum([...entry, ...parts.flatMap((part) => filesOf(release, part, files))], files);
+      return total + own + (parts.length > 0 ? Math.max(0, ...texts) : 0);
+    }, 0),
+  );
+  return Math.max(...weights);
+}

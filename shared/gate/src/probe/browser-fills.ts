@@ -1,0 +1,46 @@
+import type { FillModule, ReleaseSet, ReleaseSlot, Remote } from '@nightlark/contract';
+import type { Release, SharedLibrary } from '@nightlark/release/renderer';
+import { shapesOf } from '@nightlark/release/overlays';
+
+/** Fills that only browsers show, declared as ones that the server renders with a page: so their code is run before anybody meets it. */
+export function browserFills({ slots }: Release): ReleaseSlot[] {
+  const own = slots.filter(({ load }) => load !== 'server');
+  return own.map(({ overlay: _, ...slot }) => ({ ...slot, slot: slot.slot === 'overlay' ? 'background' : slot.slot, load: 'server' }));
+}
+
+const SUFFIX = '_in_browsers';
+
+/** The set with the release's fills declared so. Under names of its own: the shell keeps what it made of a set and of a version. */
+export function withBrowserFills({ id, remotes }: ReleaseSet, release: Release): ReleaseSet {
+  const changed = remotes.map((remote) =>
+    remote.name === release.name ? { ...remote, federationName: remote.federationName + SUFFIX, slots: browserFills(release) } : remote,
+  );
+  return { id: id + SUFFIX, remotes: changed };
+}
+
+export const isInBrowsers = (federationName: string) => federationName.endsWith(SUFFIX);
+
+/** The remote with overlays that are open, in each run with another shape of what the contract says that they are opened with. */
+export function withOpenOverlays(remote: Remote, release: Release, surface: readonly SharedLibrary[], run: () => number): Remote {
+  const { createElement } = surface.find(({ key }) => key === 'react')!.lib as { createElement: (...args: unknown[]) => unknown };
+  const slots = remote.slots.map((slot) => {
+    const overlay = release.slots.find(({ id }) => id === slot.id)?.overlay;
+    if (!overlay) return slot;
+    const shapes = shapesOf(overlay);
+    const open = async (): Promise<FillModule> => {
+      const { Component } = await slot.fill();
+      return { Component: () => createElement(Component, shapes[run() % shapes.length]) };
+    };
+    return { ...slot, fill: open };
+  });
+  return { ...remote, slots };
+}
+
+const BROWSER_ONLY =
+  /^(?:window|document|navigator|location|history|screen|self|matchMedia|localStorage|sessionStorage|requestAnimationFrame|requestIdleCallback|getComputedStyle|(?:HTML\w*)?Element|Image|Notification|\w+Observer|fetch|XMLHttpRequest|WebSocket|EventSource|BroadcastChannel|MessageChannel|CustomEvent|CSS|DOMParser|FileReader|indexedDB|caches|alert|confirm|addEventListener|dispatchEvent) is not defined$/;
+/** React's own words for what a server can't do: a store without a server's snapshot, a portal. */
+const REACT_ON_SERVERS = /getServerSnapshot|error #407|Portals are not currently supported|error #257/;
+
+/** Whether an error says only that this is no browser. Such code is not at fault: it is never rendered anywhere else. */
+export const asksForBrowser = (error: unknown): boolean =>
+  error instanceof Error && (BROWSER_ONLY.test(error.message) || REACT_ON_SERVERS.test(error.message));

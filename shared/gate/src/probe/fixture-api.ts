@@ -1,0 +1,34 @@
+import { ENDPOINTS, SCHEMAS, type EndpointName } from '@nightlark/contract/api';
+import type { CallApi } from '@nightlark/release/renderer';
+import { sample } from './sample.ts';
+import { MEMBERS, type Viewer } from './visits.ts';
+
+/** The member that a visit is made as: some parts are for some members only. */
+function memberOf(viewer: string): object {
+  const { user } = sample(SCHEMAS.getUser.response) as { user: { profile: object } };
+  if (viewer === 'premium') return { ...user, paid_user: true };
+  if (viewer === 'unconfirmed') return { ...user, status: 'not_confirmed' };
+  if (viewer === 'photoless') return { ...user, profile: { ...user.profile, main_image: null } };
+  return user;
+}
+
+const ANSWERS: ReadonlyMap<string, { name: string; text: string }> = new Map(
+  Object.entries(ENDPOINTS).map(([name, [method, path]]) => {
+    const { response } = SCHEMAS[name as EndpointName] as (typeof SCHEMAS)['getUser'];
+    return [`${method} ${path}`, { name, text: JSON.stringify(response ? sample(response) : null) }] as const;
+  }),
+);
+const USERS = new Map(['visitor', ...MEMBERS].map((viewer) => [viewer, JSON.stringify({ user: memberOf(viewer) })]));
+
+/**
+ * Answers every call of a visit with a value of the contract's own schema. All values are made when this is loaded: once the walls are up,
+ * what makes them can't be.
+ */
+export function fixtureApi(viewer: Viewer): CallApi {
+  const answer = (text: string, status = 200) => ({ status, retryAfter: null, setsCookies: false, text });
+  return async ({ method, path }) => {
+    const found = ANSWERS.get(`${method} ${path}`);
+    if (!found) return answer(JSON.stringify({ error: { code: 'not_found', message: 'Not found' } }), 404);
+    return answer(found.name === 'getUser' ? USERS.get(viewer)! : found.text);
+  };
+}

@@ -1,0 +1,237 @@
+/** Runs a release's server bundle as the gateway would, in a process that may be killed. */
+import { readFileSync } from 'node:fs';
+import { LOCALES, type ReleaseSet } from '@nightlark/contract';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import {
+  lockDown,
+  createReleaseHost,
+  openModules,
+  releaseSetRemote,
+  resolveReleaseSet,
+  type Assets,
+  type Release,
+  type RenderInput,
+  type ShellServer,
+} from '@nightlark/release/renderer';
+import { shapesOf } from '@nightlark/release/overlays';
+import { asksForBrowser, browserFills, isInBrowsers, withBrowserFills, withOpenOverlays } from './browser-fills.ts';
+import { answerJob, step } from './child.ts';
+import { disarm } from './disarm.ts';
+import { fixtureApi } from './fixture-api.ts';
+import { NONCE, type ProbedPage, type ProbeFault, type ProbeJob, type ProbeReport, type RunnableRelease } from './job.ts';
+import { loadParts, textOf } from './load-parts.ts';
+import { createMeter } from './meter.ts';
+import { addressOf, requestBy, requestOf, runsOf, visitsOf, type Viewer, type Visit } from './visits.ts';
+import { wallWords } from './wall-words.ts';
+import { watchLeaks } from './watch-leaks.ts';
+import { watchUncaught } from './watch-uncaught.ts';
+
+const UNCAUGHT = {
+  rejection: 'a promise is rejected that nobody handles, which counts against the version',
+  exception: 'an error is thrown that nobody catches, which counts against the version',
+  timer: 'a callback of a timer throws, which counts against the version',
+} as const;
+
+/** What the API answers is not the release's doing. */
+const isApis = (error: unknown) => (error as { name?: string } | null)?.name === 'ApiError';
+const causeOf = (error: unknown): string =>
+  error instanceof Error && error.cause ? `${error.message}: ${causeOf(error.cause)}` : textOf(error);
+
+answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeReport> => {
+  const {
+    surface,
+    everybodys = [],
+    shellRoutes,
+    createRenderer,
+  } = createRequire(import.meta.url)(path.join(shellDirectory, 'server/server.cjs')) as ShellServer;
+  const assets = JSON.parse(readFileSync(path.join(shellDirectory, 'assets.json'), 'utf8')) as Assets;
+  disarm([candidate, ...sets.flat()].map(({ directory }) => directory));
+  const report: ProbeReport = { faults: [], keys: {}, pages: [] };
+  const uncaught = watchUncaught();
+  const meter = createMeter();
+  const leaks = watchLeaks(path.join(candidate.directory, 'server'));
+  const { name } = candidate.release;
+  const foreign = sets.flat().map(({ directory }) => directory);
+
+  /** What another release threw is not this one's doing. */
+  function uncaughtFaults(): ProbeFault[] {
+    const own = uncaught.found.filter(({ stack }) => !foreign.some((directory) => stack.includes(directory)));
+    const words = own.map(({ kind, message, stack }) => {
+      const line = stack.split('\n').find((each) => each.includes(candidate.directory));
+      const at = line ? ` (${line.trim().replace(candidate.directory, '')})` : '';
+      return `after its pages ${UNCAUGHT[kind]}: ${message}${at}; catch it where the work is started`;
+    });
+    return [...new Set(words)].map((message) => ({ message, affected: [name] }));
+  }
+
+  let fault: ((error: unknown, where: string) => void) | null = null;
+  /** Whether anything was said of the page that is being rendered. */
+  let isHeard = false;
+  const all = new Map([candidate, ...sets.flat()].map((one) => [one.release.federationName, one]));
+  let shape = 0;
+  const openedWith = (id: string) => {
+    const overlay = candidate.release.slots.find((slot) => slot.id === id)?.overlay;
+    const shapes = overlay && shapesOf(overlay);
+    return shapes ? ` when it is opened with ${JSON.stringify(shapes[shape % shapes.length])}` : '';
+  };
+  const render = createRenderer({
+    browserHost: 'container',
+    assets,
+    loadRemote: async ({ federationName }) =>
+      isInBrowsers(federationName)
+        ? withOpenOverlays(await load(candidate), candidate.release, walls.surface, () => shape)
+        : load(all.get(federationName)!),
+    onError(error, { remote, where }) {
+      isHeard = true;
+      if (remote === name && !isApis(error)) fault?.(error, where);
+    },
+  });
+  // As in a renderer: what breaks behind these walls there breaks here.
+  const walls = lockDown({
+    surface,
+    everybodys,
+    note: () => {},
+    onThrow: (error) => uncaught.note('timer', error),
+    onLeft: () => {},
+    // One page that never ends, so that nothing is cancelled: what is left is what the gate looks for.
+    pageOf: () => candidate,
+  });
+  const host = createReleaseHost(walls.surface);
+  function load({ release, directory }: RunnableRelease) {
+    const modules = openModules(directory, release.files);
+    return host.loadRemote(releaseSetRemote(release), (file) => modules(`server/${file}`));
+  }
+
+  if (!(await loadParts('server', name, () => load(candidate), report))) return report;
+
+  interface Round {
+    visits: readonly Visit[];
+    set: ReleaseSet;
+    releases: readonly Release[];
+    beside?: string;
+    isFault?: (error: unknown) => boolean;
+  }
+  /** Parts that failed: once is enough. */
+  const failed = new Set<string>();
+
+  const inputOf = (request: Request, viewer: Viewer, set: ReleaseSet, assetsOf: ReadonlyMap<string, Assets>): RenderInput => ({
+    request,
+    set,
+    assets: assetsOf,
+    unavailable: new Set<string>(),
+    nonce: NONCE,
+    callApi: fixtureApi(viewer),
+    country: null,
+    visitor: { hasSession: viewer !== 'visitor', cookies: viewer },
+  });
+
+  async function renderRound({ visits, set, releases, beside = '', isFault = () => true }: Round, run: number): Promise<void> {
+    const assetsOf = new Map(releases.map((release) => [release.name, release]));
+    for (const visit of visits) {
+      const { id, what } = visit;
+      if (failed.has(id) || meter.isTooSlow(what) || run >= runsOf(visit)) continue;
+      const { request, viewer, by } = requestOf(visit, run);
+      step(`rendering ${what}${beside}`);
+      fault = (error, where) => {
+        if (!isFault(error) || failed.has(id)) return;
+        failed.add(id);
+        const whom = run === 0 ? '' : ` for ${by}, in render ${run + 1},`;
+        report.faults.push({
+          message: `${what} is rendered with an error${openedWith(id)}${beside}${whom} (${where}): ${causeOf(error)}${wallWords(causeOf(error))}`,
+          affected: [id],
+        });
+      };
+      const input = inputOf(request, viewer, set, assetsOf);
+      isHeard = false;
+      const output = await meter.measure(what, () => render(input).catch((error: unknown) => void fault!(error, 'page')));
+      // A page that fails without a word fails as well: it goes by what it is, not by what is said of it.
+      if (output?.status === 500 && output.owner === name && !isHeard) fault(new Error('it is answered with status 500'), 'page');
+    }
+  }
+  const pagesOf = (releases: readonly Release[]) => [...releases.flatMap(({ routes }) => routes), ...shellRoutes];
+
+  function roundBeside(others: readonly RunnableRelease[]): Round {
+    const releases = [candidate, ...others].map(({ release }) => release);
+    const names = others.map(({ release }) => `${release.name} ${release.version}`);
+    const beside = names.length > 0 ? ` beside ${names.join(', ')}` : '';
+    return { visits: visitsOf(candidate.release, pagesOf(releases)), set: resolveReleaseSet(releases), releases, beside };
+  }
+
+  /** For each viewer in each language, 30 times at least: what fails seldom or for some is seen, and so is what grows. */
+  async function renderOften(round: Round): Promise<void> {
+    const runs = Math.max(0, ...round.visits.map(runsOf));
+    for (let run = 0; run < runs; run++) {
+      if (run === LOCALES.length) meter.cachesAreFull();
+      await renderRound(round, run);
+    }
+  }
+
+  /** What is shown in browsers alone, on the pages that are live. */
+  function browserRound(): Round {
+    const { release } = candidate;
+    const releases = [candidate, ...(sets[0] ?? [])].map((one) => one.release);
+    const visits = visitsOf({ ...release, routes: [], slots: browserFills(release) }, pagesOf(releases));
+    return { visits, set: withBrowserFills(resolveReleaseSet(releases), release), releases, isFault: (error) => !asksForBrowser(error) };
+  }
+
+  /** A page as a browser gets it; null for what is no page there. */
+  async function pageFor(viewer: Viewer, address: string, releases: readonly Release[]): Promise<string | null> {
+    const assetsOf = new Map(releases.map((release) => [release.name, release]));
+    const input = inputOf(requestBy(viewer, 'en', address), viewer, resolveReleaseSet(releases), assetsOf);
+    const output = await render(input).catch(() => null);
+    return output?.status === 200 ? output.html : null;
+  }
+
+  /** Each page that shows a part of the release, once for visitors and once for members; and for both one that is made without it. */
+  async function pagesForBrowser(others: readonly Release[]): Promise<ProbedPage[]> {
+    const { release } = candidate;
+    const releases = [release, ...others];
+    // All that is in a page by itself, what comes when the browser is quiet too.
+    const slots = release.slots.filter(({ slot }) => slot !== 'overlay').map((slot) => ({ ...slot, load: 'server' as const }));
+    const found = new Map<string, ProbedPage>();
+    fault = null;
+    for (const { id, what, address, viewers } of visitsOf({ routes: release.routes, slots }, pagesOf(releases)))
+      for (const viewer of new Set([viewers[0]!, viewers.find((one) => one !== 'visitor') ?? viewers[0]!])) {
+        const known = found.get(`${viewer} ${address}`);
+        const html = known?.html ?? (await pageFor(viewer, address, releases));
+        if (known) known.parts.push(id);
+        else if (html) found.set(`${viewer} ${address}`, { what, parts: [id], address, viewer, html, isWithout: false });
+      }
+    const pages = [...found.values()];
+    for (const viewer of new Set(pages.map((page) => page.viewer))) {
+      for (const { path: pattern, access, layout } of pagesOf(others)) {
+        if (layout !== 'default' || pattern.includes('*') || (access !== 'any' && (access === 'visitor') !== (viewer === 'visitor')))
+          continue;
+        const html = await pageFor(viewer, addressOf(pattern), others);
+        if (!html) continue;
+        pages.push({ what: pattern, parts: [], address: addressOf(pattern), viewer, html, isWithout: true });
+        break;
+      }
+    }
+    return pages;
+  }
+
+  const [stable = [], ...withCanary] = sets;
+  await renderRound(roundBeside([]), 0);
+  if (report.faults.length === 0) await renderOften(roundBeside(stable));
+  const grown = meter.leak();
+  if (grown) report.faults.push({ message: grown, affected: [name] });
+  for (const { what, words } of meter.slowParts()) report.faults.push({ message: `${what} ${words}`, affected: [name] });
+  if (report.faults.length === 0) {
+    const round = browserRound();
+    for (shape = 0; shape < Math.max(0, ...round.visits.map(runsOf)); shape++) await renderRound(round, shape);
+    for (const others of withCanary) await renderRound(roundBeside(others), 0);
+  }
+  // What is broken is not waited for.
+  if (report.faults.length > 0) return report;
+  step('rendering its pages for a browser');
+  report.pages = await pagesForBrowser(stable.map(({ release }) => release));
+  step('waiting for what it leaves behind');
+  for (const leak of await leaks()) report.faults.push({ message: `after its pages were rendered it keeps ${leak}`, affected: [name] });
+  report.faults.push(...uncaughtFaults());
+  const breach = walls.breach();
+  if (breach)
+    report.faults.push({ message: `what all remotes share was changed: ${breach}; keep it in a module of the remote`, affected: [name] });
+  return report;
+});

@@ -1,0 +1,20 @@
+import type { Finding } from '@nightlark/registry/platform';
+import { refuse, warn, type GateContext } from '../context.ts';
+
+/** Whether a release is taken that no browser could look at. */
+export type BrowserPolicy = 'require' | 'warn' | 'off';
+
+const HOW = 'install Chromium or Chrome, or set BROWSER_PATH to its executable';
+
+/** What the release did to the page in a real browser. */
+export async function browserRule({ release: { name }, browser }: GateContext, policy: Exclude<BrowserPolicy, 'off'>): Promise<Finding[]> {
+  const report = await browser();
+  if ('absent' in report) {
+    const message = `it was not looked at in a browser, and what breaks only there is not known: ${report.absent}; ${HOW}`;
+    return [policy === 'require' ? refuse('browser', `${message} where the gate runs (GATE_BROWSER=require)`, [name]) : warn('browser', message, [name])]; // prettier-ignore
+  }
+  return [
+    ...report.faults.map(({ message, affected }) => refuse('browser', message, affected)),
+    ...report.warnings.map(({ message, affected }) => warn('browser', message, affected)),
+  ];
+}

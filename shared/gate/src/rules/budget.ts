@@ -1,0 +1,73 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { LIMITS } from '../budgets/limits.ts';
+import { describedFiles, heaviest, weigh, weighPage, type Weight, type WeighedFiles } from '../budgets/weigh.ts';
+import type { Finding } from '@nightlark/registry/platform';
+import { named, refuse, warn, type GateContext, type LiveRelease, type Rule } from '../context.ts';
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** What is sent: the file as it lies compressed beside the original (its content was compared), or the original. */
+async function sentBytes(directory: string, file: string): Promise<number> {
+  const plain = path.join(directory, 'client', file);
+  const found = (await stat(`${plain}.br`).catch(() => null)) ?? (await stat(plain).catch(() => null));
+  return found?.size ?? 0;
+}
+
+/** As a browser is seen to load it, not as the release says. */
+async function seenFiles({ release: { files }, directory, client }: GateContext): Promise<WeighedFiles> {
+  const names = Object.keys(files).flatMap((file) => (file.startsWith('client/') ? [file.slice('client/'.length)] : []));
+  const sizes = new Map(await Promise.all(names.map(async (name) => [name, await sentBytes(directory, name)] as const)));
+  return { sent: (file) => sizes.get(file) ?? 0, asked: (await client()).asked };
+}
+
+const WORDS: Readonly<Record<Weight['kind'], (part: string) => [what: string, advice: string]>> = {
+  screen: (part) => [`the first load of "${part}"`, 'load what is not needed at once later, or raise "budget" in package.json'],
+  slot: (part) => [`the slot "${part}"`, 'it comes to pages of other teams: load what it opens when it is opened'],
+  overlay: (part) => [`the overlay "${part}"`, 'load its later steps when they come'],
+  catalogue: (part) => [`the catalogue for ${part}`, 'each page with a part of the remote carries it: take unused texts out'],
+  server: () => ['the server bundle', 'every render process loads it: leave libraries away that only browsers need'],
+};
+
+/** The set that everybody has, with the candidate in it; and the same with each canary, which some have. */
+function pageFaults(context: GateContext, files: WeighedFiles): Finding[] {
+  const { release, others, shell } = context;
+  const stable = others.filter(({ channel }) => channel === 'stable');
+  const canaries = others.filter(({ channel }) => channel === 'canary');
+  const sets = [stable, ...canaries.map((one) => [...stable.filter((other) => other.release.name !== one.release.name), one])];
+  const onPage = ({ release: other }: LiveRelease) => ({ release: other, files: describedFiles(other) });
+  const heavy = new Map<string, { bytes: number; before: number; owner: string }>();
+  for (const set of sets) {
+    const before = [...set.map(onPage), ...(context.own ? [{ release: context.own, files: describedFiles(context.own) }] : [])];
+    const after = [...set.map(onPage), { release, files }];
+    const pages = [
+      ...release.routes.map((route) => ({ route, owner: release.name })),
+      ...set.flatMap((live) => live.release.routes.map((route) => ({ route, owner: named(live) }))),
+      ...shell.routes.map((route) => ({ route, owner: `shell ${shell.version}` })),
+    ];
+    for (const { route, owner } of pages) {
+      const bytes = weighPage(route, after);
+      if (bytes > LIMITS.page && !heavy.has(route.path)) heavy.set(route.path, { bytes, before: weighPage(route, before), owner });
+    }
+  }
+  // What was too heavy before, and is no heavier now, is not this release's doing.
+  return [...heavy].filter(([, { bytes, before }]) => bytes > before).map(([address, { bytes, owner }]) =>
+    refuse('budget', `with it all remotes bring ${kilobytes(bytes)} to ${address} of ${owner}, ${kilobytes(bytes - LIMITS.page)} over the ${kilobytes(LIMITS.page)} of a page; make its screen, its slots there or its texts smaller, or place slots on fewer pages`, [address, owner]),
+  ); // prettier-ignore
+}
+
+/** What its parts weigh against what the team's package.json and the platform allow. */
+export const budgetRule: Rule = async (context) => {
+  const { budget, name } = context.release;
+  const files = await seenFiles(context);
+  const weights = weigh(context.release, files);
+  const over = weights.filter(({ kind, bytes, limit }) => kind !== 'screen' && limit !== null && bytes > limit);
+  // Screens are told by their heaviest: the others are mended with it.
+  const screen = heaviest(weights).filter(({ kind, bytes, limit }) => kind === 'screen' && limit !== null && bytes > limit);
+  const findings = [...screen, ...over].map(({ kind, part, bytes, limit }) => {
+    const [what, advice] = WORDS[kind](part);
+    return refuse('budget', `${what} is ${kilobytes(bytes)}, ${kilobytes(bytes - limit!)} over its budget of ${kilobytes(limit!)}; ${advice}`, [part]); // prettier-ignore
+  });
+  if (budget === undefined) findings.push(warn('budget', 'package.json has no "nightlark": { "budget": <bytes> }', [name]));
+  return [...findings, ...pageFaults(context, files)];
+};

@@ -1,0 +1,24 @@
+import type { OverlayName } from '@nightlark/contract';
+import { OVERLAY_SCHEMAS } from '@nightlark/contract/api';
+import { propsFault, propsSchemaOf } from '@nightlark/release/overlays';
+import type { Release } from '@nightlark/release';
+import { named, refuse, type GateContext, type Rule } from '../context.ts';
+
+const propsOf = ({ slots }: Release, overlay: OverlayName) => slots.find((slot) => slot.overlay === overlay)?.props;
+
+/** Who may open the overlay, and with what: those that are live were built against the platform's contract or that of the version before. */
+function promised(overlay: OverlayName, { own, others }: GateContext) {
+  const former = [...(own ? [{ by: `${own.name} ${own.version}`, props: propsOf(own, overlay) }] : []), ...others.map((live) => ({ by: named(live), props: propsOf(live.release, overlay) }))]; // prettier-ignore
+  return [{ by: 'the contract', props: propsSchemaOf(overlay) }, ...former.flatMap(({ by, props }) => (props ? [{ by, props }] : []))];
+}
+
+/** Overlays that take less than they took: somebody opens them with it, and is not built anew for this. */
+export const overlaysRule: Rule = (context) =>
+  context.release.slots.flatMap(({ id, overlay, props }) => {
+    if (!overlay || !props || !(overlay in OVERLAY_SCHEMAS)) return [];
+    const [fault] = promised(overlay, context).flatMap((former) => {
+      const words = propsFault(props, former.props);
+      return words ? [`the overlay "${overlay}" (${id}) takes less than ${former.by} says: ${words}; what was optional stays optional, new props are optional too`] : []; // prettier-ignore
+    });
+    return fault ? [refuse('overlays', fault, [id])] : [];
+  });

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ReleaseError, parseRelease, type Release } from '@nightlark/release';
+import type { ShellStore } from '@nightlark/registry';
+import { LIMITS } from './budgets/limits.ts';
+import type { Gate, GateInput, Verdict, Finding } from '@nightlark/registry/platform';
+import { auditLive } from './audit.ts';
+import { refuse, warn, type GateContext, type LiveRelease, type Rule, type ShellFacts } from './context.ts';
+import { runBrowser } from './browser/run-browser.ts';
+import { readImports } from './bytes/read-imports.ts';
+import { openShell } from './open-shell.ts';
+import { runClient, runProbe } from './probe/run-probe.ts';
+import { browserRule, type BrowserPolicy } from './rules/browser.ts';
+import { budgetRule } from './rules/budget.ts';
+import { bytesRule } from './rules/bytes.ts';
+import { clientRule } from './rules/client.ts';
+import { contractRule } from './rules/contract.ts';
+import { filesRule } from './rules/files.ts';
+import { keysRule } from './rules/keys.ts';
+import { librariesRule } from './rules/libraries.ts';
+import { localesRule } from './rules/locales.ts';
+import { overlaysRule } from './rules/overlays.ts';
+import { pathsRule } from './rules/paths.ts';
+import { routesRule } from './rules/routes.ts';
+import { sbomRule } from './rules/sbom.ts';
+import { serverRule } from './rules/server.ts';
+import { slotsRule } from './rules/slots.ts';
+import { stylesRule } from './rules/styles.ts';
+import { surfaceRule } from './rules/surface.ts';
+
+/** What everything that is live needs, a version that returns too: so they read only, and ask nothing that came later. */
+const NEEDED: readonly Rule[] = [contractRule, filesRule, librariesRule, surfaceRule, keysRule, routesRule, slotsRule];
+/** What a new release must keep to. */
+const READING: readonly Rule[] = [sbomRule, bytesRule, stylesRule, pathsRule, overlaysRule];
+/** They run foreign code, which is done for releases that are whole and fit. */
+const RUNNING: readonly Rule[] = [budgetRule, localesRule, serverRule, clientRule];
+
+const hasErrors = (findings: readonly Finding[]) => findings.some(({ severity }) => severity === 'error');
+
+async function liveReleases({ store, candidate, index }: GateInput, findings: Finding[]): Promise<LiveRelease[]> {
+  const live: LiveRelease[] = [];
+  for (const [name, { stable, canary, releases }] of Object.entries(index.remotes)) {
+    if (name === candidate.name) continue;
+    for (const [channel, version] of [['stable', stable], ['canary', canary?.version]] as const) {
+      if (!version) continue;
+      try {
+        const release = await store.readRelease(name, version, releases[version]?.sha384);
+        live.push({ release, channel, directory: store.releaseDirectory(name, version) });
+      } catch (error) {
+        findings.push(warn('live', `${name} ${version} is live but can't be compared with: ${(error as Error).message}`, [name]));
+      }
+    }
+  } // prettier-ignore
+  return live;
+}
+
+/** Read without judging: what is wrong with it is for the rules to say, each in its own words. */
+async function readCandidate({ store, candidate: { name, version } }: GateInput): Promise<{ release: Release; directory: string }> {
+  const directory = store.releaseDirectory(name, version);
+  const content = await readFile(path.join(directory, 'release.json')).catch(() => {
+    throw new ReleaseError(`${name} ${version} has no release.json`);
+  });
+  return { release: parseRelease(content, 'release.json', name, version), directory };
+}
+
+/** Checks a release against the platform as it is ("gate"): every version that it can meet in a page, and the live shell. */
+async function runGate(input: GateInput & { shell: ShellFacts; browser: BrowserPolicy }): Promise<Verdict> {
+  const { shell, store, index } = input;
+  const { name } = input.candidate;
+  const findings: Finding[] = [];
+  let candidate;
+  try {
+    candidate = await readCandidate(input);
+  } catch (error) {
+    return { ok: false, findings: [refuse('description', (error as Error).message, [name])] };
+  }
+  const others = await liveReleases(input, findings);
+  const stable = index.remotes[name]?.stable;
+  const own = stable ? await store.readRelease(name, stable).catch(() => null) : null;
+  const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+    let result: Promise<T> | undefined;
+    return () => (result ??= work());
+  };
+  const context: GateContext = {
+    ...candidate,
+    others,
+    own,
+    shell,
+    upcoming: async (remote) => {
+      const [newest] = input.isPublish ? await store.list(remote) : [];
+      return newest === undefined ? null : store.readRelease(remote, newest).catch(() => null);
+    },
+    imports: once(() => readImports(candidate.directory)),
+    probe: once(() => runProbe(shell, candidate, others)),
+    client: once(() => runClient(shell, candidate)),
+    browser: once(async () => runBrowser({ shell, candidate, others, pages: (await context.probe()).pages })),
+  };
+  for (const rule of input.isReturn ? NEEDED : [...NEEDED, ...READING]) findings.push(...(await rule(context)));
+  if (!hasErrors(findings) && !input.isReturn) {
+    // Both processes at once: they wait for other things most of their time.
+    await Promise.all([context.probe(), context.client()]);
+    for (const rule of RUNNING) findings.push(...(await rule(context)));
+    // The slowest, so once for each version, and only for what is well elsewhere: a promotion has to be quick.
+    if (input.isPublish && !hasErrors(findings) && input.browser !== 'off') findings.push(...(await browserRule(context, input.browser)));
+  }
+  return { ok: !hasErrors(findings), findings };
+}
+
+const POLICIES: readonly string[] = ['require', 'warn', 'off'] satisfies BrowserPolicy[];
+
+/** What this machine's operator wants: `GATE_BROWSER`, else a warning where no browser is. @throws ReleaseError for another word */
+function browserPolicy(word = process.env['GATE_BROWSER'] || 'warn'): BrowserPolicy {
+  if (!POLICIES.includes(word)) throw new ReleaseError(`GATE_BROWSER is "${word}", not one of ${POLICIES.join(', ')}`);
+  return word as BrowserPolicy;
+}
+
+/** The gate for the shell that is live in a store. */
+export function openGate(shells: ShellStore, { browser }: { browser?: BrowserPolicy } = {}): Gate {
+  return {
+    check: async (input) => runGate({ ...input, shell: await openShell(shells), browser: browserPolicy(browser) }),
+    audit: auditLive,
+    limits: LIMITS,
+  };
+}

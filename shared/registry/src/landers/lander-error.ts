@@ -1,0 +1,10 @@
+import { ReleaseError } from '@nightlark/release';
+import type { LanderFinding } from './check-lander.ts';
+
+/** A document that can't be shown, with every reason and its line. */
+export class LanderError extends ReleaseError {
+  override readonly name = 'LanderError';
+  constructor(findings: readonly LanderFinding[]) {
+    super(`The document is not a lander:\n${findings.map(({ line, message }) => `  line ${line}: ${message}`).join('\n')}`);
+  }
+}

@@ -1,0 +1,30 @@
+import { paths } from '@nightlark/contract';
+import type { Platform } from '../platform/platform.ts';
+import type { ReleaseStore } from '../stores/store.ts';
+import { keepLander } from './keep-lander.ts';
+import { keepPicture } from './pictures/kept-picture.ts';
+import { sealPreview } from './preview.ts';
+
+/** What marketing can do (docs/guides/marketing.md). */
+export function platformLanders(
+  store: ReleaseStore,
+): Pick<Platform, 'keepPicture' | 'publishLander' | 'unpublishLander' | 'previewLander'> {
+  return {
+    keepPicture: (content) => keepPicture(store, content),
+    async publishLander(text, asked, pictures) {
+      const { lander, hash, findings } = await keepLander(store, text, pictures);
+      const { number } = await store.move({ action: 'publish-lander', lander: lander.name, hash }, asked);
+      return { number, name: lander.name, findings };
+    },
+    async unpublishLander(name, asked) {
+      const { number } = await store.move({ action: 'unpublish-lander', lander: name }, asked);
+      return { number, name, findings: [] };
+    },
+    async previewLander(text, minutes, pictures) {
+      const { lander, hash, findings } = await keepLander(store, text, pictures);
+      const until = new Date(Date.now() + minutes * 60_000);
+      const preview = sealPreview(store, lander.name, hash, until);
+      return { path: paths.lander.href({ name: lander.name }, { preview }), until: until.toISOString(), findings };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { ReleaseError, assertCoordinates, routeSchema, slotSchema } from '@nightlark/release';
+
+const LONGEST_URL = 200;
+
+function isRemote(name: string): boolean {
+  try {
+    assertCoordinates(name, '0.0.0');
+    return name !== 'shell';
+  } catch {
+    return false;
+  }
+}
+
+/** An address as it will stand in pages and in their security policy: an origin and a path, and nothing that could hide there. */
+function isPlainAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash, href } = new URL(text);
+  const isPlain = !username && !password && !search && !hash && /^https?:\/\/[\w.:[\]-]+\/[\w./~-]*$/.test(href);
+  return isPlain && ['http:', 'https:'].includes(protocol);
+}
+
+/** With one slash at its end, so that a file's name can be added. */
+export const overrideUrl = z
+  .string()
+  .max(LONGEST_URL)
+  .refine(isPlainAddress, 'is not a plain http(s) address')
+  .transform((text) => new URL(text).href.replace(/\/*$/, '/'));
+
+/** What a team's build adds to pages. The link carries it, so that the platform never has to reach the team's machine. */
+export const overrideSchema = z.strictObject({
+  remote: z.string().refine(isRemote, 'is not a remote’s name (mf-…)'),
+  url: overrideUrl,
+  routes: z.array(routeSchema).max(60),
+  slots: z.array(slotSchema).max(60),
+});
+
+/** One remote from elsewhere, for whoever holds the signed link (docs/guides/teams.md#a-day-with-your-remote). */
+export type Override = z.output<typeof overrideSchema>;
+
+export function parseOverride(value: unknown): Override {
+  const result = overrideSchema.safeParse(value);
+  if (result.success) return result.data;
+  throw new ReleaseError(`The override is not usable: ${z.prettifyError(result.error).replace(/\s+/g, ' ')}`);
+}

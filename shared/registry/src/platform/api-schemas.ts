@@ -1,0 +1,145 @@
+import { landerName, landerPictureName } from '@nightlark/contract/api';
+import { z } from 'zod';
+import { LANDER_BYTES } from '../landers/check-lander.ts';
+import { landerFileName } from '../landers/pictures/kept-picture.ts';
+import { overrideSchema } from '../overrides/override.ts';
+import { journalEntrySchema, registryIndexSchema } from '../stores/index-schema.ts';
+import { assertCoordinates } from '@nightlark/release';
+
+const text = (max: number) => z.string().trim().min(1).max(max).regex(/^\P{Cc}*$/u, 'no control characters'); // prettier-ignore
+
+function isCoordinate(name: string, version: string): boolean {
+  try {
+    assertCoordinates(name, version);
+    return true;
+  } catch {
+    return false;
+  }
+}
+export const remoteName = z.string().refine((name) => name !== 'shell' && isCoordinate(name, '0.0.0'), 'is not a remote’s name (mf-…)');
+export const semver = z.string().refine((version) => isCoordinate('shell', version), 'is not a version (semantic: 1.2.3 or 1.2.3-suffix)');
+
+/** A file's place in a release: plain names under `client/` or `server/`. Whatever could lead elsewhere does not match. */
+const filePath = z
+  .string()
+  .max(200)
+  .regex(/^(?:release\.json|(?:client|server)(?:\/[\w@~-][\w.@~-]*)+)$/, 'is not a file of a release');
+
+/** Names that one file system tells apart and another doesn't, and a file that would have to be a folder too. */
+function collision(files: readonly string[]): string | null {
+  const seen = new Map<string, string>();
+  for (const file of files) {
+    const lower = file.toLowerCase();
+    if (seen.has(lower)) return `${file} and ${seen.get(lower)} differ in capitals only`;
+    seen.set(lower, file);
+  }
+  for (const lower of seen.keys())
+    for (let end = lower.lastIndexOf('/'); end > 0; end = lower.lastIndexOf('/', end - 1))
+      if (seen.has(lower.slice(0, end))) return `${seen.get(lower.slice(0, end))} is a file and a folder`;
+  return null;
+}
+
+export const UPLOAD_LIMITS = { files: 2_000, fileBytes: 20 * 1024 * 1024, bytes: 200 * 1024 * 1024 } as const;
+
+const declaredFile = z.object({
+  integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/),
+  bytes: z.number().int().min(0).max(UPLOAD_LIMITS.fileBytes, `is larger than ${UPLOAD_LIMITS.fileBytes} bytes`),
+});
+
+/** What is going to be sent, file by file; anything else is refused when it comes. */
+export const uploadSchema = z.strictObject({
+  name: remoteName,
+  version: semver,
+  files: z
+    .record(filePath, declaredFile)
+    .refine((files) => Object.keys(files).length <= UPLOAD_LIMITS.files, `more than ${UPLOAD_LIMITS.files} files`)
+    .refine((files) => Object.hasOwn(files, 'release.json'), 'release.json is missing')
+    .superRefine((files, context) => {
+      const message = collision(Object.keys(files));
+      if (message) context.addIssue({ code: 'custom', message });
+    })
+    .refine(
+      (files) => Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0) <= UPLOAD_LIMITS.bytes,
+      `more than ${UPLOAD_LIMITS.bytes} bytes in all`,
+    ),
+});
+export type Upload = z.output<typeof uploadSchema>;
+
+/** `expected` is not optional here: a call that is sent again finds another number, and changes nothing. */
+const asked = { who: text(80), reason: text(500).optional(), expected: z.number().int().min(0) };
+const coordinates = { remote: remoteName, version: semver };
+export const promoteSchema = z.strictObject({
+  ...coordinates,
+  together: z.array(z.strictObject(coordinates)).max(20).optional(),
+  ...asked,
+});
+export const canarySchema = z.strictObject({ ...coordinates, percent: z.number().min(0).max(100), ...asked });
+export const rollbackSchema = z.strictObject({ remote: remoteName, ...asked });
+/** The document as text: its lines are what findings name. */
+const document = z.string().max(LANDER_BYTES);
+const pictures = z.record(landerPictureName, landerFileName).optional();
+export const landerPublishSchema = z.strictObject({ document, pictures, ...asked });
+export const landerUnpublishSchema = z.strictObject({ name: landerName, ...asked });
+export const landerPreviewSchema = z.strictObject({
+  document,
+  pictures,
+  minutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(7 * 24 * 60),
+});
+/** A link lasts a working day; a longer one would only be forgotten. */
+export const OVERRIDE_MINUTES = { usual: 8 * 60, most: 24 * 60 } as const;
+export const overrideLinkSchema = z.strictObject({
+  override: overrideSchema,
+  minutes: z.number().int().min(1).max(OVERRIDE_MINUTES.most),
+});
+export const journalQuerySchema = z.object({ limit: z.coerce.number().int().min(1).max(500).default(20) });
+export const whyQuerySchema = z.object({ url: z.string().min(1).max(2_000) });
+
+/** Answers, as the command line checks them. */
+const finding = z.object({ rule: z.string(), severity: z.enum(['error', 'warning']), message: z.string(), affected: z.array(z.string()) });
+const { remotes, landers } = registryIndexSchema.shape;
+const landerFindings = z.array(z.object({ line: z.number(), severity: z.enum(['error', 'warning']), message: z.string() }));
+export const apiAnswers = {
+  status: z.object({
+    number: z.number(),
+    updatedAt: z.string(),
+    remotes: z.record(z.string(), remotes.valueType.extend({ published: z.array(z.string()) })),
+    landers,
+    // Platforms of before say nothing of it.
+    limits: z.record(z.string(), z.number()).default({}),
+  }),
+  journal: z.array(journalEntrySchema),
+  audit: z.object({
+    advisories: z.number(),
+    releases: z.array(
+      z.object({
+        remote: z.string(),
+        version: z.string(),
+        channel: z.enum(['stable', 'canary']),
+        libraries: z.number(),
+        faults: z.array(z.object({ what: z.string(), message: z.string() })),
+        remedy: z.string().nullable(),
+      }),
+    ),
+  }),
+  published: z.array(z.string()),
+  why: z.object({
+    path: z.string(),
+    servedBy: z.enum(['remote', 'shell', 'backend', 'file', 'nobody']),
+    remote: z.string().nullable(),
+    version: z.string().nullable(),
+    route: z.object({ id: z.string(), path: z.string() }).nullable(),
+    rule: z.string(),
+  }),
+  move: z.object({ number: z.number(), remote: remotes.valueType, findings: z.array(finding) }),
+  lander: z.object({ number: z.number(), name: z.string(), findings: landerFindings }),
+  landerPreview: z.object({ path: z.string(), until: z.string(), findings: landerFindings }),
+  override: z.object({ remote: z.string(), url: z.string(), path: z.string(), until: z.string() }),
+  picture: z.object({ name: landerFileName }),
+  upload: z.object({ id: z.uuid() }),
+  publish: z.object({ result: z.enum(['published', 'unchanged']), findings: z.array(finding) }),
+  error: z.object({ error: z.object({ code: z.string(), message: z.string(), findings: z.array(finding).optional() }) }),
+};

@@ -1,0 +1,74 @@
+import { ConflictError } from '../../stores/conflict-error.ts';
+import { ReleaseError } from '@nightlark/release';
+import { apiAnswers } from '../api-schemas.ts';
+import { GateError } from '../gate-error.ts';
+import type { Asked, Platform } from '../platform.ts';
+import { signCall } from '../../tokens/signed-call.ts';
+import type { z } from 'zod';
+import { uploadRelease, type Call } from './upload.ts';
+
+const CALL_MS = 120_000;
+
+async function failureOf(response: Response, what: string): Promise<Error> {
+  const parsed = apiAnswers.error.safeParse(await response.json().catch(() => null));
+  if (!parsed.success) return new ReleaseError(`The platform answered ${response.status} to ${what}; is the address right?`);
+  const { code, message, findings } = parsed.data.error;
+  if (code === 'gate') return new GateError(message, findings ?? []);
+  return code === 'conflict' ? new ConflictError(message) : new ReleaseError(message);
+}
+
+/** The platform's HTTP API, as the same interface that the local registry has. */
+export function connectPlatform(to: string, token: string): Platform {
+  if (!URL.canParse(to)) throw new ReleaseError(`"${to}" is not an address`);
+  const base = new URL('/platform/api', to).href;
+
+  const call: Call = async (method, path, answer, body) => {
+    const isBinary = Buffer.isBuffer(body);
+    const url = new URL(`${base}${path}`);
+    const content = isBinary ? body : Buffer.from(body === undefined ? '' : JSON.stringify(body));
+    const response = await fetch(url, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(CALL_MS),
+      headers: {
+        ...signCall(token, method, url, content),
+        ...(body !== undefined && { 'content-type': isBinary ? 'application/octet-stream' : 'application/json' }),
+      },
+      ...(body !== undefined && { body: new Uint8Array(content) }),
+    }).catch((error: Error) => {
+      const { cause } = error as { cause?: NodeJS.ErrnoException };
+      throw new ReleaseError(`${to} can't be reached: ${cause?.code ?? cause?.message ?? error.message}`);
+    });
+    if (!response.ok) throw await failureOf(response, path.split('?', 1)[0]!.slice(1));
+    const parsed = answer.safeParse(await response.json().catch(() => null));
+    if (!parsed.success) throw new ReleaseError(`${to} speaks another version of the platform's API`);
+    return parsed.data;
+  };
+  const get = <T>(path: string, answer: z.ZodType<T>) => call('GET', path, answer);
+  const status = () => get('/status', apiAnswers.status);
+
+  async function move<T>(action: string, body: object, asked: Asked, answer: z.ZodType<T>) {
+    const expected = asked.expected ?? (await status()).number;
+    return call('POST', `/${action}`, answer, { ...body, ...asked, expected });
+  }
+
+  return {
+    location: to,
+    status,
+    journal: (limit) => get(`/journal?limit=${limit}`, apiAnswers.journal),
+    why: (address) => get(`/why?url=${encodeURIComponent(address)}`, apiAnswers.why),
+    audit: () => get('/audit', apiAnswers.audit),
+    published: (name) => get(`/releases/${name}`, apiAnswers.published),
+    publish: (directory, name, version) => uploadRelease(call, directory, name, version),
+    promote: (remote, version, asked, together = []) =>
+      move('promote', { remote, version, ...(together.length > 0 && { together }) }, asked, apiAnswers.move),
+    canary: (remote, version, percent, asked) => move('canary', { remote, version, percent }, asked, apiAnswers.move),
+    rollback: (remote, asked) => move('rollback', { remote }, asked, apiAnswers.move),
+    publishLander: (document, asked, pictures) => move('landers/publish', { document, pictures }, asked, apiAnswers.lander),
+    unpublishLander: (name, asked) => move('landers/unpublish', { name }, asked, apiAnswers.lander),
+    override: (override, minutes) => call('POST', '/overrides', apiAnswers.override, { override, minutes }),
+    previewLander: (document, minutes, pictures) =>
+      call('POST', '/landers/preview', apiAnswers.landerPreview, { document, minutes, pictures }),
+    keepPicture: async (content) => (await call('PUT', '/landers/pictures', apiAnswers.picture, content)).name,
+  };
+}

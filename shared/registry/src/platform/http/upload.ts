@@ -1,0 +1,42 @@
+import { apiAnswers } from '../api-schemas.ts';
+import type { PublishResult } from '../platform.ts';
+import { integrityOf } from '@nightlark/release';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+
+const PARALLEL = 4;
+const nothing = z.unknown();
+
+/** One call of the platform's HTTP API, its answer checked. */
+export interface Call {
+  <T>(method: string, path: string, answer: z.ZodType<T>, body?: unknown): Promise<T>;
+}
+
+async function filesOf(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)));
+  return files.map((file) => file.replaceAll(path.sep, '/')).sort();
+}
+
+/** Declares every file, sends them one by one, and commits: before that nobody sees any of it. */
+export async function uploadRelease(call: Call, directory: string, name: string, version: string): Promise<PublishResult> {
+  const contents = new Map<string, Buffer>();
+  for (const file of await filesOf(directory)) contents.set(file, await readFile(path.join(directory, file)));
+  const files = Object.fromEntries(
+    [...contents].map(([file, content]) => [file, { integrity: integrityOf(content), bytes: content.length }]),
+  );
+  const { id } = await call('POST', '/uploads', apiAnswers.upload, { name, version, files });
+  try {
+    const queue = [...contents];
+    const sender = async () => {
+      for (let next = queue.shift(); next; next = queue.shift())
+        await call('PUT', `/uploads/${id}/files?path=${encodeURIComponent(next[0])}`, nothing, next[1]);
+    };
+    await Promise.all(Array.from({ length: PARALLEL }, sender));
+    return await call('POST', `/uploads/${id}/commit`, apiAnswers.publish);
+  } catch (error) {
+    await call('DELETE', `/uploads/${id}`, nothing).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+/** What teams do with the platform: over a store here, over HTTP elsewhere. For servers and tools. */
+export {
+  canarySchema, journalQuerySchema, landerPreviewSchema, landerPublishSchema, landerUnpublishSchema, OVERRIDE_MINUTES, overrideLinkSchema, promoteSchema, remoteName, rollbackSchema, UPLOAD_LIMITS, uploadSchema, whyQuerySchema,
+  type Upload,
+} from './api-schemas.ts'; // prettier-ignore
+export type { Audit, AuditedRelease, SbomFault } from './audit.ts';
+export { BUILDER, buildMoves, type LeftAlone } from './build-moves.ts';
+export type { Gate, GateInput, Verdict } from './gate.ts';
+export { GateError } from './gate-error.ts';
+export { connectPlatform } from './http/http-platform.ts';
+export { createPlatform, type LocalPlatform } from './local-platform.ts';
+export type { Asked, Finding, OverrideLink, Platform, PublishResult } from './platform.ts';
+export type { Override } from '../overrides/override.ts';
+export { readDescription } from '../overrides/read-description.ts';
+export { openOverride } from '../overrides/seal.ts';

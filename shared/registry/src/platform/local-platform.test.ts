@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { allowingGate } from '../../testing/allowing-gate.ts';
+import { aBuild } from '@nightlark/release/testing';
+import { openDirectoryStore } from '../stores/directory-store.ts';
+import type { ReleaseStore } from '../stores/store.ts';
+import type { Gate } from './gate.ts';
+import { createPlatform } from './local-platform.ts';
+import type { Platform } from './platform.ts';
+
+/** Refuses releases that need a library called `wrong`, by what it reads of the candidate. */
+const gate: Gate = {
+  ...allowingGate,
+  async check({ store, candidate: { name, version } }) {
+    const { shared } = await store.readRelease(name, version);
+    const message = `${name} ${version} needs wrong`;
+    return { ok: !shared['wrong'], findings: shared['wrong'] ? [{ rule: 'shared', severity: 'error', message, affected: [name] }] : [] };
+  },
+};
+
+let data: string;
+let store: ReleaseStore;
+let platform: Platform;
+beforeEach(async () => {
+  data = await mkdtemp(path.join(tmpdir(), 'platform-'));
+  store = openDirectoryStore(path.join(data, 'registry'));
+  platform = createPlatform(store, gate);
+});
+afterEach(() => rm(data, { recursive: true, force: true }));
+
+const anna = { who: 'anna' };
+const route = (id: string, routePath: string) => ({ id, path: routePath, layout: 'default', access: 'any' }) as const;
+async function publish(version: string, changes: Parameters<typeof aBuild>[0] = {}, name = 'mf-alpha'): Promise<unknown> {
+  return platform.publish(await aBuild({ name, version, ...changes }), name, version);
+}
+
+test('before the first move nothing is live, and that is no error', async () => {
+  expect(await platform.status()).toMatchObject({ number: 0, remotes: {} });
+  expect(await platform.journal(5)).toEqual([]);
+  expect(await platform.why('/members')).toMatchObject({ servedBy: 'shell', version: null });
+});
+
+test('published, tried, promoted, taken back', async () => {
+  await publish('1.0.0');
+  await publish('1.1.0');
+  await platform.promote('mf-alpha', '1.0.0', anna);
+  expect((await platform.canary('mf-alpha', '1.1.0', 25, anna)).remote.canary).toEqual({ version: '1.1.0', percent: 25 });
+  expect(await platform.promote('mf-alpha', '1.1.0', anna)).toMatchObject({ number: 3, remote: { stable: '1.1.0', canary: null } });
+  expect(await platform.rollback('mf-alpha', anna)).toMatchObject({ number: 4, remote: { stable: '1.0.0' } });
+  expect((await platform.status()).remotes['mf-alpha']).toMatchObject({
+    by: 'anna',
+    published: expect.arrayContaining(['1.0.0', '1.1.0']),
+  });
+});
+
+test('a release that does not pass the gate is not taken, and the reason is given', async () => {
+  await expect(publish('1.0.0', { shared: { wrong: '^1.0.0' } })).rejects.toMatchObject({
+    name: 'GateError',
+    findings: [{ rule: 'shared', message: 'mf-alpha 1.0.0 needs wrong' }],
+  });
+  expect(await platform.published('mf-alpha')).toEqual([]);
+});
+
+test('a release that came another way still has to pass before a channel points at it', async () => {
+  await store.publish(await aBuild({ shared: { wrong: '^1.0.0' } }), 'mf-alpha', '1.0.0');
+  await expect(platform.promote('mf-alpha', '1.0.0', anna)).rejects.toThrow(/does not pass the gate: mf-alpha 1\.0\.0 needs wrong/);
+  await expect(platform.canary('mf-alpha', '1.0.0', 5, anna)).rejects.toThrow(/does not pass the gate/);
+  expect((await platform.status()).number).toBe(0);
+});
+
+test('what moved while the gate looked is a conflict', async () => {
+  await publish('1.0.0');
+  await publish('1.1.0');
+  const other = createPlatform(store, gate);
+  const slow = createPlatform(store, {
+    ...gate,
+    async check(input) {
+      await other.promote('mf-alpha', '1.1.0', { who: 'ben' });
+      return gate.check(input);
+    },
+  });
+  await expect(slow.promote('mf-alpha', '1.0.0', anna)).rejects.toThrow(/moved meanwhile/);
+  expect((await platform.status()).remotes['mf-alpha']).toMatchObject({ stable: '1.1.0', by: 'ben' });
+});
+
+test('a call that is sent again changes nothing', async () => {
+  await publish('1.0.0');
+  await publish('1.1.0');
+  await platform.promote('mf-alpha', '1.0.0', { ...anna, expected: 0 });
+  await platform.promote('mf-alpha', '1.1.0', { ...anna, expected: 1 });
+  await expect(platform.promote('mf-alpha', '1.0.0', { ...anna, expected: 0 })).rejects.toThrow(/moved meanwhile/);
+});
+
+describe('why', () => {
+  beforeEach(async () => {
+    await publish('1.0.0', { routes: [route('one', '/alpha/:id'), route('any', '/alpha/*')] });
+    await publish('1.1.0', { routes: [route('one', '/alpha/:id'), route('new', '/omega')] });
+    await publish('2.0.0', { routes: [route('best', '/alpha/best')] }, 'mf-beta');
+    await platform.promote('mf-alpha', '1.0.0', anna);
+    await platform.promote('mf-beta', '2.0.0', anna);
+    await platform.canary('mf-alpha', '1.1.0', 10, anna);
+  });
+
+  test.each([
+    ['/alpha/7', 'mf-alpha 1.0.0 one', /^stable version of mf-alpha since 20.* by anna; 10 % of browsers get the canary 1\.1\.0$/],
+    ['https://shop.example/de/alpha/7?x=1#y', 'mf-alpha 1.0.0 one', /^stable/],
+    ['/alpha/7/more', 'mf-alpha 1.0.0 any', /^stable/],
+    ['/alpha/best', 'mf-beta 2.0.0 best', /^stable version of mf-beta/],
+    ['/omega', 'mf-alpha 1.1.0 new', /^canary of mf-alpha: 1\.1\.0 for 10 % of browsers/],
+    ['/mf/mf-alpha/1.0.0/client/a.js', 'mf-alpha 1.0.0 undefined', /by the version in its address/],
+    ['/api/likes', 'null null undefined', /backend/],
+    ['/nowhere/at/all', 'null null undefined', /status 404/],
+  ])('%s: %s', async (address, served, rule) => {
+    const why = await platform.why(address);
+    expect(`${why.remote} ${why.version} ${why.route?.id}`).toBe(served);
+    expect(why.rule).toMatch(rule);
+  });
+});

@@ -1,0 +1,104 @@
+import { ReleaseError, parseRelease, assertContract } from '@nightlark/release';
+import { platformLanders } from '../landers/platform-landers.ts';
+import { platformOverrides } from '../overrides/platform-overrides.ts';
+import type { RemoteChange } from '../stores/changes.ts';
+import { assertComplete } from '../stores/directory-store.ts';
+import { EMPTY_INDEX, type RegistryIndex } from '../stores/index-schema.ts';
+import type { ReleaseStore } from '../stores/store.ts';
+import { GateError } from './gate-error.ts';
+import type { Asked, Finding, MoveResult, Platform } from './platform.ts';
+import type { Gate, GateInput } from './gate.ts';
+import { createReturns, type Returns } from './returns.ts';
+import { explain } from './why.ts';
+
+/** The store as it would be with one more release: what the gate looks at before anything is taken. */
+function withCandidate(store: ReleaseStore, directory: string, name: string, version: string, described: Buffer): ReleaseStore {
+  const isCandidate = (otherName: string, otherVersion: string) => otherName === name && otherVersion === version;
+  return {
+    ...store,
+    releaseDirectory: (...one) => (isCandidate(...one) ? directory : store.releaseDirectory(...one)),
+    releaseStamp: async (...one) => (isCandidate(...one) ? 'candidate' : store.releaseStamp(...one)),
+    async readRelease(otherName, otherVersion, sha384) {
+      if (!isCandidate(otherName, otherVersion)) return store.readRelease(otherName, otherVersion, sha384);
+      const release = parseRelease(described, 'release.json', name, version, sha384);
+      assertContract(release);
+      return release;
+    },
+  };
+}
+
+/** What will be live when these go live too. */
+function withStable(index: RegistryIndex, changes: readonly { remote: string; version: string }[]): RegistryIndex {
+  const states = changes.map(({ remote, version }) => {
+    const before = index.remotes[remote] ?? { previous: null, canary: null, since: index.updatedAt, by: '', releases: {} };
+    const canary = before.canary?.version === version ? null : before.canary;
+    return [remote, { ...before, stable: version, canary }] as const;
+  });
+  return { ...index, remotes: { ...index.remotes, ...Object.fromEntries(states) } };
+}
+
+/** What the platform's own process does beside what teams ask for. */
+export type LocalPlatform = Platform & Pick<Returns, 'withdraw'>;
+
+/** The platform over a store: every release passes the gate before it is taken, and again before a channel points at it. */
+export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
+  const readIndex = async () => ((await store.indexStamp()) === 'missing' ? EMPTY_INDEX : store.readIndex());
+
+  async function pass(input: GateInput): Promise<Finding[]> {
+    const { ok, findings } = await gate.check(input);
+    if (ok) return findings;
+    const { name, version } = input.candidate;
+    const reasons = findings.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+    throw new GateError(`${name} ${version} does not pass the gate: ${reasons.join('; ')}`, findings);
+  }
+
+  async function move(changes: readonly RemoteChange[], asked: Asked, findings: Finding[]): Promise<MoveResult> {
+    const { number, remotes } = await store.move(changes, asked);
+    return { number, remote: remotes[changes[0]!.remote]!, findings };
+  }
+
+  /** Each passes the gate beside the others as they will be; all go live, or none. */
+  async function gatedMove(changes: readonly (RemoteChange & { version: string })[], asked: Asked): Promise<MoveResult> {
+    const index = await readIndex();
+    const findings: Finding[] = [];
+    for (const { remote: name, version } of changes) {
+      if (!(await store.releaseStamp(name, version))) throw new ReleaseError(`${name} ${version} is not published`);
+      const others = changes.filter(({ remote, action }) => remote !== name && action === 'promote');
+      findings.push(...(await pass({ store, candidate: { name, version }, index: withStable(index, others) })));
+    }
+    // What the gate saw is what moves: anything that changed meanwhile is a conflict.
+    return move(changes, { ...asked, expected: asked.expected ?? index.number }, findings);
+  }
+
+  return {
+    location: store.location,
+    async status() {
+      const { number, updatedAt, remotes, landers } = await readIndex();
+      const listed = Object.entries(remotes).map(async ([name, state]) => [name, { ...state, published: await store.list(name) }] as const);
+      return { number, updatedAt, remotes: Object.fromEntries(await Promise.all(listed)), landers, limits: gate.limits };
+    },
+    journal: (limit) => store.readJournal(limit),
+    why: async (address) => explain(store, await readIndex(), address),
+    audit: async () => gate.audit(store, await readIndex()),
+    published: (name) => store.list(name),
+    async publish(builtDirectory, name, version) {
+      const described = await assertComplete(builtDirectory, name, version);
+      const seen = withCandidate(store, builtDirectory, name, version, described);
+      const findings = await pass({ store: seen, candidate: { name, version }, index: await readIndex(), isPublish: true });
+      return { result: await store.publish(builtDirectory, name, version), findings };
+    },
+    async promote(remote, version, asked, together = []) {
+      const all = [{ remote, version }, ...together];
+      if (new Set(all.map((one) => one.remote)).size < all.length) throw new ReleaseError('One remote can have one version only');
+      return gatedMove(all.map((one) => ({ action: 'promote', ...one })), asked); // prettier-ignore
+    },
+    canary(remote, version, percent, asked) {
+      const change = { action: 'canary', remote, version, percent } as const;
+      // Taking a canary away is always allowed.
+      return percent === 0 ? move([change], asked, []) : gatedMove([change], asked);
+    },
+    ...platformLanders(store),
+    ...platformOverrides(store),
+    ...createReturns({ store, gate, readIndex }),
+  };
+}

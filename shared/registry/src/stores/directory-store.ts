@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { ConflictError } from './conflict-error.ts';
+import { ReleaseError, assertCoordinates, parseRelease, assertContract, integrityOf, verifyFiles } from '@nightlark/release';
+import { decideMove } from './changes.ts';
+import { directoryClaims } from './claims.ts';
+import { openEnvelope, sealEnvelope, signer } from './envelope.ts';
+import { readJournalFile, withJournal } from './journal-file.ts';
+import { openKeys, type RegistryKeys } from './keys.ts';
+import { directoryLanders } from './landers.ts';
+import { withLock } from './lock.ts';
+import { directoryStaging } from './staging.ts';
+import { directoryNotes } from './notes.ts';
+import type { ReleaseStore } from './store.ts';
+import { writeAtomically } from './write-file.ts';
+
+async function stamp(file: string): Promise<string | null> {
+  const found = await stat(file).catch(() => null);
+  return found && `${found.ino}:${found.mtimeMs}:${found.size}`;
+}
+
+async function readBytes(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new ReleaseError(error.code === 'ENOENT' ? `${file} is missing` : `${file} can't be read (${error.code})`);
+  });
+}
+
+/** Refuses a build whose files are not those it describes. */
+export async function assertComplete(directory: string, name: string, version: string): Promise<Buffer> {
+  const file = path.join(directory, 'release.json');
+  const content = await readBytes(file);
+  const release = parseRelease(content, file, name, version);
+  const faults = await verifyFiles(directory, release);
+  if (faults.length > 0) throw new ReleaseError(`${name} ${version} is not complete: ${faults.slice(0, 5).join('; ')}`);
+  return content;
+}
+
+/** The registry as a directory: `index.json`, `journal.jsonl` and `releases/<name>/<version>/`. Keys lie beside it, in `keys/`, unless given. */
+export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(path.join(root, '..', 'keys'))): ReleaseStore {
+  const indexFile = path.join(root, 'index.json');
+  const journalFile = path.join(root, 'journal.jsonl');
+
+  const releasesDirectory = path.resolve(root, 'releases');
+
+  function releaseDirectory(name: string, version: string): string {
+    assertCoordinates(name, version);
+    return path.join(root, 'releases', name, version);
+  }
+  const releaseFile = (name: string, version: string) => path.join(releaseDirectory(name, version), 'release.json');
+  const readIndex = async () => openEnvelope((await readBytes(indexFile)).toString('utf8'), keys, indexFile);
+
+  return {
+    location: path.resolve(root),
+    indexStamp: async () => (await stamp(indexFile)) ?? 'missing',
+    readIndex,
+    releaseStamp: (name, version) => stamp(releaseFile(name, version)),
+    async readRelease(name, version, sha384) {
+      const file = releaseFile(name, version);
+      const release = parseRelease(await readBytes(file), file, name, version, sha384);
+      assertContract(release);
+      return release;
+    },
+    releasesDirectory,
+    releaseDirectory,
+    async list(name) {
+      assertCoordinates(name, '0.0.0');
+      const directory = path.join(root, 'releases', name);
+      const names = await readdir(directory).catch(() => []);
+      const dated = names.map(async (version) => ({
+        version,
+        found: await stat(path.join(directory, version, 'release.json')).catch(() => null),
+      }));
+      const there = (await Promise.all(dated)).filter(({ found }) => found);
+      return there.sort((a, b) => b.found!.mtimeMs - a.found!.mtimeMs).map(({ version }) => version);
+    },
+    async publish(builtDirectory, name, version) {
+      const target = releaseDirectory(name, version);
+      const described = await assertComplete(builtDirectory, name, version);
+      const draft = path.join(root, 'staging', `${name}@${version}-${randomUUID()}`);
+      if (!(await stamp(target))) {
+        await mkdir(path.dirname(target), { recursive: true });
+        await mkdir(path.dirname(draft), { recursive: true });
+        try {
+          await cp(builtDirectory, draft, { recursive: true });
+          await rename(draft, target);
+          return 'published';
+        } catch (error) {
+          await rm(draft, { recursive: true, force: true });
+          const { code } = error as NodeJS.ErrnoException;
+          if (code !== 'ENOTEMPTY' && code !== 'EEXIST')
+            throw new ReleaseError(`${name} ${version} can't be stored (${code}); nothing was published`, { cause: error });
+        }
+      }
+      if (described.equals(await readBytes(releaseFile(name, version)))) return 'unchanged';
+      throw new ConflictError(`${name} ${version} is published already, with other content; raise the version`);
+    },
+    staging: directoryStaging(path.join(root, 'uploads')),
+    notes: directoryNotes(path.join(root, 'counts')),
+    ...directoryLanders(root),
+    ...directoryClaims(path.join(root, 'claims')),
+    ...signer(keys),
+    move(change, author) {
+      return withLock(path.join(root, 'index.lock'), async () => {
+        const before = (await stamp(indexFile)) ? await readIndex() : null;
+        const hashOf = async (name: string, version: string) => {
+          if (!(await stamp(releaseFile(name, version)))) throw new ReleaseError(`${name} ${version} is not published`);
+          return integrityOf(await readBytes(releaseFile(name, version)));
+        };
+        const decided = await decideMove(before, change, author, hashOf);
+        if (!decided) return before!;
+        const sealed = sealEnvelope(decided.index, keys);
+        await withJournal(journalFile, decided.entries, () => writeAtomically(indexFile, sealed));
+        return decided.index;
+      });
+    },
+    readJournal: (limit) => readJournalFile(journalFile, limit),
+  };
+}

@@ -1,0 +1,51 @@
+import { sign, verify } from 'node:crypto';
+import type { z } from 'zod';
+import { ReleaseError, assertCoordinates, parseFile } from '@nightlark/release';
+import { envelopeSchema, registryIndexSchema, type RegistryIndex } from './index-schema.ts';
+import type { RegistryKeys } from './keys.ts';
+
+function assertNames({ remotes }: RegistryIndex): void {
+  for (const [name, { stable, previous, canary, releases }] of Object.entries(remotes)) {
+    for (const version of [stable, previous, canary?.version]) {
+      if (version == null) continue;
+      assertCoordinates(name, version);
+      if (!releases[version]) throw new ReleaseError(`The registry names ${name} ${version} without its hash`);
+    }
+  }
+}
+
+/** Believes a signed text only when its signature is that of the key this process trusts. */
+export function openSigned<T>(text: string, schema: z.ZodType<T>, keys: RegistryKeys, where: string): T {
+  const { payload, signature, key } = parseFile(envelopeSchema, text, where);
+  if (key !== keys.id) throw new ReleaseError(`${where} is signed by the key ${key}, this platform trusts ${keys.id}`);
+  if (!verify(null, Buffer.from(payload), keys.verifying, Buffer.from(signature, 'base64')))
+    throw new ReleaseError(`${where} does not match its signature`);
+  return parseFile(schema, payload, where);
+}
+
+export function sealSigned(content: object, keys: RegistryKeys): string {
+  if (!keys.signing) throw new ReleaseError('The registry can only be read here: REGISTRY_SIGNING_KEY is not set');
+  const payload = JSON.stringify(content);
+  const signature = sign(null, Buffer.from(payload), keys.signing).toString('base64');
+  return `${JSON.stringify({ payload, signature, key: keys.id }, null, 1)}\n`;
+}
+
+export function openEnvelope(text: string, keys: RegistryKeys, where: string): RegistryIndex {
+  const index = openSigned(text, registryIndexSchema, keys, where);
+  assertNames(index);
+  return index;
+}
+
+export const sealEnvelope = (index: RegistryIndex, keys: RegistryKeys) => sealSigned(index, keys);
+
+/** For texts that are not the index; a prefix keeps one from being taken for the other. */
+export function signer(keys: RegistryKeys) {
+  const bytes = (text: string) => Buffer.from(`nightlark-link\n${text}`);
+  return {
+    sign(text: string): string {
+      if (!keys.signing) throw new ReleaseError('Links can’t be signed here: REGISTRY_SIGNING_KEY is not set');
+      return sign(null, bytes(text), keys.signing).toString('base64url');
+    },
+    isSigned: (text: string, signature: string) => verify(null, bytes(text), keys.verifying, Buffer.from(signature, 'base64url')),
+  };
+}

@@ -1,0 +1,93 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ReleaseError } from '@nightlark/release';
+
+/** What checks a registry, and what may change it. A gateway that only follows has no `signing`. */
+export interface RegistryKeys {
+  id: string;
+  verifying: KeyObject;
+  signing: KeyObject | null;
+}
+
+interface KeyEnvironment {
+  REGISTRY_SIGNING_KEY?: string | undefined;
+  REGISTRY_PUBLIC_KEY?: string | undefined;
+}
+
+const SIGNING_FILE = 'registry-signing.pem';
+const PUBLIC_FILE = 'registry-public.pem';
+
+function readOptional(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new ReleaseError(`${file} can't be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
+/** Of two processes that start at once, one makes the file and both use it. */
+function writeOnce(file: string, text: string, mode: number): void {
+  const draft = `${file}.${process.pid}.draft`;
+  writeFileSync(draft, text, { mode });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+/** A variable holds PEM text, or that text in base64 where line breaks are awkward. */
+function parse(text: string, where: string, create: (pem: string) => KeyObject): KeyObject {
+  const pem = text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString('utf8');
+  try {
+    const key = create(pem);
+    if (key.asymmetricKeyType === 'ed25519') return key;
+  } catch {
+    // The same advice as for a key of another kind.
+  }
+  throw new ReleaseError(`${where} is not an Ed25519 key in PEM`);
+}
+
+function keyId(key: KeyObject): string {
+  return createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+function makePair(directory: string): string {
+  mkdirSync(path.dirname(directory), { recursive: true });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const file = path.join(directory, SIGNING_FILE);
+  writeOnce(file, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, 0o600);
+  return readFileSync(file, 'utf8');
+}
+
+/**
+ * The registry's keys: from the environment, else from a directory that is never the registry's own, else made there.
+ * A public key alone makes a reader; the registry can't say by which key it wants to be checked.
+ */
+export function openKeys(directory: string, env: KeyEnvironment = process.env): RegistryKeys {
+  const signingFile = path.join(directory, SIGNING_FILE);
+  const publicFile = path.join(directory, PUBLIC_FILE);
+  const givenPublic = env.REGISTRY_PUBLIC_KEY || readOptional(publicFile);
+  const givenSigning = env.REGISTRY_SIGNING_KEY || readOptional(signingFile) || (givenPublic ? undefined : makePair(directory));
+  const signing = givenSigning
+    ? parse(givenSigning, env.REGISTRY_SIGNING_KEY ? 'REGISTRY_SIGNING_KEY' : signingFile, createPrivateKey)
+    : null;
+  // A signing key in the environment brings its own public half, whatever an earlier start left behind.
+  const publicText = env.REGISTRY_PUBLIC_KEY || (env.REGISTRY_SIGNING_KEY ? undefined : givenPublic);
+  const verifying = publicText
+    ? parse(publicText, env.REGISTRY_PUBLIC_KEY ? 'REGISTRY_PUBLIC_KEY' : publicFile, createPublicKey)
+    : createPublicKey(signing!);
+  if (!env.REGISTRY_PUBLIC_KEY && !env.REGISTRY_SIGNING_KEY)
+    writeOnce(publicFile, verifying.export({ type: 'spki', format: 'pem' }) as string, 0o644);
+  const id = keyId(verifying);
+  if (signing && keyId(createPublicKey(signing)) !== id)
+    throw new ReleaseError('The signing key and the public key of the registry are not a pair');
+  return { id, verifying, signing };
+}

@@ -1,0 +1,82 @@
+import type { S3Client } from '@nightlark/s3';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { ConflictError } from './conflict-error.ts';
+import { ReleaseError, assertCoordinates, parseFile, integrityOf } from '@nightlark/release';
+import { assertComplete } from './directory-store.ts';
+import type { Published, ReleaseStore } from './store.ts';
+
+const PARALLEL = 8;
+
+/** The object that makes a release exist: its description word for word, and where each file's content lies. */
+const manifestSchema = z.object({ release: z.string(), files: z.record(z.string(), z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)) });
+type Manifest = z.output<typeof manifestSchema>;
+
+/** Content is kept by its hash: two who publish at once can't write into each other's release, and equal files are kept once. */
+const contentKey = (integrity: string) => `files/${Buffer.from(integrity.slice(7), 'base64').toString('hex')}`;
+
+function manifestKey(name: string, version: string): string {
+  assertCoordinates(name, version);
+  return `releases/${name}/${version}.json`;
+}
+
+async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+}
+
+export async function readManifest(s3: S3Client, name: string, version: string): Promise<Manifest | null> {
+  const key = manifestKey(name, version);
+  const found = await s3.get(key);
+  return found && parseFile(manifestSchema, found.content.toString('utf8'), key);
+}
+
+/** Sends the contents first and the manifest last: before that nothing is published, after it everything. */
+export async function publishToS3(s3: S3Client, directory: string, name: string, version: string): Promise<Published> {
+  const described = await assertComplete(directory, name, version);
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files: Manifest['files'] = {};
+  await each(
+    entries.filter((entry) => entry.isFile()),
+    async (entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      const relative = path.relative(directory, file).replaceAll(path.sep, '/');
+      if (relative === 'release.json') return;
+      const content = await readFile(file);
+      files[relative] = integrityOf(content);
+      await s3.put(contentKey(files[relative]), content, 'new');
+    },
+  );
+  const manifest: Manifest = { release: described.toString('utf8'), files };
+  if (await s3.put(manifestKey(name, version), JSON.stringify(manifest), 'new')) return 'published';
+  if ((await readManifest(s3, name, version))?.release === manifest.release) return 'unchanged';
+  throw new ConflictError(`${name} ${version} is published already, with other content; raise the version`);
+}
+
+/** Brings a release to a local directory: every file by its hash, all of them or none. */
+export async function bringFromS3(s3: S3Client, cache: ReleaseStore, staging: string, name: string, version: string): Promise<void> {
+  const manifest = await readManifest(s3, name, version);
+  if (!manifest) throw new ReleaseError(`${name} ${version} is not published`);
+  const draft = path.join(staging, randomUUID());
+  try {
+    await mkdir(draft, { recursive: true });
+    await writeFile(path.join(draft, 'release.json'), manifest.release);
+    await each(Object.entries(manifest.files), async ([file, integrity]) => {
+      const target = path.resolve(draft, file);
+      if (!target.startsWith(draft + path.sep)) throw new ReleaseError(`${name} ${version} names a file outside of itself: ${file}`);
+      const found = await s3.get(contentKey(integrity));
+      if (!found || integrityOf(found.content) !== integrity)
+        throw new ReleaseError(`${name} ${version}: ${file} is missing or changed in the registry`);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, found.content);
+    });
+    await cache.publish(draft, name, version);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,127 @@
+import { CREDENTIALS, startS3, type S3Server } from '@nightlark/s3/testing';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { aBuild } from '@nightlark/release/testing';
+import { openKeys, type RegistryKeys } from './keys.ts';
+import { openS3Store } from './s3-store.ts';
+import type { ReleaseStore } from './store.ts';
+
+let data: string;
+let s3: S3Server;
+let keys: RegistryKeys;
+let store: ReleaseStore;
+beforeEach(async () => {
+  data = await mkdtemp(path.join(tmpdir(), 's3-'));
+  s3 = await startS3();
+  keys = openKeys(path.join(data, 'keys'), {});
+  store = another('one');
+});
+afterEach(async () => {
+  await s3.close();
+  await rm(data, { recursive: true, force: true });
+});
+
+/** Another gateway: the same bucket, a cache of its own. */
+const another = (cache: string, env: object = CREDENTIALS) =>
+  openS3Store({ url: `${s3.url}/bucket/registry`, keys, cacheDir: path.join(data, cache), env });
+const anna = { who: 'anna' };
+const publish = async (version: string, note?: string) => store.publish(await aBuild({ version }, note), 'mf-alpha', version);
+const promote = (version: string, author: object = anna, by = store) =>
+  by.move({ action: 'promote', remote: 'mf-alpha', version }, { ...anna, ...author });
+const objectOf = (key: string) => s3.objects.get(`bucket/registry/${key}`)!;
+
+test('what one gateway publishes and promotes, another one reads, whole and checked', async () => {
+  expect(await store.indexStamp()).toBe('missing');
+  await publish('1.0.0');
+  await publish('1.1.0');
+  await promote('1.0.0');
+  await promote('1.1.0');
+  const other = another('two');
+  const { number, remotes } = await other.readIndex();
+  const { stable, previous, releases } = remotes['mf-alpha']!;
+  expect([number, stable, previous]).toEqual([2, '1.1.0', '1.0.0']);
+  expect(await other.releaseStamp('mf-alpha', '1.1.0')).not.toBeNull();
+  expect(await other.readRelease('mf-alpha', '1.1.0', releases['1.1.0']!.sha384)).toMatchObject({ version: '1.1.0' });
+  expect(await readFile(path.join(other.releaseDirectory('mf-alpha', '1.1.0'), 'client/note.txt'), 'utf8')).toBe('a note');
+  expect(await other.list('mf-alpha')).toEqual(['1.1.0', '1.0.0']);
+  expect((await other.readJournal(5)).map(({ number: at, to, who }) => [at, to, who])).toEqual([[2, '1.1.0', 'anna'], [1, '1.0.0', 'anna']]); // prettier-ignore
+});
+
+test('a version never changes', async () => {
+  expect(await publish('1.0.0')).toBe('published');
+  expect(await publish('1.0.0')).toBe('unchanged');
+  await expect(publish('1.0.0', 'other words')).rejects.toThrow(/published already, with other content/);
+});
+
+test('half an upload is not seen: only the manifest makes a release', async () => {
+  await publish('1.0.0');
+  s3.objects.delete('bucket/registry/releases/mf-alpha/1.0.0.json');
+  expect(await store.list('mf-alpha')).toEqual([]);
+  await expect(promote('1.0.0')).rejects.toThrow(/is not published/);
+  expect(await store.releaseStamp('mf-alpha', '1.0.0')).toBeNull();
+});
+
+test('of two moves that were decided on the same state, one wins', async () => {
+  await publish('1.0.0');
+  await publish('1.1.0');
+  const results = await Promise.allSettled([promote('1.0.0', { expected: 0 }), promote('1.1.0', { expected: 0 }, another('two'))]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(String(results.find((result) => result.status === 'rejected')?.reason)).toMatch(/ConflictError/);
+  expect((await store.readIndex()).number).toBe(1);
+});
+
+test('moves at once that depend on nothing are all made', async () => {
+  const versions = ['1.0.0', '1.0.1', '1.0.2', '1.0.3'];
+  for (const version of versions) await publish(version);
+  await Promise.all(versions.map((version) => promote(version, anna, another(version))));
+  expect((await store.readIndex()).number).toBe(4);
+  expect(await store.readJournal(9)).toHaveLength(4);
+});
+
+test('a flipped byte in the index or in a file is refused', async () => {
+  await publish('1.0.0');
+  await promote('1.0.0');
+  const [file] = [...s3.objects.keys()].filter((key) => key.includes('/files/'));
+  s3.objects.get(file!)!.content[0]! ^= 1;
+  await expect(another('two').readRelease('mf-alpha', '1.0.0')).rejects.toThrow(/missing or changed/);
+  objectOf('index.json').content = Buffer.from(objectOf('index.json').content.toString().replace('mf-alpha', 'mf-omega'));
+  await expect(store.readIndex()).rejects.toThrow(/does not match its signature/);
+});
+
+test('a manifest that names a file outside of its release is refused', async () => {
+  await publish('1.0.0');
+  const manifest = objectOf('releases/mf-alpha/1.0.0.json');
+  manifest.content = Buffer.from(manifest.content.toString().replace('"client/note.txt":"sha384', '"../../note.txt":"sha384'));
+  await expect(another('two').readRelease('mf-alpha', '1.0.0')).rejects.toThrow(/outside of itself/);
+});
+
+test('of two gateways that are sent one call, the first has it, and what is claimed is thrown away after a while', async () => {
+  const now = 1_800_000_000;
+  const results = await Promise.all([store.claim('a call', now), another('two').claim('a call', now)]);
+  expect(results.sort()).toEqual([false, true]);
+  expect(await store.claim('another call', now)).toBe(true);
+  const later = another('three');
+  expect(await later.claim('a call', now + 3_600)).toBe(true);
+  expect([...s3.objects.keys()].filter((key) => key.includes('/claims/'))).toHaveLength(1);
+});
+
+test('a store that is not there is noticed, and so is its return', async () => {
+  await publish('1.0.0');
+  await promote('1.0.0');
+  const before = await store.indexStamp();
+  s3.isDown = true;
+  const down = another('two');
+  expect(await down.indexStamp()).toBe('unreachable');
+  await expect(down.readIndex()).rejects.toThrow(/answered 503/);
+  s3.isDown = false;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await down.indexStamp()).not.toBe('unreachable');
+  expect(before).toBeDefined();
+}, 20_000);
+
+test('wrong keys, and an address that is none, are refused', async () => {
+  await expect(another('two', { ...CREDENTIALS, AWS_SECRET_ACCESS_KEY: 'wrong' }).readIndex()).rejects.toThrow(/answered 403/);
+  expect(() => another('two', {})).toThrow(/AWS_ACCESS_KEY_ID/);
+  expect(() => openS3Store({ url: 'https://s3.example', keys, cacheDir: data, env: CREDENTIALS })).toThrow(/is not https:/);
+});

@@ -1,0 +1,135 @@
+import { openS3, type S3Environment } from '@nightlark/s3';
+import path from 'node:path';
+import { z } from 'zod';
+import { ConflictError } from './conflict-error.ts';
+import { ReleaseError, assertCoordinates, parseFile, integrityOf } from '@nightlark/release';
+import { decideMove } from './changes.ts';
+import { s3Claims } from './claims.ts';
+import { openDirectoryStore } from './directory-store.ts';
+import { openEnvelope, sealEnvelope } from './envelope.ts';
+import { journalEntrySchema, type JournalEntry } from './index-schema.ts';
+import type { RegistryKeys } from './keys.ts';
+import { s3Landers } from './landers.ts';
+import { bringFromS3, publishToS3, readManifest } from './s3-releases.ts';
+import { s3Notes } from './notes.ts';
+import { s3Staging } from './staging.ts';
+import type { ReleaseStore } from './store.ts';
+
+const INDEX = 'index.json';
+const ATTEMPTS = 5;
+/** The index is asked for as often as a new version must be live within a second; a release that is missing, each second. */
+const INDEX_MS = 250;
+const RETRY_MS = 1_000;
+
+const journalKey = (number: number) => `journal/${String(number).padStart(10, '0')}.json`;
+
+interface Options {
+  url: string;
+  keys: RegistryKeys;
+  /** Where releases are brought to; may be thrown away. */
+  cacheDir: string;
+  env?: S3Environment;
+}
+
+/** The registry in an S3-compatible bucket: several gateways follow it, moves are conditional writes. */
+export function openS3Store({ url, keys, cacheDir, env = process.env }: Options): ReleaseStore {
+  const s3 = openS3({ url, variable: 'REGISTRY_URL', what: 'registry', env, failure: (message) => new ReleaseError(message) });
+  const cache = openDirectoryStore(path.resolve(cacheDir), keys);
+  const under = new Map<string, Promise<void>>();
+  const failed = new Map<string, number>();
+  let stamp = '';
+  let stampedAt = 0;
+
+  /** One attempt at a time for each release. */
+  function bring(name: string, version: string): Promise<void> {
+    const id = `${name}@${version}`;
+    const attempt =
+      under.get(id) ??
+      bringFromS3(s3, cache, path.join(cacheDir, 'incoming'), name, version)
+        .then(() => void failed.delete(id))
+        .catch((error: Error) => {
+          failed.set(id, Date.now());
+          throw error;
+        })
+        .finally(() => under.delete(id));
+    under.set(id, attempt);
+    return attempt;
+  }
+
+  async function isHere(name: string, version: string): Promise<boolean> {
+    if (await cache.releaseStamp(name, version)) return true;
+    if (Date.now() - (failed.get(`${name}@${version}`) ?? 0) < RETRY_MS) return false;
+    return bring(name, version).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function readIndexWithEtag() {
+    const found = await s3.get(INDEX);
+    return found && { index: openEnvelope(found.content.toString('utf8'), keys, `${url}/${INDEX}`), etag: found.etag };
+  }
+
+  async function hashOf(name: string, version: string): Promise<string> {
+    const manifest = await readManifest(s3, name, version);
+    if (!manifest) throw new ReleaseError(`${name} ${version} is not published`);
+    return integrityOf(Buffer.from(manifest.release));
+  }
+
+  return {
+    ...cache,
+    ...s3Landers(s3),
+    ...s3Claims(s3),
+    staging: s3Staging(s3, path.join(cacheDir, 'incoming')),
+    notes: s3Notes(s3),
+    location: url,
+    async indexStamp() {
+      if (Date.now() - stampedAt < INDEX_MS) return stamp;
+      stampedAt = Date.now();
+      // Not to be reached is a state of its own: it is noticed, and so is its end.
+      stamp = await s3.etag(INDEX).then(
+        (etag) => etag ?? 'missing',
+        () => 'unreachable',
+      );
+      return stamp;
+    },
+    async readIndex() {
+      const found = await readIndexWithEtag();
+      if (!found) throw new ReleaseError(`${url}/${INDEX} is missing`);
+      return found.index;
+    },
+    releaseStamp: async (name, version) => ((await isHere(name, version)) ? cache.releaseStamp(name, version) : null),
+    async readRelease(name, version, sha384) {
+      if (!(await cache.releaseStamp(name, version))) await bring(name, version);
+      return cache.readRelease(name, version, sha384);
+    },
+    async list(name) {
+      assertCoordinates(name, '0.0.0');
+      const prefix = `releases/${name}/`;
+      return (await s3.list(prefix)).map((key) => key.slice(prefix.length).replace(/\.json$/, ''));
+    },
+    publish: (directory, name, version) => publishToS3(s3, directory, name, version),
+    async move(change, author) {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const found = await readIndexWithEtag();
+        const decided = await decideMove(found?.index ?? null, change, author, hashOf);
+        if (!decided) return found!.index;
+        const { index, entries } = decided;
+        if (!(await s3.put(INDEX, sealEnvelope(index, keys), found ? { ifMatch: found.etag } : 'new'))) continue;
+        stampedAt = 0;
+        if (entries.length > 0) await s3.put(journalKey(index.number), JSON.stringify(entries));
+        return index;
+      }
+      throw new ConflictError('Others moved the registry again and again meanwhile; try again');
+    },
+    async readJournal(limit) {
+      const found = await readIndexWithEtag();
+      const entries: JournalEntry[] = [];
+      for (let number = found?.index.number ?? 0; number > 0 && entries.length < limit; number--) {
+        const line = await s3.get(journalKey(number));
+        if (line) entries.push(...parseFile(z.array(journalEntrySchema), line.content.toString('utf8'), journalKey(number)).reverse());
+      }
+      return entries.slice(0, limit);
+    },
+  };
+}

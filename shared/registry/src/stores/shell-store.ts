@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { ReleaseError, assertCoordinates, assetsSchema, parseFile, type Assets, integrityOf, verifyFiles } from '@nightlark/release';
+import { openSigned, sealSigned } from './envelope.ts';
+import type { RegistryKeys } from './keys.ts';
+import { writeAtomically } from './write-file.ts';
+
+const DESCRIPTION = 'assets.json';
+
+/** `current.json`: which build of the shell is live, and which was before; by the hash of its description, which holds those of all files. */
+const currentSchema = z.object({
+  shell: z.object({ version: z.string(), sha384: z.string() }),
+  previous: z.object({ version: z.string(), sha384: z.string() }).nullable(),
+});
+
+export interface ShellBuild {
+  version: string;
+  sha384: string;
+}
+
+/** The builds of the shell beside the registry, signed with its key (docs/architecture.md#integrity). */
+export interface ShellStore {
+  directory: string;
+  /** Changes whenever another build may be live. */
+  stamp(): Promise<string>;
+  /** The live build, then the one before it. Throws where nothing is signed as it should be. */
+  builds(): Promise<ShellBuild[]>;
+  /** A build's description, checked with every file that it names; throws with what is wrong. */
+  verify(build: ShellBuild): Promise<Assets>;
+  /** Copies a finished build whole or not at all, and makes it live. */
+  publish(builtDirectory: string, version: string): Promise<void>;
+}
+
+export function openShellStore(root: string, keys: RegistryKeys): ShellStore {
+  const directory = path.resolve(root);
+  const currentFile = path.join(directory, 'current.json');
+  const directoryOf = (version: string) => (assertCoordinates('shell', version), path.join(directory, version));
+
+  async function builds(): Promise<ShellBuild[]> {
+    const text = await readFile(currentFile, 'utf8').catch(() => {
+      throw new ReleaseError(`There is no shell in ${directory}; npm start puts one there`);
+    });
+    const { shell, previous } = openSigned(text, currentSchema, keys, currentFile);
+    return previous ? [shell, previous] : [shell];
+  }
+
+  return {
+    directory,
+    builds,
+    async stamp() {
+      const found = await stat(currentFile).catch(() => null);
+      return found ? `${found.ino}:${found.mtimeMs}:${found.size}` : 'missing';
+    },
+    async verify({ version, sha384 }) {
+      const file = path.join(directoryOf(version), DESCRIPTION);
+      const content = await readFile(file).catch(() => {
+        throw new ReleaseError(`${file} is missing`);
+      });
+      if (integrityOf(content) !== sha384) throw new ReleaseError(`${file} is not the one that was published`);
+      const assets = parseFile(assetsSchema, content.toString('utf8'), file);
+      const faults = await verifyFiles(directoryOf(version), assets, DESCRIPTION);
+      if (faults.length > 0) throw new ReleaseError(`shell ${version}: ${faults.slice(0, 3).join('; ')}`);
+      return assets;
+    },
+    async publish(builtDirectory, version) {
+      const target = directoryOf(version);
+      if (!existsSync(target)) {
+        const draft = `${target}.draft-${process.pid}`;
+        await mkdir(directory, { recursive: true });
+        await cp(builtDirectory, draft, { recursive: true });
+        await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }));
+      }
+      const shell = { version, sha384: integrityOf(await readFile(path.join(builtDirectory, DESCRIPTION))) };
+      const [live, before] = await builds().catch(() => []);
+      const previous = (live?.version === version ? before : live) ?? null;
+      await writeAtomically(currentFile, sealSigned({ shell, previous }, keys));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { ReleaseError } from '@nightlark/release';
+import { remoteName } from '../platform/api-schemas.ts';
+
+/** What a token may change. Every token may look. */
+export const scopeSchema = z.union([z.literal('all'), z.literal('landers'), remoteName]);
+export type Scope = z.output<typeof scopeSchema>;
+
+/** One named token, as the platform keeps it: the public half, never the token. */
+export const grantSchema = z.strictObject({
+  name: z.string().max(40).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'is not a name (small letters, digits, single hyphens)'), // prettier-ignore
+  key: z.string().regex(/^[\w-]{43}$/, 'is not the public half of a token'),
+  scope: z.array(scopeSchema).min(1),
+  expires: z.iso.datetime().optional(),
+});
+export type Grant = z.output<typeof grantSchema>;
+
+const unique = (list: readonly Grant[], field: 'name' | 'key') => new Set(list.map((grant) => grant[field])).size === list.length;
+export const grantsSchema = z
+  .array(grantSchema)
+  .refine((list) => unique(list, 'name') && unique(list, 'key'), 'two tokens have one name or one key');
+
+/** The list as text; throws with what is wrong. `where` names it. */
+export function parseGrants(text: string, where: string): Grant[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ReleaseError(`${where} is not JSON`);
+  }
+  const result = grantsSchema.safeParse(value);
+  if (!result.success) throw new ReleaseError(`${where}: ${z.prettifyError(result.error).replace(/\s+/g, ' ')}`);
+  return result.data;
+}
+
+/** `what` is a remote's name, or `landers`. */
+export function mayChange({ scope }: Grant, what: string): boolean {
+  return scope.includes('all') || scope.includes(what as Scope);
+}
+
+export const isOver = ({ expires }: Grant, now = Date.now()) => expires !== undefined && Date.parse(expires) <= now;
+
+/** Who did it, as the journal says: the token's name can't be chosen by its holder, what stands behind it can. */
+export function authorName({ name }: Grant, who: string): string {
+  return who === name ? name : `${name}: ${who}`;
+}

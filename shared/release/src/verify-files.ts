@@ -1,0 +1,47 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { integrityOf } from './integrity.ts';
+import type { Assets } from './schema.ts';
+
+const VARIANTS = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
+type Variant = keyof typeof VARIANTS;
+
+/** `client/a.js.br` → `client/a.js`; null for what is no compressed variant. */
+export function originalOf(file: string): string | null {
+  const extension = path.extname(file);
+  return extension in VARIANTS ? file.slice(0, -extension.length) : null;
+}
+
+async function faultOf(directory: string, file: string, files: Assets['files'], description: string): Promise<string | null> {
+  const content = await readFile(path.join(directory, file));
+  const declared = files[file];
+  if (declared) return integrityOf(content) === declared.integrity ? null : `${file} is not the file that ${description} describes`;
+  const original = files[originalOf(file) ?? ''];
+  if (!original) return `${file} is not described in ${description}`;
+  const decompress = VARIANTS[path.extname(file) as Variant];
+  const isSame = await decompress(content, { maxOutputLength: original.bytes + 1 }).then(
+    (plain) => integrityOf(plain) === original.integrity,
+    () => false,
+  );
+  return isSame ? null : `${file} does not hold what ${originalOf(file)} holds`;
+}
+
+/**
+ * Compares a release's files with their description: nothing missing, nothing changed, nothing else, no links.
+ * Gives what is wrong in words; empty when all is well.
+ */
+export async function verifyFiles(directory: string, { files }: Pick<Assets, 'files'>, description = 'release.json'): Promise<string[]> {
+  const entries = (await readdir(directory, { recursive: true, withFileTypes: true })).filter((entry) => !entry.isDirectory());
+  const found = new Map(
+    entries.map((entry) => [path.relative(directory, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'), entry]),
+  );
+  found.delete(description);
+  // All at once: a new version waits for this before it is live.
+  const faults = [...found].map(([file, entry]) =>
+    entry.isFile() ? faultOf(directory, file, files, description) : `${file} is a link or a device`,
+  );
+  const missing = Object.keys(files).filter((file) => !found.has(file));
+  return [...(await Promise.all(faults)).filter((fault) => fault !== null), ...missing.map((file) => `${file} is missing`)];
+}

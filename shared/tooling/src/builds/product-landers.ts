@@ -1,0 +1,40 @@
+import { LANDER_NAMES } from '@nightlark/contract';
+import { ReleaseError } from '@nightlark/release';
+import type { Change, ReleaseStore } from '@nightlark/registry';
+import { BUILDER } from '@nightlark/registry/platform';
+import { keepLander } from '@nightlark/registry/landers';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from '../packages.ts';
+
+/** Where the product's own documents are, one for each design: new ones are started from them. */
+export const LANDERS = path.join(ROOT, 'landers');
+
+/** How far back the journal is asked who took a lander away. */
+const JOURNAL = 500;
+
+/** Which of the product's landers are the build's to publish: what marketing published or took away stays so. */
+async function ownNames(store: ReleaseStore): Promise<string[]> {
+  const { landers } = await store.readIndex();
+  const missing = LANDER_NAMES.filter((name) => !Object.hasOwn(landers, name));
+  const journal = missing.length > 0 ? await store.readJournal(JOURNAL) : [];
+  const isOwn = (name: string) => {
+    const by = landers[name]?.by ?? journal.find(({ remote }) => remote === `lander ${name}`)?.who;
+    return by === undefined || by === BUILDER;
+  };
+  return LANDER_NAMES.filter(isOwn);
+}
+
+/** Publishes the product’s nine landers (docs/product/landers.md) as any other document. */
+export async function publishProductLanders(store: ReleaseStore): Promise<void> {
+  const changes: Change[] = [];
+  for (const name of await ownNames(store)) {
+    const file = path.join(LANDERS, `${name}.json`);
+    const text = await readFile(file, 'utf8').catch(() => {
+      throw new ReleaseError(`${file} is missing`);
+    });
+    const { hash } = await keepLander(store, text);
+    changes.push({ action: 'publish-lander', lander: name, hash });
+  }
+  await store.move(changes, { who: BUILDER });
+}
