@@ -11,6 +11,7 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
+import { presentOwnDiscount } from './own-discount.ts';
 import { methodsFor } from './payment-methods.ts';
 import { STAY_CODE, takenStay } from './stay-offer.ts';
 
@@ -37,20 +38,7 @@ export async function personalDiscount(deps: Deps, buyer: Buyer, country: Countr
   const { kind, seconds, percentage } = PERSONAL[code];
   const expires = new Date(buyer.signupDate.getTime() + seconds * 1_000);
   if (buyer.paid || deps.now() >= expires || (await isUsed(deps.db, buyer.id, code))) return null;
-  return {
-    code,
-    kind,
-    country,
-    user_id: buyer.id,
-    expires: expires.toISOString(),
-    value_percentage: percentage,
-    currency: 'EUR',
-    minimum_order_value: 0,
-    status: 'active',
-    validity: 'once-per-user',
-    expired: false,
-    paymentmethods: methodsFor(country),
-  };
+  return presentOwnDiscount({ code, kind, memberId: buyer.id, percentage, expires }, country);
 }
 
 /**

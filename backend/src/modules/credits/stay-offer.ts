@@ -2,7 +2,7 @@ import type { Country, Discount } from '@nightlark/contract';
 import { DEFAULTS } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { methodsFor } from './payment-methods.ts';
+import { presentOwnDiscount } from './own-discount.ts';
 
 /** The discount for who stays instead of leaving (`delete_discount` of the company): once for an account, for some days. */
 export const STAY_CODE = 'STAY';
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** What staying would give a member now; null where the company gives nothing, or gave it before. */
 export async function offeredStay(deps: Deps, memberId: number, country: Country, percentage: number | null): Promise<Discount | null> {
   if (!percentage || (await offerOf(deps, memberId))) return null;
-  return present(memberId, country, percentage, inDays(deps));
+  return presentOwnDiscount({ code: STAY_CODE, kind: 'stay', memberId, percentage, expires: inDays(deps) }, country);
 }
 
 /**
@@ -33,7 +33,7 @@ export async function takeStay({ db, now }: Pick<Deps, 'db' | 'now'>, memberId: 
 export async function takenStay(deps: Deps, memberId: number, country: Country): Promise<Discount | null> {
   const offer = await offerOf(deps, memberId);
   if (!offer || offer.used || offer.expires <= deps.now()) return null;
-  return present(memberId, country, offer.percentage, offer.expires);
+  return presentOwnDiscount({ code: STAY_CODE, kind: 'stay', memberId, percentage: offer.percentage, expires: offer.expires }, country);
 }
 
 function offerOf({ db }: Pick<Deps, 'db'>, memberId: number) {
@@ -46,20 +46,3 @@ function offerOf({ db }: Pick<Deps, 'db'>, memberId: number) {
 }
 
 const inDays = ({ now }: Pick<Deps, 'now'>) => new Date(now().getTime() + DEFAULTS.stayOfferDays * DAY_MS);
-
-function present(memberId: number, country: Country, percentage: number, expires: Date): Discount {
-  return {
-    code: STAY_CODE,
-    kind: 'stay',
-    country,
-    user_id: memberId,
-    expires: expires.toISOString(),
-    value_percentage: percentage,
-    currency: 'EUR',
-    minimum_order_value: 0,
-    status: 'active',
-    validity: 'once-per-user',
-    expired: false,
-    paymentmethods: methodsFor(country),
-  };
-}

@@ -6,9 +6,9 @@ const jest = (assertionResults: { status: string; fullName: string; invocations?
       numPassedTests: assertionResults.filter(({ status }) => status === 'passed').length,
       numFailedTests: assertionResults.filter(({ status }) => status === 'failed').length,
       numRuntimeErrorTestSuites: message && assertionResults.length === 0 ? 1 : 0,
-      testResults: [{ name: '/root/shell/a.test.ts', message, assertionResults }],
+      testResults: [{ name: '/checkout/shell/a.test.ts', message, assertionResults }],
     },
-    '/root',
+    '/checkout',
   );
 
 test('jest: what passed when it was tried again is flaky, and named', () => {
