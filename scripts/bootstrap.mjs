@@ -50,12 +50,15 @@ try {
   );
 }
 
-/** Whether npm's own record of node_modules has every package of the lock file, each as the lock file names it. */
+/** Whether npm's own record of node_modules has every package of the lock file, each as the lock file names it, and our commands. */
 function fitsLock() {
   const record = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const there = JSON.parse(readFileSync(record, 'utf8')).packages;
-  return Object.entries(JSON.parse(readFileSync(lock, 'utf8')).packages)
+  const packages = JSON.parse(readFileSync(lock, 'utf8')).packages;
+  const commands = Object.entries(packages).flatMap(([place, { bin }]) => (place.includes('node_modules/') ? [] : Object.keys(bin ?? {})));
+  if (!commands.every((name) => existsSync(path.join(root, 'node_modules', '.bin', name)))) return false;
+  return Object.entries(packages)
     .filter(([place]) => place.includes('node_modules/'))
     .every(([place, { version, integrity, resolved, link, optional }]) => {
       const found = there[place];

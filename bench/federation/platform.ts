@@ -50,13 +50,12 @@ export async function startPlatform(): Promise<Platform> {
   };
   const start = async (service: Service, env: Record<string, string>, readyPath: string) => {
     await assertFree(service, '127.0.0.1');
-    running.push(
-      startService(service, { ...process.env, LOG_LEVEL: 'error', ...env }, (name, code) =>
-        console.error(`✗ The ${name} ended by itself (code ${code})`),
-      ),
+    const started = startService(service, { ...process.env, LOG_LEVEL: 'error', ...env }, (name, code) =>
+      console.error(`✗ The ${name} ended by itself (code ${code})`),
     );
+    running.push(started);
     const url = `http://127.0.0.1:${service.port}`;
-    return { url, ready: waitUntilReady(url + readyPath, READY_MS) };
+    return { url, ready: waitUntilReady(url + readyPath, READY_MS, started) };
   };
 
   try {

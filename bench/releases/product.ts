@@ -55,8 +55,8 @@ export async function openProduct(firstPort: number, { backend = {}, gateway = {
   // All of the load comes from one address and a few members.
   const limits = { RATE_LIMIT_FACTOR: '1000000' };
   const backendEnv = { DATA_DIR: path.join(root, 'backend'), BACKEND_PORT: String(firstPort), DEMO_MEMBERS: '50', ...limits, ...backend };
-  await start('backend', 'scripts/backend.ts', firstPort, backendEnv);
-  await waitUntilReady(`${backendUrl}/readyz`, READY_MS);
+  const started = await start('backend', 'scripts/backend.ts', firstPort, backendEnv);
+  await waitUntilReady(`${backendUrl}/readyz`, READY_MS, started);
 
   let stopGateway = async () => {};
   return {
@@ -78,7 +78,7 @@ export async function openProduct(firstPort: number, { backend = {}, gateway = {
     async startGateway() {
       const env = { NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), BACKEND_URL: backendUrl, ...gateway };
       const started = await start('gateway', GATEWAY, port, env);
-      await waitUntilReady(`http://127.0.0.1:${port}/readyz`, READY_MS);
+      await waitUntilReady(`http://127.0.0.1:${port}/readyz`, READY_MS, started);
       stopGateway = () => started.stop();
       return `http://127.0.0.1:${port}`;
     },

@@ -1,4 +1,4 @@
-import cruiser from './dependency-cruiser.cjs';
+import cruiser from './dependency-cruiser.mjs';
 
 /**
  * The backend's modules among each other: no circle, of two or of more. A run of its own, since circles of folders are looked for in all

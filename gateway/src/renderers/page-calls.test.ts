@@ -59,6 +59,16 @@ test.each([500, 503, 429])('the backend answers %s: so does the call, with its t
   expect({ ...answer, text: textOf(bytes) }).toEqual({ status, retryAfter: '7', setsCookies: false, text: '{"error":{}}' });
 });
 
+test('an order leads to a checkout: the ticket knows its address; what is only read leads nowhere', async () => {
+  backend.on('/api/user.php', (_request, response) => response.end('{"payment":{"redirect_url":"https://pay.example/7"}}'));
+  backend.on(PATH, (_request, response) => response.end('{"redirect_url":"https://elsewhere.example/"}'));
+  const { id, redirects } = calls.open(HEADERS);
+  await calls.call(id, CALL);
+  expect([...redirects]).toEqual([]);
+  await calls.call(id, { ...CALL, method: 'POST', path: 'user.php' });
+  expect([...redirects]).toEqual(['https://pay.example/7']);
+});
+
 test('the backend does not answer: the call ends, and says so', async () => {
   hold();
   await expect(calls.call(calls.open(HEADERS).id, CALL)).rejects.toThrow('Headers Timeout Error');

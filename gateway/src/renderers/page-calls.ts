@@ -19,6 +19,7 @@ const CALLS = new Set(Object.values(ENDPOINTS).map(([method, path]) => `${method
 interface OpenPage {
   headers: Readonly<Record<string, string>>;
   cookies: string[];
+  redirects: Set<string>;
   left: AbortController;
   calls: number;
   waiting: number;
@@ -29,6 +30,8 @@ export interface PageTicket {
   id: string;
   /** `Set-Cookie` of the answers, which are the visitor's and nobody else's. */
   cookies: readonly string[];
+  /** Other sites that the backend leads this visitor to: a checkout, a proof of age. */
+  redirects: ReadonlySet<string>;
   /** The page is made, or nobody waits for it: no further call is made for it. */
   close(): void;
 }
@@ -53,7 +56,7 @@ export function createPageCalls(backendUrl: string, { answerMs = ANSWER_MS } = {
   });
   const pages = new Map<string, OpenPage>();
 
-  async function send({ headers, cookies, left }: OpenPage, { method, path, query, body }: ApiCall): Promise<ApiAnswer> {
+  async function send({ headers, cookies, redirects, left }: OpenPage, { method, path, query, body }: ApiCall): Promise<ApiAnswer> {
     const search = new URLSearchParams(query).toString();
     const answer = await pool.request({
       method: method as 'GET',
@@ -64,23 +67,26 @@ export function createPageCalls(backendUrl: string, { answerMs = ANSWER_MS } = {
     });
     const set = answer.headers['set-cookie'] ?? [];
     cookies.push(...(typeof set === 'string' ? [set] : set));
+    const bytes = await answer.body.bytes();
+    if (method !== 'GET') for (const address of redirectsIn(bytes)) redirects.add(address);
     const retryAfter = answer.headers['retry-after'];
     return {
       status: answer.statusCode,
       retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
       setsCookies: set.length > 0,
-      bytes: await answer.body.bytes(),
+      bytes,
     };
   }
 
   return {
     open(headers) {
       const id = randomUUID();
-      const own: OpenPage = { headers: { ...headers, 'x-requested-with': 'nightlark' }, cookies: [], left: new AbortController(), calls: 0, waiting: 0 }; // prettier-ignore
+      const own: OpenPage = { headers: { ...headers, 'x-requested-with': 'nightlark' }, cookies: [], redirects: new Set(), left: new AbortController(), calls: 0, waiting: 0 }; // prettier-ignore
       pages.set(id, own);
       return {
         id,
         cookies: own.cookies,
+        redirects: own.redirects,
         close() {
           pages.delete(id);
           if (own.waiting > 0) own.left.abort();
@@ -98,4 +104,19 @@ export function createPageCalls(backendUrl: string, { answerMs = ANSWER_MS } = {
     },
     end: () => pool.destroy(),
   };
+}
+
+/** The addresses that an answer leads to, by the field's name in the contract's schemas. */
+function redirectsIn(bytes: Uint8Array): string[] {
+  const found: string[] = [];
+  const collect = (key: string, value: unknown) => {
+    if (key === 'redirect_url' && typeof value === 'string') found.push(value);
+    return value;
+  };
+  try {
+    JSON.parse(new TextDecoder().decode(bytes), collect);
+  } catch {
+    // No JSON leads nowhere.
+  }
+  return found;
 }

@@ -32,7 +32,8 @@ async function asMember(browser: Browser, { cookie }: World, gateway: string): P
   await context.addCookies(
     cookie.split('; ').map((pair) => {
       const [name, ...value] = pair.split('=');
-      return { name: name!, value: value.join('='), url: gateway };
+      // As the backend sets them.
+      return { name: name!, value: value.join('='), url: gateway, httpOnly: true };
     }),
   );
   return context;

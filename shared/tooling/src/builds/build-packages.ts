@@ -1,61 +1,46 @@
-import { spawn } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { textPackages } from '@nightlark/i18n/packages';
-import { catalogueProblems } from '@nightlark/i18n/problems';
+import { withLock } from '../lock.ts';
+import { ROOT } from '../packages.ts';
+import { readPackage } from '../workspace/graph.ts';
+import { linesOf, runTask, type TaskRun } from '../workspace/lerna.ts';
+import { BUILD_DIRECTORY, versionOf, type Built } from './build-one.ts';
 import { createContentHash } from './content-hash.ts';
-import { packageVersion, ROOT } from '../packages.ts';
 
-const CACHE = path.join(ROOT, 'node_modules/.cache/nightlark/builds');
-const PARALLEL = 2;
+export type { Built } from './build-one.ts';
+
+const STORE = path.join(ROOT, 'node_modules/.cache/nightlark/builds');
 const KEPT = 5;
+/** What npm says around a script. */
+const NPMS_LINE = /^(?:npm (?:warn|error) |> (?:@nightlark\/|nightlark )|$)/;
+const BUILT_LINE = /^\S+: (\S+ \S+ in [\d.]+ s)$/;
 
-export interface Built {
-  name: string;
-  version: string;
-  directory: string;
-}
-
-/** A key that is missing or a placeholder that differs fails the build, before anybody meets it. */
-function assertTexts(name: string): void {
-  // The shell bundles the shared vocabulary.
-  const parts = name === 'shell' ? ['shell', 'shared/i18n'] : [name];
-  const problems = textPackages().filter((each) => parts.includes(each.name)).flatMap(catalogueProblems); // prettier-ignore
-  if (problems.length > 0) throw new Error(`${name} was not built, its catalogues are not complete:\n${problems.join('\n')}`);
-}
-
-/** Builds in a process of its own: two at a time use both cores, and one that crashes costs only itself. */
-async function buildOne({ name, version, directory }: Built, say: (line: string) => void): Promise<void> {
-  assertTexts(name);
-  const draft = `${directory}.draft-${process.pid}`;
-  const child = spawn(process.execPath, ['shared/build/build-package.ts', name, version, draft], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
-  return new Promise((resolve, reject) => {
-    child.on('close', async (code) => {
-      if (code === 0) {
-        if (output) say(output.trim());
-        // Another process may have built the very same meanwhile.
-        if (!existsSync(directory)) return resolve(rename(draft, directory));
-      }
-      await rm(draft, { recursive: true, force: true });
-      if (code === 0) return resolve();
-      reject(new Error(`${name} was not built:\n${output.trim()}`));
-    });
-  });
-}
-
-/** Keeps the newest builds of a package: enough to go back and forth between branches. */
-async function prune(name: string): Promise<void> {
-  const directory = path.join(CACHE, name.replaceAll('/', '-'));
-  const versions = (await readdir(directory, { withFileTypes: true }).catch(() => [])).map((entry) => path.join(directory, entry.name));
+/** Keeps the newest builds of a package: what is served or tested stays while others are built. */
+async function prune(directory: string): Promise<void> {
+  const versions = (await readdir(directory).catch(() => [])).map((name) => path.join(directory, name));
   const aged = versions.map((version) => ({ version, time: statSync(version).mtimeMs })).sort((a, b) => b.time - a.time);
   await Promise.all(aged.slice(KEPT).map(({ version }) => rm(version, { recursive: true, force: true })));
+}
+
+/** Takes what lerna built, or had in its cache, to a place of its own, which no later build changes. */
+async function keep({ name, version, directory }: Built): Promise<Built | null> {
+  const own = path.join(ROOT, name, BUILD_DIRECTORY);
+  // Sources that changed meanwhile have another version.
+  const built = existsSync(own) ? readdirSync(own).find((each) => !each.includes('.draft-')) : undefined;
+  if (!built) return null;
+  const place = path.join(path.dirname(directory), path.basename(directory).replace(version, built));
+  const draft = `${place}.draft-${process.pid}`;
+  await cp(path.join(own, built), draft, { recursive: true });
+  await rm(place, { recursive: true, force: true });
+  await rename(draft, place);
+  await prune(path.dirname(place));
+  return { name, version: built, directory: place };
+}
+
+function failureOf({ name }: Built, run: TaskRun): Error {
+  const said = linesOf(run, readPackage(name).name).filter((line) => !NPMS_LINE.test(line)).join('\n').replace(/^✗ /, '').trim(); // prettier-ignore
+  return new Error(said.includes('was not built') ? said : `${name} was not built:\n${said || run.lines.join('\n')}`);
 }
 
 export interface BuildResult {
@@ -70,35 +55,41 @@ interface BuildOptions {
   say?: (line: string) => void;
 }
 
-/** Builds what has changed since it was last built; an unchanged package costs only the reading of its sources. */
+/**
+ * Builds packages of the workspace, by lerna and from its cache. One whose build is kept costs only the reading of its sources.
+ * @param names their directories, from the root of the checkout
+ */
 export async function buildPackages(
   names: readonly string[],
   { forRelease = false, say = console.log }: BuildOptions = {},
 ): Promise<BuildResult> {
   const contentHash = createContentHash();
   const all = names.map((name): Built => {
-    const own = packageVersion(name);
-    const hashed = `${own}-${contentHash(name)}`;
-    const directory = path.join(CACHE, name.replaceAll('/', '-'), forRelease ? `${hashed}-release` : hashed);
-    return { name, version: forRelease ? own : hashed, directory };
+    const version = versionOf(name, { forRelease, contentHash });
+    const kept = forRelease ? `${version}-${contentHash(name)}-release` : version;
+    return { name, version, directory: path.join(STORE, name.replaceAll('/', '-'), kept) };
   });
-  const queue = all.filter(({ directory }) => !existsSync(directory));
-  if (queue.length > 0) say(`› Building ${queue.map(({ name }) => name).join(', ')} …`);
-  const failures: Error[] = [];
+  const isMissing = ({ directory }: Built) => !existsSync(directory);
+  if (!all.some(isMissing)) return { built: all, failures: [] };
 
-  async function worker(): Promise<void> {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const started = Date.now();
-      await mkdir(path.dirname(next.directory), { recursive: true });
-      await buildOne(next, say).then(
-        async () => {
-          await prune(next!.name);
-          say(`  ${next!.name} ${next!.version} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-        },
-        (error: Error) => failures.push(error),
-      );
+  return withLock(`${STORE}.lock`, async () => {
+    const missing = all.filter(isMissing);
+    const results = all.filter((each) => !isMissing(each));
+    const failures: Error[] = [];
+    if (missing.length === 0) return { built: results, failures };
+    say(`› Building ${missing.map(({ name }) => name).join(', ')} …`);
+    for (const { name } of missing) await rm(path.join(ROOT, name, BUILD_DIRECTORY), { recursive: true, force: true });
+    const run = await runTask('build', {
+      scope: missing.map(({ name }) => readPackage(name).name),
+      env: { RELEASE_BUILD: forRelease ? '1' : '' },
+      onLine: (line) => BUILT_LINE.test(line) && say(`  ${BUILT_LINE.exec(line)![1]}`),
+    });
+    for (const each of missing) {
+      await mkdir(path.dirname(each.directory), { recursive: true });
+      const kept = await keep(each);
+      if (kept) results.push(kept);
+      else failures.push(failureOf(each, run));
     }
-  }
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
-  return { built: all.filter(({ directory }) => existsSync(directory)), failures };
+    return { built: results, failures };
+  });
 }

@@ -1,43 +1,54 @@
-import { createHash, type Hash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../packages.ts';
+import { readJson, readPackage, readWorkspace, withNeeds, type WorkspacePackage } from '../workspace/graph.ts';
 
-/** What ends up in every bundle or decides how it is made. */
-const SHARED_INPUTS = [
-  'package-lock.json',
-  'shared/build/{build-package.ts,package.json,webpack/**,surface/**}',
-  'shared/{contract,i18n,ui,profile}/{package.json,src/**,messages/**}',
-  'shared/release/{package.json,src/**}',
-];
-/** The shell bundles these; remotes get them at run time. */
-const SHELL_INPUTS = ['shared/{api-client,state}/{package.json,src/**}'];
-const NOT_BUILT = /(?:\.test\.tsx?|\.md)$/;
+/** What of a package ends up in a build: nx.json says it, for lerna and for this hash. */
+const INPUT = 'production';
+const NEVER = new Set(['node_modules', 'dist']);
 
-function addFiles(hash: Hash, patterns: readonly string[]): void {
-  const entries = globSync([...patterns], { cwd: ROOT, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !NOT_BUILT.test(entry.name),
-  );
-  for (const file of entries.map((entry) => path.join(entry.parentPath, entry.name)).sort()) {
-    hash.update(path.relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+const isApart = (entry: Dirent | string) => NEVER.has(typeof entry === 'string' ? path.basename(entry) : entry.name);
+
+/** The files that one package's named input means, by their places from the root. */
+function filesOf({ directory, inputs }: WorkspacePackage, root: string, usual: readonly string[]): string[] {
+  const patterns = (inputs[INPUT] ?? usual).map((text) => text.replace('{projectRoot}', directory).replace('{workspaceRoot}/', ''));
+  const without = patterns.filter((text) => text.startsWith('!')).map((text) => text.slice(1));
+  const entries = globSync(patterns.filter((text) => !text.startsWith('!')), { cwd: root, withFileTypes: true, exclude: isApart }); // prettier-ignore
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !without.some((pattern) => path.matchesGlob(file, pattern)))
+    .sort();
+}
+
+/**
+ * Hashes what a package is built from: equal hashes, equal builds. That is its own files and those of every package that it needs,
+ * directly or not, by their package.json. Each package is read once.
+ * @param root of the checkout
+ * @returns the hash of a directory with a package.json, which need not be in the workspace
+ */
+export function createContentHash(root = ROOT): (directory: string) => string {
+  const usual = readJson<{ namedInputs: Record<string, string[]> }>(path.join(root, 'nx.json')).namedInputs[INPUT]!;
+  const workspace = readWorkspace(root);
+  const digests = new Map<string, string>();
+
+  function digestOf(each: WorkspacePackage): string {
+    const known = digests.get(each.directory);
+    if (known) return known;
+    const hash = createHash('sha256');
+    for (const file of filesOf(each, root, usual)) {
+      hash.update(file).update('\0').update(readFileSync(path.join(root, file))).update('\0'); // prettier-ignore
+    }
+    const digest = hash.digest('hex');
+    digests.set(each.directory, digest);
+    return digest;
   }
-}
 
-function sharedHash(): Hash {
-  const hash = createHash('sha256');
-  addFiles(hash, SHARED_INPUTS);
-  return hash;
-}
-
-/** Hashes the sources of packages: equal hashes, equal builds. The part that all have in common is read once. */
-export function createContentHash(): (name: string) => string {
-  const common = sharedHash();
-  return (name) => {
-    const hash = common.copy();
-    addFiles(hash, [
-      `${name}/{package.json,webpack.config.mjs,src/**,messages/**,public/**}`,
-      ...(name.startsWith('shell') ? ['shell/src/**', ...SHELL_INPUTS] : []),
-    ]);
+  return (directory) => {
+    if (!existsSync(path.join(root, directory, 'package.json'))) throw new Error(`${directory} has no package.json`);
+    const hash = createHash('sha256');
+    for (const each of withNeeds(readPackage(directory, root), workspace)) hash.update(digestOf(each)).update('\n');
     // A letter first: a version's suffix must not be a number with a leading zero.
     return `h${hash.digest('hex').slice(0, 10)}`;
   };

@@ -8,6 +8,9 @@ import { ROOT } from '../packages.ts';
 
 export const GATEWAY = 'gateway/src/main.ts';
 const STOP_MS = 12_000;
+const LAST_WORDS = 12;
+/** Until what a process wrote is read, after it ended; a child of its own may hold its output open. */
+const HEAR_MS = 500;
 const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href;
 
 export interface Service {
@@ -56,11 +59,17 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+export interface StartedService extends Running {
+  name: string;
+  /** How it ended, and what it said last; it never fails. */
+  ended: Promise<{ how: string; lastWords: readonly string[] }>;
+}
+
 export function startService(
   { name, script }: Service,
   env: NodeJS.ProcessEnv,
   onExit: (name: string, code: number | null) => void,
-): Running {
+): StartedService {
   const lean = script === GATEWAY ? { flags: GATEWAY_FLAGS, env: { ...GATEWAY_MALLOC, ...COMPILED } } : { flags: [], env: {} };
   const child: ChildProcess = spawn(process.execPath, [...lean.flags, '--import', END_WITH_PARENT, script], {
     cwd: ROOT,
@@ -68,15 +77,20 @@ export function startService(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let isStopping = false;
+  const lastWords: string[] = [];
   for (const stream of [child.stdout!, child.stderr!]) {
     createInterface({ input: stream }).on('line', (line) => {
       const text = readable(line);
-      if (text) console.log(`${name.padEnd(8)}│ ${text}`);
+      if (!text) return;
+      console.log(`${name.padEnd(8)}│ ${text}`);
+      lastWords.push(text);
+      if (lastWords.length > LAST_WORDS) lastWords.shift();
     });
   }
-  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const heard = new Promise((resolve) => child.once('close', resolve));
+  const { promise: exited, resolve } = Promise.withResolvers<string>();
   const hasEnded = (code: number | null) => {
-    resolve();
+    resolve(code === null ? (child.signalCode ?? 'not started') : `code ${code}`);
     if (!isStopping) onExit(name, code);
   };
   child.once('exit', hasEnded);
@@ -85,23 +99,40 @@ export function startService(
     if (child.pid === undefined) hasEnded(null);
   });
   return {
+    name,
+    ended: exited.then(async (how) => {
+      await Promise.race([heard, new Promise((done) => setTimeout(done, HEAR_MS).unref())]);
+      return { how, lastWords };
+    }),
     async stop() {
       isStopping = true;
       if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-      await ended;
+      await exited;
       clearTimeout(timer);
     },
   };
 }
 
-/** Waits until an address answers with success. */
-export async function waitUntilReady(url: string, milliseconds: number): Promise<void> {
+const answers = (url: string) =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(async (answer) => (await answer.body?.cancel(), answer.ok), () => false); // prettier-ignore
+
+/**
+ * Waits until an address answers with success.
+ * @param service whose address it is: that it ended ends the waiting
+ * @throws when it ended, with its last words, or when the time is over
+ */
+export async function waitUntilReady(url: string, milliseconds: number, service?: StartedService): Promise<void> {
   const deadline = Date.now() + milliseconds;
+  let end: Awaited<StartedService['ended']> | undefined;
+  void service?.ended.then((how) => (end = how));
   while (Date.now() < deadline) {
-    const isReady = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(async (answer) => (await answer.body?.cancel(), answer.ok), () => false); // prettier-ignore
-    if (isReady) return;
+    if (await answers(url)) return;
+    if (end) {
+      const said = end.lastWords.length > 0 ? ` Its last words:\n  ${end.lastWords.join('\n  ')}` : '';
+      throw new Error(`The ${service!.name} ended (${end.how}) before it was ready.${said}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${url} did not become ready within ${milliseconds / 1000} s; the lines above say more.`);

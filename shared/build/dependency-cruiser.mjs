@@ -1,4 +1,5 @@
 /** Who may import whom (docs/architecture.md#who-may-import-whom). Each comment names what to do instead. */
+import { declaredRules } from './declared-rules.mjs';
 
 /** Folders of ours; `landers` and `docs` hold no code. */
 const OURS = '^(?:shared/[^/]+|shell|mf-[^/]+|gateway|backend|demo|sandbox|e2e|bench|scripts|deploy)/';
@@ -59,9 +60,10 @@ function rulesOf([folder, may, comment, testsMay = TESTS_MAY]) {
 }
 
 /** @type {import('dependency-cruiser').IConfiguration} */
-module.exports = {
+export default {
   forbidden: [
     ...ROWS.flatMap(rulesOf),
+    ...declaredRules(OURS),
     {
       name: 'nobody-imports-entry-points',
       severity: 'error',

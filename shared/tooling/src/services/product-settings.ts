@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { ROOT } from '../packages.ts';
+import { GATEWAY, type Service } from './services.ts';
+
+export interface ProductSettings {
+  dataDir: string;
+  port: number;
+  /** Where people find it. */
+  address: string;
+  gateway: Service;
+  /** None where a `BACKEND_URL` says that one runs already. */
+  backends: readonly Service[];
+  /** Of all services. */
+  env: NodeJS.ProcessEnv;
+}
+
+/** What `npm start` starts, by the variables of README.md#configuration. */
+export function productSettings(given: NodeJS.ProcessEnv = process.env): ProductSettings {
+  const setting = (name: string, usual: string) => given[name] || usual;
+  const dataDir = path.resolve(ROOT, setting('DATA_DIR', '.data'));
+  const port = Number(setting('PORT', '3000'));
+  // Beside the gateway's, so that two products run on one machine by their PORT alone.
+  const backendPort = Number(setting('BACKEND_PORT', String(port + 1)));
+  const sandboxPort = Number(setting('SANDBOX_PORT', String(port + 2)));
+  const address = `http://localhost:${port}`;
+  const backends = [
+    { name: 'backend', script: 'scripts/backend.ts', port: backendPort },
+    { name: 'sandbox', script: 'sandbox/src/main.ts', port: sandboxPort },
+  ];
+  return {
+    dataDir,
+    port,
+    address,
+    gateway: { name: 'gateway', script: GATEWAY, port },
+    backends: given['BACKEND_URL'] ? [] : backends,
+    env: {
+      ...given,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      BACKEND_PORT: String(backendPort),
+      SANDBOX_PORT: String(sandboxPort),
+      PUBLIC_URL: setting('PUBLIC_URL', address),
+      BACKEND_URL: setting('BACKEND_URL', `http://127.0.0.1:${backendPort}`),
+      // Both ends are started here, so a new one at each start is enough.
+      GATEWAY_SECRET: setting('GATEWAY_SECRET', randomBytes(32).toString('base64url')),
+      PAYMENT_SECRET: setting('PAYMENT_SECRET', randomBytes(32).toString('base64url')),
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { buildPackages } from '../builds/build-packages.ts';
+import { publish } from '../builds/publish.ts';
+import { builtPackages } from '../packages.ts';
+import { productSettings } from './product-settings.ts';
+import { assertFree, startService, waitUntilReady, type Running, type Service } from './services.ts';
+import { supervise } from './supervise.ts';
+import { whenOrphaned } from './when-orphaned.ts';
+
+const READY_MS = 240_000;
+const DEMO = ['free@demo.example', 'premium@demo.example', 'empty@demo.example', 'new@demo.example'];
+
+async function buildAndPublish(dataDir: string): Promise<void> {
+  const { built, failures } = await buildPackages(builtPackages());
+  for (const { message } of failures) console.error(`✗ ${message}`);
+  if (!built.some(({ name }) => name === 'shell')) throw new Error('Without the shell there is nothing to serve.');
+  await publish(built, dataDir);
+}
+
+/** Builds what changed, starts backend, sandbox and gateway, keeps them running until a signal, and says when the product is there. */
+export async function startProduct(): Promise<void> {
+  const { dataDir, port, address, gateway, backends, env } = productSettings();
+  const running: Running[] = [];
+  let isEnding = false;
+  let isReady = false;
+  let givenUp = 0;
+
+  async function end(code: number): Promise<void> {
+    if (isEnding) return;
+    isEnding = true;
+    await Promise.all(running.map((service) => service.stop()));
+    process.exit(code);
+  }
+
+  /** Until all is there, one that ends has a reason to be mended first; afterwards it is started again, and the others go on. */
+  function start(service: Service): void {
+    running.push(
+      supervise({
+        name: service.name,
+        start: (onExit) => startService(service, env, (_, code) => (isReady ? onExit(code) : failToStart(service, code))),
+        say: (line) => console.error(line),
+        onGivenUp: () => ++givenUp === running.length && void end(1),
+      }),
+    );
+  }
+
+  function failToStart({ name }: Service, code: number | null): void {
+    console.error(`✗ The ${name} ended by itself (code ${code}); the lines above say why.`);
+    void end(1);
+  }
+
+  process.once('SIGINT', () => void end(0));
+  process.once('SIGTERM', () => void end(0));
+  // npm that is killed tells nobody.
+  if (process.env['npm_lifecycle_event'] === 'start') whenOrphaned(() => void end(0), { isNpms: true });
+
+  try {
+    for (const service of [...backends, gateway]) await assertFree(service, process.env['HOST'] || '127.0.0.1');
+    // The database and its demo data are made while the packages are built.
+    backends.forEach(start);
+    await buildAndPublish(dataDir);
+    start(gateway);
+    await waitUntilReady(`http://127.0.0.1:${port}/readyz`, READY_MS);
+    isReady = true;
+    console.log(`\n✓ ready at ${address}`);
+    if (backends.length > 0) console.log(`  Demo accounts, password demo-password-1: ${DEMO.join(', ')}`);
+    console.log('  Ctrl-C stops everything.');
+  } catch (error) {
+    if (!isEnding) console.error(`✗ ${(error as Error).message}`);
+    await end(1);
+  }
+}

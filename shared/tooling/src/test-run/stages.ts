@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { builtPackages, ROOT } from '../packages.ts';
+import { readPackage, readWorkspace } from '../workspace/graph.ts';
+import {
+  buildSuite,
+  contractSuite,
+  formatSuite,
+  importsSuite,
+  jestSuite,
+  journeysSuite,
+  lintSuite,
+  messagesSuite,
+  referencesSuite,
+  typesSuite,
+  type Suite,
+} from './suites.ts';
+
+const GATEWAY = '@nightlark/gateway';
+const ON_DATABASE = ['@nightlark/backend', '@nightlark/demo', '@nightlark/sandbox'];
+const EMBEDDED = { TEST_DATABASE_URL: '' };
+
+/** One stage after the other; what is in one runs beside each other, where each takes one core and says little. */
+export function allStages(): Suite[][] {
+  const packages = [...readWorkspace().values()];
+  const names = packages.map(({ name }) => name);
+  const tested = packages.filter(({ directory }) => existsSync(path.join(ROOT, directory, 'jest.config.mjs'))).map(({ name }) => name);
+  const lookingAround = packages.filter(({ testsLookAround }) => testsLookAround).map(({ name }) => name);
+  return [
+    [formatSuite, lintSuite, importsSuite, messagesSuite, referencesSuite, contractSuite],
+    [typesSuite(names)],
+    [buildSuite(builtPackages().map((directory) => readPackage(directory).name))],
+    [{ ...jestSuite('jest', tested.filter((name) => name !== GATEWAY), EMBEDDED), always: lookingAround }], // prettier-ignore
+    // Apart: its tests start gateways, renderers and browsers, beside which a test of a screen waits longer than its bound.
+    [jestSuite('gateway', [GATEWAY], EMBEDDED)],
+    // The backend and what is attached to it once more, on PostgreSQL; only where there is one.
+    ...(process.env['TEST_DATABASE_URL'] ? [[jestSuite('postgresql', ON_DATABASE, {})]] : []),
+    [journeysSuite(['@nightlark/e2e'])],
+  ];
+}
+
+/**
+ * What of them a change needs: the suites that look at all files, and of the others what it reaches.
+ * @param reached names of packages
+ */
+export function stagesFor(reached: readonly string[], stages: readonly Suite[][]): Suite[][] {
+  return stages.map((stage) =>
+    stage.flatMap((suite) => {
+      if (!suite.packages) return [suite];
+      const its = suite.packages.filter((name) => reached.includes(name) || (reached.length > 0 && suite.always?.includes(name)));
+      return its.length > 0 ? [{ ...suite, run: () => suite.run(its) }] : [];
+    }),
+  );
+}

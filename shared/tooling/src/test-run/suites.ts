@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { ensureBrowser } from '../browser.ts';
+import { ROOT } from '../packages.ts';
+import { typecheck } from '../workspace/typecheck.ts';
+import { countJest, countJourneys, type Count, type JestReport, type PlaywrightReport } from './count-tests.ts';
+import { JEST_OPTIONS } from './jest.ts';
+import { countOf, readCount, REPORTS, run } from './run.ts';
+
+/** A part of the run that is counted by itself. */
+export interface Suite {
+  name: string;
+  /** Needs one of these packages to be reached; without it the suite looks at all files, whatever changed. */
+  packages?: readonly string[];
+  /** Those among them that look at all files too, once any package is reached. */
+  always?: readonly string[];
+  /** @param reached the packages among them that a change reaches; undefined where everything runs */
+  run: (reached?: readonly string[]) => Promise<Count>;
+}
+
+const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
+const node = process.execPath;
+
+const check = async (command: string, args: readonly string[]) => countOf((await run(command, args)) === 0);
+
+export const formatSuite: Suite = { name: 'format', run: () => check(bin('prettier'), ['--check', '.', '--log-level', 'warn']) };
+export const lintSuite: Suite = { name: 'lint', run: () => check(bin('eslint'), ['.', '--max-warnings', '0']) };
+export const importsSuite: Suite = { name: 'imports', run: () => check('npm', ['run', '--silent', 'lint:imports']) };
+export const messagesSuite: Suite = { name: 'messages', run: () => check(node, ['shared/i18n/scripts/check.ts']) };
+export const referencesSuite: Suite = { name: 'references', run: () => check(node, ['scripts/references.ts']) };
+export const contractSuite: Suite = { name: 'contract', run: () => check(node, ['shared/contract/scripts/write-report.ts', '--check']) };
+
+/** @param packages names of all that have types */
+export const typesSuite = (packages: readonly string[]): Suite => ({
+  name: 'types',
+  packages,
+  run: async (reached) => countOf(await typecheck(reached)),
+});
+
+/** @param packages names of all that are built */
+export const buildSuite = (packages: readonly string[]): Suite => ({
+  name: 'build',
+  packages,
+  run: (reached) => check(node, ['scripts/build.ts', ...(reached ?? []).flatMap((name) => ['--only', path.basename(name)])]),
+});
+
+/** @param packages names of those whose tests these are; jest knows them by their directories */
+export const jestSuite = (name: string, packages: readonly string[], env: Readonly<Record<string, string>>): Suite => ({
+  name,
+  packages,
+  async run(reached = packages) {
+    const report = path.join(REPORTS, `${name}.json`);
+    const NODE_OPTIONS = `${process.env['NODE_OPTIONS'] ?? ''} ${JEST_OPTIONS}`.trim();
+    // Tried again where it is counted, and nowhere else.
+    const again: Record<string, string> = process.env['CI'] ? { RETRY_FAILED: '1' } : {};
+    const projects = reached.map((each) => path.basename(each));
+    const args = ['--json', `--outputFile=${report}`, '--maxWorkers=2', '--selectProjects', ...projects];
+    const code = await run(bin('jest'), args, { NODE_OPTIONS, ...again, ...env });
+    return readCount(report, code, (data: JestReport) => countJest(data, ROOT));
+  },
+});
+
+/** @param packages the journeys' own: it needs whatever the product is made of */
+export const journeysSuite = (packages: readonly string[]): Suite => ({
+  name: 'journeys',
+  packages,
+  async run() {
+    const report = path.join(REPORTS, 'journeys.json');
+    const env = { E2E_REPORT: report, BROWSER_PATH: ensureBrowser() };
+    const code = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], env);
+    return readCount(report, code, (data: PlaywrightReport) => countJourneys(data));
+  },
+});

@@ -1,0 +1,59 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { changeBase, reachedPackages } from './changes.ts';
+import { verdictOf, type Count } from './count-tests.ts';
+import { REPORTS } from './run.ts';
+import { allStages, stagesFor } from './stages.ts';
+import type { Suite } from './suites.ts';
+
+type Result = Count & { name: string; seconds: number };
+
+async function runOne({ name, run }: Suite): Promise<Result> {
+  const started = Date.now();
+  const count = await run();
+  return { name, ...count, seconds: Math.round((Date.now() - started) / 1000) };
+}
+
+function report(results: readonly Result[]): boolean {
+  console.log('');
+  for (const { name, passed, failed, flaky, seconds } of results) {
+    const mark = verdictOf([{ passed, failed, flaky }]).failed === 0 ? '✓' : '✗';
+    const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${String(flaky).padStart(4)} flaky`;
+    console.log(`${mark} ${name.padEnd(10)} ${counts} ${String(seconds).padStart(5)} s`);
+  }
+  for (const { name, names } of results) for (const failed of names) console.log(`  ${name} · ${failed}`);
+  const total = verdictOf(results);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 && total.passed > 0;
+}
+
+/** `--changed` alone takes the next word for its value otherwise. */
+const withValues = (args: readonly string[]) => args.map((arg) => (arg === '--changed' ? '--changed=' : arg));
+
+/**
+ * Runs everything that can be checked, or the suites that are named, or what a change reaches, and says how it went. Each static check
+ * counts as one test. What failed and passed when it was tried again (in CI) is named and has failed, unless `ALLOW_FLAKY=1`.
+ * @returns the exit code
+ */
+export async function runTests(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: withValues(args), options: { changed: { type: 'string' } }, allowPositionals: true });
+  const all = allStages();
+  const names = all.flat().map(({ name }) => name);
+  const unknown = positionals.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Error(`No such suite: ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
+
+  const reached = values.changed === undefined ? null : reachedPackages(changeBase(values.changed));
+  if (reached) console.log(`› The change reaches ${reached.length > 0 ? reached.toSorted().join(', ') : 'no package'}.`);
+  const wanted = (reached ? stagesFor(reached, all) : all)
+    .map((stage) => stage.filter(({ name }) => positionals.length === 0 || positionals.includes(name)))
+    .filter((stage) => stage.length > 0);
+
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  const results: Result[] = [];
+  for (const [index, stage] of wanted.entries()) {
+    console.log(`\n› ${index + 1}/${wanted.length} ${stage.map(({ name }) => name).join(', ')}`);
+    results.push(...(await Promise.all(stage.map(runOne))));
+  }
+  return report(results) ? 0 : 1;
+}

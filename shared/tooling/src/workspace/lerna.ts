@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { ROOT } from '../packages.ts';
+
+/** One for each core of a small machine; more would only wait for each other. */
+const PARALLEL = '2';
+
+/** What a task that is running was told of itself is not for the tasks that it starts. */
+const isOfTask = (name: string) => /^(?:NX_|LERNA_)/.test(name);
+
+/** The environment of lerna and nx: no daemon that outlives a command, no cloud, no interface that takes the terminal. */
+export function taskEnvironment(root = ROOT): NodeJS.ProcessEnv {
+  return {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfTask(name))),
+    NX_DAEMON: 'false',
+    NX_TUI: 'false',
+    NX_NO_CLOUD: 'true',
+    NX_WORKSPACE_DATA_DIRECTORY: path.join(root, 'node_modules/.cache/nx-workspace-data'),
+  };
+}
+
+export interface TaskRun {
+  code: number;
+  /** All that the tasks said, line by line. */
+  lines: string[];
+}
+
+interface RunOptions {
+  /** Names of packages; all that have the task where none is given. */
+  scope?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  onLine?: (line: string) => void;
+}
+
+/** Runs one script in every package that has it, what is known from the cache alone: `lerna run`. A failed one does not stop the others. */
+export function runTask(task: string, { scope = [], env = {}, onLine }: RunOptions = {}): Promise<TaskRun> {
+  const options = ['--concurrency', PARALLEL, '--no-bail', '--stream', '--loglevel', 'error'];
+  const args = ['run', task, ...options, ...scope.flatMap((name) => ['--scope', name])];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(ROOT, 'node_modules/lerna/dist/cli.js'), ...args], {
+      cwd: ROOT,
+      env: { ...taskEnvironment(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const lines: string[] = [];
+    // Who is stopped leaves no build behind that goes on beside the next.
+    const stop = () => child.kill();
+    process.once('exit', stop);
+    for (const input of [child.stdout, child.stderr]) {
+      createInterface({ input }).on('line', (line) => {
+        lines.push(line);
+        onLine?.(line);
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code) => {
+      process.off('exit', stop);
+      resolve({ code: code ?? 1, lines });
+    });
+  });
+}
+
+/** What one package's task said, without the name that lerna puts before each line. */
+export function linesOf({ lines }: TaskRun, name: string): string[] {
+  const prefix = `${name}: `;
+  return lines.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length));
+}
