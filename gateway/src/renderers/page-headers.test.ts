@@ -11,6 +11,7 @@ test.each<[string, string]>([
   ['location', CHECKOUT],
   ['x-robots-tag', 'noindex'],
   ['set-cookie', 'locale=fi; Path=/'],
+  ['set-cookie', 'trafficsource=partner; Path=/; HttpOnly'],
   ['set-cookie', 'tracking=network%3Da; Path=/; HttpOnly'],
 ])('%s: %s → sent', (name, value) => {
   expect(permittedHeaders([[name, value]], PAGE, isGiven)).toEqual([[name, value]]);

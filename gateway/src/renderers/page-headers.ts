@@ -1,8 +1,8 @@
-import { LOCALE_COOKIE, TRACKING_COOKIE } from '@nightlark/contract';
+import { LOCALE_COOKIE, SOURCE_COOKIE, TRACKING_COOKIE } from '@nightlark/contract';
 
 /** All that the shell says in headers; a renderer runs the code of all teams, so what it says is not believed further. */
 const NAMES = new Set(['location', 'x-robots-tag', 'set-cookie']);
-const COOKIES = new Set<string>([LOCALE_COOKIE, TRACKING_COOKIE]);
+const COOKIES = new Set<string>([LOCALE_COOKIE, SOURCE_COOKIE, TRACKING_COOKIE]);
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
