@@ -1,4 +1,5 @@
 import { ENDPOINTS, isOwnCall } from '@nightlark/contract';
+import { addressesGivenBy } from '@nightlark/release/page-headers';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
 import type { ApiAnswer, ApiCall } from './protocol.ts';
@@ -68,7 +69,8 @@ export function createPageCalls(backendUrl: string, { answerMs = ANSWER_MS } = {
     const set = answer.headers['set-cookie'] ?? [];
     cookies.push(...(typeof set === 'string' ? [set] : set));
     const bytes = await answer.body.bytes();
-    if (method !== 'GET') for (const address of redirectsIn(bytes)) redirects.add(address);
+    // Questions are most of the calls: their answers are not even read as text.
+    if (method !== 'GET') for (const address of addressesGivenBy(method, new TextDecoder().decode(bytes))) redirects.add(address);
     const retryAfter = answer.headers['retry-after'];
     return {
       status: answer.statusCode,
@@ -104,19 +106,4 @@ export function createPageCalls(backendUrl: string, { answerMs = ANSWER_MS } = {
     },
     end: () => pool.destroy(),
   };
-}
-
-/** The addresses that an answer leads to, by the field's name in the contract's schemas. */
-function redirectsIn(bytes: Uint8Array): string[] {
-  const found: string[] = [];
-  const collect = (key: string, value: unknown) => {
-    if (key === 'redirect_url' && typeof value === 'string') found.push(value);
-    return value;
-  };
-  try {
-    JSON.parse(new TextDecoder().decode(bytes), collect);
-  } catch {
-    // No JSON leads nowhere.
-  }
-  return found;
 }

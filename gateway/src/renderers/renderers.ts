@@ -2,7 +2,7 @@ import { federationName, type Release } from '@nightlark/release';
 import path from 'node:path';
 import type { LiveSet } from '../registry/live-set.ts';
 import type { PageCalls } from './page-calls.ts';
-import { permittedHeaders } from './page-headers.ts';
+import { assertPermitted, permittedHeaders } from './permitted-answer.ts';
 import type { AskedPage, Fault, GatewayCalls, PlacedRelease, RenderedPage, RendererSetup, Surface } from './protocol.ts';
 import { MEMORY, startRenderProcess, type RenderProcess, type RendererEnd } from './render-process.ts';
 import { createSuspects } from './suspects.ts';
@@ -254,8 +254,8 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
         const page = await own.process.call('render', ticket.id, setOf(own, live), asked);
         ran.end(page.remotes);
         const cookies = ticket.cookies.map((cookie) => ['set-cookie', cookie] as const);
-        const headers = permittedHeaders(page.headers, asked.url, (address) => ticket.redirects.has(address));
-        return { ...page, headers: [...cookies, ...headers] };
+        assertPermitted(page, asked.url, (address) => ticket.redirects.has(address));
+        return { ...page, headers: [...cookies, ...permittedHeaders(page.headers)] };
       } finally {
         ran.end([]);
         left.removeEventListener('abort', abort);

@@ -29,8 +29,17 @@ class PassingError extends Error {
   }
 }
 
+/** What waits while it is rendered: all data and code are there by then. */
+class WaitsError extends Error {
+  override readonly name = 'WaitsError';
+  constructor() {
+    super(`Rendering waited for more than ${WAIT_MS} ms for what a component uses; load it in the loader`);
+  }
+}
+
 type Observer = Pick<Federation, 'onAreaFailed' | 'onExtensionFailed'>;
 
+const WAIT_MS = 100;
 const OPEN = '<div id="root">';
 
 function page({ api, page, remotes, routes, context }: AppInput, observer: Observer): ReactNode {
@@ -53,17 +62,27 @@ function failAreas({ context }: AppInput, ids: Iterable<string>): void {
   context.statusCode = failure.status;
 }
 
-/** `renderToString` swallows what an area threw; this pass, made only after a failure, brings it out. */
+/**
+ * `renderToString` swallows what an area threw; this pass, made only after a failure, brings it out. It waits for what an area waits
+ * for, as `renderToString` does not: what never comes must not hold the page.
+ */
 function findErrors(node: ReactNode): Promise<unknown[]> {
   const errors: unknown[] = [];
-  return new Promise((resolve) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isGivenUp = false;
+  return new Promise<unknown[]>((resolve) => {
     const sink = new Writable({ write: (_chunk, _encoding, done) => done(), final: (done) => (done(), resolve(errors)) });
     const stream = renderToPipeableStream(node, {
       onError: (error) => void errors.push(error),
-      onAllReady: () => void stream.pipe(sink),
+      onAllReady: () => (isGivenUp ? resolve(errors) : void stream.pipe(sink)),
       onShellError: () => resolve(errors),
     });
-  });
+    timer = setTimeout(() => {
+      isGivenUp = true;
+      // Told by `onError`, and `onAllReady` after it.
+      stream.abort(new WaitsError());
+    }, WAIT_MS);
+  }).finally(() => clearTimeout(timer));
 }
 
 /**
