@@ -112,7 +112,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     pageOf: () => candidate,
   });
   const answers = createAnswerWatch((id, words) => note(id, `the loader of "${id}" ${words}`));
-  const bait = withBait(walls.surface, surface, (key) =>
+  const bait = withBait(walls.surface, (key) =>
     note(name, `it reaches for the internals of ${key}, which all remotes render with; use what it exports`),
   );
   const hosts = { own: createReleaseHost(bait), foreign: createReleaseHost(walls.surface) };
