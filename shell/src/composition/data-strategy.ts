@@ -3,7 +3,7 @@ import { redirect, type DataStrategyFunction, type DataStrategyResult } from 're
 import { failureOf, isAnswer, isTooMany, notAForm, toLogin } from './failures.ts';
 import { LoadError, withDeadline } from './loadable.ts';
 import { reportError } from './report.ts';
-import { sessionContext, type Session } from './session-context.ts';
+import { answeredContext, sessionContext, type Session } from './session-context.ts';
 import type { RouteHandle } from './types.ts';
 
 /** Where this visitor is sent instead, when the route is not for them (docs/product/entry-and-visitors.md#what-visitors-may-do). */
@@ -44,6 +44,7 @@ export function createDataStrategy({ deadlineMs, leaveFor }: DataStrategyOptions
             type: 'error',
             result: error,
           }));
+          if (result.result instanceof Response) context.get(answeredContext)(handle?.remote ?? null);
           if (result.type === 'error' && !isAnswer(result.result) && !request.signal.aborted) {
             if (result.result instanceof LoadError && request.method === 'GET' && leaveFor?.(request.url)) return never;
             if (!isTooMany(result.result)) reportError(result.result, { remote: handle?.remote ?? null, where: 'loader' });
