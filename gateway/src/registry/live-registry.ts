@@ -13,6 +13,8 @@ export interface LiveRegistry {
   current(bucket?: number): LiveSet;
   /** Works with the bucket's set; the code of its versions stays loaded until the work is done. */
   use<T>(bucket: number, work: (live: LiveSet) => Promise<T>): Promise<T>;
+  /** Whether pages are made with the release set of this id by now. */
+  isLive(set: string): boolean;
   /** Whether buckets make a difference now. */
   hasCanary(): boolean;
   /** The last good index; null before there was one. */
@@ -153,6 +155,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
         else users.delete(live);
       }
     },
+    isLive: (set) => ranges.some(({ live }) => live.set.id === set),
     hasCanary: () => Object.values(index?.remotes ?? {}).some(({ canary }) => canary !== null),
     index: () => index,
     refuse: pool.refuse,

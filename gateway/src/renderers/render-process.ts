@@ -11,8 +11,13 @@ import { rendererProgram } from './program.ts';
 import { rightsOf } from './rights.ts';
 import { filesOf } from './stack-files.ts';
 
-/** How long code may hold its process, in the process's own processor time: a busy machine is nobody's fault. A page takes some milliseconds. */
-const HELD_CPU_MS = 1_500;
+/**
+ * How long code may hold its process without a word, in the process's own processor time: a busy machine is nobody's fault. A page takes
+ * some milliseconds; each that is answered begins it anew, so that many which wait for each other are none that holds them.
+ */
+const HELD_CPU_MS = 1_000;
+/** … while a version is live of which it is known that it does not come back: who waits beside a busy machine waits long for the rest. */
+const HELD_AGAIN_CPU_MS = 300;
 /** The same in time that passes, for code that holds the process and does not even compute. */
 const HELD_MS = 10_000;
 const LOOK_MS = 100;
@@ -30,6 +35,9 @@ const BOOT = path.join(import.meta.dirname, 'inside/boot.mjs');
 
 /** Why one ended whose memory was full. */
 export const MEMORY = 'it needed more memory than it may have';
+
+/** … and of one that was held when another one was lost to code that does not come back. */
+export const HELD_TOO = 'it was held while code that does not come to an end was live';
 
 /** The renderer that was to answer is gone; another one can be asked. */
 export class RendererLost extends Error {
@@ -55,6 +63,8 @@ export interface RenderProcess extends Pick<Rpc<RendererCalls>, 'call' | 'tell' 
   surface: Surface;
   /** Whether it has not answered for a while: better ask another one. */
   isSilent(): boolean;
+  /** Code that does not come back was found in another one: where this one is silent now it is given up sooner, and nobody blamed again. */
+  doubt(): void;
   /** Ends it as lost. */
   end(end: RendererEnd): void;
   stop(): Promise<void>;
@@ -122,13 +132,16 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onEnd 
   });
 
   let silentSince: number | null = null;
-  let cpuAtSilence: number | null = null;
+  /** Its last word: an answer, or when it was asked. */
+  let word = { at: 0, answered: 0, cpuMs: null as number | null };
+  let isDoubted = false;
 
   async function ask(): Promise<void> {
     silentSince = performance.now();
+    word = { at: silentSince, answered: rpc.answered(), cpuMs: null };
     await rpc.call('ping').catch(() => {});
     silentSince = null;
-    cpuAtSilence = null;
+    isDoubted = false;
   }
 
   /** Interrupts what runs: the process says where it is, and ends (`--trace-sigint`). */
@@ -142,13 +155,15 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onEnd 
 
   async function look(): Promise<void> {
     if (silentSince === null) return void (rpc.waiting() > 0 && ask());
-    const silent = performance.now() - silentSince;
-    if (silent < HUNG_MS) return;
+    if (performance.now() - silentSince < HUNG_MS) return;
     const now = await usage();
     if (silentSince === null) return;
+    if (rpc.answered() > word.answered) word = { at: performance.now(), answered: rpc.answered(), cpuMs: now?.cpuMs ?? null };
+    const silent = performance.now() - word.at;
     // Where the system does not tell it, all the time counts.
-    const used = now === null ? silent : now.cpuMs - (cpuAtSilence ??= now.cpuMs);
+    const used = now === null ? silent : now.cpuMs - (word.cpuMs ??= now.cpuMs);
     const isFull = now !== null && now.residentMb > memoryMb * MUCH_MEMORY;
+    if (isDoubted && used >= HELD_AGAIN_CPU_MS) return finish({ reason: HELD_TOO, files: [], isEndless: false, isOwn: false });
     if (used < HELD_CPU_MS && silent < HELD_MS && !isFull) return;
     const isEndless = used >= HELD_CPU_MS;
     const files = await whereItIs();
@@ -183,6 +198,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onEnd 
     waiting: rpc.waiting,
     surface,
     isSilent: () => silentSince !== null && performance.now() - silentSince > SILENT_MS,
+    doubt: () => void (isDoubted = silentSince !== null),
     end: finish,
     async stop() {
       hasEnded = true;

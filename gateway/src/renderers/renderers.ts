@@ -4,7 +4,7 @@ import type { LiveSet } from '../registry/live-set.ts';
 import type { PageCalls } from './page-calls.ts';
 import { assertPermitted, permittedHeaders } from './permitted-answer.ts';
 import type { AskedPage, Fault, GatewayCalls, PlacedRelease, RenderedPage, RendererSetup, Surface } from './protocol.ts';
-import { MEMORY, startRenderProcess, type RenderProcess, type RendererEnd } from './render-process.ts';
+import { HELD_TOO, MEMORY, startRenderProcess, type RenderProcess, type RendererEnd } from './render-process.ts';
 import { createSuspects } from './suspects.ts';
 
 const KEPT_SETS = 6;
@@ -83,6 +83,8 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
   const running = new Set<Running>();
   let spare: Running | null = null;
   const placed = new Map<string, PlacedRelease>();
+  /** Those of them that could be loaded and ended no renderer: a new one loads these before a page asks for them. */
+  const sound = new Set<string>();
   const directories = new Map<string, Blamed>();
   const waiting: (() => void)[] = [];
   let surface: Surface = [];
@@ -129,10 +131,15 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
       // Memory is short for whoever asks for more of it: where code was then says nothing of who took it.
       const release = end.reason === MEMORY ? null : owner;
       lastLoss = release ? `${release.name} ${release.version}: ${end.reason}` : end.reason;
-      failures = performance.now() - startedAt > STEADY_MS ? 0 : failures + 1;
+      // Where it is known who did it that version rests: what is started next will not end of it.
+      if (release) sound.delete(federationName(release.name, release.version));
+      const isExplained = release !== null || end.reason === HELD_TOO;
+      if (performance.now() - startedAt > STEADY_MS) failures = 0;
+      else if (!isExplained) failures++;
       const suspects = release || !own || end.isOwn === false ? [] : own.suspects.all();
       if (own) leave(own);
       onLoss({ ...end, release, suspects });
+      if (release && end.isEndless) for (const one of [...running, ...(spare ? [spare] : [])]) one.process.doubt();
       if (own) fill();
     }
     const process = await startRenderProcess({
@@ -157,9 +164,9 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     return started;
   }
 
-  /** What fits is loaded beside the pages: none waits for it. */
+  /** What is sound is loaded beside the pages: none waits for it. */
   function warm({ process }: Running): void {
-    for (const { release } of placed.values()) void process.call('prepare', release.federationName).catch(() => {});
+    for (const name of sound) void process.call('prepare', name).catch(() => {});
   }
 
   function join(own: Running): void {
@@ -269,6 +276,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
       const first = spare ?? (await leastBusy());
       tellOf(first, one);
       await first.process.call('prepare', release.federationName);
+      sound.add(release.federationName);
       // The others load it beside their pages, or with the first page that asks for it.
       for (const own of [...running, ...(spare ? [spare] : [])]) {
         if (own === first) continue;
@@ -278,6 +286,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     },
     drop(release) {
       placed.delete(release.federationName);
+      sound.delete(release.federationName);
       for (const own of [...running, ...(spare ? [spare] : [])]) {
         for (const [live, id] of own.sets) {
           if (!live.set.remotes.some((remote) => remote.federationName === release.federationName)) continue;

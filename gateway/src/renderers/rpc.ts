@@ -35,6 +35,8 @@ export interface Rpc<Far> {
   tell: Rpc<Far>['call'] extends (...args: infer Args) => unknown ? (...args: Args) => void : never;
   /** How many calls wait for their answer. */
   waiting(): number;
+  /** How many calls were answered so far. */
+  answered(): number;
   /** Rejects all that wait: the other process is gone. */
   end(reason: Error): void;
 }
@@ -94,6 +96,7 @@ function join<T>(value: T, bytes: Uint8Array | null): T {
 export function connect<Near, Far>(stream: Duplex, handlers: Handlers<Near>): Rpc<Far> {
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   let last = 0;
+  let answered = 0;
   let ended: Error | null = null;
 
   async function answer({ call, name, args }: Call): Promise<Answer> {
@@ -121,7 +124,7 @@ export function connect<Near, Far>(stream: Duplex, handlers: Handlers<Near>): Rp
       return void answer(message).then((result) => message.call > 0 && reply(result));
     }
     const waiter = waiting.get(message.answer);
-    waiting.delete(message.answer);
+    if (waiting.delete(message.answer)) answered++;
     if ('error' in message) waiter?.reject(fromWire(message.error));
     else waiter?.resolve(join(message.value, bytes) as never);
   });
@@ -144,6 +147,7 @@ export function connect<Near, Far>(stream: Duplex, handlers: Handlers<Near>): Rp
       if (!ended) send(0, name, args);
     },
     waiting: () => waiting.size,
+    answered: () => answered,
     end(reason) {
       ended = reason;
       for (const { reject } of waiting.values()) reject(reason);

@@ -14,6 +14,7 @@ import type { LiveSet } from '../registry/live-set.ts';
 import type { AskedPage, RenderedPage } from '../renderers/protocol.ts';
 import { RendererLost } from '../renderers/render-process.ts';
 import type { Renderers } from '../renderers/renderers.ts';
+import { isOf } from '../renderers/suspects.ts';
 import { askedPage, BadRequest } from './asked-page.ts';
 import { bucketOf } from './bucket.ts';
 import { countLostPage, countPage } from './count-page.ts';
@@ -44,6 +45,12 @@ function answerWith(response: Response, status: number): Response {
   return status === 503 ? response.status(status).set('retry-after', String(retrySoon())) : response.status(status);
 }
 
+/** Whether the remote whose page it is can't be served for now. */
+function isAway({ set, unavailable }: LiveSet, url: string): boolean {
+  const { pathname } = new URL(url);
+  return set.remotes.some(({ name, routes }) => unavailable.has(name) && routes.some(({ path }) => isOf(path, pathname)));
+}
+
 function send(response: Response, { encoding }: AskedPage, { status, headers, bytes, file }: RenderedPage): void {
   for (const [name, value] of headers) response.append(name, value);
   answerWith(response, status);
@@ -72,8 +79,9 @@ export function pageHandler({
   return async (request, response) => {
     response.set('cache-control', 'private, no-store');
     const left = new AbortController();
+    let madeWith: string | null = null;
     // An answer that is sent is closed, too.
-    response.once('close', () => (response.writableFinished ? pages.answered(response.statusCode) : left.abort()));
+    response.once('close', () => (response.writableFinished ? pages.answered(response.statusCode, madeWith) : left.abort()));
     const { asked, apiHeaders } = await askedPage(request, nonceOf(response), { forwardedHeaders, countryOf });
     const bucket = bucketOf(request, response, registry.hasCanary());
     const overrides = readOverrides(sources, request, response);
@@ -81,6 +89,7 @@ export function pageHandler({
     let live: LiveSet | undefined;
     const render = () =>
       registry.use(bucket, async (released) => {
+        madeWith = released.set.id;
         const used = (live = applyOverrides(released, overrides));
         // Says later which page a browser's report is of.
         const signed = { ...asked, nonce: pageTokens.issue(used.set.id) };
@@ -94,7 +103,8 @@ export function pageHandler({
     for (let again = 1; again < attempts(asked); again++)
       rendering = rendering.catch(async (error: unknown) => {
         if (!(error instanceof RendererLost) || left.signal.aborted) throw error;
-        await registry.recovered();
+        // Only the remote's own page waits for the version before: others go on without what it fills.
+        if (isAway(registry.current(bucket), asked.url)) await registry.recovered();
         return render();
       });
     const rendered = await rendering.catch((error: unknown) => {
