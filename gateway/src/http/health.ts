@@ -43,7 +43,12 @@ interface Options {
 export function healthRoutes({ registry, counts, shell, renderers, claims, pages, checkShell, backendUrl, stopping }: Options): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
-    const parts = { shell: shell.problem(), renderer: renderers.problem(), backend: claims.problem(), pages: pages.problem(registry.isLive) };
+    const parts = {
+      shell: shell.problem(),
+      renderer: renderers.problem(),
+      backend: claims.problem(),
+      pages: pages.problem(registry.isLive),
+    };
     const own = Object.entries(parts).filter(([, problem]) => problem !== null);
     const problems = { ...failing(registry, counts), ...registry.problems(), ...Object.fromEntries(own) };
     const status = Object.keys(problems).length > 0 ? 'degraded' : 'ok';

@@ -69,10 +69,14 @@ test('one that is silent while another is lost to endless code is given up too, 
   expect(await ended).toEqual({ reason: HELD_TOO, files: [], isEndless: false, isOwn: false });
 }, 60_000);
 
-test('one that answers is not', async () => {
-  await page(1);
-  renderer.doubt();
-  // As long as one page may take that another one may not.
-  expect(await page(500)).toBe('computed');
-  expect(await Promise.race([ended, wait(0, 'runs')])).toBe('runs');
-}, BUSY_MS);
+test(
+  'one that answers is not',
+  async () => {
+    await page(1);
+    renderer.doubt();
+    // As long as one page may take that another one may not.
+    expect(await page(500)).toBe('computed');
+    expect(await Promise.race([ended, wait(0, 'runs')])).toBe('runs');
+  },
+  BUSY_MS,
+);

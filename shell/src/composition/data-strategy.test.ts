@@ -12,7 +12,12 @@ type Access = RouteHandle['access'];
 /** Runs one route's loader as both sides do; its action, where a request is given that is no GET. */
 async function visit(
   loader: (args: { request: Request }) => unknown,
-  { access = 'any' as Access, isLoggedIn = false, request = new Request('http://localhost/area?page=2'), answered = (_remote: string | null) => {} } = {},
+  {
+    access = 'any' as Access,
+    isLoggedIn = false,
+    request = new Request('http://localhost/area?page=2'),
+    answered = (_remote: string | null) => {},
+  } = {},
 ): Promise<Response | StaticHandlerContext> {
   const action = request.method === 'GET' ? undefined : loader;
   const handle: RouteHandle = { name: 'area', remote: 'mf-alpha', layout: 'default', access };

@@ -31,7 +31,11 @@ test.each<[string, () => unknown, RegExp]>([
   ['leads to another site', throws(redirect('https://walls.example/')), /^stories leads to https:\/\/walls\.example\/, another site/],
   ['leads there by what it gives', () => redirect('//walls.example/'), /another site/],
   ['sets a session', throws(redirect('/stories', { 'set-cookie': 'session=x; Path=/' })), /sets the cookie session: cookies are the platform’s/], // prettier-ignore
-  ['empties browsers', throws(new Response('', { status: 404, headers: { 'clear-site-data': '"*"' } })), /sends the header clear-site-data/],
+  [
+    'empties browsers',
+    throws(new Response('', { status: 404, headers: { 'clear-site-data': '"*"' } })),
+    /sends the header clear-site-data/,
+  ],
   ['answers with a status there is not', throws({ type: 'DataWithResponseInit', data: {}, init: { status: 1000, headers: { 'content-length': '5' } } }), /the status 1000, which no page may have/], // prettier-ignore
 ])('a loader that %s: said, with what to do', async (_what, loader, words) => {
   expect(await wordsFor(loader)).toEqual([expect.stringMatching(words)]);
