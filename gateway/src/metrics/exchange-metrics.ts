@@ -20,8 +20,8 @@ function parse(text: string): Snapshot | null {
 }
 
 /**
- * Tells the other gateways what this one counted, and hears what they did. What cannot be told or heard now leaves each with its own
- * counts: fewer pages, so verdicts come later, and none is made on nothing.
+ * Sends this gateway's metrics to the others and receives theirs. When that fails each judges by its own metrics: with fewer pages, so
+ * verdicts come later.
  */
 export function createMetricsExchange({ notes, releaseMetrics, log, now = Date.now }: Options): { exchange(): Promise<void> } {
   const own = randomUUID();
@@ -31,7 +31,7 @@ export function createMetricsExchange({ notes, releaseMetrics, log, now = Date.n
   async function send(): Promise<void> {
     const { at, versions } = releaseMetrics.snapshot();
     const text = JSON.stringify(versions);
-    // Where nothing happened there is nothing to tell.
+    // Unchanged: nothing to send.
     if (text === lastSent) return;
     await notes.write(own, JSON.stringify({ at, versions }));
     lastSent = text;
@@ -43,7 +43,7 @@ export function createMetricsExchange({ notes, releaseMetrics, log, now = Date.n
       if (gateway === own) continue;
       const snapshot = parse(text);
       if (snapshot && snapshot.at > now() - RETENTION_MS) others.set(gateway, snapshot);
-      // A gateway that ended half an hour ago, or of a version that counts otherwise and will write again.
+      // A gateway that stopped half an hour ago, or one of another version, which will write again.
       else await notes.remove(gateway);
     }
     releaseMetrics.mergeSnapshots(others);
@@ -65,7 +65,7 @@ export function createMetricsExchange({ notes, releaseMetrics, log, now = Date.n
   };
 }
 
-/** Exchanges as often as the notes are worth it. */
+/** Exchanges metrics at the interval of the store. Returns the function that stops it. */
 export function exchangeMetrics(options: Options): () => void {
   const exchange = createMetricsExchange(options);
   let isBusy = false;

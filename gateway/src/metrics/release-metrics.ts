@@ -3,56 +3,56 @@ import { emptySlice, RETENTION_MS, countReport, SLICE_MS, sliceSchema, totalOf, 
 
 const SLOW_MS = 1_000;
 
-/** What a gateway tells the others of its counts: slices by `<remote>@<version>`. */
+/** What gateways exchange of their metrics: slices by `<remote>@<version>`. */
 export const snapshotSchema = z.object({ at: z.number(), versions: z.record(z.string(), z.array(sliceSchema)) });
 export type Snapshot = z.output<typeof snapshotSchema>;
 
 export interface RenderMetric {
   remote: string;
   version: string;
-  /** Null where it only filled a slot. */
+  /** Duration; null when it only rendered a slot. */
   ms: number | null;
-  /** What failed, by name; null when all went well. */
+  /** Where it failed; null on success. */
   failure: string | null;
   isEndlessLoop: boolean;
 }
 
-/** The versions that a page was made with. */
+/** The versions that a page was rendered with. */
 type Versions = readonly { name: string; version: string }[];
 
 export interface ReleaseMetrics {
   recordPage(remotes: Versions): void;
-  /** A page that was to be made with these versions, and of which nothing came but an error: nobody's area, all of it. */
+  /** A page of these versions that failed as a whole, not in one area. */
   recordFailedPage(remotes: Versions): void;
   recordRender(render: RenderMetric): void;
-  /** A browser in this network (a pseudonym) said that the version's code failed there. */
+  /** A browser of this network (a pseudonym) reported an error of the version's code. */
   recordBrowserError(remote: string, version: string, network: string): void;
-  /** … that the frame around the areas failed, in a page of these versions. */
+  /** … an error of the frame around the areas, in a page of these versions. */
   recordFrameError(remotes: Versions, network: string): void;
-  /** Of all gateways, since then, at most the last half hour. */
+  /** Sum over all gateways since `since`, at most the last half hour. */
   totals(remote: string, version: string, since?: number): Totals;
-  /** Of its last page at this gateway: what failed, or null when all went well. */
+  /** Where the version's last page at this gateway failed; null on success. */
   lastFailure(remote: string, version: string): string | null;
-  /** How many other gateways these counts are of. */
+  /** Number of other gateways included. */
   otherGateways(): number;
-  /** This gateway's own, for the others. */
+  /** This gateway's metrics, to be sent to the others. */
   snapshot(): Snapshot;
-  /** What the others said last, by gateway. */
+  /** Replaces the metrics of the other gateways, by gateway id. */
   mergeSnapshots(snapshots: ReadonlyMap<string, Snapshot>): void;
 }
 
 const nameOf = (remote: string, version: string) => `${remote}@${version}`;
 
 /**
- * Counts per remote and version in slices of ten seconds, for half an hour. Numbers, and the networks that reported by a pseudonym:
- * nothing of who asked.
+ * Metrics per remote and version in slices of ten seconds, for half an hour: numbers and pseudonyms of reporting networks, no personal
+ * data.
  */
 export function createReleaseMetrics(now: () => number = Date.now): ReleaseMetrics {
   const own = new Map<string, Slice[]>();
   const failures = new Map<string, string | null>();
   let otherSnapshots: ReadonlyMap<string, Snapshot> = new Map();
 
-  /** Versions that nothing happened with for half an hour. */
+  /** Removes slices older than half an hour. */
   function prune(): void {
     for (const [name, slices] of own) {
       while (slices[0] && slices[0].at < now() - RETENTION_MS) slices.shift();
@@ -87,7 +87,7 @@ export function createReleaseMetrics(now: () => number = Date.now): ReleaseMetri
       if (ms !== null && ms > SLOW_MS) current.slow++;
       if (failure !== null) current.failed++;
       if (isEndlessLoop) current.endless++;
-      // A slot that is well says nothing of the pages.
+      // A slot's success does not clear a page's failure.
       if (failure !== null || ms !== null) failures.set(nameOf(remote, version), failure);
     },
     recordBrowserError: (remote, version, network) => countReport(slice(remote, version).reports, network),

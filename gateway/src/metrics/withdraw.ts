@@ -6,17 +6,17 @@ import type { ReleaseMetrics } from './release-metrics.ts';
 import { EMPTY_TOTALS, SLICE_MS, type Totals } from './slices.ts';
 import { framesFail, judge, judgeFrame, lostShare } from './verdict.ts';
 
-/** How long after its promotion a version is compared with the one before it. A canary always is. */
+/** How long after its promotion a version is compared with the previous one. A canary always is. */
 const NEW_VERSION_MS = 30 * 60_000;
 const WINDOW_MS = 10 * 60_000;
 const CHECK_INTERVAL_MS = 5_000;
 
-/** How long after a move all gateways make pages by it; slices that began before that tell of the versions before. */
+/** Time until all gateways follow a move of the registry; earlier slices belong to the versions before it. */
 const SETTLED_MS = 2_000 + SLICE_MS;
 const GATEWAY = 'gateway';
-/** Shares of lost pages that are one: pages carry the versions of all remotes. */
+/** Failure rates this close count as equal: each page carries the versions of all remotes. */
 const SIMILAR_SHARE = 0.8;
-/** Until then nobody has been told that pages fail. */
+/** No alert about failing pages yet. */
 const NEVER = -1;
 
 interface Suspect {
@@ -24,7 +24,7 @@ interface Suspect {
   version: string;
   baseline: string;
   since: number;
-  /** When this remote was moved last. */
+  /** Unix ms of the remote's last move. */
   movedAt: number;
 }
 
@@ -55,9 +55,9 @@ interface Options {
   now?: () => number;
 }
 
-/** Looks at all new versions, and withdraws those that are clearly worse than what they replaced ("Canary and automatic rollback"). */
+/** Compares new versions with the ones they replace, and withdraws those that are clearly worse. */
 export function createVersionWatch({ platform, registry, releaseMetrics, log, now = Date.now }: Options): { check(): Promise<void> } {
-  /** Versions that nothing can take the place of → the registry's number when that was found: a person has been told. */
+  /** Versions that can't be withdrawn for lack of a fitting previous one → the registry's number at that time. */
   const irreplaceable = new Map<string, number>();
 
   let alertedAt = NEVER;
@@ -73,7 +73,7 @@ export function createVersionWatch({ platform, registry, releaseMetrics, log, no
           'a new version is clearly worse and was withdrawn',
         );
     } catch (error) {
-      // Somebody else moved at this moment: the next look decides on what is live then.
+      // A concurrent move: the next check decides on the new state.
       if (error instanceof ConflictError) return;
       const { message } = error as Error;
       if (error instanceof GateError) {
@@ -87,8 +87,8 @@ export function createVersionWatch({ platform, registry, releaseMetrics, log, no
   }
 
   /**
-   * Whole pages fail: whose code it is, nobody saw. The version goes whose pages fail most, of several alike the newest; whether pages
-   * recover is seen before another one follows, since every move of the registry begins the counting anew.
+   * Whole pages fail without a stack to attribute. Withdraws the version with the highest failure rate, the newest of similar ones. Each
+   * move of the registry restarts the count, so the next one waits to see whether pages recover.
    */
   async function checkFrame(index: RegistryIndex, all: readonly Suspect[]): Promise<void> {
     const pagesSince = Date.parse(index.updatedAt) + SETTLED_MS;
@@ -130,7 +130,7 @@ export function createVersionWatch({ platform, registry, releaseMetrics, log, no
   };
 }
 
-/** Looks every five seconds, so that a bad version is gone well within a minute of its failures. */
+/** Checks every five seconds, so that a bad version is withdrawn within a minute. Returns the function that stops it. */
 export function watchVersions(options: Options): () => void {
   const watch = createVersionWatch(options);
   let isBusy = false;

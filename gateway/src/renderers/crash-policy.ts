@@ -4,10 +4,10 @@ import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { RendererCrash, ReleaseViolation } from './renderers.ts';
 
-/** How often a version may be suspected before it is held to be the reason, and in what time. */
+/** Suspicions within the window that quarantine a version. */
 const MAX_SUSPICIONS = 3;
 const WINDOW_MS = 10 * 60_000;
-/** Stray errors are counted each; so many in the window are no accident. */
+/** Stray errors within the window that quarantine a version. */
 const MAX_STRAY_ERRORS = 3;
 
 interface Options {
@@ -19,11 +19,14 @@ interface Options {
 
 type ReleaseId = Pick<Release, 'name' | 'version'>;
 
-/** What becomes of a version whose code did harm to others than itself: it rests, the one before it serves, and it is withdrawn. */
+/**
+ * Decides which version caused a renderer's crash or a violation, and quarantines it: the previous version serves, and the version
+ * watch withdraws it.
+ */
 export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.now }: Options) {
   const seen = new Map<string, number[]>();
 
-  /** How often it has been so, lately. */
+  /** Records an incident and returns how many happened within the window. */
   function countRecent(what: string, { name, version }: ReleaseId): number {
     const key = `${what} ${name}@${version}`;
     const recent = [...(seen.get(key) ?? []).filter((at) => at > now() - WINDOW_MS), now()];
@@ -32,17 +35,17 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
   }
 
   function quarantine({ name, version }: ReleaseId, reason: string, failure: 'endless' | 'crash' | 'stray'): void {
-    // A version that rests gathers no more failures: this one is enough to withdraw what is new.
+    // A quarantined version collects no further failures: this one suffices to withdraw a new version.
     releaseMetrics.recordRender({ remote: name, version, ms: null, failure, isEndlessLoop: true });
     registry.rest(name, version, reason);
   }
 
-  /** When a version went live; those of which nothing is known are old. */
+  /** Time of the remote's last promotion; 0 when unknown. */
   const movedAt = ({ name }: ReleaseId) => Date.parse(registry.index()?.remotes[name]?.since ?? '') || 0;
 
   /**
-   * Whom nothing but their being there speaks against: of those who were there often enough it is the one that went live last. The others
-   * begin anew, as they were there with it.
+   * Picks a version by correlation alone: of those present at enough crashes, the one promoted last. The counters of the others are
+   * reset, since they were present together with it.
    */
   function findCulprit(suspects: readonly ReleaseId[], threshold: number): ReleaseId[] {
     const repeated = suspects.filter((one) => countRecent('lost', one) >= threshold);
@@ -53,16 +56,16 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
   }
 
   return {
-    /** A renderer ended. Where nothing tells whose code it was, what is suspected again and again is held to be the reason. */
+    /** Handles the crash of a renderer. Without a stack that names a release, repeated suspicion decides. */
     onCrash({ reason, files, isEndlessLoop, isCausedByCode, release, suspects }: RendererCrash): void {
-      // The only one that ran is held to be it at once where code was the reason, and where it happens again.
+      // A single suspect is quarantined at once when code caused the crash, else at the second crash.
       const threshold = suspects.length > 1 ? MAX_SUSPICIONS : isCausedByCode ? 1 : MAX_SUSPICIONS - 1;
       const culprits = release ? [release] : findCulprit(suspects, threshold);
       const culprit = culprits[0];
       log.error({ alert: 'renderer', remote: culprit?.name, version: culprit?.version, reason, at: files[0], suspects: release ? undefined : suspects }, 'a renderer was lost'); // prettier-ignore
       for (const one of culprits) quarantine(one, reason, isEndlessLoop ? 'endless' : 'crash');
     },
-    /** Code did something behind its page's back: the page was sent, and nobody else's suffered. */
+    /** Handles a violation of isolation that did not affect other pages. */
     onViolation({ reason, release }: ReleaseViolation): void {
       log.error(
         { alert: 'misdeed', remote: release?.name, version: release?.version, reason },

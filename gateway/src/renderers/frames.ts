@@ -1,29 +1,29 @@
 import { Buffer } from 'node:buffer';
 import type { Duplex } from 'node:stream';
 
-/** Lengths of head and bytes, four bytes each. */
+/** Lengths of head and bytes: two unsigned 32-bit integers, little endian. */
 const HEADER_BYTES = 8;
-/** A page of some hundred kilobytes is large; nothing that keeps to the protocol comes near this. */
+/** Upper bound of one frame; a large page has some hundred kilobytes. */
 const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
-/** A message: a head that is JSON, and bytes that are sent as they are. */
+/** A message: a JSON head and an optional binary payload. */
 export interface Frame {
   head: unknown;
   bytes: Uint8Array | null;
 }
 
-/** Frames in both directions over a stream of bytes. */
+/** Sends and receives frames over a byte stream. */
 export interface FrameChannel {
   send(frame: Frame): void;
 }
 
-/** Opens a channel; `onFrame` gets what the other side sends, and the stream is destroyed where that is no frame. */
+/** Opens a channel. `onFrame` is called for each frame received; a malformed or too long frame destroys the stream. */
 export function openFrames(stream: Duplex, onFrame: (frame: Frame) => void): FrameChannel {
   let parts: Buffer[] = [];
   let length = 0;
   let needed = HEADER_BYTES;
 
-  /** The first bytes of what has come; copied only where they came in several parts. */
+  /** Removes the first `count` buffered bytes; copies only when they span several chunks. */
   function take(count: number): Buffer {
     if (parts.length > 1 && parts[0]!.length < count) parts = [Buffer.concat(parts, length)];
     const first = parts[0]!;

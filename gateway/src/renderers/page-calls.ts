@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
 import type { ApiResponse, ApiCall } from './protocol.ts';
 
-/** A backend that is there is reached at once; one whose machine is away must not cost its callers more than this. */
+/** Connect timeout: a backend whose machine is down costs callers no more than this. */
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A page waits no longer for a call (`LOADING` of the shell's renderer); what comes later helps nobody. */
+/** Longer than the loader deadline (`LOADING` of the shell's renderer): a later response is of no use. */
 const RESPONSE_TIMEOUT_MS = 5_000;
-/** Shorter than the backend keeps an idle connection, so that no call meets one that is just being closed. */
+/** Shorter than the backend's keep-alive timeout, so that no call uses a connection that is being closed. */
 const KEEP_ALIVE_MS = 60_000;
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
-/** Pages make a handful; what makes more is not a page. */
+/** Limit of calls per page; pages make a handful. */
 const MAX_CALLS = 60;
 
 const CALLS = new Set(Object.values(ENDPOINTS).map(([method, path]) => `${method} ${path}`));
 
-/** A page that is under way, by what the backend needs to know of its visitor. */
+/** A page being rendered, with the headers of its visitor. */
 interface OpenPage {
   headers: Readonly<Record<string, string>>;
   cookies: string[];
@@ -26,24 +26,24 @@ interface OpenPage {
 }
 
 export interface PageTicket {
-  /** Names the page to the renderer that makes it. Nobody can guess another's. */
+  /** Random id by which the renderer names the page; not guessable. */
   id: string;
-  /** `Set-Cookie` of the answers, which are the visitor's and nobody else's. */
+  /** `Set-Cookie` values of the responses, for this visitor alone. */
   cookies: readonly string[];
-  /** Other sites that the backend leads this visitor to: a checkout, a proof of age. */
+  /** External addresses returned by the backend for this visitor: a checkout, a proof of age. */
   redirects: ReadonlySet<string>;
-  /** The page is made, or nobody waits for it: no further call is made for it. */
+  /** Ends the page: pending calls are aborted, further ones refused. */
   close(): void;
 }
 
 export interface PageCalls {
-  /** `headers` go with every call of the page: its cookies, its address. */
+  /** Registers a page; `headers` (cookies, client address) are sent with each of its calls. */
   open(headers: Readonly<Record<string, string>>): PageTicket;
   call(page: string, call: ApiCall): Promise<ApiResponse>;
   end(): Promise<void>;
 }
 
-/** The calls of pages: made here, where the visitor's cookies are, for processes that have neither these nor a network. */
+/** Makes the API calls of pages for renderers, which have neither the visitor's cookies nor network access. */
 export function createPageCalls(backendUrl: string, { answerMs: responseTimeoutMs = RESPONSE_TIMEOUT_MS } = {}): PageCalls {
   const { origin, pathname } = new URL(`${backendUrl}/api/`);
   const pool = new Pool(origin, {
@@ -106,7 +106,7 @@ export function createPageCalls(backendUrl: string, { answerMs: responseTimeoutM
   };
 }
 
-/** The addresses that an answer leads to, by the field's name in the contract's schemas. */
+/** Redirect targets in a JSON response, by the contract's field name `redirect_url`. */
 function redirectsIn(bytes: Uint8Array): string[] {
   const found: string[] = [];
   const collect = (key: string, value: unknown) => {
@@ -116,7 +116,7 @@ function redirectsIn(bytes: Uint8Array): string[] {
   try {
     JSON.parse(new TextDecoder().decode(bytes), collect);
   } catch {
-    // No JSON leads nowhere.
+    // Not JSON: no redirects.
   }
   return found;
 }

@@ -1,19 +1,19 @@
 import path from 'node:path';
 
-/** A page's own garbage fits in it; more is memory that is only waiting to be collected, and beside 8 costs no time. */
+/** Semi-space size: holds the garbage of one page. As fast as 8 MB in measurements. */
 const YOUNG_MB = 4;
 
 interface Permissions {
-  /** The file that it starts with. */
+  /** Entry file. */
   start: string;
-  /** Directories that it may read. */
+  /** Directories with read permission. */
   readable: readonly string[];
   memoryMb: number;
 }
 
 /**
- * Node's flags for a process that runs foreign code: it reads what it is given, writes nothing, starts nothing, and makes no
- * code from text. Interrupted, it says where it is and ends.
+ * Node flags of a process that runs foreign code: reads the given directories only; no writes, child processes, threads or `eval`.
+ * SIGINT prints its stack and ends it.
  */
 export function permissionFlags({ start, readable, memoryMb }: Permissions): string[] {
   return [
@@ -25,10 +25,10 @@ export function permissionFlags({ start, readable, memoryMb }: Permissions): str
     '--no-deprecation',
     '--disable-warning=ExperimentalWarning',
     '--disable-proto=delete',
-    // Memory that held another page must not be in what `Buffer.allocUnsafe` gives.
+    // `Buffer.allocUnsafe` must not return memory of another page.
     '--zero-fill-buffers',
     '--trace-sigint',
-    // For the platform's own code; releases' never see it (`lockdown/globals.ts`).
+    // For the platform's own code; hidden from releases (`lockdown/globals.ts`).
     '--expose-gc',
     `--max-old-space-size=${memoryMb}`,
     `--max-semi-space-size=${YOUNG_MB}`,

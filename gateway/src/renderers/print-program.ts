@@ -1,10 +1,10 @@
-/** Prints the program of a renderer as JSON: `node print-program.ts <entry>`. A process of its own, as Node warns of what it uses. */
+/** Prints the program of a renderer as JSON: `node print-program.ts <entry>`. A separate process, since `stripTypeScriptTypes` warns. */
 import { readFileSync } from 'node:fs';
 import { isBuiltin, stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Program } from './program.ts';
 
-/** Prettier writes them so; what this would miss is missed in the renderer at once, which has nothing else to import. */
+/** Matches imports as Prettier formats them; a missed one fails at once in the renderer, which can import nothing else. */
 const IMPORTS = /^(?:import|export)\b[^'"]*?\bfrom '([^']+)'|^import '([^']+)'/gm;
 
 function collect(entry: string): Program {

@@ -11,39 +11,39 @@ import { rendererProgram } from './program.ts';
 import { permissionFlags } from './permissions.ts';
 import { filesInStack } from './stack-files.ts';
 
-/** How long code may hold its process, in the process's own processor time: a busy machine is nobody's fault. A page takes some milliseconds. */
+/** CPU time for which code may block the event loop. CPU time, so that a busy machine does not count; a page takes some milliseconds. */
 const BLOCKED_CPU_MS = 1_500;
-/** The same in time that passes, for code that holds the process and does not even compute. */
+/** The same in wall-clock time, for code that blocks without computing. */
 const BLOCKED_MS = 10_000;
 const CHECK_INTERVAL_MS = 100;
-/** From then on it is looked at from outside. */
+/** Time without a response to a ping after which CPU time is read from outside. */
 const CHECK_CPU_AFTER_MS = 150;
 const UNRESPONSIVE_MS = 500;
-/** What a process that is held and takes so much of its memory is asked where it is, before it dies of it. */
+/** A blocked process beyond this share of its memory limit is interrupted for its stack before it runs out of memory. */
 const MEMORY_SHARE = 0.6;
-/** How long the answer to that may take. */
+/** How long an interrupted process may take to print its stack. */
 const INTERRUPT_MS = 1_500;
-/** With all that the machine may be busy with. */
+/** Generous: the machine may be busy. */
 const START_TIMEOUT_MS = 30_000;
 const MAX_OUTPUT = 16_384;
 const BOOT = path.join(import.meta.dirname, 'inside/boot.mjs');
 
-/** Why one ended whose memory was full. */
+/** Exit reason of a renderer that reached its memory limit. */
 export const OUT_OF_MEMORY = 'it needed more memory than it may have';
 
-/** The renderer that was to answer is gone; another one can be asked. */
+/** The renderer exited before it responded; the call may be repeated with another one. */
 export class RendererExited extends Error {
   override readonly name = 'RendererExited';
   readonly status = 503;
 }
 
-/** Why a renderer ended. */
+/** Why a renderer exited. */
 export interface RendererExit {
   reason: string;
-  /** Where its code was when it was stopped, innermost first; else where its error came from. Empty where nothing tells. */
+  /** Files of the stack at which it was interrupted, else of its error; innermost first, empty when unknown. */
   files: readonly string[];
   isEndlessLoop: boolean;
-  /** Whether code made it so; null where that is not known. False where it was ended from outside. */
+  /** Whether code of the renderer caused it; null when unknown, false after a signal from outside. */
   isCausedByCode: boolean | null;
 }
 
@@ -51,26 +51,26 @@ const EXTERNAL_SIGNALS = new Set<NodeJS.Signals | null>(['SIGKILL', 'SIGTERM', '
 
 export interface RenderProcess extends Pick<Rpc<RendererCalls>, 'call' | 'notify' | 'pendingCalls'> {
   pid: number;
-  /** What the shell's bundle gives to the share scope. */
+  /** Libraries that the shell's bundle provides in the share scope. */
   surface: Surface;
-  /** Whether it has not answered for a while: better ask another one. */
+  /** Whether a ping is overdue: prefer another renderer. */
   isUnresponsive(): boolean;
-  /** Ends it as lost. */
-  terminate(terminate: RendererExit): void;
+  /** Kills it and reports this reason to `onExit`. */
+  terminate(reason: RendererExit): void;
   stop(): Promise<void>;
 }
 
 interface Options {
   setup: RendererSetup;
   memoryMb: number;
-  /** Where releases and shells lie. */
+  /** Directories of releases and shells. */
   readable: readonly string[];
   on: GatewayCalls;
-  /** It ended by itself or was ended; those who wait for it are told after this is done. */
-  onExit: (end: RendererExit) => void;
+  /** Called when it exited or was terminated, before its pending calls are rejected; not after `stop`. */
+  onExit: (exit: RendererExit) => void;
 }
 
-/** Why a process ended by itself, by what it said last. */
+/** The exit reason by the last output. */
 function exitReason(output: string, code: number | null, signal: NodeJS.Signals | null): string {
   if (/heap out of memory|Reached heap limit/.test(output)) return OUT_OF_MEMORY;
   const error = /^\w*Error: .*$/m.exec(output)?.[0];
@@ -81,15 +81,15 @@ function waitForExit(child: ChildProcess): Promise<[code: number | null, signal:
   return new Promise((resolve) => child.once('exit', (code, signal) => resolve([code, signal])));
 }
 
-/** Starts a renderer, a process without rights, and watches it: one that does not come back is asked where it is, and ended. */
+/** Starts a renderer, a process without permissions, and watches it: a blocked one is interrupted for its stack and killed. */
 export async function startRenderProcess({ setup, memoryMb, readable, on, onExit }: Options): Promise<RenderProcess> {
   const program = await rendererProgram();
   const child = spawn(process.execPath, [...permissionFlags({ start: BOOT, readable, memoryMb }), BOOT], {
     cwd: '/',
-    // Nothing of this one's. glibc would keep what was freed, for each thread.
+    // No variable is inherited. Without this one glibc keeps freed memory for each thread.
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
-    // A group of its own: what a terminal sends to the gateway is not for this one.
+    // Its own process group: signals of the terminal are for the gateway alone.
     detached: true,
   });
   child.stdin!.on('error', () => {}).end(program);
@@ -100,13 +100,13 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-MAX_OUTPUT)));
   let hasExited = false;
 
-  function finish(exit: RendererExit): void {
+  function finish(reason: RendererExit): void {
     if (hasExited) return;
     hasExited = true;
     clearInterval(timer);
     child.kill('SIGKILL');
-    onExit(exit);
-    rpc.end(new RendererExited(exit.reason));
+    onExit(reason);
+    rpc.end(new RendererExited(reason.reason));
   }
 
   const channel = child.stdio[CHANNEL_FD] as unknown as Duplex;
@@ -115,7 +115,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
   child.once('error', (error) => finish({ reason: error.message, files: [], isEndlessLoop: false, isCausedByCode: false }));
   let isInterrupted = false;
   void exit.then(([code, signal]) => {
-    // Who asked waits for the answer.
+    // The caller of `interrupt` reports the exit.
     if (isInterrupted) return;
     const reason = exitReason(output, code, signal);
     finish({
@@ -136,7 +136,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     cpuAtPing = null;
   }
 
-  /** Interrupts what runs: the process says where it is, and ends (`--trace-sigint`). */
+  /** Sends SIGINT: the process prints its stack and exits (`--trace-sigint`). */
   async function interrupt(): Promise<string[]> {
     isInterrupted = true;
     output = '';
@@ -151,7 +151,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     if (elapsed < CHECK_CPU_AFTER_MS) return;
     const now = await usage();
     if (pingedAt === null) return;
-    // Where the system does not tell it, all the time counts.
+    // Where CPU time can't be read, wall-clock time counts.
     const blocked = now === null ? elapsed : now.cpuMs - (cpuAtPing ??= now.cpuMs);
     const isNearMemoryLimit = now !== null && now.residentMb > memoryMb * MEMORY_SHARE;
     if (blocked < BLOCKED_CPU_MS && elapsed < BLOCKED_MS && !isNearMemoryLimit) return;

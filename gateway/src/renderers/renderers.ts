@@ -8,46 +8,46 @@ import { OUT_OF_MEMORY, startRenderProcess, type RenderProcess, type RendererExi
 import { createSuspects } from './suspects.ts';
 
 const MAX_SETS = 6;
-/** What a version left behind may show after it has gone. */
+/** Directories remembered after a version was dropped: its timers may still throw. */
 const MAX_DIRECTORIES = 200;
 const RETRY_MS = { first: 250, most: 10_000 };
-/** One that ran for so long started well: what ended it then is no reason to wait. */
+/** A renderer that ran this long started well: its exit causes no back-off. */
 const STABLE_AFTER_MS = 30_000;
 const DRAIN_MS = 15_000;
 
 type ReleaseId = Pick<Release, 'name' | 'version'>;
 
-/** A renderer that ended, and the version whose code it was in; null where that is nobody's of the remotes, or not known. */
+/** The crash of a renderer, and the release whose code was on the stack; null if it was none's or is unknown. */
 export interface RendererCrash extends RendererExit {
   release: ReleaseId | null;
-  /** Where nothing tells whose code it was: what was being rendered, or had run last. */
+  /** Without a stack: releases whose code was being rendered or ran last. */
   suspects: readonly ReleaseId[];
 }
 
-/** What a version's code did behind its page's back. */
+/** A violation of isolation, with the release whose code caused it; null when unknown. */
 export interface ReleaseViolation {
   reason: string;
   release: ReleaseId | null;
 }
 
-/** A page as it was asked for, and what goes with its calls. */
+/** A page request, and the headers of its API calls. */
 export interface PageRequest {
   renderRequest: RenderRequest;
   apiHeaders: Readonly<Record<string, string>>;
 }
 
 export interface Renderers {
-  /** Renders with this shell from now on. When it can't be started this throws, and the one before goes on. */
+  /** Replaces all renderers by ones with this shell. Throws if they can't start; the current ones stay then. */
   use(setup: RendererSetup): Promise<void>;
-  /** What the shell gives to the share scope; empty before the start. */
+  /** Libraries that the shell provides in the share scope; empty before the start. */
   surface(): Surface;
-  /** Renders a page in the least busy renderer; throws `RendererExited` where that ended meanwhile. */
+  /** Renders a page in the least busy renderer; throws `RendererExited` if that one exits meanwhile. */
   render(live: LiveSet, request: PageRequest, signal: AbortSignal): Promise<RenderedPage>;
-  /** Loads a release's server bundle everywhere, and is done when one has it: the spare one first, where what it breaks costs no page. */
+  /** Loads a release's server bundle in all renderers, the spare one first, where a crash affects no page; resolves once that has it. */
   prepare(release: Release): Promise<void>;
-  /** Frees a version that no page is rendered with any more. */
+  /** Unloads a version that no page uses any more. */
   drop(release: Release): void;
-  /** Why fewer renderers run than should; null when all do. */
+  /** Why fewer renderers run than configured; null when all run. */
   problem(): string | null;
   stop(): Promise<void>;
 }
@@ -55,30 +55,30 @@ export interface Renderers {
 interface Options {
   count: number;
   memoryMb: number;
-  /** Where releases and shells lie. */
+  /** Directories of releases and shells. */
   readable: readonly string[];
   directoryOf: (name: string, version: string) => string;
   calls: PageCalls;
   on: Pick<GatewayCalls, 'findLander' | 'reportError' | 'logConsole'>;
-  /** Told of every renderer that was lost, before its pages are asked for again. */
+  /** Called for each crashed renderer, before its pages are retried. */
   onCrash: (crash: RendererCrash) => void;
   onViolation: (violation: ReleaseViolation) => void;
-  /** Told of every renderer that can take pages. */
+  /** Called for each renderer that can take pages. */
   onReady: (pid: number) => void;
 }
 
-/** What the gateway knows of a renderer. */
+/** The gateway's state of a renderer. */
 interface RendererState {
   process: RenderProcess;
   sets: Map<LiveSet, number>;
   releases: Set<string>;
-  /** Its tickets: a page's calls are made for the renderer that makes it and for no other. */
+  /** Tickets of its pages: API calls of a page are accepted from its own renderer alone. */
   tickets: Set<string>;
   suspects: ReturnType<typeof createSuspects>;
   startedAt: number;
 }
 
-/** The processes that render, and one that waits to take a lost one's place. They hold all foreign code, and no right of this one. */
+/** The pool of render processes, with one spare to replace a crashed one. They run all foreign code, without permissions. */
 export function createRenderers({ count, memoryMb, readable, directoryOf, calls, on, onCrash, onViolation, onReady }: Options): Renderers {
   const running = new Set<RendererState>();
   let spare: RendererState | null = null;
@@ -113,7 +113,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
   }
 
   function handleViolation(renderer: RendererState | null, { reason, files, isPersistent: isLasting }: Violation): void {
-    // Who runs last is asked only where there is no trace at all: a trace that leads elsewhere acquits.
+    // Suspects count only without a stack: one that leads elsewhere clears them.
     const release = files.length > 0 ? ownerOf(files.map(String)) : (renderer?.suspects.single() ?? null);
     onViolation({ reason: String(reason), release });
     if (isLasting) renderer?.process.terminate({ reason: String(reason), files: [], isEndlessLoop: false, isCausedByCode: true });
@@ -126,7 +126,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
 
     function handleExit(end: RendererExit): void {
       const owner = ownerOf(end.files);
-      // Memory is short for whoever asks for more of it: where code was then says nothing of who took it.
+      // Out of memory: the code on the stack need not be the code that filled the heap.
       const release = end.reason === OUT_OF_MEMORY ? null : owner;
       lastCrash = release ? `${release.name} ${release.version}: ${end.reason}` : end.reason;
       failures = performance.now() - startedAt > STABLE_AFTER_MS ? 0 : failures + 1;
@@ -157,7 +157,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     return started;
   }
 
-  /** What fits is loaded beside the pages: none waits for it. */
+  /** Preloads all releases in the background. */
   function preload({ process }: RendererState): void {
     for (const { release } of releases.values()) void process.call('prepare', release.federationName).catch(() => {});
   }
@@ -167,7 +167,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     for (const resume of waitingForRenderer.splice(0)) resume();
   }
 
-  /** A lost one's place is taken by the spare one at once. */
+  /** Removes a renderer; the spare one replaces it at once. */
   function remove(renderer: RendererState): void {
     if (renderer === spare) spare = null;
     if (!running.delete(renderer) || !spare) return;
@@ -175,7 +175,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     spare = null;
   }
 
-  /** Starts what is missing, one after the other, more slowly where they end again at once. */
+  /** Starts missing renderers one by one, with exponential back-off when they crash at start. */
   function refill(): void {
     refilling ??= (async () => {
       while (!isStopped && (running.size < count || !spare)) {
@@ -193,7 +193,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     })().finally(() => (refilling = null));
   }
 
-  /** Lets it finish what it does. */
+  /** Stops it once its pending calls are done, or after the drain time. */
   async function drain({ process }: RendererState): Promise<void> {
     const deadline = Date.now() + DRAIN_MS;
     while (process.pendingCalls() > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50).unref());
@@ -206,7 +206,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     return [...running].reduce((best, one) => (load(one) < load(best) ? one : best));
   }
 
-  /** The number by which a renderer knows a set. */
+  /** The set's id in this renderer; sends the set and its releases if they are new there. */
   function setIdFor(renderer: RendererState, live: LiveSet): number {
     const known = renderer.sets.get(live);
     if (known !== undefined) return known;
@@ -269,7 +269,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
       const first = spare ?? (await leastBusy());
       sendRelease(first, one);
       await first.process.call('prepare', release.federationName);
-      // The others load it beside their pages, or with the first page that asks for it.
+      // The others load it in the background, or with the first page that uses it.
       for (const renderer of [...running, ...(spare ? [spare] : [])]) {
         if (renderer === first) continue;
         sendRelease(renderer, one);

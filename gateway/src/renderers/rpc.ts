@@ -20,30 +20,30 @@ interface Request {
 
 type Response = { handle: number; value: unknown } | { handle: number; error: SerializedError };
 
-/** What carries bytes has them under this name: they are sent beside the message and not in it. */
+/** A value with binary data under `bytes`, which is sent beside the JSON and not in it. */
 interface BinaryPayload {
   bytes: Uint8Array | null;
 }
 
 export interface Rpc<Remote> {
-  /** Calls the other process; rejects with what was thrown there, its name and status kept. */
+  /** Calls a method of the other process; rejects with the error thrown there (name, message, stack and status are kept). */
   call<Name extends keyof Remote & string>(
     name: Name,
     ...args: Remote[Name] extends (...args: infer Args) => unknown ? Args : never
   ): Promise<Remote[Name] extends (...args: never[]) => infer Result ? Awaited<Result> : never>;
-  /** Tells the other process, and does not wait for what becomes of it. */
+  /** Calls a method without a response (a JSON-RPC notification). */
   notify: Rpc<Remote>['call'] extends (...args: infer Args) => unknown ? (...args: Args) => void : never;
-  /** How many calls wait for their answer. */
+  /** Number of calls without a response yet. */
   pendingCalls(): number;
-  /** Rejects all that wait: the other process is gone. */
+  /** Rejects all pending and further calls. */
   end(reason: Error): void;
 }
 
-/** What is said of an error is for a log: fifty megabytes of it are not. */
+/** Error texts are truncated to these lengths, in characters. */
 const MAX_LENGTH = { text: 2_000, stack: 8_000 };
-/** An error may be its own cause. */
+/** Depth of `cause` chains: an error may be its own cause. */
 const MAX_CAUSES = 4;
-/** Somebody's getters throw, or there is no text in it. */
+/** For a thrown value whose getters throw or that has no string form. */
 const UNREADABLE: SerializedError = { name: 'Error', message: 'an error that can’t be read', stack: undefined };
 
 function serialize(error: unknown, causes: number): SerializedError {
@@ -59,7 +59,7 @@ function serialize(error: unknown, causes: number): SerializedError {
   };
 }
 
-/** Errors keep across the border what is decided by them: name, status and stack. A class would not survive it. */
+/** Serializes a thrown value: name, message, stack, status and causes. */
 export function serializeError(error: unknown): SerializedError {
   try {
     return serialize(error, MAX_CAUSES);
@@ -78,7 +78,7 @@ export function deserializeError({ name, message, stack, status }: SerializedErr
 const binaryPayloadOf = (value: unknown): BinaryPayload | null =>
   typeof value === 'object' && value !== null && 'bytes' in value ? (value as BinaryPayload) : null;
 
-/** The value without its bytes, and these. */
+/** Splits a value into its JSON part and its bytes. */
 function detachBytes(value: unknown): [rest: unknown, bytes: Uint8Array | null] {
   const payload = binaryPayloadOf(value);
   return payload?.bytes ? [{ ...payload, bytes: null }, payload.bytes] : [value, null];
@@ -90,7 +90,14 @@ function attachBytes<T>(value: T, bytes: Uint8Array | null): T {
   return value;
 }
 
-/** Calls in both directions between two processes, answered in any order. `Near` is what this one does for the other. */
+/**
+ * Connects two processes by remote procedure calls in both directions, answered in any order.
+ * @param handlers methods that the other process may call (`Local`); `Remote` are the other's
+ * @example
+ * const rpc = connect<GatewayCalls, RendererCalls>(socket, { findLander, … });
+ * const page = await rpc.call('render', ticket, setId, request);
+ * rpc.notify('abort', ticket);
+ */
 export function connect<Local, Remote>(stream: Duplex, handlers: Handlers<Local>): Rpc<Remote> {
   const pending = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   let lastId = 0;
@@ -98,7 +105,7 @@ export function connect<Local, Remote>(stream: Duplex, handlers: Handlers<Local>
 
   async function handle({ call, name, args }: Request): Promise<Response> {
     try {
-      // What is asked for may come from a process that is not itself any more.
+      // The other process runs foreign code: the name may be any.
       if (!Object.hasOwn(handlers as object, name)) throw new Error(`There is no ${name}`);
       const handler = handlers[name as keyof Local] as (...args: unknown[]) => unknown;
       return { handle: call, value: await handler(...args) };
@@ -117,7 +124,7 @@ export function connect<Local, Remote>(stream: Duplex, handlers: Handlers<Local>
     const message = head as Request | Response;
     if ('call' in message) {
       attachBytes(message.args.at(-1), bytes);
-      // A call without a number wants no answer.
+      // Id 0 is a notification: no response.
       return void handle(message).then((result) => message.call > 0 && reply(result));
     }
     const caller = pending.get(message.handle);

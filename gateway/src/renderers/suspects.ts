@@ -2,14 +2,14 @@ import { federationName, type Release } from '@nightlark/release';
 import type { LiveSet } from '../registry/live-set.ts';
 import type { StoredRelease } from './protocol.ts';
 
-/** Pages whose code ran last: what they left behind may still run. */
+/** Number of recent pages whose code may still run (timers). */
 const RECENT_PAGES = 4;
 
 type ReleaseId = Pick<Release, 'name' | 'version'>;
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whether an address is of a route's pattern (`/members/:id`, `/pages/*`; segments with `?` may be left away). */
+/** Whether a path matches a route pattern (`/members/:id`, `/pages/*`; segments that end in `?` are optional). */
 export function matchesRoute(pattern: string, pathname: string): boolean {
   const source = pattern
     .split('/')
@@ -22,12 +22,12 @@ export function matchesRoute(pattern: string, pathname: string): boolean {
   return new RegExp(`^${source.join('')}/?$`, 'i').test(pathname);
 }
 
-/** Whose code a renderer runs or has run last, for when its end says nothing of that. */
+/** Tracks which releases' code a renderer runs or ran last, to attribute a crash without a stack. */
 export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {
   const inFlight = new Set<{ live: LiveSet; url: string }>();
   let recent: ReleaseId[] = [];
 
-  /** The remotes whose page it is by its address: others are known when it is made. */
+  /** Remotes that own the page by its route; slots are known only once it is rendered. */
   function ownersOf({ live, url }: { live: LiveSet; url: string }): ReleaseId[] {
     const { pathname } = new URL(url);
     return live.set.remotes.filter(({ routes }) => routes.some(({ path }) => matchesRoute(path, pathname)));
@@ -40,7 +40,7 @@ export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {
   }
 
   return {
-    /** A page is asked for; `end` is told of the remotes whose code ran for it. */
+    /** Records the start of a render; `end` takes the remotes whose code ran. */
     begin(live: LiveSet, url: string) {
       const page = { live, url };
       inFlight.add(page);
@@ -53,7 +53,7 @@ export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {
       };
     },
     all,
-    /** Where there is no other. */
+    /** The only suspect; null if there are none or several. */
     single(): ReleaseId | null {
       const [first, ...others] = all();
       return first && others.length === 0 ? first : null;

@@ -11,8 +11,8 @@ function readBucket(request: Request): number | null {
 }
 
 /**
- * The browser's bucket from 0 to 99: one random number for all remotes, which names nobody. A browser gets it with the first page
- * that it makes a difference for, and keeps what it got.
+ * The browser's canary bucket, 0 to 99: one random number for all remotes, stored in a cookie. The cookie is set with the first page
+ * for which it makes a difference.
  */
 export function bucketOf(request: Request, response: Response, hasCanary: boolean): number {
   const known = readBucket(request);

@@ -2,14 +2,14 @@ import { BUCKET_COOKIE, DISMISSALS_COOKIE, LOCALE_COOKIE, SESSION_COOKIE, SESSIO
 import type { Visitor } from '@nightlark/release';
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 
-/** Cookies that pages are made with. They give no right and name nobody. */
+/** Cookies passed to the renderer. None grants access or identifies anybody. */
 const PAGE_COOKIES = new Set([LOCALE_COOKIE, BUCKET_COOKIE, DISMISSALS_COOKIE, SOURCE_COOKIE]);
 const SESSIONS = new Set([SESSION_COOKIE, SESSION_COOKIE_PLAIN]);
-/** This process's own: what is made with it says nothing anywhere else. */
+/** Random per process: the digest is of no use elsewhere. */
 const KEY = createSecretKey(randomBytes(32));
 const TAG_LENGTH = 22;
 
-/** What of a `Cookie` header pages are made with, and of the rest as much as kept answers hang on. */
+/** Splits a `Cookie` header: the cookies that pages may see, and a keyed digest of the others for cache keys. */
 export function cookiesForPages(header: string): { cookie: string; visitor: Visitor } {
   const passed: string[] = [];
   const hidden: string[] = [];

@@ -1,9 +1,9 @@
-/** What failed lately is a problem from this share of pages on. */
+/** Share of failed pages from which on health is degraded. */
 const MAX_FAILURE_RATE = 0.05;
-/** So few say nothing. */
+/** Fewer failures are ignored. */
 const MIN_FAILURES = 5;
 const SLICE_MS = 1_000;
-/** Long enough that a probe meets it, short enough that a roll-back is seen to heal. */
+/** Long enough to be seen by a probe, short enough to show that a rollback helped. */
 const WINDOW_MS = 10_000;
 
 interface Slice {
@@ -13,15 +13,15 @@ interface Slice {
 }
 
 export interface PageHealth {
-  /** A page was answered with this status, whoever's fault it is. */
+  /** Records the status of a page response, whatever the cause. */
   record(status: number): void;
-  /** Pages since then, at most of the last ten seconds, and how many of them failed (5xx). */
+  /** Pages since `time` (at most the last ten seconds), and how many of them failed (5xx). */
   since(time?: number): { pages: number; failed: number };
-  /** In words; null when all is well. */
+  /** Human-readable; null when healthy. */
   problem(): string | null;
 }
 
-/** Counts whole pages that failed in the last ten seconds: what a visitor gets, whatever a version's own counts say. */
+/** Tracks failed page responses of the last ten seconds, independently of the metrics per version. */
 export function createPageHealth(now: () => number = Date.now): PageHealth {
   let slices: Slice[] = [];
 

@@ -34,12 +34,12 @@ interface Options {
   countryOf: CountryOf;
 }
 
-/** Enough for a page that met one after the other what another page ended. */
+/** Retries for a page whose renderer crashed, perhaps more than once, because of another page. */
 const ATTEMPTS = 4;
-/** A page is asked for again when its renderer was lost; what may have changed something already is not. */
+/** GET is retried after a renderer's crash; other methods may have had effects. */
 const attempts = ({ method }: RenderRequest) => (method === 'GET' ? ATTEMPTS : 1);
 
-/** What is away now will be back: whoever asks by themselves is told when. */
+/** Sets the status, and `Retry-After` with 503. */
 function withStatus(response: Response, status: number): Response {
   return status === 503 ? response.status(status).set('retry-after', String(retrySoon())) : response.status(status);
 }
@@ -47,7 +47,7 @@ function withStatus(response: Response, status: number): Response {
 function send(response: Response, { encoding }: RenderRequest, { status, headers, bytes, file }: RenderedPage): void {
   for (const [name, value] of headers) response.append(name, value);
   withStatus(response, status);
-  // Depends on the address alone, as browsers ask for it without cookies.
+  // Browsers request it without cookies, so it depends on the URL alone.
   if (file) response.set('cache-control', 'public, max-age=3600').type(file.type).send(file.text);
   else if (bytes === null) response.end();
   else {
@@ -56,7 +56,7 @@ function send(response: Response, { encoding }: RenderRequest, { status, headers
   }
 }
 
-/** Every address that is no file and no call: one release set, resolved here, for all that this page will ever load. */
+/** Serves pages: all paths that are neither files nor API calls. Resolves the release set that the page uses for its lifetime. */
 export function pageHandler({
   registry,
   renderers,
@@ -72,7 +72,7 @@ export function pageHandler({
   return async (request, response) => {
     response.set('cache-control', 'private, no-store');
     const controller = new AbortController();
-    // An answer that is sent is closed, too.
+    // `close` also fires after a complete response.
     response.once('close', () => (response.writableFinished ? pages.record(response.statusCode) : controller.abort()));
     const { renderRequest, apiHeaders } = await readPageRequest(request, nonceOf(response), { forwardedHeaders, countryOf });
     const bucket = bucketOf(request, response, registry.hasCanary());
@@ -82,7 +82,7 @@ export function pageHandler({
     const render = () =>
       registry.use(bucket, async (released) => {
         const used = (live = applyOverrides(released, overrides));
-        // Says later which page a browser's report is of.
+        // The nonce is a signed token that ties a browser's error report to this page.
         const signed = { ...renderRequest, nonce: pageTokens.issue(used.set.id) };
         const key = cacheKey(request, { live: used, shell: shell.current().version, country: renderRequest.country });
         const rendered = await cachedOr({ ...signed, key }, () =>
@@ -107,10 +107,10 @@ export function pageHandler({
   };
 }
 
-/** Whatever goes wrong, the answer is a short page and never a stack trace. */
+/** Error handler: a short page, never a stack trace. */
 export function pageErrors(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    // The visitor left: what was under way for them was ended on purpose.
+    // The client disconnected, and the render was aborted on purpose.
     if (response.closed) return;
     const status = error instanceof BadRequest ? error.status : statusOf(error);
     if (status >= 500) log.error({ err: error, id: request.get('x-request-id') }, 'page failed');
@@ -123,7 +123,7 @@ export function pageErrors(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** Too many calls are no fault: the backend says in the visitor's language when to come back. */
+/** The message of a rate limit, which the backend sends in the visitor's language. */
 function messageFor(error: unknown): string | undefined {
   const { message, name, status } = error as Partial<Error & { status: unknown }>;
   return name === 'ApiError' && status === 429 ? message : undefined;
@@ -132,7 +132,7 @@ function messageFor(error: unknown): string | undefined {
 function statusOf(error: unknown): number {
   const { status, name } = error as { status?: unknown; name?: string };
   if (name === 'ApiError' && status === 429) return 429;
-  // An API that does not answer is not this process's fault, and passes; so does a renderer that has to be started again.
+  // Temporary: the backend does not respond, or a renderer is being restarted.
   if (name === 'ApiError' || error instanceof RendererExited) return 503;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }

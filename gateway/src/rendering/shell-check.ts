@@ -3,11 +3,11 @@ import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { Renderers } from '../renderers/renderers.ts';
 
 const TIMEOUT_MS = 3_000;
-/** An answer holds for so long: balancers ask often. */
+/** Results are cached, since load balancers probe often. */
 const CACHE_MS = 2_000;
 const SITE = 'http://localhost';
 
-/** Whether a page that no remote has a part in can be rendered now. */
+/** Returns a probe: whether a page without remotes can be rendered now. */
 export function createShellCheck(
   registry: Pick<LiveRegistry, 'current'>,
   renderers: Pick<Renderers, 'render'>,

@@ -6,7 +6,7 @@ import type { StartOptions } from './in-page/start-on-touch.ts';
 import { scriptJson } from './serialize-state.ts';
 import { usedStyles, type UsedStyles } from './used-styles.ts';
 
-/** A chunk that the page uses, by the package that owns it; null is the shell. */
+/** A chunk that the page uses; `remote` is null for the shell's. */
 export interface UsedChunk {
   remote: string | null;
   chunk: string;
@@ -19,17 +19,17 @@ export interface DocumentInput {
   used: readonly UsedChunk[];
   nonce: string;
   locale: Locale;
-  /** Title and metadata that React hoisted. */
+  /** Title and metadata hoisted by React. */
   head: string;
   body: string;
-  /** What the browser starts from, as JSON that stands in a script element. */
+  /** The page state as JSON, escaped for a script element. */
   state: string;
   /**
-   * When the framework starts: once the page is painted, or at the visitor's first touch. A page that stands in for one that can't be had has
-   * none, and makes way once there is a connection. Only the first has its styles in files of their own; the others carry what they use.
+   * When the framework starts: after the first paint, at the first touch, or never (the offline page, which reloads once there is a
+   * connection). With `now` styles are linked, else the used ones are inlined.
    */
   start: 'now' | 'on-touch' | 'never';
-  /** Whether its web fonts are asked for with its styles. Who comes for the first time sees words sooner without them; later they are at hand. */
+  /** Whether web fonts are preloaded. First-time visitors see text sooner without; returning ones have them cached. */
   fontsFirst: boolean;
   readStyle: (name: string, version: string, file: string) => string | null;
 }
@@ -37,20 +37,20 @@ export interface DocumentInput {
 interface PageFile {
   owner: Assets;
   url: string;
-  /** As webpack's runtime knows it: a stylesheet so marked is not loaded a second time. */
+  /** Webpack's name of the file: a stylesheet with this `data-href` is not loaded again. */
   file: string;
   integrity: string | undefined;
 }
 
-/** The page's data, which stand behind all that is seen of it. */
+/** Id of the page state, after all visible content. */
 const STATE = 'page-state';
-/** A page that is painted by halves moves when the rest has come: it is painted whole, where the browser can wait. */
+/** Blocks the first paint until the content is parsed, to avoid layout shifts, in browsers that support it. */
 const BLOCK_FIRST_PAINT = `<link rel="expect" href="#${STATE}" blocking="render">`;
-/** The class of a page whose fonts come first (`tokens.css`). */
+/** Class of a page with preloaded fonts (`tokens.css`). */
 const FONTS_FIRST = 'fonts-first';
-/** Holds the web fonts that come later. */
+/** Id of the template with deferred web fonts. */
 const FONTS = 'page-fonts';
-/** Holds the scripts that the page starts with. */
+/** Id of the template with deferred scripts. */
 const SCRIPTS = 'page-scripts';
 
 function pageFile(owner: Assets, file: string): PageFile {
@@ -62,7 +62,7 @@ function unique(files: readonly PageFile[]): PageFile[] {
   return [...new Map(files.map((file) => [file.url, file])).values()];
 }
 
-/** Styles and scripts of exactly this page: the shell's entry, the containers of the used remotes, the used chunks. */
+/** Styles and scripts of this page: the shell's entry, the containers of the used remotes, the used chunks. */
 function pageFiles({ shell, assets, used, set }: DocumentInput): { main: PageFile; styles: PageFile[]; scripts: PageFile[] } {
   const isDevelopment = set.remotes.some(({ override }) => override);
   const main = pageFile(shell, (shell.chunks[isDevelopment ? DEVELOPMENT_CHUNK : 'main'] ?? shell.chunks['main'])!.js.at(-1)!);
@@ -75,12 +75,12 @@ function pageFiles({ shell, assets, used, set }: DocumentInput): { main: PageFil
     .filter((owner) => owner !== shell)
     .flatMap((owner) => ['remoteEntry.mjs', ...(owner.chunks['remote']?.js ?? [])].map((file) => pageFile(owner, file)));
   const files = (kind: 'js' | 'css') => parts.flatMap(({ owner, files }) => files[kind].map((file) => pageFile(owner, file)));
-  // Chunks of the release's shell are not those of its development build.
+  // The development build of the shell has other chunks.
   const scripts = isDevelopment ? [main] : [...entries, ...files('js')];
   return { main, styles: unique(files('css')), scripts: unique(scripts) };
 }
 
-/** Integrity of the modules that this page names, and of every container it may import later. */
+/** Import map with the integrity of the page's modules and of each container that may be imported later. */
 function importMap({ set, assets }: DocumentInput, scripts: readonly PageFile[]): string {
   const containers = set.remotes.flatMap(({ name }) => {
     const owner = assets.get(name);
@@ -90,15 +90,15 @@ function importMap({ set, assets }: DocumentInput, scripts: readonly PageFile[])
   return scriptJson({ integrity: Object.fromEntries(integrity.map((file) => [file.url, file.integrity])) });
 }
 
-/** Text of an attribute in single quotes. */
+/** Escapes a value for an attribute in single quotes. */
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
 
 const integrityAttribute = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}"` : '');
 
-/** What a stylesheet names beside itself, from the page's point of view. */
+/** Resolves relative URLs of a stylesheet that is inlined into a page. */
 const resolveUrls = (css: string, base: string) => css.replace(/url\((?![/"']|data:|#)/g, `url(${base}`);
 
-/** What stands in the page of a stylesheet; null where it is a file of its own. */
+/** Stylesheets that are inlined, with their used parts. */
 type InlinedStyles = ReadonlyMap<PageFile, UsedStyles>;
 
 function inlineStyles({ start, body, readStyle }: DocumentInput, files: readonly PageFile[]): InlinedStyles {
@@ -118,7 +118,7 @@ function styleTag(file: PageFile, inlined: InlinedStyles, { nonce, start }: Docu
   return `<style nonce="${nonce}" data-href="${file.file}">${start === 'on-touch' ? '' : used.fonts}${used.styles}</style>`;
 }
 
-/** What comes once the page is painted. */
+/** A template whose content is inserted after the first paint. */
 function deferred(id: string, html: string, nonce: string, { whenLoaded }: { whenLoaded: boolean }): string[] {
   return [
     `<template id="${id}">${html}</template>`,
@@ -128,7 +128,7 @@ function deferred(id: string, html: string, nonce: string, { whenLoaded }: { whe
 
 const fontPreload = (url: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`;
 
-/** Web fonts are there when the first words are painted, or wait for the next page: nothing moves. */
+/** Preloads of the fonts that the first paint uses; later ones wait for the next page, to avoid layout shifts. */
 function fontPreloads({ fontsFirst, body, readStyle }: DocumentInput, styles: readonly PageFile[]): string[] {
   if (!fontsFirst) return [];
   return styles.flatMap(({ owner: { name, version }, file }) => {
@@ -137,7 +137,7 @@ function fontPreloads({ fontsFirst, body, readStyle }: DocumentInput, styles: re
   });
 }
 
-/** Web fonts that wait for the page; without script they come with it. */
+/** Web fonts loaded after the page, or with it in `noscript`. */
 function deferredFonts(inlined: InlinedStyles, { nonce, start, body }: DocumentInput): string[] {
   const fonts = [...inlined.values()].map((used) => used.fonts).join('');
   if (start !== 'on-touch' || !fonts) return [];
@@ -148,7 +148,7 @@ function deferredFonts(inlined: InlinedStyles, { nonce, start, body }: DocumentI
   ];
 }
 
-/** What the page starts with, in its head and at its end. */
+/** Script tags for the head and the end of the body. */
 function startTags(
   input: DocumentInput,
   { main, scripts }: ReturnType<typeof pageFiles>,
@@ -180,10 +180,10 @@ function startTags(
   };
 }
 
-/** What stands around a page's own head and body. */
+/** The markup around a page's own head and body. */
 interface Frame {
   files: ReturnType<typeof pageFiles>;
-  /** From the page's own head to its body, and from its data to the end. */
+  /** Between head and body, and after the page state. */
   middle: string;
   end: string;
 }
@@ -200,13 +200,13 @@ function createFrame(input: DocumentInput): Frame {
   };
 }
 
-/** In the place of nonces, where a text is made for many pages. */
+/** Replaced by the nonce of each page. */
 const NONCE_PLACEHOLDER = '\0';
-/** Routes times languages, most of which few ask for. */
+/** Cached frames per set: routes times languages, most of them rare. */
 const MAX_FRAMES = 100;
 const frames = new WeakMap<ReleaseSet, Map<string, Frame>>();
 
-/** Pages of one set that use the same files have the same frame, but for the nonce; what carries its styles has one of its own. */
+/** Frames are cached by set and used files; a page with inlined styles has its own. */
 function cachedFrame(input: DocumentInput): Frame {
   const { set, used, start, nonce } = input;
   if (start !== 'now') return createFrame(input);
@@ -219,14 +219,14 @@ function cachedFrame(input: DocumentInput): Frame {
   return { ...frame, middle: frame.middle.replaceAll(NONCE_PLACEHOLDER, nonce), end: frame.end.replaceAll(NONCE_PLACEHOLDER, nonce) };
 }
 
-/** The whole page. Styles block rendering, so that nothing flashes; scripts come once the page is painted, or when they are wanted. */
+/** Renders the whole document. Styles block rendering; scripts load after the first paint or at the first touch. */
 export function renderDocument(input: DocumentInput): string {
   const { locale, head, body, state, start, fontsFirst } = input;
   const { files, middle, end } = cachedFrame(input);
   return [
     `<!doctype html><html lang="${languageTag(locale)}" dir="ltr"${fontsFirst ? ` class="${FONTS_FIRST}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
-    // Before the first pictures, with which they may share a few connections.
+    // Before the first pictures, with which they compete for connections.
     ...fontPreloads(input, files.styles),
     head,
     middle,

@@ -5,16 +5,16 @@ const RANGE = /u\+([0-9a-f?]+)(?:-([0-9a-f]+))?/gi;
 
 interface Face {
   file: string;
-  /** Finds a sign that the face has. */
+  /** Matches a character of the face. */
   characters: RegExp;
-  /** All of them are beyond ASCII. */
+  /** None of its characters is ASCII. */
   isBeyondAscii: boolean;
 }
 
 const MAX_CACHED = 20;
 const cache = new Map<string, readonly Face[]>();
 
-/** The signs of a `unicode-range`; a face without any is for all. */
+/** The characters of a `unicode-range`; all without one. */
 function charactersOf(ranges: string | undefined): Pick<Face, 'characters' | 'isBeyondAscii'> {
   const bounds = [...(ranges ?? '').matchAll(RANGE)].map(
     ([, from = '', to]) => [from.replaceAll('?', '0'), to ?? from.replaceAll('?', 'f')] as const,
@@ -38,9 +38,9 @@ function facesOf(css: string): readonly Face[] {
   return faces;
 }
 
-/** The files of the web fonts in a stylesheet whose signs a page's body has, each once. */
+/** The font files of a stylesheet that a page's body needs by its characters, without duplicates. */
 export function fontFiles(css: string, body: string): string[] {
-  // A page has few of them: no need to go through the whole of it for each face.
+  // Pages have few non-ASCII characters: extracted once instead of scanning the body for each face.
   const beyondAscii = (body.match(/[^\0-\x7f]+/g) ?? []).join('');
   const files = facesOf(css).filter(({ characters, isBeyondAscii }) => characters.test(isBeyondAscii ? beyondAscii : body));
   return [...new Set(files.map(({ file }) => file))];

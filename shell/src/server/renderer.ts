@@ -34,13 +34,13 @@ interface SetRouter {
   handler: StaticHandler;
 }
 
-/** Adverts are read on bad phones: their framework comes when it is wanted. What is read without a connection has none. */
+/** Landers load the framework on the first touch, since they are read on slow phones; the offline page has none. */
 function startMode(handle: RouteHandle | undefined): DocumentInput['start'] {
   if (handle?.name === paths.offline.name) return 'never';
   return handle?.layout === 'lander' ? 'on-touch' : 'now';
 }
 
-/** A page that asks search engines not to list it says so in its answer too: not all of them read a page for it. */
+/** Whether the page has a robots meta tag, which is repeated as a header: not all search engines read the tag. */
 function isUnlisted(head: string): boolean {
   return /<meta name="robots" content="noindex"/.test(head);
 }
@@ -54,7 +54,7 @@ function serverExtensions(remotes: readonly RemoteHandle[], context: StaticHandl
   return SERVER_SLOTS.flatMap((name) => extensionsOf(remotes, name, place)).filter(({ slot }) => slot.load === 'server');
 }
 
-/** Loads what the slots show; an extension that can't be had is missing from the page and nothing else is. */
+/** Loads the code and messages of slots; one that fails is left out. */
 async function loadExtensions(extensions: readonly Extension[], { locale }: PageData): Promise<Extension[]> {
   const loads = extensions.map(({ remote, slot }) => Promise.all([remote.extension(slot.id).load(), remote.messages(locale).load()]));
   const results = await Promise.allSettled(loads);
@@ -78,7 +78,7 @@ function usedChunks(context: StaticHandlerContext, extensions: readonly Extensio
   ];
 }
 
-/** Without its data the router shows the area as loading, here and in the browser, which then runs the loader itself. */
+/** Renders an overridden area as loading, without its data: the browser runs its loader. */
 function deferOverriddenArea(context: StaticHandlerContext, remotes: readonly RemoteHandle[]): void {
   const owner = leafHandle(context)?.remote;
   const leaf = context.matches.at(-1);
@@ -89,10 +89,10 @@ function routerState({ loaderData, actionData, errors }: StaticHandlerContext): 
   return { loaderData, actionData, errors };
 }
 
-/** What is the shell's own: its screens, and what it shows around and in place of areas. */
+/** The shell's own screens, layouts and error states. */
 export type ShellParts = Pick<RouterInput, 'shellRoutes' | 'components'>;
 
-/** Renders responses: one release set each, resolved by the gateway, used for everything that the page will ever load. */
+/** Creates the render function of the server bundle. The release set of each page is resolved by the gateway. */
 export function createRenderer(
   { browserHost, loadRemote, assets: shell, integrity, onError, findLander = async () => null, readStyle = () => null }: ShellOptions,
   parts: ShellParts,
@@ -141,7 +141,7 @@ export function createRenderer(
     const address = new URL(request.url);
     const isSecure = address.protocol === 'https:';
     if (page.localeChosen) headers.append('set-cookie', localeCookie(page.locale, isSecure));
-    // Set here and not by script: an advert's page may be left before any script ran.
+    // Set by the server: a visitor may leave a lander before any script runs.
     for (const cookie of trackingCookies(address)) headers.append('set-cookie', cookie);
     if (context instanceof Response) {
       for (const [name, value] of context.headers) headers.append(name, value);

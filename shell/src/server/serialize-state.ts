@@ -7,12 +7,12 @@ import type { PageData } from '../session/load-page-data.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
-/** JSON that can't end its script element. */
+/** JSON that is safe in a script element: `<` and line separators are escaped. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => ESCAPES[character]!);
 }
 
-/** A text that many pages have in common, made once for what it is made of. */
+/** Caches a string per source object. */
 function memoize<Source extends object>(make: (source: Source) => string): (source: Source) => string {
   const texts = new WeakMap<Source, string>();
   return (source) => {
@@ -27,7 +27,7 @@ const settingsText = memoize((settings: PageData['settings']) => scriptJson(pack
 
 const SRC = ' src="';
 
-/** The pictures in the markup, in order; none where a part of it may be no elements in the browser. */
+/** The pictures in the markup, in order; none if it has elements whose content the browser does not parse as elements. */
 function picturesIn(body: string): string[] {
   const pictures: string[] = [];
   if (/<(?:noscript|template|script|style)[ >]/.test(body)) return pictures;
@@ -38,7 +38,10 @@ function picturesIn(body: string): string[] {
   return pictures;
 }
 
-/** What the browser starts from, as the text of a JSON script; `body` is the markup that it hydrates, whose pictures it names by their place. */
+/**
+ * Serializes the page state as JSON for a script element.
+ * @param body the markup to hydrate: its pictures are referenced by index
+ */
 export function serializeState(set: ReleaseSet, { page, router, ...rest }: Omit<PageState<PageData>, 'set'>, body: string): string {
   const { settings, ...own } = page;
   const pictures = picturesIn(body);

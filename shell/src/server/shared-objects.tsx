@@ -2,7 +2,7 @@ import { Component } from 'react';
 import { renderToString } from 'react-dom/server';
 import { RouterContextProvider } from 'react-router';
 
-/** What React gives to every instance of a class, the same objects for all pages of a process. */
+/** Objects that React assigns to every class component, the same for all pages of a process. */
 function instanceObjects(): unknown[] {
   let objects: unknown[] = [];
   class Instance extends Component {
@@ -16,5 +16,5 @@ function instanceObjects(): unknown[] {
   return objects;
 }
 
-/** What a remote's server code can reach beside the libraries, and every other page of the process has too. The renderer freezes it. */
+/** Objects shared by all pages of the process that a remote's server code can reach beside the libraries. The renderer freezes them. */
 export const sharedObjects: readonly unknown[] = [...instanceObjects(), RouterContextProvider];

@@ -1,27 +1,27 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
 import selectorParser from 'postcss-selector-parser';
 
-/** A part of a stylesheet, and what has to be in a page for it to count. */
+/** A part of a stylesheet, with the conditions under which a page needs it. */
 interface Part {
-  /** What stands before the brackets; null for a statement without any. */
+  /** Text before the braces; null for a statement without a block. */
   head: string | null;
-  /** A rule's, of which those that count take the place of `head`; null for what always counts. */
+  /** A rule's selectors, of which the matching ones replace `head`; null for unconditional parts. */
   selectors: readonly Selector[] | null;
   content: readonly (Part | Declaration)[];
   keyframes: string | null;
-  /** The family, where it is a face whose file has to be fetched. */
+  /** The font family of an `@font-face` with a file; else null. */
   webFont: string | null;
-  /** `@media` and the like: what counts of it is what counts inside. */
+  /** `@media` and the like: needed if any part inside is. */
   isGroup: boolean;
 }
 
-/** What it asks of one element or another: classes as `.name`, kinds of elements as `name`. */
+/** A selector and the names it requires in the page: classes as `.name`, elements as `name`. */
 interface Selector {
   text: string;
   requires: readonly string[];
 }
 
-/** `property` is the name of a value of the page's own, `--like-this`; else null. */
+/** `property` is the name of a custom property (`--like-this`); else null. */
 interface Declaration {
   text: string;
   property: string | null;
@@ -29,7 +29,7 @@ interface Declaration {
 
 export interface UsedStyles {
   styles: string;
-  /** The web fonts that they ask for. */
+  /** `@font-face` rules that the styles use. */
   fonts: string;
 }
 
@@ -41,7 +41,7 @@ const UNCONDITIONAL = { selectors: null, keyframes: null, webFont: null, isGroup
 
 const statement = (text: string): Part => ({ ...UNCONDITIONAL, head: null, content: [{ text, property: null }] });
 
-/** What a selector says in brackets is an alternative or an exception, and counts for nothing. */
+/** Arguments of pseudo-classes (`:is()`, `:not()`) are ignored: they are alternatives or exceptions. */
 function selectorsOf(text: string): Selector[] {
   return selectorParser()
     .astSync(text)
@@ -106,7 +106,7 @@ function textOf(parts: readonly (Part | Declaration)[], filter: Filter): string 
     .join('');
 }
 
-/** What a page's body has: classes as `.name`, kinds of elements as `name`. */
+/** Names in a page's body: classes as `.name`, elements as `name`. */
 function namesIn(html: string): ReadonlySet<string> {
   const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/).map((name) => `.${name}`));
   return new Set(['html', 'head', 'body', ...classes, ...[...html.matchAll(/<([a-zA-Z][\w-]*)/g)].map(([, name]) => name!.toLowerCase())]);
@@ -115,9 +115,10 @@ function namesIn(html: string): ReadonlySet<string> {
 const variablesIn = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
 
 /**
- * What of each stylesheet can count in a page that is not going to change: rules for classes and elements that it does not have are left
- * out, and so are movements that nothing makes and values that nothing names. Our classes are the build's, one name for each rule of
- * a file, so this is most of it.
+ * Reduces stylesheets to what a static page uses: drops rules for absent classes and elements, unused keyframes and unused custom
+ * properties. Class names are generated per file, so most of a stylesheet goes.
+ * @param html the page's body
+ * @returns one entry per sheet, in order
  */
 export function usedStyles(sheets: readonly string[], html: string): UsedStyles[] {
   const has = namesIn(html);

@@ -20,9 +20,9 @@ import { compress } from './compress.ts';
 import { createStyles } from './styles.ts';
 
 const PREPARE_TIMEOUT_MS = 3_000;
-/** How long after a version was dropped its memory is given back: others may be dropped with it. */
+/** Delay between dropping a version and the garbage collection, so that several drops share one. */
 const COLLECT_DELAY_MS = 1_000;
-/** How often what is shared is looked at, at most. */
+/** Minimum time between two integrity checks of the shared objects. */
 const CHECK_INTERVAL_MS = 1_000;
 
 interface KnownSet {
@@ -31,7 +31,7 @@ interface KnownSet {
   unavailable: ReadonlySet<string>;
 }
 
-/** What code runs for. */
+/** Async context of a render: attributes errors to their page. */
 interface PageRun {
   set: ReleaseSet | null;
   errors: AreaError[];
@@ -39,10 +39,10 @@ interface PageRun {
 
 export type Pages = Pick<RendererCalls, 'addRelease' | 'dropRelease' | 'addSet' | 'dropSet' | 'render' | 'abort' | 'prepare'>;
 
-/** What the backend answers is not the remote's fault. */
+/** Error responses of the backend are not the remote's failures. */
 const isApiError = (error: unknown) => serializeError(error).name === 'ApiError';
 
-/** Loads what the gateway places and renders pages with it. Puts the walls up before any release is loaded. */
+/** Loads releases sent by the gateway and renders pages with them. Locks the realm down before any release is loaded. */
 export function createPages(
   { browserHost, shellDirectory, shellAssets, shellIntegrity }: RendererSetup,
   shell: ShellServer,
@@ -56,9 +56,9 @@ export function createPages(
   const { performance, Request, AbortController: Abort, setTimeout, gc } = globalThis;
 
   const report = (violation: Violation) => gateway.notify('reportViolation', violation);
-  /** What code threw where nobody waits for it: behind its page's back. */
+  /** Reports an error thrown outside of any awaited call: a timer, an unhandled rejection. */
   function reportStrayError(what: string, error: unknown): void {
-    // The backend's answer to a call that nobody waited for.
+    // An error response to a call that nobody awaits is no violation.
     const { name, message, stack } = serializeError(error);
     if (name !== 'ApiError') report({ reason: `${what}: ${message}`, files: filesInStack(stack), isPersistent: false });
   }
@@ -154,7 +154,7 @@ export function createPages(
   }
 
   let isCollecting = false;
-  /** Any other collection leaves the compiled code of dropped versions (100 KB each) until the process is short of memory. */
+  /** Other collections keep the compiled code of dropped versions (100 KB each) until memory is short. */
   function collectSoon(): void {
     if (isCollecting) return;
     isCollecting = true;

@@ -2,16 +2,16 @@ import { integrityOf, type Assets } from '@nightlark/release/renderer';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Styles of the versions that pages use now; older ones are read again when a page asks. */
+/** Cached stylesheets; evicted ones are read again on demand. */
 const MAX_CACHED = 60;
 
-/** A build, and where it lies. */
+/** A build and its directory. */
 export interface Build {
   assets: Pick<Assets, 'files'>;
   directory: string;
 }
 
-/** Reads stylesheets for pages that carry them: a file's text, hashed before it is used (docs/architecture.md#integrity); null for one that is not what was built. */
+/** Reads stylesheets to be inlined, verified against the build's hash (docs/architecture.md#integrity); null when the hash differs. */
 export function createStyles(buildOf: (name: string, version: string) => Build | null) {
   const cache = new Map<string, string>();
 

@@ -3,7 +3,7 @@ import type { RenderedPage } from '../../renderers/protocol.ts';
 import { createPageTemplate, type PageTemplate } from './page-template.ts';
 
 const MAX_PAGES = 100;
-/** As long as a route may say: foreign code runs where a page comes from. */
+/** Upper bound of a route's `keptFor`, which comes from untrusted code. */
 const MAX_SECONDS = 60;
 
 interface CachedPage {
@@ -11,21 +11,20 @@ interface CachedPage {
   page: RenderedPage;
   encoding: Encoding | null;
   nonce: string;
-  /** Made when it is asked for again: most addresses are asked for once. Null where it could not be made. */
+  /** Created at the first reuse, since most URLs are requested once. Resolves to null if that failed. */
   template?: Promise<PageTemplate | null>;
 }
 
 interface Lookup {
-  /** What the page hangs on (`cacheKey`); null where it may be one person's own. */
+  /** See `cacheKey`; null if the page may be private. */
   key: string | null;
   nonce: string;
   encoding: Encoding | null;
 }
 
 /**
- * Whole pages that a visitor who is logged out got, for others who ask the same within seconds: an advert brings many at once,
- * and what they see first is the same (decision 026). No renderer is asked for them, and every answer
- * has a nonce of its own all the same. The renderer says by `keptFor` which page is one of these.
+ * Caches whole pages of logged-out visitors for some seconds: an advert brings many visitors to the same page at once (decision 026).
+ * A cached page needs no renderer, and each response still gets its own nonce. `keptFor` of the route opts in.
  */
 export function createPageCache(now: () => number = Date.now) {
   const cache = new Map<string, CachedPage>();
@@ -43,7 +42,7 @@ export function createPageCache(now: () => number = Date.now) {
     return { ...page, isCached: true, bytes: await template.render(nonce, encoding) };
   }
 
-  /** The page that is kept, or the one that `render` makes. */
+  /** Returns the cached page, or calls `render` and caches its page if allowed. */
   return async (lookup: Lookup, render: () => Promise<RenderedPage>): Promise<RenderedPage> => {
     const { key, nonce, encoding } = lookup;
     const entry = key === null ? undefined : cache.get(key);

@@ -6,9 +6,9 @@ import { compressTemplate } from './brotli-template.ts';
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 const compress = promisify(gzip);
 
-/** A page's bytes but for its nonces: every answer has its own. */
+/** A page with placeholders for its nonces, which differ for each response. */
 export interface PageTemplate {
-  /** How long the nonces are. */
+  /** In bytes. */
   nonceLength: number;
   render(nonce: string, encoding: Encoding | null): Buffer | Promise<Buffer>;
 }
@@ -27,13 +27,13 @@ function splitAt(page: Buffer, nonce: Buffer): Buffer[] {
   return [...parts, page.subarray(from)];
 }
 
-/** Cuts a page at its nonces and packs what is between once, for all answers to come. */
+/** Splits a page at its nonces and compresses the parts between once, for all later responses. */
 export async function createPageTemplate(compressed: Uint8Array, encoding: Encoding | null, nonce: string): Promise<PageTemplate> {
   const page = encoding === null ? Buffer.from(compressed) : await decompress[encoding](compressed);
   const own = Buffer.from(nonce);
   const plain = splitAt(page, own);
   const brotli = await compressTemplate(plain, own.length);
-  // A page of other bytes than these must never be sent.
+  // Self-check: the filled template must equal the original.
   if (!(await decompress.br(fillIn(brotli, own))).equals(page)) throw new Error('A page could not be packed around its nonces');
   return {
     nonceLength: own.length,

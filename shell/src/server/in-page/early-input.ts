@@ -1,12 +1,12 @@
 import { REPLAY } from '@nightlark/contract';
 import { EARLY_INPUT, type EarlyInput } from '../../composition/in-page.ts';
 
-/** What does something by itself, or is done again by `startOnTouch`. */
+/** Works without script, or is replayed by `startOnTouch`. */
 const IGNORED = `[popovertarget],[${REPLAY.waiting}] *`;
 
 /**
- * Keeps the last click on a button and what is typed until the page is alive: on a slow phone people find a button before its code is
- * there, and `data-early` shows them that it was pressed. What does something by itself (links, forms, menus) is left alone.
+ * Captures the last click on a button and all input before hydration, to be replayed: on a slow phone people press a button before its
+ * code is loaded. `data-early` styles it as pressed. Native behaviour (links, forms, popovers) is not intercepted.
  */
 export function captureEarlyInput(): void {
   const fields: EarlyInput['fields'] = new Map();
@@ -15,7 +15,7 @@ export function captureEarlyInput(): void {
     const { target } = event;
     if (pressed) delete pressed.dataset['early'];
     pressed = target instanceof Element && !target.closest(IGNORED) ? target.closest<HTMLButtonElement>('button[type=button]') : null;
-    // A framework that is half awake may take it, or may lose it.
+    // React may handle or lose it during hydration.
     if (!pressed) return;
     event.stopPropagation();
     pressed.dataset['early'] = '';
@@ -40,7 +40,7 @@ export function captureEarlyInput(): void {
   addEventListener('click', captureClick, true);
   addEventListener('input', captureInput, true);
   addEventListener('beforeinstallprompt', (event) => {
-    // Asked for in the page's own words, and at a better moment.
+    // The product shows its own prompt at a better moment.
     event.preventDefault();
     early.offer = event;
   });

@@ -1,12 +1,12 @@
 const PAINT_TIMEOUT_MS = 3_000;
-/** A picture that has come is seen some frames later. */
+/** A loaded picture is visible some frames later. */
 const FRAMES_TO_PICTURE = 3;
 
 /**
- * Puts what a template of the page holds into its head once the page is painted, so that a slow network and a slow processor are the
- * page's alone until then; with `data-when="loaded"` it waits for its pictures as well. What it preloads is waited for before the rest:
- * words whose fonts come one by one are laid out anew for each.
- * @param script the element it stands in: `data-template` is the id of the template
+ * Moves the content of a template into the head after the first contentful paint, so that network and CPU serve the page itself first;
+ * with `data-when="loaded"` after the load event as well. Preloads are awaited before the rest: fonts that arrive one by one would
+ * cause a layout each.
+ * @param script the executing element; `data-template` is the id of the template
  */
 export function loadAfterPaint({ nonce, dataset }: HTMLScriptElement): void {
   const template = document.getElementById(dataset['template']!) as HTMLTemplateElement;
@@ -16,7 +16,7 @@ export function loadAfterPaint({ nonce, dataset }: HTMLScriptElement): void {
     if (!template.isConnected) return;
     template.remove();
     const { content } = template;
-    // By the policy preloaded modules need one as scripts do.
+    // The content security policy requires a nonce for preloaded modules too.
     for (const link of content.querySelectorAll('link')) link.nonce = nonce;
     const first = [...content.querySelectorAll<HTMLLinkElement>('link[as]')];
     const preloaded = first.map((link) => new Promise((resolve) => (link.onload = link.onerror = resolve)));
@@ -30,11 +30,11 @@ export function loadAfterPaint({ nonce, dataset }: HTMLScriptElement): void {
     else requestAnimationFrame(() => insertAfterFrames(frames - 1));
   }
   function afterPaint(): void {
-    // A page in a tab that nobody looks at is not painted.
+    // A background tab is not painted.
     if (document.hidden || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return insert();
     setTimeout(insert, PAINT_TIMEOUT_MS);
     new PerformanceObserver((painted, observer) => {
-      // The first paint of all may be the page's ground alone.
+      // `first-paint` may be the background alone.
       if (!painted.getEntriesByName('first-contentful-paint').length) return;
       observer.disconnect();
       insertAfterFrames(isAfterLoad ? FRAMES_TO_PICTURE : 0);

@@ -1,10 +1,10 @@
 import { RETRY } from '../../composition/in-page.ts';
 
-/** Asks for the page again once there is a connection, or when the visitor says so. */
+/** Reloads the page once there is a connection, or at a click on the retry button. */
 export function reloadWhenOnline(): void {
   const reload = () => location.reload();
   addEventListener('online', reload);
-  // Who is on the way to another page goes there.
+  // Do not interrupt a navigation.
   addEventListener('beforeunload', () => removeEventListener('online', reload));
   document.querySelector(`[${RETRY}]`)?.addEventListener('click', reload);
 }
