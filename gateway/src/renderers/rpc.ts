@@ -18,7 +18,7 @@ interface Request {
   args: unknown[];
 }
 
-type Response = { handle: number; value: unknown } | { handle: number; error: SerializedError };
+type Response = { response: number; value: unknown } | { response: number; error: SerializedError };
 
 /** A value with binary data under `bytes`, which is sent beside the JSON and not in it. */
 interface BinaryPayload {
@@ -108,16 +108,16 @@ export function connect<Local, Remote>(stream: Duplex, handlers: Handlers<Local>
       // The other process runs foreign code: the name may be any.
       if (!Object.hasOwn(handlers as object, name)) throw new Error(`There is no ${name}`);
       const handler = handlers[name as keyof Local] as (...args: unknown[]) => unknown;
-      return { handle: call, value: await handler(...args) };
+      return { response: call, value: await handler(...args) };
     } catch (error) {
-      return { handle: call, error: serializeError(error) };
+      return { response: call, error: serializeError(error) };
     }
   }
 
   function reply(result: Response): void {
     if ('error' in result) return channel.send({ head: result, bytes: null });
     const [value, bytes] = detachBytes(result.value);
-    channel.send({ head: { answer: result.handle, value }, bytes });
+    channel.send({ head: { response: result.response, value } satisfies Response, bytes });
   }
 
   const channel = openFrames(stream, ({ head, bytes }) => {
@@ -127,8 +127,8 @@ export function connect<Local, Remote>(stream: Duplex, handlers: Handlers<Local>
       // Id 0 is a notification: no response.
       return void handle(message).then((result) => message.call > 0 && reply(result));
     }
-    const caller = pending.get(message.handle);
-    pending.delete(message.handle);
+    const caller = pending.get(message.response);
+    pending.delete(message.response);
     if ('error' in message) caller?.reject(deserializeError(message.error));
     else caller?.resolve(attachBytes(message.value, bytes) as never);
   });
