@@ -44,48 +44,48 @@ export interface Totals {
   frameNetworks: number;
 }
 
-export const NOTHING: Totals = {
+export const EMPTY_TOTALS: Totals = {
   renders: 0, failed: 0, slow: 0, renderMs: 0, endless: 0, pages: 0, browserFailed: 0, networks: 0, wholeFailed: 0, frameFailed: 0, frameNetworks: 0,
 }; // prettier-ignore
 
 export const SLICE_MS = 10_000;
-export const KEPT_MS = 30 * 60_000;
+export const RETENTION_MS = 30 * 60_000;
 /** What one network says of a version in ten minutes counts this often, at however many gateways and from however many pages. */
 const PER_NETWORK = 2;
 const NETWORK_MS = 10 * 60_000;
 /** A slice that heard more networks says enough. */
-const MOST_NETWORKS = 500;
+const MAX_NETWORKS = 500;
 
 export const emptySlice = (at: number): Slice => ({
   at, renders: 0, failed: 0, slow: 0, renderMs: 0, endless: 0, pages: 0, wholeFailed: 0, reports: {}, frameReports: {},
 }); // prettier-ignore
 
 /** Counts a report of a network. */
-export function note(reports: Slice['reports'], network: string): void {
-  if (reports[network] === undefined && Object.keys(reports).length >= MOST_NETWORKS) return;
+export function countReport(reports: Slice['reports'], network: string): void {
+  if (reports[network] === undefined && Object.keys(reports).length >= MAX_NETWORKS) return;
   reports[network] = (reports[network] ?? 0) + 1;
 }
 
 /** What networks said, each as often as it counts. */
-function heard(slices: readonly Slice[], which: 'reports' | 'frameReports'): { failed: number; networks: number } {
-  const said = new Map<string, number>();
+function sumReports(slices: readonly Slice[], which: 'reports' | 'frameReports'): { failed: number; networks: number } {
+  const perNetwork = new Map<string, number>();
   const networks = new Set<string>();
   for (const slice of slices)
     for (const [network, times] of Object.entries(slice[which])) {
       networks.add(network);
       const key = `${network} ${Math.floor(slice.at / NETWORK_MS)}`;
-      said.set(key, Math.min(PER_NETWORK, (said.get(key) ?? 0) + times));
+      perNetwork.set(key, Math.min(PER_NETWORK, (perNetwork.get(key) ?? 0) + times));
     }
-  return { failed: [...said.values()].reduce((sum, times) => sum + times, 0), networks: networks.size };
+  return { failed: [...perNetwork.values()].reduce((sum, times) => sum + times, 0), networks: networks.size };
 }
 
-const PLAIN = ['renders', 'failed', 'slow', 'renderMs', 'endless', 'pages', 'wholeFailed'] as const;
+const SUMMED = ['renders', 'failed', 'slow', 'renderMs', 'endless', 'pages', 'wholeFailed'] as const;
 
 /** The sum of slices, of whichever gateways. */
 export function totalOf(slices: readonly Slice[]): Totals {
-  const total = { ...NOTHING };
-  for (const slice of slices) for (const key of PLAIN) total[key] += slice[key];
-  const own = heard(slices, 'reports');
-  const frame = heard(slices, 'frameReports');
+  const total = { ...EMPTY_TOTALS };
+  for (const slice of slices) for (const key of SUMMED) total[key] += slice[key];
+  const own = sumReports(slices, 'reports');
+  const frame = sumReports(slices, 'frameReports');
   return { ...total, browserFailed: own.failed, networks: own.networks, frameFailed: frame.failed, frameNetworks: frame.networks };
 }

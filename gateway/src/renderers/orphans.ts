@@ -9,15 +9,15 @@ const SCRIPT = 'read -r _; kill -KILL "$0"';
  * Gives the function that calls it off. Where there is no shell this does nothing: there the gateway is a container's first process,
  * with which all others end.
  */
-export function endWithThisProcess(pid: number): () => void {
-  const waiting = spawn('/bin/sh', ['-c', SCRIPT, String(pid)], {
+export function killWithParent(pid: number): () => void {
+  const watcher = spawn('/bin/sh', ['-c', SCRIPT, String(pid)], {
     cwd: '/',
     env: {},
     stdio: ['pipe', 'ignore', 'ignore'],
     // What a terminal sends to the gateway must not end it first.
     detached: true,
   });
-  waiting.on('error', () => {}).unref();
-  waiting.stdin!.on('error', () => {});
-  return () => void waiting.kill('SIGKILL');
+  watcher.on('error', () => {}).unref();
+  watcher.stdin!.on('error', () => {});
+  return () => void watcher.kill('SIGKILL');
 }

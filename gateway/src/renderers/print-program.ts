@@ -9,17 +9,17 @@ const IMPORTS = /^(?:import|export)\b[^'"]*?\bfrom '([^']+)'|^import '([^']+)'/g
 
 function collect(entry: string): Program {
   const program: Program = { entry, sources: {}, imports: {} };
-  const waiting = [entry];
-  for (let url = waiting.pop(); url; url = waiting.pop()) {
+  const queue = [entry];
+  for (let url = queue.pop(); url; url = queue.pop()) {
     if (program.sources[url] !== undefined) continue;
     const source = stripTypeScriptTypes(readFileSync(fileURLToPath(url), 'utf8'));
     program.sources[url] = source;
-    for (const [, from, alone] of source.matchAll(IMPORTS)) {
-      const specifier = (from ?? alone)!;
+    for (const [, from, sideEffect] of source.matchAll(IMPORTS)) {
+      const specifier = (from ?? sideEffect)!;
       if (isBuiltin(specifier)) continue;
       const target = specifier.startsWith('.') ? new URL(specifier, url).href : import.meta.resolve(specifier);
       program.imports[`${url} ${specifier}`] = target;
-      waiting.push(target);
+      queue.push(target);
     }
   }
   return program;

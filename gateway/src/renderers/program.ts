@@ -13,7 +13,7 @@ export interface Program {
 }
 
 const ENTRY = path.join(import.meta.dirname, 'inside/main.ts');
-const LONGEST = 8 * 1024 * 1024;
+const MAX_PROGRAM_BYTES = 8 * 1024 * 1024;
 
 let program: Promise<string> | undefined;
 
@@ -25,7 +25,7 @@ export function rendererProgram(): Promise<string> {
   program ??= promisify(execFile)(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'print-program.ts'), pathToFileURL(ENTRY).href],
-    { maxBuffer: LONGEST },
+    { maxBuffer: MAX_PROGRAM_BYTES },
   ).then(({ stdout }) => stdout);
   program.catch(() => (program = undefined));
   return program;

@@ -1,7 +1,7 @@
 import type { LiveLander, Locale, ReleaseSet } from '@nightlark/contract';
 import type { Assets, BrowserHostName, CallApi, Release, RenderOutput, Visitor } from '@nightlark/release';
 import type { Encoding } from '../http/encoding.ts';
-import type { toWire } from './rpc.ts';
+import type { serializeError } from './rpc.ts';
 
 /** The descriptor of the socket between the two, in the renderer. */
 export const CHANNEL_FD = 3;
@@ -17,7 +17,7 @@ export interface RendererSetup {
 }
 
 /** A release, and where its files lie. */
-export interface PlacedRelease {
+export interface StoredRelease {
   release: Release;
   directory: string;
 }
@@ -30,7 +30,7 @@ export interface RendererSet {
 }
 
 /** A page as a renderer is asked for it: nothing in it tells who asks. */
-export interface AskedPage {
+export interface RenderRequest {
   url: string;
   method: string;
   headers: readonly (readonly [string, string])[];
@@ -59,7 +59,7 @@ export interface RenderedPage {
   /** Seconds for which others who ask the same get it too; not there where it may be one person's own. */
   keptFor?: number | undefined;
   /** It was rendered for an earlier visitor. */
-  isKept?: boolean;
+  isCached?: boolean;
   /** The remote whose page it is; null for the shell's own. */
   owner: string | null;
   /** All remotes whose code was asked for. */
@@ -70,33 +70,33 @@ export interface RenderedPage {
 }
 
 export type ApiCall = Parameters<CallApi>[0];
-export interface ApiAnswer extends Omit<Awaited<ReturnType<CallApi>>, 'text'> {
+export interface ApiResponse extends Omit<Awaited<ReturnType<CallApi>>, 'text'> {
   /** The body. */
   bytes: Uint8Array | null;
 }
 
 /** What code did that concerns more than its own page. */
-export interface Fault {
+export interface Violation {
   /** In words, for the journal. */
   reason: string;
   /** Where it happened, innermost first; empty where that is not known. */
   files: readonly string[];
   /** Something that others stand on is not as it was: the process must end. */
-  isLasting: boolean;
+  isPersistent: boolean;
 }
 
 /** What a renderer does for the gateway. */
 export interface RendererCalls {
   setUp(setup: RendererSetup): Surface;
-  place(placed: PlacedRelease): void;
+  addRelease(stored: StoredRelease): void;
   addSet(id: number, set: RendererSet): void;
   dropSet(id: number): void;
-  render(page: string, set: number, asked: AskedPage): Promise<RenderedPage>;
+  render(page: string, set: number, request: RenderRequest): Promise<RenderedPage>;
   /** The visitor left: what is under way for the page ends. */
   abort(page: string): void;
   /** Loads a release's server bundle; throws when that fails or takes too long. */
   prepare(federationName: string): Promise<void>;
-  drop(federationName: string): void;
+  dropRelease(federationName: string): void;
   ping(): void;
 }
 
@@ -106,10 +106,10 @@ export type Surface = readonly { key: string; version: string }[];
 /** What the gateway does for a renderer. Nothing in it is believed without a look: foreign code runs at the other end. */
 export interface GatewayCalls {
   /** A call of the contract, for the visitor of a page that is under way. */
-  callApi(page: string, call: ApiCall): Promise<ApiAnswer>;
+  callApi(page: string, call: ApiCall): Promise<ApiResponse>;
   findLander(name: string, locale: Locale, preview: string | null): Promise<LiveLander | null>;
-  reportError(error: ReturnType<typeof toWire>, info: AreaError & { version?: string | undefined }): void;
-  reportFault(fault: Fault): void;
+  reportError(error: ReturnType<typeof serializeError>, info: AreaError & { version?: string | undefined }): void;
+  reportViolation(violation: Violation): void;
   /** What code wrote to its console. */
-  note(level: string, text: string): void;
+  logConsole(level: string, text: string): void;
 }

@@ -2,11 +2,11 @@ import { BUCKET_COOKIE, BUCKET_COOKIE_DAYS } from '@nightlark/contract';
 import type { Request, Response } from 'express';
 import { randomInt } from 'node:crypto';
 
-const GIVEN = new RegExp(`(?:^|; )${BUCKET_COOKIE}=(\\d{1,2})(?:;|$)`);
+const BUCKET_PATTERN = new RegExp(`(?:^|; )${BUCKET_COOKIE}=(\\d{1,2})(?:;|$)`);
 const STABLE_BUCKET = 99;
 
-function given(request: Request): number | null {
-  const text = GIVEN.exec(request.get('cookie') ?? '')?.[1];
+function readBucket(request: Request): number | null {
+  const text = BUCKET_PATTERN.exec(request.get('cookie') ?? '')?.[1];
   return text === undefined ? null : Number(text);
 }
 
@@ -15,7 +15,7 @@ function given(request: Request): number | null {
  * that it makes a difference for, and keeps what it got.
  */
 export function bucketOf(request: Request, response: Response, hasCanary: boolean): number {
-  const known = given(request);
+  const known = readBucket(request);
   if (known !== null) return known;
   if (!hasCanary) return STABLE_BUCKET;
   const bucket = randomInt(100);

@@ -4,7 +4,7 @@ import { localeOf } from '../http/locale-of.ts';
 import { nonceOf } from '../http/security.ts';
 
 /** The last words when the shell itself can't be rendered (docs/product/shell.md#loading-and-errors). Nothing else is left to load a catalogue. */
-const WORDS: Readonly<Record<Locale, readonly [text: string, link: string]>> = {
+const MESSAGES: Readonly<Record<Locale, readonly [text: string, link: string]>> = {
   da: ['Der opstod en fejl. Prøv igen om lidt.', 'Til forsiden'],
   de: ['Es ist ein Fehler aufgetreten. Bitte versuche es später noch einmal.', 'Zur Startseite'],
   en: ['An error occured, please try again later.', 'Back home'],
@@ -35,7 +35,7 @@ const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.
 /** A page with one sentence: that of any fault, where no better one is given. */
 export function fallbackPage(request: Request, response: Response, sentence?: string): string {
   const locale = localeOf(request);
-  const [fault, link] = WORDS[locale];
+  const [fault, link] = MESSAGES[locale];
   const text = escapeText(sentence ?? fault);
   return [
     `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,

@@ -22,7 +22,7 @@ export interface AppInput {
 }
 
 /** What threw once and not again, so that nobody knows its words. */
-class PassingError extends Error {
+class TransientError extends Error {
   override readonly name = 'PassingError';
   constructor() {
     super('Rendering failed once, and not when it was repeated at once: it goes by more than its data');
@@ -31,7 +31,7 @@ class PassingError extends Error {
 
 type Observer = Pick<Federation, 'onAreaFailed' | 'onExtensionFailed'>;
 
-const OPEN = '<div id="root">';
+const ROOT_TAG = '<div id="root">';
 
 function page({ api, page, remotes, routes, context }: AppInput, observer: Observer): ReactNode {
   return (
@@ -76,7 +76,7 @@ export async function renderApp(input: AppInput): Promise<{ head: string; body: 
   let html = toHtml(input, { onAreaFailed: (routeId) => failed.add(routeId), onExtensionFailed: (remote) => extensions.add(remote) });
   if (failed.size + extensions.size > 0) {
     const errors = await findErrors(page(input, {}));
-    if (errors.length === 0) errors.push(new PassingError());
+    if (errors.length === 0) errors.push(new TransientError());
     // Which error is whose can't be told where both failed: then they are the area's, which is the worse loss.
     for (const error of errors)
       if (failed.size > 0) input.onError(error, [...failed].join(' '));
@@ -86,6 +86,6 @@ export async function renderApp(input: AppInput): Promise<{ head: string; body: 
     failAreas(input, failed);
     html = toHtml(input, {});
   }
-  const start = html.indexOf(OPEN);
+  const start = html.indexOf(ROOT_TAG);
   return { head: html.slice(0, start), body: html.slice(start) };
 }

@@ -23,10 +23,10 @@ import { trackingCookies } from '../session/traffic-source.ts';
 import { renderDocument, type DocumentInput, type UsedChunk } from './document.ts';
 import { renderApp, type AppInput } from './render-app.tsx';
 import { createSettingsCache } from './settings-cache.ts';
-import { stateText } from './state-text.ts';
+import { serializeState } from './serialize-state.ts';
 
 const LOADING = { deadlineMs: 3_000, retryAfterMs: 2_000 };
-const CACHED_SETS = 6;
+const MAX_SETS = 6;
 const SERVER_SLOTS = ['banner', 'alert', 'background'] as const;
 
 interface SetRouter {
@@ -35,7 +35,7 @@ interface SetRouter {
 }
 
 /** Adverts are read on bad phones: their framework comes when it is wanted. What is read without a connection has none. */
-function startOf(handle: RouteHandle | undefined): DocumentInput['start'] {
+function startMode(handle: RouteHandle | undefined): DocumentInput['start'] {
   if (handle?.name === paths.offline.name) return 'never';
   return handle?.layout === 'lander' ? 'on-touch' : 'now';
 }
@@ -79,7 +79,7 @@ function usedChunks(context: StaticHandlerContext, extensions: readonly Extensio
 }
 
 /** Without its data the router shows the area as loading, here and in the browser, which then runs the loader itself. */
-function leaveToBrowser(context: StaticHandlerContext, remotes: readonly RemoteHandle[]): void {
+function deferOverriddenArea(context: StaticHandlerContext, remotes: readonly RemoteHandle[]): void {
   const owner = leafHandle(context)?.remote;
   const leaf = context.matches.at(-1);
   if (leaf && remotes.some(({ info, isElsewhere }) => isElsewhere && info.name === owner)) delete context.loaderData[leaf.route.id];
@@ -106,22 +106,22 @@ export function createRenderer(
 
   function routerOf({ set, unavailable }: RenderInput): SetRouter {
     const key = [set.id, ...unavailable].join(' ');
-    const known = routers.get(key);
-    if (known) return known;
+    const cached = routers.get(key);
+    if (cached) return cached;
     const remotes = remotesOf(set, unavailable);
-    const made = { remotes, handler: createStaticHandler(createRoutes({ ...parts, remotes, loading: LOADING })) };
-    routers.set(key, made);
-    if (routers.size > CACHED_SETS) routers.delete(routers.keys().next().value!);
-    return made;
+    const router = { remotes, handler: createStaticHandler(createRoutes({ ...parts, remotes, loading: LOADING })) };
+    routers.set(key, router);
+    if (routers.size > MAX_SETS) routers.delete(routers.keys().next().value!);
+    return router;
   }
 
   return async function render(input: RenderInput): Promise<RenderOutput> {
     const { request, set, assets, nonce } = input;
     const { remotes, handler } = routerOf(input);
-    let isApiSilent = true;
+    let setsNoCookies = true;
     const transport: Transport = async (call) => {
       const answer = await input.callApi(call);
-      if (answer.setsCookies) isApiSilent = false;
+      if (answer.setsCookies) setsNoCookies = false;
       return answer;
     };
     const api = createApi({ transport, retries: 1, deadlineMs: LOADING.deadlineMs });
@@ -148,13 +148,13 @@ export function createRenderer(
       return { status: context.status, headers, html: null, owner: null, remotes: [] };
     }
     const isOverridden = set.remotes.some(({ override }) => override);
-    leaveToBrowser(context, remotes);
-    const wanted = serverExtensions(remotes, context, page);
-    const extensions = await loadExtensions(wanted, page);
+    deferOverriddenArea(context, remotes);
+    const requested = serverExtensions(remotes, context, page);
+    const extensions = await loadExtensions(requested, page);
     const owner = leafHandle(context)?.remote ?? null;
-    let isWhole = extensions.length === wanted.length && page.user === null;
+    let isComplete = extensions.length === requested.length && page.user === null;
     const fail = (error: unknown, where: string, remote: string | null) => {
-      isWhole = false;
+      isComplete = false;
       onError(error, { remote, where });
     };
     const app: AppInput = {
@@ -176,21 +176,21 @@ export function createRenderer(
       page,
       router: routerState(context),
     };
-    const start = context.errors ? 'now' : startOf(leafHandle(context));
+    const start = context.errors ? 'now' : startMode(leafHandle(context));
     const { locale, user } = page;
     const fontsFirst = start === 'now' && user !== null;
-    const text = stateText(set, state, body);
+    const text = serializeState(set, state, body);
     const html = renderDocument({ set, shell, assets, used, nonce, locale, head, body, state: text, start, fontsFirst, readStyle });
-    const asked = [...(owner ? [owner] : []), ...wanted.map(({ remote }) => remote.info.name)];
-    const isShared = isWhole && isApiSilent;
+    const usedRemotes = [...(owner ? [owner] : []), ...requested.map(({ remote }) => remote.info.name)];
+    const isCacheable = isComplete && setsNoCookies;
     return {
       status: context.statusCode,
       headers,
       html,
       isLight: start !== 'now',
-      keptFor: isShared ? leafHandle(context)?.keptFor : undefined,
+      keptFor: isCacheable ? leafHandle(context)?.keptFor : undefined,
       owner,
-      remotes: [...new Set(asked)],
+      remotes: [...new Set(usedRemotes)],
     };
   };
 }

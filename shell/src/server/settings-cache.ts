@@ -3,7 +3,7 @@ import { deepFreeze } from '../session/deep-freeze.ts';
 import { askForSettings, type LoadSettings } from '../session/load-settings.ts';
 
 const CACHED_MS = 5_000;
-const CACHED = 500;
+const MAX_CACHED = 500;
 
 /**
  * The site's settings, asked for again after some seconds and not by every page: they are the same for all visitors with
@@ -19,7 +19,7 @@ export function createSettingsCache(now: () => number = Date.now): LoadSettings 
     if (cached && now() < cached.until) return cached.settings.catch(ask);
     // Pages of many visitors share it: what one page's code writes into it would be on the others.
     const settings = ask().then(deepFreeze);
-    if (cache.size >= CACHED) cache.clear();
+    if (cache.size >= MAX_CACHED) cache.clear();
     cache.set(key, { until: now() + CACHED_MS, settings });
     settings.catch(() => cache.delete(key));
     return settings;

@@ -21,12 +21,12 @@ function setUp(setup: RendererSetup): Surface {
 
 const gateway = connect<RendererCalls, GatewayCalls>(channel, {
   setUp,
-  place: (placed) => pages.place(placed),
+  addRelease: (stored) => pages.addRelease(stored),
   addSet: (id, set) => pages.addSet(id, set),
   dropSet: (id) => pages.dropSet(id),
-  render: (page, set, asked) => pages.render(page, set, asked),
+  render: (page, set, request) => pages.render(page, set, request),
   abort: (page) => pages.abort(page),
   prepare: (federationName) => pages.prepare(federationName),
-  drop: (federationName) => pages.drop(federationName),
+  dropRelease: (federationName) => pages.dropRelease(federationName),
   ping: () => {},
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Styles of the versions that pages use now; older ones are read again when a page asks. */
-const KEPT = 60;
+const MAX_CACHED = 60;
 
 /** A build, and where it lies. */
 export interface Build {
@@ -13,7 +13,7 @@ export interface Build {
 
 /** Reads stylesheets for pages that carry them: a file's text, hashed before it is used (docs/architecture.md#integrity); null for one that is not what was built. */
 export function createStyles(buildOf: (name: string, version: string) => Build | null) {
-  const kept = new Map<string, string>();
+  const cache = new Map<string, string>();
 
   function read(build: Build | null, file: string): string | null {
     const described = build?.assets.files[file];
@@ -28,11 +28,11 @@ export function createStyles(buildOf: (name: string, version: string) => Build |
 
   return (name: string, version: string, file: string): string | null => {
     const key = `${name}/${version}/${file}`;
-    const known = kept.get(key);
-    if (known !== undefined) return known;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
     const text = read(buildOf(name, version), `client/${file}`);
-    if (text !== null) kept.set(key, text);
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+    if (text !== null) cache.set(key, text);
+    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
     return text;
   };
 }

@@ -19,7 +19,7 @@ export interface StartOptions {
 }
 
 const SWIPE_PX = 40;
-const PATIENCE_MS = 8_000;
+const REPLAY_TIMEOUT_MS = 8_000;
 
 /** Starts the framework at the visitor's first touch or key, and then does again what they touched. */
 export function startOnTouch({ main, files, styles }: StartOptions): void {
@@ -42,7 +42,7 @@ export function startOnTouch({ main, files, styles }: StartOptions): void {
   }
 
   /** The whole stylesheet in the place of what the page carries of it. */
-  function complete({ url, integrity, file }: StartStyle): Promise<void> {
+  function loadFullStylesheet({ url, integrity, file }: StartStyle): Promise<void> {
     return new Promise((resolve) => {
       const part = document.head.querySelector(`style[data-href="${file}"]`);
       const whole = add('link', { rel: 'stylesheet', href: url, integrity, 'data-href': file }, part);
@@ -60,7 +60,7 @@ export function startOnTouch({ main, files, styles }: StartOptions): void {
     for (const { url, integrity } of files) add('link', { rel: 'modulepreload', href: url, integrity });
     add('link', { rel: 'modulepreload', href: main.url, integrity: main.integrity });
     // What it shows next needs them all.
-    void Promise.all(styles.map(complete)).then(() => {
+    void Promise.all(styles.map(loadFullStylesheet)).then(() => {
       add('script', { type: 'module', src: trusted(main.url), integrity: main.integrity }).onerror = () => (hasFailed = true);
     });
   }
@@ -68,12 +68,12 @@ export function startOnTouch({ main, files, styles }: StartOptions): void {
   /** Clicks what took the place of the element that was touched; a link whose code does not come is followed. */
   function replay(name: string, waiting: Element): void {
     const href = waiting.querySelector('a')?.href;
-    const patience = Number(waiting.getAttribute(REPLAY.patience) ?? PATIENCE_MS);
-    const since = Date.now();
+    const timeoutMs = Number(waiting.getAttribute(REPLAY.patience) ?? REPLAY_TIMEOUT_MS);
+    const startedAt = Date.now();
     waiting.setAttribute('aria-busy', 'true');
     const timer = setInterval(() => {
       const live = document.querySelector(`[${REPLAY.live}="${name}"]`)?.querySelector<HTMLElement>('a,button');
-      const isOver = hasFailed || Date.now() - since > patience;
+      const isOver = hasFailed || Date.now() - startedAt > timeoutMs;
       if (!live && !isOver) return;
       clearInterval(timer);
       waiting.removeAttribute('aria-busy');
@@ -82,7 +82,7 @@ export function startOnTouch({ main, files, styles }: StartOptions): void {
     }, 30);
   }
 
-  const around = (target: EventTarget | null, attribute: string) =>
+  const closest = (target: EventTarget | null, attribute: string) =>
     target instanceof Element ? target.closest<HTMLElement>(`[${attribute}]`) : null;
 
   try {
@@ -94,7 +94,7 @@ export function startOnTouch({ main, files, styles }: StartOptions): void {
   addEventListener('keydown', start);
   addEventListener('pointerdown', ({ target, clientX }) => {
     start();
-    const card = around(target, REPLAY.left);
+    const card = closest(target, REPLAY.left);
     dragged = card && { card, from: clientX };
   });
   addEventListener('pointermove', ({ clientX }) => {
@@ -115,7 +115,7 @@ export function startOnTouch({ main, files, styles }: StartOptions): void {
   addEventListener(
     'click',
     (event) => {
-      const waiting = around(event.target, REPLAY.waiting);
+      const waiting = closest(event.target, REPLAY.waiting);
       if (!waiting || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       start();
       event.preventDefault();

@@ -11,7 +11,7 @@ const brotli = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY
  * The page's bytes as they are sent. Packed where it was rendered, in one go: the process that answers stays free, and no thread has
  * to be woken for it.
  */
-export function pack(html: string | Uint8Array, encoding: Encoding | null, isLight = false): Uint8Array {
+export function compress(html: string | Uint8Array, encoding: Encoding | null, isLight = false): Uint8Array {
   if (encoding === null) return typeof html === 'string' ? Buffer.from(html) : html;
   return encoding === 'br' ? brotliCompressSync(html, brotli(isLight ? QUALITY.light : QUALITY.usual)) : gzipSync(html);
 }

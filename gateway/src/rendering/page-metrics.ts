@@ -1,4 +1,4 @@
-import type { Counts } from '../metrics/counts.ts';
+import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import type { LiveSet } from '../registry/live-set.ts';
 import type { RenderedPage } from '../renderers/protocol.ts';
 
@@ -6,20 +6,20 @@ import type { RenderedPage } from '../renderers/protocol.ts';
 const releasedOf = ({ set }: LiveSet) => set.remotes.filter(({ override }) => !override);
 
 /** Counts a page of which nothing came. What the backend answered is nobody's fault here. */
-export function countLostPage(counts: Counts, live: LiveSet, error: unknown): void {
+export function recordFailedPage(releaseMetrics: ReleaseMetrics, live: LiveSet, error: unknown): void {
   const { name, status } = (error ?? {}) as { name?: unknown; status?: unknown };
-  const isAsked = typeof status === 'number' && status < 500;
-  if (name !== 'ApiError' && !isAsked) counts.pageFailed(releasedOf(live));
+  const isClientError = typeof status === 'number' && status < 500;
+  if (name !== 'ApiError' && !isClientError) releaseMetrics.recordFailedPage(releasedOf(live));
 }
 
 /** Counts what became of a page, by the versions it was rendered with. */
-export function countPage(counts: Counts, live: LiveSet, page: RenderedPage): void {
-  const { status, bytes, isKept, owner, remotes, errors, ms } = page;
+export function recordPage(releaseMetrics: ReleaseMetrics, live: LiveSet, page: RenderedPage): void {
+  const { status, bytes, isCached: isKept, owner, remotes, errors, ms } = page;
   if (bytes === null) return;
   const released = releasedOf(live);
   // The shell's own screens fail with the libraries that all share.
-  if (status >= 500 && errors.some(({ remote }) => remote === null)) counts.pageFailed(released);
-  else counts.page(released);
+  if (status >= 500 && errors.some(({ remote }) => remote === null)) releaseMetrics.recordFailedPage(released);
+  else releaseMetrics.recordPage(released);
   // Only what ran can have failed: the others would hide it.
   if (isKept) return;
   for (const remote of remotes) {
@@ -28,6 +28,6 @@ export function countPage(counts: Counts, live: LiveSet, page: RenderedPage): vo
     const own = errors.filter((error) => error.remote === remote);
     const failure = own.length > 0 ? own.map(({ where }) => where).join(', ') : null;
     // The time is the page's own remote's: slots are loaded beside it.
-    counts.rendered({ remote, version, ms: remote === owner ? ms : null, failure, isEndless: false });
+    releaseMetrics.recordRender({ remote, version, ms: remote === owner ? ms : null, failure, isEndlessLoop: false });
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 /** A page's own garbage fits in it; more is memory that is only waiting to be collected, and beside 8 costs no time. */
 const YOUNG_MB = 4;
 
-interface Rights {
+interface Permissions {
   /** The file that it starts with. */
   start: string;
   /** Directories that it may read. */
@@ -15,7 +15,7 @@ interface Rights {
  * Node's flags for a process that runs foreign code: it reads what it is given, writes nothing, starts nothing, and makes no
  * code from text. Interrupted, it says where it is and ends.
  */
-export function rightsOf({ start, readable, memoryMb }: Rights): string[] {
+export function permissionFlags({ start, readable, memoryMb }: Permissions): string[] {
   return [
     '--permission',
     `--allow-fs-read=${start}`,

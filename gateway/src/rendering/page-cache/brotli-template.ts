@@ -11,7 +11,7 @@ const MAX_UNCOMPRESSED = 1 << 16;
  * that each begins and ends at a byte; a gap is a meta-block of its own that is not compressed (RFC 7932, section 9.2). While packing the
  * gaps hold noise, so nothing refers to what they are filled with.
  */
-export async function packWithGaps(parts: readonly Buffer[], gapLength: number): Promise<Buffer[]> {
+export async function compressTemplate(parts: readonly Buffer[], gapLength: number): Promise<Buffer[]> {
   if (parts.slice(1).some(({ length }) => length < CONTEXT)) throw new Error('Gaps stand too close to each other, or to the end');
   const stream = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
   const failed = new Promise<never>((_, reject) => stream.once('error', reject));
