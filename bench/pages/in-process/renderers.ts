@@ -2,7 +2,7 @@ import type { Release } from '@nightlark/release';
 import { federationName, openModules, releaseSetRemote, type CallApi, type RenderInput, type ShellServer } from '@nightlark/release/renderer';
 import { createReleaseHost } from '@nightlark/release/renderer';
 import { createStyles } from '../../../gateway/src/renderers/inside/styles.ts';
-import { pack } from '../../../gateway/src/renderers/inside/pack.ts';
+import { compress } from '../../../gateway/src/renderers/inside/compress.ts';
 import type { RendererSetup } from '../../../gateway/src/renderers/protocol.ts';
 import type { createRenderers as createWithWalls, Renderers } from '../../../gateway/src/renderers/renderers.ts';
 
@@ -42,9 +42,9 @@ export const createRenderers: typeof createWithWalls = ({ directoryOf, calls, on
     surface: () => shell.surface.map(({ key, version }) => ({ key, version })),
     problem: () => null,
     use: async (setup) => use(setup),
-    async render({ set, assets, unavailable }, { asked, apiHeaders }) {
+    async render({ set, assets, unavailable }, { renderRequest, apiHeaders }) {
       const ticket = calls.open(apiHeaders);
-      const { url, method, headers, nonce, country, visitor, encoding } = asked;
+      const { url, method, headers, nonce, country, visitor, encoding } = renderRequest;
       const request = new Request(url, { method, headers: headers.map(([name, value]): [string, string] => [name, value]) });
       const callApi: CallApi = async (call) => {
         const { bytes, ...answer } = await calls.call(ticket.id, call);
@@ -53,7 +53,7 @@ export const createRenderers: typeof createWithWalls = ({ directoryOf, calls, on
       try {
         const input: RenderInput = { request, set, assets, unavailable, nonce, callApi, country, visitor };
         const { html, headers: answered, isLight, ...rest } = await render(input);
-        return { ...rest, bytes: html === null ? null : pack(html, encoding, isLight), headers: [...answered], errors: [], ms: 0 };
+        return { ...rest, bytes: html === null ? null : compress(html, encoding, isLight), headers: [...answered], errors: [], ms: 0 };
       } finally {
         ticket.close();
       }
