@@ -82,7 +82,8 @@ function usedChunks(context: StaticHandlerContext, extensions: readonly Extensio
 function deferOverriddenArea(context: StaticHandlerContext, remotes: readonly RemoteHandle[]): void {
   const owner = leafHandle(context)?.remote;
   const leaf = context.matches.at(-1);
-  if (leaf && remotes.some(({ info, isElsewhere }) => isElsewhere && info.name === owner)) delete context.loaderData[leaf.route.id];
+  if (leaf && remotes.some(({ info, isOverridden: isElsewhere }) => isElsewhere && info.name === owner))
+    delete context.loaderData[leaf.route.id];
 }
 
 function routerState({ loaderData, actionData, errors }: StaticHandlerContext): PageState<PageData>['router'] {
@@ -172,7 +173,7 @@ export function createRenderer(
     const state: Omit<PageState<PageData>, 'set'> = {
       host: isOverridden ? 'runtime' : browserHost,
       shell: shellFiles,
-      away: [...input.unavailable],
+      unavailable: [...input.unavailable],
       page,
       router: routerState(context),
     };
