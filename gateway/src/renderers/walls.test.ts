@@ -93,7 +93,7 @@ test.each<[string, string]>([
   async (_what, statement) => {
     await goLive({ 'server/alpha.cjs': inLoader(statement) });
     await eventually(async () => expect((await get('/alpha')).status).toBe(500), BUSY_MS);
-    expect((await health()).problems['mf-alpha']).toMatch(/1\.1\.0 failed at its last page \(answer\)/);
+    expect((await health()).problems['mf-alpha']).toMatch(/1\.1\.0 failed at its last page \(response\)/);
     await untilWithdrawn();
     await expectHealed();
   },

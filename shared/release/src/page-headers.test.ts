@@ -1,4 +1,4 @@
-import { addressesGivenBy, isPageHeader, isPageStatus, leadsElsewhere } from './page-headers.ts';
+import { redirectsIn, isPageHeader, isPageStatus, leadsElsewhere } from './page-headers.ts';
 
 const PAGE = 'https://nightlark.example/walls?page=2';
 const CHECKOUT = 'https://pay.example/checkout/7';
@@ -64,5 +64,5 @@ test.each<[string, string, string[]]>([
   ['POST', '{"redirect_url', []],
   ['POST', '', []],
 ])('%s answered with %s → leads to %j', (method, text, addresses) => {
-  expect(addressesGivenBy(method, text)).toEqual(addresses);
+  expect(redirectsIn(method, text)).toEqual(addresses);
 });

@@ -31,7 +31,7 @@ export function leadsElsewhere(location: string, url: string, isGiven: (address:
  * The addresses that an answer of the backend leads to. A question (GET) leads nowhere.
  * @param text the answer's body; one that is no JSON has none
  */
-export function addressesGivenBy(method: string, text: string): string[] {
+export function redirectsIn(method: string, text: string): string[] {
   if (method === 'GET' || !text.includes(LEADING_FIELD)) return [];
   const found: string[] = [];
   const collect = (key: string, value: unknown) => {

@@ -15,32 +15,33 @@ export interface AppInput {
   remotes: readonly RemoteHandle[];
   routes: DataRouteObject[];
   context: StaticHandlerContext;
-  /** Told of the errors that made an area fail. */
+  /** Called for each error that made an area fail. */
   onError: (error: unknown, routeId: string) => void;
-  /** Told of the errors of slots: the page goes on without them. */
+  /** Called for each error of a slot; the page is sent without it. */
   onExtensionError: (error: unknown, remote: string) => void;
 }
 
-/** What threw once and not again, so that nobody knows its words. */
-class PassingError extends Error {
+/** An area threw in the first pass and not in the second, so the original error is unknown. */
+class TransientError extends Error {
   override readonly name = 'PassingError';
   constructor() {
     super('Rendering failed once, and not when it was repeated at once: it goes by more than its data');
   }
 }
 
-/** What waits while it is rendered: all data and code are there by then. */
-class WaitsError extends Error {
-  override readonly name = 'WaitsError';
+/** A component suspends although code and data are loaded before. */
+class SuspendedError extends Error {
+  override readonly name = 'SuspendedError';
   constructor() {
-    super(`Rendering waited for more than ${WAIT_MS} ms for what a component uses; load it in the loader`);
+    super(`Rendering waited for more than ${SUSPEND_MS} ms for what a component uses; load it in the loader`);
   }
 }
 
 type Observer = Pick<Federation, 'onAreaFailed' | 'onExtensionFailed'>;
 
-const WAIT_MS = 100;
-const OPEN = '<div id="root">';
+/** How long a component may suspend while errors are collected. */
+const SUSPEND_MS = 100;
+const ROOT_TAG = '<div id="root">';
 
 function page({ api, page, remotes, routes, context }: AppInput, observer: Observer): ReactNode {
   return (
@@ -63,31 +64,31 @@ function failAreas({ context }: AppInput, ids: Iterable<string>): void {
 }
 
 /**
- * `renderToString` swallows what an area threw; this pass, made only after a failure, brings it out. It waits for what an area waits
- * for, as `renderToString` does not: what never comes must not hold the page.
+ * Renders once more to collect errors, which `renderToString` does not report; only after a failure. Unlike that it waits for components
+ * that suspend, and one may suspend forever: then it is aborted.
  */
 function findErrors(node: ReactNode): Promise<unknown[]> {
   const errors: unknown[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isGivenUp = false;
+  let isAborted = false;
   return new Promise<unknown[]>((resolve) => {
     const sink = new Writable({ write: (_chunk, _encoding, done) => done(), final: (done) => (done(), resolve(errors)) });
     const stream = renderToPipeableStream(node, {
       onError: (error) => void errors.push(error),
-      onAllReady: () => (isGivenUp ? resolve(errors) : void stream.pipe(sink)),
+      onAllReady: () => (isAborted ? resolve(errors) : void stream.pipe(sink)),
       onShellError: () => resolve(errors),
     });
     timer = setTimeout(() => {
-      isGivenUp = true;
-      // Told by `onError`, and `onAllReady` after it.
-      stream.abort(new WaitsError());
-    }, WAIT_MS);
+      isAborted = true;
+      // Calls `onError` for each component that suspends, then `onAllReady`.
+      stream.abort(new SuspendedError());
+    }, SUSPEND_MS);
   }).finally(() => clearTimeout(timer));
 }
 
 /**
- * Renders the page in one go: data and code are there already. An area that throws is rendered once more as its error state,
- * through the router's own errors, so that the browser hydrates the very same thing.
+ * Renders the page synchronously: data and code are loaded before. An area that throws is rendered again as its error state, by the
+ * router's own errors, so that the browser hydrates the same markup.
  */
 export async function renderApp(input: AppInput): Promise<{ head: string; body: string }> {
   const failed = new Set<string>();
@@ -95,8 +96,8 @@ export async function renderApp(input: AppInput): Promise<{ head: string; body: 
   let html = toHtml(input, { onAreaFailed: (routeId) => failed.add(routeId), onExtensionFailed: (remote) => extensions.add(remote) });
   if (failed.size + extensions.size > 0) {
     const errors = await findErrors(page(input, {}));
-    if (errors.length === 0) errors.push(new PassingError());
-    // Which error is whose can't be told where both failed: then they are the area's, which is the worse loss.
+    if (errors.length === 0) errors.push(new TransientError());
+    // If both an area and a slot failed, errors can't be told apart: they are reported as the area's, the worse failure.
     for (const error of errors)
       if (failed.size > 0) input.onError(error, [...failed].join(' '));
       else for (const remote of extensions) input.onExtensionError(error, remote);
@@ -105,6 +106,6 @@ export async function renderApp(input: AppInput): Promise<{ head: string; body: 
     failAreas(input, failed);
     html = toHtml(input, {});
   }
-  const start = html.indexOf(OPEN);
+  const start = html.indexOf(ROOT_TAG);
   return { head: html.slice(0, start), body: html.slice(start) };
 }

@@ -1,5 +1,5 @@
 import type { Remote, ScreenModule } from '@nightlark/contract';
-import { addressesGivenBy, isPageHeader, isPageStatus, leadsElsewhere } from '@nightlark/release/page-headers';
+import { redirectsIn, isPageHeader, isPageStatus, leadsElsewhere } from '@nightlark/release/page-headers';
 import type { CallApi } from '@nightlark/release/renderer';
 
 /** What goes with an answer by itself, or is for the router alone; the gateway sends it to nobody. */
@@ -89,7 +89,7 @@ export function createAnswerWatch(onFault: (routeId: string, words: string) => v
     listening: (callApi: CallApi): CallApi =>
       async (call) => {
         const answer = await callApi(call);
-        for (const address of addressesGivenBy(call.method, answer.text)) given.add(address);
+        for (const address of redirectsIn(call.method, answer.text)) given.add(address);
         return answer;
       },
   };
