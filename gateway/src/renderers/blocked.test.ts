@@ -8,13 +8,15 @@ import { ALSO_BLOCKED, startRenderProcess, type RenderProcess, type RendererExit
 
 const BUSY_MS = 40_000;
 
-/** A shell whose pages compute for as long as their address says. */
+/** A shell whose pages compute for as long as their address says; or sleep, where it says nothing. */
 const SHELL = `
+const asleep = new Int32Array(new SharedArrayBuffer(4));
 exports.surface = [];
 exports.createRenderer = () => async ({ request }) => {
   const ms = Number(new URL(request.url).searchParams.get('ms'));
   // Pages are made one after the other, each in a turn of its own.
   await new Promise((resolve) => setTimeout(resolve, 1));
+  if (Number.isNaN(ms)) Atomics.wait(asleep, 0, 0);
   for (const end = performance.now() + ms; performance.now() < end;);
   return { status: 200, headers: new Headers(), html: 'computed', owner: null, remotes: [] };
 };`;
@@ -60,6 +62,11 @@ test('one that does not come back ends its process', async () => {
   void page(Infinity).catch(() => {});
   const end = await ended;
   expect(end).toMatchObject({ isEndlessLoop: true, isCausedByCode: true, files: [path.join(directory, 'server/server.cjs')] });
+}, 60_000);
+
+test('one that sleeps ends its process after ten seconds', async () => {
+  void page(NaN).catch(() => {});
+  expect(await ended).toMatchObject({ isEndlessLoop: false, isCausedByCode: true, reason: 'it did not answer for 10 s' });
 }, 60_000);
 
 test('one that is silent while another is lost to endless code is given up too, and accuses nobody', async () => {

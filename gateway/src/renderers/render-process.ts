@@ -18,7 +18,7 @@ import { filesInStack } from './stack-files.ts';
 const BLOCKED_CPU_MS = 1_000;
 /** The same while another renderer was just terminated for an endless loop: on a busy machine the rest would take many seconds. */
 const SUSPECTED_CPU_MS = 300;
-/** The same in wall-clock time, for code that blocks without computing. */
+/** The same in wall-clock time, for code that blocks without computing: only while the process sleeps, not while it waits for a processor. */
 const BLOCKED_MS = 10_000;
 const CHECK_INTERVAL_MS = 100;
 /** Time without a response to a ping after which CPU time is read from outside. */
@@ -51,6 +51,8 @@ export interface RendererExit {
   /** Files of the stack at which it was interrupted, else of its error; innermost first, empty when unknown. */
   files: readonly string[];
   isEndlessLoop: boolean;
+  /** When it stopped responding (`performance.now()`): what was asked of it later did not cause it. */
+  blockedSince?: number;
   /** Whether code of the renderer caused it; null when unknown, false after a signal from outside. */
   isCausedByCode: boolean | null;
 }
@@ -140,10 +142,12 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
   /** The last sign of progress: a response, or the ping itself. */
   let progress = { at: 0, completed: 0, cpuMs: null as number | null };
   let isSuspected = false;
+  let sleepingSince: number | null = null;
 
   async function ping(): Promise<void> {
     pingedAt = performance.now();
     progress = { at: pingedAt, completed: rpc.completedCalls(), cpuMs: null };
+    sleepingSince = null;
     await rpc.call('ping').catch(() => {});
     pingedAt = null;
     isSuspected = false;
@@ -165,19 +169,23 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     if (pingedAt === null) return;
     const completed = rpc.completedCalls();
     if (completed > progress.completed) progress = { at: performance.now(), completed, cpuMs: now?.cpuMs ?? null };
-    const elapsed = performance.now() - progress.at;
-    // Where CPU time can't be read, wall-clock time counts.
+    // Where usage can't be read, wall-clock time counts for both.
+    if (now && !now.isSleeping) sleepingSince = null;
+    else sleepingSince ??= performance.now();
+    const elapsed = sleepingSince === null ? 0 : performance.now() - Math.max(sleepingSince, progress.at);
     const blocked = now === null ? elapsed : now.cpuMs - (progress.cpuMs ??= now.cpuMs);
     const isNearMemoryLimit = now !== null && now.residentMb > memoryMb * MEMORY_SHARE;
     if (isSuspected && blocked >= SUSPECTED_CPU_MS)
       return finish({ reason: ALSO_BLOCKED, files: [], isEndlessLoop: false, isCausedByCode: false });
     if (blocked < BLOCKED_CPU_MS && elapsed < BLOCKED_MS && !isNearMemoryLimit) return;
     const isEndlessLoop = blocked >= BLOCKED_CPU_MS;
+    const blockedSince = progress.at;
     const files = await interrupt();
     finish({
       reason: isEndlessLoop ? 'its code did not come to an end' : isNearMemoryLimit ? OUT_OF_MEMORY : 'it did not answer for 10 s',
       files,
       isEndlessLoop,
+      blockedSince,
       isCausedByCode: true,
     });
   }

@@ -13,6 +13,8 @@ const MAX_DIRECTORIES = 200;
 const RETRY_MS = { first: 250, most: 10_000 };
 /** A renderer that ran this long started well: its exit causes no back-off. */
 const STABLE_AFTER_MS = 30_000;
+/** Renderers that may crash of other releases while one release is loaded. */
+const MAX_PREPARES = 4;
 const DRAIN_MS = 15_000;
 
 type ReleaseId = Pick<Release, 'name' | 'version'>;
@@ -76,6 +78,8 @@ interface RendererState {
   tickets: Set<string>;
   suspects: ReturnType<typeof createSuspects>;
   startedAt: number;
+  /** Who ended it; null while it runs and where that is not known. */
+  culprit: ReleaseId | 'another' | null;
 }
 
 /** The pool of render processes, with one spare to replace a crashed one. They run all foreign code, without permissions. */
@@ -136,10 +140,11 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
       const isExplained = release !== null || end.reason === ALSO_BLOCKED;
       if (performance.now() - startedAt > STABLE_AFTER_MS) failures = 0;
       else if (!isExplained) failures++;
-      const suspects = release || !renderer || end.isCausedByCode === false ? [] : renderer.suspects.all();
+      const suspects = release || !renderer || end.isCausedByCode === false ? [] : renderer.suspects.all(end.blockedSince);
+      if (renderer) renderer.culprit = release ?? (end.reason === ALSO_BLOCKED ? 'another' : null);
       if (renderer) remove(renderer);
       onCrash({ ...end, release, suspects });
-      if (release && end.isEndlessLoop) for (const { process: other } of [...running, ...(spare ? [spare] : [])]) other.suspect();
+      if (release && end.isEndlessLoop) for (const other of running) if (other.suspects.isRendering()) other.process.suspect();
       if (renderer) refill();
     }
     const process = await startRenderProcess({
@@ -156,7 +161,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
         reportViolation: (fault) => handleViolation(renderer, fault),
       },
     });
-    renderer = { process, sets: new Map(), releases: new Set(), tickets, suspects: createSuspects(releases), startedAt };
+    renderer = { process, sets: new Map(), releases: new Set(), tickets, suspects: createSuspects(releases), startedAt, culprit: null };
     surface = process.surface;
     const started = renderer;
     onReady(process.pid);
@@ -232,6 +237,23 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     return id;
   }
 
+  /** Loads a release in one renderer, and says in which. Where another release ended that one meanwhile, it is tried in the next. */
+  async function prepareInOne(one: StoredRelease): Promise<RendererState> {
+    const { name, version, federationName: key } = one.release;
+    for (let attempt = 1; ; attempt++) {
+      const renderer = spare ?? (await leastBusy());
+      sendRelease(renderer, one);
+      try {
+        await renderer.process.call('prepare', key);
+        return renderer;
+      } catch (error) {
+        const { culprit } = renderer;
+        const isOthers = culprit === 'another' || (culprit && (culprit.name !== name || culprit.version !== version));
+        if (!isOthers || attempt === MAX_PREPARES) throw error;
+      }
+    }
+  }
+
   return {
     surface: () => surface,
     problem: () => (running.size < count ? `${running.size} of ${count} renderers run; the last that was lost: ${lastCrash}` : null),
@@ -273,9 +295,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     async prepare(release) {
       const one = locate(release);
       releases.set(release.federationName, one);
-      const first = spare ?? (await leastBusy());
-      sendRelease(first, one);
-      await first.process.call('prepare', release.federationName);
+      const first = await prepareInOne(one);
       preloadable.add(release.federationName);
       // The others load it in the background, or with the first page that uses it.
       for (const renderer of [...running, ...(spare ? [spare] : [])]) {
