@@ -12,5 +12,4 @@ export { blurTwin, placeholderOf } from '../modules/photos/pipeline/blur.ts';
 export { THUMB } from '../modules/photos/variants.ts';
 export { type Place, placesOf } from '../modules/site/places.ts';
 export { runBackend } from '../start.ts';
-export { limiter } from '../storage/limiter.ts';
 export type { Storage } from '../storage/storage.ts';

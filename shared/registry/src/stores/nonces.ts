@@ -4,25 +4,25 @@ import path from 'node:path';
 import type { S3Client } from '@nightlark/s3';
 import type { ReleaseStore } from './store.ts';
 
-type Claims = Pick<ReleaseStore, 'claim'>;
+type NonceStore = Pick<ReleaseStore, 'useNonce'>;
 
-/** Claims lie together by time, so that old ones are thrown away together. Longer than a signed call is believed. */
+/** Nonces are grouped by time slots, to be deleted together. A slot is longer than the validity of a signed call. */
 const SLOT_SECONDS = 900;
 
 const slotOf = (created: number) => Math.floor(created / SLOT_SECONDS);
-const nameOf = (what: string) => createHash('sha256').update(what).digest('hex');
+const nameOf = (nonce: string) => createHash('sha256').update(nonce).digest('hex');
 const isOld = (slot: string, created: number) => !(Number(slot) >= slotOf(created) - 1);
 
-export function directoryClaims(root: string): Claims {
+export function directoryNonces(root: string): NonceStore {
   return {
-    async claim(what, created) {
+    async useNonce(nonce, created) {
       const slot = path.join(root, String(slotOf(created)));
       const isNewSlot = (await mkdir(slot, { recursive: true })) !== undefined;
       if (isNewSlot)
         for (const other of await readdir(root))
           if (isOld(other, created)) await rm(path.join(root, other), { recursive: true, force: true });
       try {
-        await (await open(path.join(slot, nameOf(what)), 'wx')).close();
+        await (await open(path.join(slot, nameOf(nonce)), 'wx')).close();
         return true;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -34,7 +34,7 @@ export function directoryClaims(root: string): Claims {
 
 const PREFIX = 'claims/';
 
-export function s3Claims(s3: S3Client): Claims {
+export function s3Nonces(s3: S3Client): NonceStore {
   let cleaned = -1;
   async function clean(created: number): Promise<void> {
     cleaned = slotOf(created);
@@ -42,10 +42,10 @@ export function s3Claims(s3: S3Client): Claims {
     for (const key of old) await s3.remove(key);
   }
   return {
-    async claim(what, created) {
-      // What can't be thrown away now is thrown away with the next.
+    async useNonce(nonce, created) {
+      // What can't be deleted now is deleted with the next slot.
       if (slotOf(created) !== cleaned) await clean(created).catch(() => undefined);
-      return s3.put(`${PREFIX}${slotOf(created)}/${nameOf(what)}`, '', 'new');
+      return s3.put(`${PREFIX}${slotOf(created)}/${nameOf(nonce)}`, '', 'new');
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Notes } from '@nightlark/registry';
+import type { SnapshotStore } from '@nightlark/registry';
 import { Redis } from 'ioredis';
 import type { Logger } from '../logging.ts';
 import { RETENTION_MS } from './slices.ts';
@@ -7,16 +7,16 @@ const KEY = 'nightlark:counts:';
 const GATEWAYS = 'nightlark:counts';
 const WAIT_MS = 1_000;
 
-export interface RedisNotes extends Notes {
+export interface RedisSnapshots extends SnapshotStore {
   close(): void;
 }
 
 /** Notes in Redis, where the platform has one: no file is written for them, and they go by themselves. */
-export function redisNotes(url: string, log: Logger): RedisNotes {
+export function redisSnapshots(url: string, log: Logger): RedisSnapshots {
   const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: WAIT_MS });
   redis.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
   return {
-    everyMs: 1_000,
+    intervalMs: 1_000,
     async write(gateway, text) {
       await redis.set(KEY + gateway, text, 'PX', RETENTION_MS);
       await redis.sadd(GATEWAYS, gateway);

@@ -1,4 +1,4 @@
-import { startPage } from './held-pages.ts';
+import { startPage } from './blocked-pages.ts';
 
 const PAGE = { set: 'set-1', route: 'members' };
 const LATER = 6_000;

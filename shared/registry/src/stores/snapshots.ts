@@ -3,12 +3,12 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from './write-file.ts';
 
-/** What the gateways of one registry tell each other: one short text each, which the next one replaces. */
-export interface Notes {
-  /** How often it is worth looking. */
-  everyMs: number;
+/** Exchange of metrics between the gateways of one registry: one text per gateway, replaced by its next. */
+export interface SnapshotStore {
+  /** Recommended interval of reads and writes. */
+  intervalMs: number;
   write(gateway: string, text: string): Promise<void>;
-  /** The last text of every gateway that ever wrote one and was not removed. */
+  /** The last text of each gateway, by its id. */
   read(): Promise<Map<string, string>>;
   remove(gateway: string): Promise<void>;
 }
@@ -16,10 +16,10 @@ export interface Notes {
 const NAME = /^[0-9a-f-]{36}$/;
 const EXTENSION = '.json';
 
-export function directoryNotes(root: string): Notes {
+export function directorySnapshots(root: string): SnapshotStore {
   const fileOf = (gateway: string) => path.join(root, gateway + EXTENSION);
   return {
-    everyMs: 2_000,
+    intervalMs: 2_000,
     async write(gateway, text) {
       await mkdir(root, { recursive: true });
       await writeAtomically(fileOf(gateway), text);
@@ -27,7 +27,7 @@ export function directoryNotes(root: string): Notes {
     async read() {
       const files = await readdir(root).catch(() => []);
       const names = files.filter((file) => file.endsWith(EXTENSION)).map((file) => file.slice(0, -EXTENSION.length));
-      // One that is removed just now is none.
+      // May be removed concurrently.
       const texts = names.map(async (name) => [name, await readFile(fileOf(name), 'utf8').catch(() => '')] as const);
       return new Map((await Promise.all(texts)).filter(([name, text]) => NAME.test(name) && text));
     },
@@ -37,11 +37,11 @@ export function directoryNotes(root: string): Notes {
 
 const PREFIX = 'counts/';
 
-/** In a bucket each look costs a list and a read for each gateway, so it is made less often. */
-export function s3Notes(s3: S3Client): Notes {
+/** In a bucket each read costs one list and one get per gateway, so the interval is longer. */
+export function s3Snapshots(s3: S3Client): SnapshotStore {
   const keyOf = (gateway: string) => PREFIX + gateway + EXTENSION;
   return {
-    everyMs: 5_000,
+    intervalMs: 5_000,
     write: async (gateway, text) => void (await s3.put(keyOf(gateway), text)),
     async read() {
       const names = (await s3.list(PREFIX)).map((key) => key.slice(PREFIX.length, -EXTENSION.length)).filter((name) => NAME.test(name));

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Logger } from '../logging.ts';
 
-export interface SeenNumber {
-  /** Remembers the number; throws when a higher one was seen before. */
+export interface IndexNumber {
+  /** Stores the number; throws when a higher one was accepted before. */
   accept(number: number): void;
 }
 
@@ -19,10 +19,10 @@ function read(file: string): z.output<typeof stateSchema> | null {
   }
 }
 
-/** The highest number of an index that this gateway followed, over restarts: an old index that is put back is refused (docs/architecture.md#integrity). */
-export function openSeenNumber(file: string, of: { registry: string; key: string }, log: Logger): SeenNumber {
-  const known = read(file);
-  let highest = known?.registry === of.registry && known.key === of.key ? known.number : 0;
+/** The highest index number that this gateway accepted, across restarts: a replayed older index is refused (docs/architecture.md#integrity). */
+export function openIndexNumber(file: string, of: { registry: string; key: string }, log: Logger): IndexNumber {
+  const stored = read(file);
+  let highest = stored?.registry === of.registry && stored.key === of.key ? stored.number : 0;
   return {
     accept(number) {
       if (number < highest)
@@ -36,7 +36,7 @@ export function openSeenNumber(file: string, of: { registry: string; key: string
         writeFileSync(`${file}.draft`, JSON.stringify({ ...of, number }));
         renameSync(`${file}.draft`, file);
       } catch (error) {
-        // A full disk must not keep a good index from being followed; this process still remembers.
+        // A full disk must not block a valid index; the number stays in memory.
         log.error({ err: error, file }, 'the number of the registry could not be kept');
       }
     },
