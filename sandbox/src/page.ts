@@ -71,7 +71,7 @@ export function checkoutPage(checkout: Checkout, locale: Locale): Page {
   );
 }
 
-/** The age check: what is asked, an answer each way, and the way back without one. */
+/** The age check: the question, a button for each answer, and a link back without one. */
 export function agePage({ id, min_age, locale, outcome, return_url }: AgeCheck): Page {
   const text = (name: string) => messages.text(locale, `age.${name}`, { age: min_age });
   const button = (choice: string, look = '') =>
@@ -96,7 +96,7 @@ export function agePage({ id, min_age, locale, outcome, return_url }: AgeCheck):
 /** Whose words a page has: the checkout's, or the age check's. */
 type Of = '' | 'age.';
 
-/** What was asked for is not there (any more). */
+/** Not found: an unknown or expired checkout or age check. */
 export function missingPage(locale: Locale, of: Of = ''): Page {
   const text = (id: string) => messages.text(locale, id);
   return page(
