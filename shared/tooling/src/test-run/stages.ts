@@ -33,7 +33,7 @@ export function allStages(): Suite[][] {
     [buildSuite(builtPackages().map((directory) => readPackage(directory).name))],
     [{ ...jestSuite('jest', tested.filter((name) => name !== GATEWAY), EMBEDDED), always: lookingAround }], // prettier-ignore
     // Apart: its tests start gateways, renderers and browsers, beside which a test of a screen waits longer than its bound.
-    [jestSuite('gateway', [GATEWAY], { ...EMBEDDED, workers: 3 })],
+    [jestSuite('gateway', [GATEWAY], { ...EMBEDDED, workers: 4 })],
     // What opens a database once more, on PostgreSQL; only where there is one.
     ...(process.env['TEST_DATABASE_URL'] ? [[jestSuite('postgresql', ON_DATABASE, { env: {}, files: databaseTests })]] : []),
     [journeysSuite(['@nightlark/e2e'])],
