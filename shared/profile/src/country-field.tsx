@@ -12,16 +12,17 @@ interface CountryFieldProps<Value extends Country | null> {
   own?: Country;
   name?: string;
   autoComplete?: string;
+  hint?: string;
   error?: string | undefined;
 }
 
 /** A select of the site's countries, by their names in the page's language. */
 export function CountryField<Value extends Country | null>(props: CountryFieldProps<Value>) {
-  const { label, value, onChange, none, own, name, autoComplete, error } = props;
+  const { label, value, onChange, none, own, name, autoComplete, hint, error } = props;
   const countries = useCountries(own);
   const choose = (chosen: string) => onChange((chosen === none?.value ? null : chosen) as Value);
   return (
-    <Field label={label} error={error}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => (
         <Select
           {...control}
