@@ -138,10 +138,15 @@ export function createPages(
         render({ request, set, assets, unavailable, nonce, callApi, country, visitor }),
       );
       const ms = performance.now() - started;
-      const { html, headers: responseHeaders, ...rest } = output;
+      const { status, headers: responseHeaders, file, keptFor, owner, remotes } = output;
+      const parts = output.parts ?? (output.html === null ? null : [output.html]);
       return {
-        ...rest,
-        bytes: html === null ? null : compress(html, encoding, output.isLight),
+        status,
+        file,
+        keptFor,
+        owner,
+        remotes,
+        bytes: parts && compress(parts, encoding, output.isLight),
         headers: [...responseHeaders],
         errors: run.errors,
         ms,
