@@ -10,6 +10,7 @@ import { startUpkeep } from './modules/account/upkeep.ts';
 import { startWatchingSessions } from './modules/live/watch-sessions.ts';
 import { startNotifying } from './modules/notifications/start-notifying.ts';
 import { startReconciling } from './modules/payments/refresh.ts';
+import { startForgettingUnsentPhotos } from './modules/chat/photos/tidy.ts';
 import { startTidyingPhotos } from './modules/photos/tidy.ts';
 import { endProcessInOrder } from './process/end-process.ts';
 import { startForgetting } from './session/forget-expired.ts';
@@ -53,7 +54,15 @@ async function start(config: Config, hooks: Hooks): Promise<void> {
 /** What is done from time to time, with time of its own at the database, until the process stops. */
 async function startJobs(deps: Deps, hooks: Hooks): Promise<void> {
   const endAttached = await hooks.start?.(deps);
-  const jobs = [startReconciling, startForgetting, startTidyingPhotos, startUpkeep, startWatchingSessions, startNotifying];
+  const jobs = [
+    startReconciling,
+    startForgetting,
+    startTidyingPhotos,
+    startForgettingUnsentPhotos,
+    startUpkeep,
+    startWatchingSessions,
+    startNotifying,
+  ];
   const ends = [...(endAttached ? [endAttached] : []), ...jobs.map((start) => start(deps))];
   deps.stopping.addEventListener('abort', () => ends.forEach((end) => end()), { once: true });
 }

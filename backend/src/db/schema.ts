@@ -4,7 +4,9 @@ import type {
   Crop,
   DeleteReason,
   DisabledReason,
+  Gif,
   Locale,
+  MessageType,
   NotificationChannel,
   NotificationType,
   PhotoReason,
@@ -76,6 +78,7 @@ export interface Database {
     /** Only what differs from `DEFAULT_SHOWN_TO`, or was chosen. */
     shown_to: ColumnType<Partial<Record<ChosenField, ShownTo>>, string | undefined, string>;
     indexable: Generated<boolean>;
+    show_last_seen: Generated<boolean>;
     last_active: Time;
     created_at: Time;
     rnd: Generated<number>;
@@ -215,7 +218,7 @@ export interface Database {
     spent_until: MaybeTime;
   };
   swipe_day: { member_id: number; spent: Generated<number>; resets_at: Time };
-  conversation: { id: Generated<number>; started_by: number; created_at: Time; updated_at: Time };
+  conversation: { id: Generated<number>; started_by: number; created_at: Time; updated_at: Time; last_number: Generated<number> };
   participant: {
     conversation_id: number;
     profile_id: number;
@@ -224,6 +227,8 @@ export interface Database {
     unread: Generated<number>;
     deleted_until: Generated<number>;
     hidden: Generated<boolean>;
+    delivered_until: Generated<number>;
+    archived: Generated<boolean>;
   };
   message: {
     id: Generated<number>;
@@ -231,19 +236,42 @@ export interface Database {
     sender_id: number;
     client_id: string;
     request_hash: string;
-    type: 'text' | 'gift';
+    /** 1, 2, 3 … in its conversation, without holes. */
+    number: number;
+    type: MessageType;
     text: Generated<string>;
     gift: string | null;
+    gif: ColumnType<Gif | null, string | null | undefined, string | null>;
+    reply_to: number | null;
     cost: Generated<number>;
     sent_at: Time;
+    delivered_at: MaybeTime;
     read_at: MaybeTime;
+    deleted_at: MaybeTime;
+  };
+  message_reaction: { message_id: number; profile_id: number; emoji: string; reacted_at: Time };
+  chat_draft: { member_id: number; other_id: number; text: string; reply_to: number | null; updated_at: Time };
+  chat_photo: {
+    id: Generated<number>;
+    sender_id: number;
+    /** Null until it is sent. */
+    message_id: number | null;
+    name: string;
+    storage_key: string;
+    width: number;
+    height: number;
+    placeholder: string | null;
+    avif: Generated<string[]>;
+    view_once: Generated<boolean>;
+    opened_at: MaybeTime;
+    created_at: Time;
   };
   wallet: { account_id: number; balance: Generated<number> };
   ledger: {
     id: Generated<number>;
     account_id: number;
     delta: number;
-    reason: 'purchase' | 'message' | 'gift' | 'signup' | 'demo' | 'refund';
+    reason: 'purchase' | 'message' | 'gift' | 'photo' | 'signup' | 'demo' | 'refund';
     reference: string | null;
     idempotency_key: string;
     request_hash: Generated<string>;

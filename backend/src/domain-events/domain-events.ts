@@ -9,7 +9,22 @@ export interface DomainEventMap {
   /** A like began; `match` where it answers another. */
   liked: { fromId: number; toId: number; match: boolean };
   messageSent: { message: Selectable<Database['message']>; receiverId: number };
-  messagesRead: { conversationId: number; readUntil: number; writerId: number };
+  /** A device of the receiver has what the writer wrote, up to this message. */
+  messagesDelivered: { conversationId: number; deliveredUntil: number; writerId: number; at: Date };
+  messagesRead: { conversationId: number; readUntil: number; writerId: number; readerId: number; at: Date };
+  /** Its sender took a message back; the row is what stays of it. */
+  messageDeleted: { message: Selectable<Database['message']>; otherId: number };
+  reactionChanged: { conversationId: number; messageId: number; memberIds: readonly number[] };
+  photoOpened: { conversationId: number; messageId: number; memberIds: readonly number[] };
+  /** What a member began to write to another is other now, or gone. */
+  draftChanged: { memberId: number; otherId: number };
+  chatArchived: { memberId: number; conversationId: number; archived: boolean };
+  /** A member removed a conversation from their own list. */
+  chatDeleted: { memberId: number; conversationId: number };
+  /** Two members can reach each other no more, or again. */
+  reachChanged: { memberIds: readonly [number, number]; available: boolean };
+  /** Credits or free messages were spent. */
+  balanceChanged: { accountId: number };
   /** A payment came to an end: paid, failed, cancelled, or given back. */
   paymentSettled: { payment: Selectable<Database['payment']> };
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { transact } from '../../domain-events/transact.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { presentCards } from '../profile/presenter.ts';
@@ -14,16 +16,28 @@ const block = endpoint('block', async ({ viewer, body, deps }) => {
     .executeTakeFirst();
   if (already) return null;
   await findVisible(deps, viewer, body.id);
-  await deps.db
-    .insertInto('block')
-    .values({ blocker_id: viewer.id, blocked_id: body.id, created_at: deps.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await transact(deps, async (trx, record) => {
+    await trx
+      .insertInto('block')
+      .values({ blocker_id: viewer.id, blocked_id: body.id, created_at: deps.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    record('reachChanged', { memberIds: [viewer.id, body.id], available: false });
+  });
   return null;
 });
 
 const unblock = endpoint('unblock', async ({ viewer, body, deps }) => {
-  await deps.db.deleteFrom('block').where('blocker_id', '=', viewer.id).where('blocked_id', '=', body.id).execute();
+  await transact(deps, async (trx, record) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('block')
+      .where('blocker_id', '=', viewer.id)
+      .where('blocked_id', '=', body.id)
+      .executeTakeFirst();
+    const { rows: blocks } = await sql`select 1 from block where blocker_id = ${body.id} and blocked_id = ${viewer.id}`.execute(trx);
+    // Whom the other blocked as well learns nothing of it.
+    if (numDeletedRows > 0n && blocks.length === 0) record('reachChanged', { memberIds: [viewer.id, body.id], available: true });
+  });
   return null;
 });
 
