@@ -42,7 +42,7 @@ export function createApp(
   metrics: Metrics | null = null,
 ): Gateway {
   const engine = createEngine(config, log);
-  const { store, platform, shell, registry, counts, findLander } = engine;
+  const { store, platform, shell, registry, releaseMetrics, findLander } = engine;
   const tokens = openTokens(config);
   const overrides = { store, allowed: config.overrideOrigins, log };
   const countryOf = createCountryOf(config);
@@ -93,7 +93,7 @@ export function createApp(
       platform,
       store,
       registry,
-      counts,
+      releaseMetrics,
       shell: { version: () => shell.current().version, surface: () => engine.renderers.surface() },
     }),
   );
@@ -101,7 +101,7 @@ export function createApp(
   app.use(publicFiles(() => path.join(shell.directoryOf(shell.current().version), 'public')));
   app.use(compression());
   app.use(overrideRoutes(overrides));
-  app.use(pageHandler({ ...engine, pages, overrides, forwardedHeaders, countryOf }));
+  app.use(pageHandler({ ...engine, health: pages, overrides, forwardedHeaders, countryOf }));
   app.use(pageErrors(log));
 
   return {

@@ -1,7 +1,7 @@
 import type { Notes } from '@nightlark/registry';
 import { Redis } from 'ioredis';
 import type { Logger } from '../logging.ts';
-import { KEPT_MS } from './slices.ts';
+import { RETENTION_MS } from './slices.ts';
 
 const KEY = 'nightlark:counts:';
 const GATEWAYS = 'nightlark:counts';
@@ -18,7 +18,7 @@ export function redisNotes(url: string, log: Logger): RedisNotes {
   return {
     everyMs: 1_000,
     async write(gateway, text) {
-      await redis.set(KEY + gateway, text, 'PX', KEPT_MS);
+      await redis.set(KEY + gateway, text, 'PX', RETENTION_MS);
       await redis.sadd(GATEWAYS, gateway);
     },
     async read() {

@@ -23,70 +23,72 @@ import { signUp } from './sign-up.ts';
 import { pause, setInvisible } from './update-account.ts';
 
 export const accountEndpoints: Endpoint[] = [
-  endpoint('getUser', async ({ viewer, deps }) => ({ user: viewer && (await loadUser(deps, viewer.id)) })),
+  endpoint('getUser', { auth: 'anyone', age: 'any', limit: 'default' }, async ({ viewer, deps }) => ({
+    user: viewer && (await loadUser(deps, viewer.id)),
+  })),
 
-  endpoint('login', async (call) => {
+  endpoint('login', { auth: 'anyone', age: 'any', limit: 'logins' }, async (call) => {
     return logIn(call, await login(call.deps, call.body, call.domain, triedFrom(call.deps, call.request)));
   }),
 
-  endpoint('logout', async ({ deps, request, response }) => {
+  endpoint('logout', { auth: 'anyone', age: 'any', limit: 'default', origin: 'this-site' }, async ({ deps, request, response }) => {
     await endSession(deps, request);
     clearSessionCookie(deps, response);
     return null;
   }),
 
-  endpoint('setLanguage', async ({ body, viewer, deps }) => {
+  endpoint('setLanguage', { auth: 'member', age: 'any', limit: 'default' }, async ({ body, viewer, deps }) => {
     await deps.db.updateTable('account').set({ language: body.language }).where('id', '=', viewer.id).execute();
     return { user: await loadUser(deps, viewer.id) };
   }),
 
-  endpoint('subscribePush', async ({ body, viewer, deps }) => {
+  endpoint('subscribePush', { auth: 'member', age: 'any', limit: 'default' }, async ({ body, viewer, deps }) => {
     await savePushSubscription(deps, viewer.id, body.subscription);
     return null;
   }),
 
-  endpoint('signup', async (call) => {
+  endpoint('signup', { auth: 'anyone', age: 'any', limit: 'signups' }, async (call) => {
     const id = await signUp(call);
     return id === null ? { user: null } : logIn(call, id);
   }),
 
-  endpoint('activate', async (call) => {
+  endpoint('activate', { auth: 'anyone', age: 'any', limit: 'mailedCodes' }, async (call) => {
     const id = await activate(call.deps, call.body.code);
     // Who is logged in stays so: the page's other calls are under way with this session, and would be told that it ended.
     return call.viewer?.id === id ? { user: await loadUser(call.deps, id) } : logIn(call, id);
   }),
 
-  endpoint('resendActivation', async ({ viewer, deps }) => {
+  endpoint('resendActivation', { auth: 'member', age: 'any', limit: 'activationMails' }, async ({ viewer, deps }) => {
     if (viewer.status !== 'not_confirmed') return null;
     const { name } = await deps.db.selectFrom('profile').select('name').where('id', '=', viewer.id).executeTakeFirstOrThrow();
     await sendActivationMail(deps, { ...viewer, name });
     return null;
   }),
 
-  endpoint('requestReset', async ({ body, deps, domain }) => {
+  endpoint('requestReset', { auth: 'anyone', age: 'any', limit: 'resetMails' }, async ({ body, deps, domain }) => {
     await requestReset(deps, body.email, domain);
     return null;
   }),
 
-  endpoint('resetPassword', async (call) => {
+  endpoint('resetPassword', { auth: 'anyone', age: 'any', limit: 'resets' }, async (call) => {
     return logIn(call, await resetPassword(call.deps, call.body));
   }),
 
-  endpoint('changePassword', async ({ viewer, body, deps, request }) => {
+  endpoint('changePassword', { auth: 'member', age: 'any', limit: 'passwords' }, async ({ viewer, body, deps, request }) => {
     await changePassword(deps, viewer, body, deviceOf(deps, request));
     return null;
   }),
 
-  endpoint('requestMailChange', async ({ viewer, body, deps, domain }) => {
+  endpoint('requestMailChange', { auth: 'member', age: 'any', limit: 'mailChanges' }, async ({ viewer, body, deps, domain }) => {
     await requestMailChange(deps, viewer, body, domain);
     return null;
   }),
 
-  endpoint('changeMail', async ({ body, deps }) => {
+  endpoint('changeMail', { auth: 'anyone', age: 'any', limit: 'mailedCodes' }, async ({ body, deps }) => {
     return { outcome: await changeMail(deps, body.code) };
   }),
 
-  endpoint('updateAccount', async (call) => {
+  endpoint('updateAccount', { auth: 'anyone', age: 'any', limit: 'accountChanges' }, async (call) => {
     const { viewer, body, domain, deps } = call;
     if ('code' in body) return logIn(call, await comeBack(deps, body.code));
     if (!viewer) throw new ApiFailure('authentication_required');
@@ -96,28 +98,28 @@ export const accountEndpoints: Endpoint[] = [
     return { user: await loadUser(deps, viewer.id) };
   }),
 
-  endpoint('deleteAccount', async ({ viewer, body, deps, response }) => {
+  endpoint('deleteAccount', { auth: 'member', age: 'any', limit: 'passwords' }, async ({ viewer, body, deps, response }) => {
     const deleteAt = await leave(deps, viewer, body);
     clearSessionCookie(deps, response);
     return { delete_at: deleteAt.toISOString() };
   }),
 
-  endpoint('exportAccount', async ({ viewer, deps, response }) => {
+  endpoint('exportAccount', { auth: 'member', age: 'any', limit: 'exports' }, async ({ viewer, deps, response }) => {
     response.attachment(exportName(deps, 'json'));
     const rows = await exportAccount(deps, viewer.id);
     await tellOldAddresses(deps, viewer.id, 'export');
     return rows;
   }),
 
-  endpoint('exportArchive', async ({ viewer, deps, response }) => {
+  endpoint('exportArchive', { auth: 'member', age: 'any', limit: 'archives' }, async ({ viewer, deps, response }) => {
     response.attachment(exportName(deps, 'zip'));
     await tellOldAddresses(deps, viewer.id, 'export');
     return exportArchive(deps, viewer.id);
   }),
 
-  endpoint('getSessions', ({ viewer, deps }) => listSessions(deps, viewer)),
+  endpoint('getSessions', { auth: 'member', age: 'any', limit: 'default' }, ({ viewer, deps }) => listSessions(deps, viewer)),
 
-  endpoint('endSessions', async ({ viewer, body, deps }) => {
+  endpoint('endSessions', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, body, deps }) => {
     await endSessions(deps, viewer, body);
     return null;
   }),

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { storageKey } from '../photos/variants.ts';
 import { exportAccount } from './export-account.ts';
 
-/** The member's rows as `data.json`, and every photo as it is kept, in one zip; read photo by photo while it is sent. */
+/** The member's rows as `data.json`, and every photo as it is kept, those sent in conversations too, in one zip; read photo by photo while it is sent. */
 export async function exportArchive(deps: Deps, accountId: number): Promise<Readable> {
   const rows = await exportAccount(deps, accountId);
   const photos = await deps.slowDb
@@ -14,6 +14,7 @@ export async function exportArchive(deps: Deps, accountId: number): Promise<Read
     .orderBy('position')
     .orderBy('id')
     .execute();
+  const sent = await deps.slowDb.selectFrom('chat_photo').select(['id', 'storage_key']).where('sender_id', '=', accountId).orderBy('id').execute();
   const mtime = deps.now();
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -24,6 +25,7 @@ export async function exportArchive(deps: Deps, accountId: number): Promise<Read
     add(`photos/${id}.webp`, storageKey(storage_key, 'large'));
     if (source_name) add(`photos/${id}-uncropped.webp`, storageKey(storage_key, 'source'));
   }
+  for (const { id, storage_key } of sent) add(`sent-photos/${id}.webp`, storageKey(storage_key, 'large'));
   zip.end();
   return output;
 

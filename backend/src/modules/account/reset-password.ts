@@ -32,7 +32,7 @@ async function mailReset(deps: Deps, email: string): Promise<void> {
   const undo = await openUndoFor(deps.db, email, now);
   if (undo) {
     // This address was changed lately: what its owner needs is the way back.
-    await deps.limits.use('resend', `old address ${undo.account_id}`);
+    await deps.limits.use('mailsAgain', `old address ${undo.account_id}`);
     return sendUndoAgain(deps, undo);
   }
   const mail = await deps.db.transaction().execute(async (trx) => {

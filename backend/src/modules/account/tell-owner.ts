@@ -30,7 +30,7 @@ async function mailOwner(deps: Deps, email: string, password: string | undefined
 }
 
 async function mayMail(deps: Deps, accountId: number): Promise<boolean> {
-  return deps.limits.use('resend', accountId).then(
+  return deps.limits.use('mailsAgain', accountId).then(
     () => true,
     () => false,
   );

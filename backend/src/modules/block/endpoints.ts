@@ -6,7 +6,7 @@ import { presentCards } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';
 
 /** Blocking what is blocked already changes nothing; blocking oneself is refused. */
-const block = endpoint('block', async ({ viewer, body, deps }) => {
+const block = endpoint('block', { auth: 'member', age: 'any', limit: 'blocks' }, async ({ viewer, body, deps }) => {
   if (body.id === viewer.id) throw new ApiFailure('validation', { field: 'id' });
   const already = await deps.db
     .selectFrom('block')
@@ -27,7 +27,7 @@ const block = endpoint('block', async ({ viewer, body, deps }) => {
   return null;
 });
 
-const unblock = endpoint('unblock', async ({ viewer, body, deps }) => {
+const unblock = endpoint('unblock', { auth: 'member', age: 'any', limit: 'blocks' }, async ({ viewer, body, deps }) => {
   await transact(deps, async (trx, record) => {
     const { numDeletedRows } = await trx
       .deleteFrom('block')
@@ -42,7 +42,7 @@ const unblock = endpoint('unblock', async ({ viewer, body, deps }) => {
 });
 
 /** Only here a blocked member is shown to who blocked them, so that they can be unblocked. */
-const getBlocked = endpoint('getBlocked', async ({ viewer, deps }) => {
+const getBlocked = endpoint('getBlocked', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, deps }) => {
   const rows = await deps.db
     .selectFrom('profile')
     .innerJoin('block', (join) => join.onRef('block.blocked_id', '=', 'profile.id').on('block.blocker_id', '=', viewer.id))

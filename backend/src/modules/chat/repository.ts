@@ -100,3 +100,8 @@ export async function findReceiver(db: Db, memberId: number, conversationId: num
   if (!row) throw new ApiFailure('not_found');
   return row.other_id;
 }
+
+/** Whether two members have a conversation, removed from their lists or not. */
+export async function hasConversation(db: Db, memberId: number, otherId: number): Promise<boolean> {
+  return (await conversationBetween(db, memberId, otherId)) !== null;
+}

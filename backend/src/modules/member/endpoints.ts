@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { adultEndpoint, type Endpoint } from '../../http/endpoint.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { accessTo, presentImage } from '../photos/present-image.ts';
 import { notesAbout } from '../profile/notes.ts';
@@ -9,7 +9,7 @@ import { siteFor } from '../site/site.ts';
 import { relatedTo } from './related.ts';
 import { photoLink } from './photo-link.ts';
 
-const getMember = adultEndpoint('getMember', async ({ query, viewer, domain, deps }) => {
+const getMember = endpoint('getMember', { auth: 'anyone', age: 'proved', limit: 'profiles' }, async ({ query, viewer, domain, deps }) => {
   const [row, { settings }] = await Promise.all([findVisible(deps, viewer, query.id), siteFor(deps, domain)]);
   const [profile, images, related, conversation] = await Promise.all([
     presentProfile(deps, viewer, row, settings),
@@ -44,7 +44,7 @@ async function conversationWith(deps: Deps, viewer: Viewer | null, otherId: numb
   return row?.conversation_id ?? null;
 }
 
-const getPhotoLink = adultEndpoint('getPhotoLink', async ({ query, viewer, deps }) => ({
+const getPhotoLink = endpoint('getPhotoLink', { auth: 'member', age: 'proved', limit: 'photoLinks' }, async ({ query, viewer, deps }) => ({
   image: await photoLink(deps, viewer, query.image),
 }));
 

@@ -11,7 +11,7 @@ import { enableMails } from './disabled.ts';
  */
 export async function enableAgain(deps: Deps, viewer: Viewer, reason: DisabledReason): Promise<void> {
   if (reason !== 'bounce') return enableMails(deps.db, viewer.id, reason);
-  await deps.limits.use('resend', `bounce ${viewer.id}`);
+  await deps.limits.use('mailsAgain', `bounce ${viewer.id}`);
   const code = await makeCode(deps.db, viewer.id, 'bounce_check', deps.now(), DEFAULTS.bounceCheckMinutes);
   await deps.mail.send({
     kind: 'bounce_check',

@@ -9,7 +9,7 @@ import { photoLimit } from './policy.ts';
 import { insertPhoto, requireOwnPhoto } from './repository.ts';
 import { statusOfNewPhoto } from './review/decide.ts';
 
-const addPhoto = endpoint('addPhoto', async ({ viewer, file, deps }) => {
+const addPhoto = endpoint('addPhoto', { auth: 'member', age: 'any', limit: 'uploads' }, async ({ viewer, file, deps }) => {
   if (!file) throw new ApiFailure('photo_invalid', { field: 'photo' });
   await refuseWhenFull(deps, viewer);
   const files = await deps.photos.run({ kind: 'files', picture: file.path, crop: null, trusted: false });
@@ -29,7 +29,7 @@ const addPhoto = endpoint('addPhoto', async ({ viewer, file, deps }) => {
   }
 });
 
-const getPhotoSource = endpoint('getPhotoSource', async ({ viewer, query, deps }) => {
+const getPhotoSource = endpoint('getPhotoSource', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, query, deps }) => {
   const image = await requireOwnPhoto(deps, viewer.id, query.id);
   // Photos from before sources were kept are their own source.
   const source = image.source_name

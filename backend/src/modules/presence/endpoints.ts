@@ -4,7 +4,7 @@ const AT_MOST_EVERY_MS = 60_000;
 
 export const presenceEndpoints: Endpoint[] = [
   /** The page became hidden: the moment the member was last here, closer than the session's own five minutes. */
-  endpoint('pageHidden', async ({ viewer, deps }) => {
+  endpoint('pageHidden', { auth: 'anyone', age: 'any', limit: 'default' }, async ({ viewer, deps }) => {
     if (!viewer) return null;
     const now = deps.now();
     await deps.db

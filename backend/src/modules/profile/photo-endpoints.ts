@@ -4,14 +4,14 @@ import { photoLimit } from '../photos/policy.ts';
 import { changePhoto, removePhoto, restorePhoto } from '../photos/repository.ts';
 import { loadOwnProfile } from './presenter.ts';
 
-const updatePhoto = endpoint('updatePhoto', async ({ viewer, body, deps }) => {
+const updatePhoto = endpoint('updatePhoto', { auth: 'member', age: 'any', limit: 'photoChanges' }, async ({ viewer, body, deps }) => {
   if (body.restore) await restorePhoto(deps, viewer.id, body.id, photoLimit(viewer));
   if (body.crop !== undefined) await cropPhoto(deps, viewer.id, body.id, body.crop);
   await changePhoto(deps, viewer.id, body.id, body);
   return { profile: await loadOwnProfile(deps, viewer.id) };
 });
 
-const deletePhoto = endpoint('deletePhoto', async ({ viewer, body, deps }) => {
+const deletePhoto = endpoint('deletePhoto', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, body, deps }) => {
   await removePhoto(deps, viewer.id, body.id);
   return { profile: await loadOwnProfile(deps, viewer.id) };
 });

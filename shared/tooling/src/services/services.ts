@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { COMPILED, GATEWAY_FLAGS, GATEWAY_MALLOC } from './gateway-memory.ts';
 import { ROOT } from '../packages.ts';
 
+export { COMPILED, GATEWAY_FLAGS, GATEWAY_MALLOC };
+
 export const GATEWAY = 'gateway/src/main.ts';
 const STOP_MS = 12_000;
 const LAST_WORDS = 12;

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { constants, createBrotliCompress } from 'node:zlib';
 
 const QUALITY = 4;
-/** Bytes after a gap that never differ: what is decoded next may hang on the two before it (RFC 7932, section 7.1). */
+/** Constant bytes after a gap: decoding depends on the two preceding bytes (RFC 7932, section 7.1). */
 const CONTEXT = 2;
 const MAX_UNCOMPRESSED = 1 << 16;
 
 /**
- * One brotli stream of a text with gaps that are filled for each answer. What stands between is packed once, and flushed at the gaps, so
- * that each begins and ends at a byte; a gap is a meta-block of its own that is not compressed (RFC 7932, section 9.2). While packing the
- * gaps hold noise, so nothing refers to what they are filled with.
+ * Compresses the parts of a text between gaps into one brotli stream whose gaps are filled for each response. The stream is flushed at
+ * each gap, so that parts begin and end at a byte; a gap is an uncompressed meta-block of its own (RFC 7932, section 9.2). Gaps hold
+ * random bytes while compressing, so that no back-reference points into them.
  */
-export async function packWithGaps(parts: readonly Buffer[], gapLength: number): Promise<Buffer[]> {
+export async function compressTemplate(parts: readonly Buffer[], gapLength: number): Promise<Buffer[]> {
   if (parts.slice(1).some(({ length }) => length < CONTEXT)) throw new Error('Gaps stand too close to each other, or to the end');
   const stream = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
   const failed = new Promise<never>((_, reject) => stream.once('error', reject));
@@ -45,7 +45,7 @@ function uncompressedHeader(length: number): Buffer {
   return Buffer.from([bits & 255, (bits >> 8) & 255, (bits >> 16) & 255]);
 }
 
-/** Noise that no page has, nor another gap: a reference to it, or from it, would not hold. */
+/** Random non-ASCII bytes that occur in no page and no other gap. */
 function filler(length: number): Buffer {
   return randomBytes(length).map((byte) => byte | 0x80) as Buffer;
 }

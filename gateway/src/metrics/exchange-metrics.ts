@@ -1,12 +1,12 @@
 import type { Notes } from '@nightlark/registry';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '../logging.ts';
-import { snapshotSchema, type Counts, type Snapshot } from './counts.ts';
-import { KEPT_MS } from './slices.ts';
+import { snapshotSchema, type ReleaseMetrics, type Snapshot } from './release-metrics.ts';
+import { RETENTION_MS } from './slices.ts';
 
 interface Options {
   notes: Notes;
-  counts: Counts;
+  releaseMetrics: ReleaseMetrics;
   log: Logger;
   now?: () => number;
 }
@@ -20,40 +20,40 @@ function parse(text: string): Snapshot | null {
 }
 
 /**
- * Tells the other gateways what this one counted, and hears what they did. What cannot be told or heard now leaves each with its own
- * counts: fewer pages, so verdicts come later, and none is made on nothing.
+ * Sends this gateway's metrics to the others and receives theirs. When that fails each judges by its own metrics: with fewer pages, so
+ * verdicts come later.
  */
-export function createCountsShare({ notes, counts, log, now = Date.now }: Options): { exchange(): Promise<void> } {
+export function createMetricsExchange({ notes, releaseMetrics, log, now = Date.now }: Options): { exchange(): Promise<void> } {
   const own = randomUUID();
-  let told = '';
+  let lastSent = '';
   let problem = '';
 
-  async function tell(): Promise<void> {
-    const { at, versions } = counts.snapshot();
+  async function send(): Promise<void> {
+    const { at, versions } = releaseMetrics.snapshot();
     const text = JSON.stringify(versions);
-    // Where nothing happened there is nothing to tell.
-    if (text === told) return;
+    // Unchanged: nothing to send.
+    if (text === lastSent) return;
     await notes.write(own, JSON.stringify({ at, versions }));
-    told = text;
+    lastSent = text;
   }
 
-  async function hear(): Promise<void> {
+  async function receive(): Promise<void> {
     const others = new Map<string, Snapshot>();
     for (const [gateway, text] of await notes.read()) {
       if (gateway === own) continue;
       const snapshot = parse(text);
-      if (snapshot && snapshot.at > now() - KEPT_MS) others.set(gateway, snapshot);
-      // A gateway that ended half an hour ago, or of a version that counts otherwise and will write again.
+      if (snapshot && snapshot.at > now() - RETENTION_MS) others.set(gateway, snapshot);
+      // A gateway that stopped half an hour ago, or one of another version, which will write again.
       else await notes.remove(gateway);
     }
-    counts.take(others);
+    releaseMetrics.mergeSnapshots(others);
   }
 
   return {
     async exchange() {
       try {
-        await tell();
-        await hear();
+        await send();
+        await receive();
         problem = '';
       } catch (error) {
         const { message } = error as Error;
@@ -65,14 +65,14 @@ export function createCountsShare({ notes, counts, log, now = Date.now }: Option
   };
 }
 
-/** Exchanges as often as the notes are worth it. */
-export function shareCounts(options: Options): () => void {
-  const share = createCountsShare(options);
+/** Exchanges metrics at the interval of the store. Returns the function that stops it. */
+export function exchangeMetrics(options: Options): () => void {
+  const exchange = createMetricsExchange(options);
   let isBusy = false;
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    void share.exchange().finally(() => (isBusy = false));
+    void exchange.exchange().finally(() => (isBusy = false));
   }, options.notes.everyMs).unref();
   return () => clearInterval(timer);
 }

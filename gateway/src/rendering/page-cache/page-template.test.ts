@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { pageWithGaps } from './page-with-gaps.ts';
+import { createPageTemplate } from './page-template.ts';
 
 const nonceNow = () => randomBytes(16).toString('base64');
 
@@ -16,21 +16,21 @@ function pageWith(nonce: string): string {
 
 test.each(['br', 'gzip', null] as const)('each answer has its own nonce, whatever it is packed by: %s', async (encoding) => {
   const nonce = nonceNow();
-  const page = await pageWithGaps(brotliCompressSync(pageWith(nonce)), 'br', nonce);
+  const page = await createPageTemplate(brotliCompressSync(pageWith(nonce)), 'br', nonce);
   for (let time = 0; time < 100; time++) {
     const next = nonceNow();
-    const bytes = await page.bytes(next, encoding);
+    const bytes = await page.render(next, encoding);
     const text = encoding === null ? bytes : encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
     expect(text.toString()).toBe(pageWith(next));
   }
 });
 
 test('a page without a nonce is one stream', async () => {
-  const page = await pageWithGaps(Buffer.from('<p>Nothing of one’s own</p>'), null, nonceNow());
-  expect(brotliDecompressSync(await page.bytes(nonceNow(), 'br')).toString()).toBe('<p>Nothing of one’s own</p>');
+  const page = await createPageTemplate(Buffer.from('<p>Nothing of one’s own</p>'), null, nonceNow());
+  expect(brotliDecompressSync(await page.render(nonceNow(), 'br')).toString()).toBe('<p>Nothing of one’s own</p>');
 });
 
 test('gaps that touch are refused: what is decoded after one may hang on two bytes before', async () => {
   const nonce = nonceNow();
-  await expect(pageWithGaps(Buffer.from(`<b>${nonce}${nonce}</b>`), null, nonce)).rejects.toThrow('too close');
+  await expect(createPageTemplate(Buffer.from(`<b>${nonce}${nonce}</b>`), null, nonce)).rejects.toThrow('too close');
 });

@@ -5,9 +5,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '../../testing/start-gateway.ts';
-import { createCounts } from './counts.ts';
+import { createReleaseMetrics } from './release-metrics.ts';
 import { redisNotes } from './redis-notes.ts';
-import { createCountsShare } from './share-counts.ts';
+import { createMetricsExchange } from './exchange-metrics.ts';
 
 const MINUTE = 60_000;
 const version = [{ name: 'mf-a', version: '1.0.0' }];
@@ -18,37 +18,37 @@ afterEach(() => rm(directory, { recursive: true }));
 
 function gateway(notes = openDirectoryStore(directory).notes, clock = { time: Date.parse('2026-11-22T12:00:00Z') }) {
   const alerts: string[] = [];
-  const counts = createCounts(() => clock.time);
+  const counts = createReleaseMetrics(() => clock.time);
   const log = { error: (_fields: object, text: string) => void alerts.push(text) } as never;
-  const share = createCountsShare({ notes, counts, log, now: () => clock.time });
+  const share = createMetricsExchange({ notes, releaseMetrics: counts, log, now: () => clock.time });
   return { counts, alerts, clock, ...share, pages: () => counts.totals('mf-a', '1.0.0').pages };
 }
 
 test('each knows the sum of all, through the registry', async () => {
   const all = [gateway(), gateway(), gateway()];
-  for (const [index, one] of all.entries()) for (let page = 0; page <= index; page++) one.counts.page(version);
+  for (const [index, one] of all.entries()) for (let page = 0; page <= index; page++) one.counts.recordPage(version);
   for (const one of all) await one.exchange();
   for (const one of all) await one.exchange();
   expect(all.map(({ pages }) => pages())).toEqual([6, 6, 6]);
-  expect(all.map(({ counts }) => counts.others())).toEqual([2, 2, 2]);
+  expect(all.map(({ counts }) => counts.otherGateways())).toEqual([2, 2, 2]);
 });
 
 test('what a gateway counted before it ended is known for half an hour, and its file goes then', async () => {
   const [first, second] = [gateway(), gateway()];
-  first.counts.page(version);
+  first.counts.recordPage(version);
   await first.exchange();
   await second.exchange();
   expect(second.pages()).toBe(1);
   second.clock.time += 31 * MINUTE;
   await second.exchange();
-  expect([second.pages(), second.counts.others()]).toEqual([0, 0]);
+  expect([second.pages(), second.counts.otherGateways()]).toEqual([0, 0]);
   // The other is its own, which says that it is there.
   expect(await readdir(path.join(directory, 'counts'))).toHaveLength(1);
 });
 
 test('a file that is none of a gateway’s is removed or left, and changes nothing', async () => {
   const one = gateway();
-  one.counts.page(version);
+  one.counts.recordPage(version);
   await one.exchange();
   const stranger = path.join(directory, 'counts', '00000000-0000-4000-8000-000000000000.json');
   await writeFile(stranger, '{"at":1e99,"versions":{"mf-a@1.0.0":[{"at":-1}]}}');
@@ -61,7 +61,7 @@ test('a file that is none of a gateway’s is removed or left, and changes nothi
 test('where nothing can be told each goes on by itself, and a person is told once', async () => {
   const refuse = () => Promise.reject(new Error('read only'));
   const one = gateway({ everyMs: 1, write: refuse, read: refuse, remove: refuse });
-  one.counts.page(version);
+  one.counts.recordPage(version);
   await one.exchange();
   await one.exchange();
   expect(one.pages()).toBe(1);
@@ -86,8 +86,8 @@ describe('through Redis', () => {
     const log = { warn: () => undefined } as never;
     const notes = [redisNotes(url, log), redisNotes(url, log)] as const;
     const [first, second] = [gateway(notes[0]), gateway(notes[1])];
-    first.counts.page(version);
-    second.counts.page(version);
+    first.counts.recordPage(version);
+    second.counts.recordPage(version);
     await eventually(async () => {
       await first.exchange();
       await second.exchange();

@@ -1,5 +1,5 @@
 import { RETRY } from '../../composition/in-page.ts';
-import { returnWhenOnline } from './return-when-online.ts';
+import { reloadWhenOnline } from './reload-when-online.ts';
 
 const listeners = () => {
   const heard = new Map<string, EventListener>();
@@ -15,7 +15,7 @@ test('a connection and the button ask for the page by the same way, and a page t
   const clicked = jest.spyOn(button, 'addEventListener');
   const ended = jest.spyOn(globalThis, 'removeEventListener').mockImplementation(() => undefined);
   const heard = listeners();
-  returnWhenOnline();
+  reloadWhenOnline();
   const reload = heard.get('online');
   expect(clicked).toHaveBeenCalledWith('click', reload);
   heard.get('beforeunload')!(new Event('beforeunload'));
@@ -25,6 +25,6 @@ test('a connection and the button ask for the page by the same way, and a page t
 test('a page without the button waits for the connection alone', () => {
   document.body.innerHTML = '';
   const heard = listeners();
-  returnWhenOnline();
+  reloadWhenOnline();
   expect([...heard.keys()]).toEqual(['online', 'beforeunload']);
 });

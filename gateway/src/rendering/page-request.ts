@@ -6,11 +6,11 @@ import type { PageRequest } from '../renderers/renderers.ts';
 import { cookiesForPages } from './page-cookies.ts';
 
 const BODY_LIMIT = 256 * 1024;
-/** What pages are made with, of what browsers send. */
-const FOR_PAGES = ['accept-language', 'content-type'] as const;
-const FORWARDED = ['cookie', 'accept-language', 'user-agent', 'origin', 'sec-fetch-site', 'sec-fetch-mode'] as const;
+/** Request headers passed to the renderer. */
+const PAGE_HEADERS = ['accept-language', 'content-type'] as const;
+const API_HEADERS = ['cookie', 'accept-language', 'user-agent', 'origin', 'sec-fetch-site', 'sec-fetch-mode'] as const;
 
-/** A request that can't be answered with a page; `status` says why. */
+/** A request refused with an HTTP status. */
 export class BadRequest extends Error {
   readonly status: number;
 
@@ -35,7 +35,7 @@ function webUrl(request: ExpressRequest): URL {
   try {
     const url = new URL(request.originalUrl, `${request.protocol}://${request.get('host')}`);
     decodeURIComponent(url.pathname);
-    // `//elsewhere/path` would name another host.
+    // `//elsewhere/path` is parsed as another host.
     if (url.host !== request.get('host')) throw new BadRequest(400);
     return url;
   } catch {
@@ -43,31 +43,35 @@ function webUrl(request: ExpressRequest): URL {
   }
 }
 
-/** What the API is told with every call of a page: who asks, from where, and for which request. */
+/** Headers of a page's API calls: session, client address and request id. */
 function apiHeaders(request: ExpressRequest, forwardedHeaders: ForwardedHeaders): Record<string, string> {
-  const passed = FORWARDED.flatMap((name) => {
+  const passed = API_HEADERS.flatMap((name) => {
     const value = request.get(name);
     return value ? [[name, value] as const] : [];
   });
   return { ...Object.fromEntries(passed), ...forwardedHeaders(request) };
 }
 
-interface Asks {
+interface Options {
   forwardedHeaders: ForwardedHeaders;
   countryOf: CountryOf;
 }
 
-/** What a renderer has to know of a request, and what it must not know: that goes to the API alone. */
-export async function askedPage(request: ExpressRequest, nonce: string, { forwardedHeaders, countryOf }: Asks): Promise<PageRequest> {
+/** Reads a page request: what the renderer gets, and what only the API gets (session, client address). */
+export async function readPageRequest(
+  request: ExpressRequest,
+  nonce: string,
+  { forwardedHeaders, countryOf }: Options,
+): Promise<PageRequest> {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (!['GET', 'POST'].includes(method)) throw new BadRequest(405);
   const { cookie, visitor } = cookiesForPages(request.get('cookie') ?? '');
-  const headers = FOR_PAGES.flatMap((name) => {
+  const headers = PAGE_HEADERS.flatMap((name) => {
     const value = request.get(name);
     return value === undefined ? [] : [[name, value] as const];
   });
   return {
-    asked: {
+    renderRequest: {
       url: webUrl(request).href,
       method,
       headers: cookie ? [...headers, ['cookie', cookie]] : headers,

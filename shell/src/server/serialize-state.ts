@@ -7,13 +7,13 @@ import type { PageData } from '../session/load-page-data.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
-/** JSON that can't end its script element. */
-export function json(value: unknown): string {
-  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => ESCAPES[sign]!);
+/** JSON that is safe in a script element: `<` and line separators are escaped. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => ESCAPES[character]!);
 }
 
-/** A text that many pages have in common, made once for what it is made of. */
-function madeOnce<Source extends object>(make: (source: Source) => string): (source: Source) => string {
+/** Caches a string per source object. */
+function memoize<Source extends object>(make: (source: Source) => string): (source: Source) => string {
   const texts = new WeakMap<Source, string>();
   return (source) => {
     const text = texts.get(source) ?? make(source);
@@ -22,27 +22,30 @@ function madeOnce<Source extends object>(make: (source: Source) => string): (sou
   };
 }
 
-const setText = madeOnce((set: ReleaseSet) => json(packSet(set)));
-const settingsText = madeOnce((settings: PageData['settings']) => json(pack(settings)));
+const setText = memoize((set: ReleaseSet) => scriptJson(packSet(set)));
+const settingsText = memoize((settings: PageData['settings']) => scriptJson(pack(settings)));
 
-const START = ' src="';
+const SRC = ' src="';
 
-/** The pictures in the markup, in order; none where a part of it may be no elements in the browser. */
+/** The pictures in the markup, in order; none if it has elements whose content the browser does not parse as elements. */
 function picturesIn(body: string): string[] {
   const pictures: string[] = [];
   if (/<(?:noscript|template|script|style)[ >]/.test(body)) return pictures;
-  for (let at = body.indexOf(START); at >= 0; at = body.indexOf(START, at)) {
-    at += START.length;
+  for (let at = body.indexOf(SRC); at >= 0; at = body.indexOf(SRC, at)) {
+    at += SRC.length;
     pictures.push(pictureOf(body.slice(at, body.indexOf('"', at)).replaceAll('&amp;', '&')));
   }
   return pictures;
 }
 
-/** What the browser starts from, as the text of a JSON script; `body` is the markup that it hydrates, whose pictures it names by their place. */
-export function stateText(set: ReleaseSet, { page, router, ...rest }: Omit<PageState<PageData>, 'set'>, body: string): string {
+/**
+ * Serializes the page state as JSON for a script element.
+ * @param body the markup to hydrate: its pictures are referenced by index
+ */
+export function serializeState(set: ReleaseSet, { page, router, ...rest }: Omit<PageState<PageData>, 'set'>, body: string): string {
   const { settings, ...own } = page;
   const pictures = picturesIn(body);
   const places = new Map(pictures.map((picture, place) => [picture, place]));
   const state = { ...rest, page: pack(own), pictures: signOf(pictures), router: pack(router, (picture) => places.get(picture)) };
-  return `{"set":${setText(set)},"settings":${settingsText(settings)},${json(state).slice(1)}`;
+  return `{"set":${setText(set)},"settings":${settingsText(settings)},${scriptJson(state).slice(1)}`;
 }

@@ -1,4 +1,4 @@
-import { bringAfterPaint } from './bring-after-paint.ts';
+import { loadAfterPaint } from './load-after-paint.ts';
 
 const isThere = () => document.head.querySelector('style') !== null;
 
@@ -7,7 +7,7 @@ function run(whenLoaded: boolean, content = '<style></style>') {
   document.head.innerHTML = `<template id="later">${content}</template>`;
   const script = Object.assign(document.createElement('script'), { nonce: 'of-this-answer' });
   Object.assign(script.dataset, { template: 'later', ...(whenLoaded && { when: 'loaded' }) });
-  bringAfterPaint(script);
+  loadAfterPaint(script);
 }
 
 afterEach(() => {
