@@ -24,7 +24,16 @@ type Json<T> = ColumnType<T, string, string>;
 export interface ReportEvidence {
   profile: { name: string; about: string; birthdate: string; country: string; region: string | null; city: string | null };
   /** The conversation around the reported message, or its end; oldest first. */
-  messages: { id: number; own: boolean; type: string; text: string; gift: string | null; sent_at: string; reported: boolean }[];
+  messages: {
+    id: number;
+    own: boolean;
+    type: string;
+    text: string;
+    gift: string | null;
+    gif?: string;
+    sent_at: string;
+    reported: boolean;
+  }[];
   /** Where copies of the reported photo, or else of the main one, are kept; `reported` is absent in old ones. */
   images: { id: number; key: string; reported?: boolean }[];
 }

@@ -14,7 +14,13 @@ export async function exportArchive(deps: Deps, accountId: number): Promise<Read
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const sent = await deps.slowDb.selectFrom('chat_photo').select(['id', 'storage_key']).where('sender_id', '=', accountId).orderBy('id').execute();
+  const sent = await deps.slowDb
+    .selectFrom('chat_photo')
+    .select(['id', 'storage_key'])
+    .where('sender_id', '=', accountId)
+    .where((eb) => eb.or([eb('view_once', '=', false), eb('opened_at', 'is', null)]))
+    .orderBy('id')
+    .execute();
   const mtime = deps.now();
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;

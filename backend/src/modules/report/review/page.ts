@@ -91,6 +91,7 @@ function line(message: ReportItem['messages'][number], name: string): string {
   return `<li><b>${message.own ? 'Reporter' : escaped(name)}:</b> ${message.reported ? `<mark>${words}</mark>` : words}</li>`;
 }
 
-function wordsOf({ text, gift }: ReportItem['messages'][number]): string {
-  return escaped([gift && `[gift: ${gift}]`, text].filter(Boolean).join(' '));
+function wordsOf({ type, text, gift, gif }: ReportItem['messages'][number]): string {
+  const kind = type === 'photo' || type === 'deleted' ? `[${type}]` : undefined;
+  return escaped([kind, gift && `[gift: ${gift}]`, gif && `[gif: ${gif}]`, text].filter(Boolean).join(' '));
 }
