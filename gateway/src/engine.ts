@@ -11,12 +11,12 @@ import { createLiveLanders, type FindLander } from './landers/live-landers.ts';
 import type { Logger } from './logging.ts';
 import { createReleaseMetrics, type ReleaseMetrics } from './metrics/release-metrics.ts';
 import { createPageTokens, tokenKey, type PageTokens } from './metrics/page-tokens.ts';
-import { redisNotes } from './metrics/redis-notes.ts';
+import { redisSnapshots } from './metrics/redis-snapshots.ts';
 import { exchangeMetrics } from './metrics/exchange-metrics.ts';
 import { watchVersions } from './metrics/withdraw.ts';
 import { createLiveRegistry, type LiveRegistry } from './registry/live-registry.ts';
 import { createReleasePool } from './registry/release-pool.ts';
-import { openSeenNumber } from './registry/seen-number.ts';
+import { openIndexNumber } from './registry/index-number.ts';
 import { createCrashPolicy } from './renderers/crash-policy.ts';
 import { createPageCalls } from './renderers/page-calls.ts';
 import { createRenderers, type Renderers } from './renderers/renderers.ts';
@@ -71,13 +71,13 @@ export function createEngine(config: Config, log: Logger): Engine {
   }
 
   const shell = createLiveShell({ store: shells, log, use: useShell });
-  const seen = openSeenNumber(path.join(config.dataDir, 'registry-state.json'), { registry: store.location, key: keys.id }, log);
+  const indexNumber = openIndexNumber(path.join(config.dataDir, 'registry-state.json'), { registry: store.location, key: keys.id }, log);
   const assertFits = (release: Release) => createLibraryCheck(renderers.surface())(release);
   const checkFiles = (release: Release) => checkStyles(release, store.releaseDirectory(release.name, release.version));
   const registry = createLiveRegistry({
     store,
     log,
-    seen,
+    seen: indexNumber,
     openPool: (onChange) =>
       createReleasePool({ store, log, assertFits, checkFiles, prepare: renderers.prepare, drop: renderers.drop, onChange }),
   });
@@ -85,7 +85,7 @@ export function createEngine(config: Config, log: Logger): Engine {
   const findLander = createLiveLanders({ store, registry, log });
 
   const pageTokens = createPageTokens(tokenKey(config.gatewaySecret, keys));
-  const redis = config.redisUrl ? redisNotes(config.redisUrl, log) : null;
+  const redis = config.redisUrl ? redisSnapshots(config.redisUrl, log) : null;
 
   let stopWatching = () => {};
   let stopSharing = () => {};
@@ -101,7 +101,7 @@ export function createEngine(config: Config, log: Logger): Engine {
     async start() {
       await shell.start();
       await registry.start();
-      stopSharing = exchangeMetrics({ notes: redis ?? store.notes, releaseMetrics, log });
+      stopSharing = exchangeMetrics({ snapshots: redis ?? store.snapshots, releaseMetrics, log });
       stopWatching = watchVersions({ platform, registry, releaseMetrics, log });
     },
     stop() {

@@ -52,8 +52,9 @@ export const createRenderers: typeof createWithWalls = ({ directoryOf, calls, on
       };
       try {
         const input: RenderInput = { request, set, assets, unavailable, nonce, callApi, country, visitor };
-        const { html, headers: answered, isLight, ...rest } = await render(input);
-        return { ...rest, bytes: html === null ? null : compress(html, encoding, isLight), headers: [...answered], errors: [], ms: 0 };
+        const output = await render(input);
+        const { status, headers: answered, isLight, owner, remotes, parts = null } = output;
+        return { status, owner, remotes, bytes: parts && compress(parts, encoding, isLight), headers: [...answered], errors: [], ms: 0 };
       } finally {
         ticket.close();
       }

@@ -10,8 +10,8 @@ import type { LiveRegistry } from '../registry/live-registry.ts';
 
 const BODY_LIMIT = '4kb';
 const REMOTES = 60;
-/** Tokens that said something, as many as are remembered; the oldest go first. */
-const KEPT_TOKENS = 50_000;
+/** Limit of remembered tokens that reported; the oldest are dropped. */
+const MAX_TOKENS = 50_000;
 
 const reportSchema: z.ZodType<BrowserReport> = z.object({
   page: z.string().max(64),
@@ -37,7 +37,7 @@ function createOnce() {
   return (token: string, what: string): boolean => {
     const key = `${token} ${what}`;
     if (seen.has(key)) return false;
-    if (seen.size >= KEPT_TOKENS) seen.delete(seen.keys().next().value!);
+    if (seen.size >= MAX_TOKENS) seen.delete(seen.keys().next().value!);
     seen.add(key);
     return true;
   };
@@ -48,12 +48,12 @@ interface Options {
   releaseMetrics: ReleaseMetrics;
   pageTokens: Pick<PageTokens, 'isOf' | 'pseudonym'>;
   log: Logger;
-  /** In production nobody is on this machine but a proxy or an operator: elsewhere each page there counts as another visitor's. */
+  /** In development each page on localhost counts as another visitor; in production localhost is one address. */
   isProduction: boolean;
 }
 
 /**
- * `POST /platform/report`: what failed in a browser. It is believed with the token of a page that was rendered, once a page and version,
+ * `POST /platform/report`: an error in a browser. Accepted with the token of a rendered page, once per page and version,
  * and only of versions which that page was made with. How often a network releaseMetrics is the metrics' business.
  */
 export function reportRoutes({ registry, releaseMetrics, pageTokens, log, isProduction }: Options): ExpressRouter {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '../../testing/start-gateway.ts';
 import { createReleaseMetrics } from './release-metrics.ts';
-import { redisNotes } from './redis-notes.ts';
+import { redisSnapshots } from './redis-snapshots.ts';
 import { createMetricsExchange } from './exchange-metrics.ts';
 
 const MINUTE = 60_000;
@@ -16,11 +16,11 @@ let directory: string;
 beforeEach(async () => void (directory = await mkdtemp(path.join(tmpdir(), 'counts-'))));
 afterEach(() => rm(directory, { recursive: true }));
 
-function gateway(notes = openDirectoryStore(directory).notes, clock = { time: Date.parse('2026-11-22T12:00:00Z') }) {
+function gateway(notes = openDirectoryStore(directory).snapshots, clock = { time: Date.parse('2026-11-22T12:00:00Z') }) {
   const alerts: string[] = [];
   const counts = createReleaseMetrics(() => clock.time);
   const log = { error: (_fields: object, text: string) => void alerts.push(text) } as never;
-  const share = createMetricsExchange({ notes, releaseMetrics: counts, log, now: () => clock.time });
+  const share = createMetricsExchange({ snapshots: notes, releaseMetrics: counts, log, now: () => clock.time });
   return { counts, alerts, clock, ...share, pages: () => counts.totals('mf-a', '1.0.0').pages };
 }
 
@@ -60,7 +60,7 @@ test('a file that is none of a gateway’s is removed or left, and changes nothi
 
 test('where nothing can be told each goes on by itself, and a person is told once', async () => {
   const refuse = () => Promise.reject(new Error('read only'));
-  const one = gateway({ everyMs: 1, write: refuse, read: refuse, remove: refuse });
+  const one = gateway({ intervalMs: 1, write: refuse, read: refuse, remove: refuse });
   one.counts.recordPage(version);
   await one.exchange();
   await one.exchange();
@@ -84,7 +84,7 @@ describe('through Redis', () => {
 
   test('each knows the sum of all', async () => {
     const log = { warn: () => undefined } as never;
-    const notes = [redisNotes(url, log), redisNotes(url, log)] as const;
+    const notes = [redisSnapshots(url, log), redisSnapshots(url, log)] as const;
     const [first, second] = [gateway(notes[0]), gateway(notes[1])];
     first.counts.recordPage(version);
     second.counts.recordPage(version);

@@ -1,11 +1,11 @@
-import type { Notes } from '@nightlark/registry';
+import type { SnapshotStore } from '@nightlark/registry';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '../logging.ts';
 import { snapshotSchema, type ReleaseMetrics, type Snapshot } from './release-metrics.ts';
 import { RETENTION_MS } from './slices.ts';
 
 interface Options {
-  notes: Notes;
+  snapshots: SnapshotStore;
   releaseMetrics: ReleaseMetrics;
   log: Logger;
   now?: () => number;
@@ -23,7 +23,7 @@ function parse(text: string): Snapshot | null {
  * Sends this gateway's metrics to the others and receives theirs. When that fails each judges by its own metrics: with fewer pages, so
  * verdicts come later.
  */
-export function createMetricsExchange({ notes, releaseMetrics, log, now = Date.now }: Options): { exchange(): Promise<void> } {
+export function createMetricsExchange({ snapshots, releaseMetrics, log, now = Date.now }: Options): { exchange(): Promise<void> } {
   const own = randomUUID();
   let lastSent = '';
   let problem = '';
@@ -33,18 +33,18 @@ export function createMetricsExchange({ notes, releaseMetrics, log, now = Date.n
     const text = JSON.stringify(versions);
     // Unchanged: nothing to send.
     if (text === lastSent) return;
-    await notes.write(own, JSON.stringify({ at, versions }));
+    await snapshots.write(own, JSON.stringify({ at, versions }));
     lastSent = text;
   }
 
   async function receive(): Promise<void> {
     const others = new Map<string, Snapshot>();
-    for (const [gateway, text] of await notes.read()) {
+    for (const [gateway, text] of await snapshots.read()) {
       if (gateway === own) continue;
       const snapshot = parse(text);
       if (snapshot && snapshot.at > now() - RETENTION_MS) others.set(gateway, snapshot);
       // A gateway that stopped half an hour ago, or one of another version, which will write again.
-      else await notes.remove(gateway);
+      else await snapshots.remove(gateway);
     }
     releaseMetrics.mergeSnapshots(others);
   }
@@ -73,6 +73,6 @@ export function exchangeMetrics(options: Options): () => void {
     if (isBusy) return;
     isBusy = true;
     void exchange.exchange().finally(() => (isBusy = false));
-  }, options.notes.everyMs).unref();
+  }, options.snapshots.intervalMs).unref();
   return () => clearInterval(timer);
 }

@@ -4,7 +4,7 @@ import type { Logger } from '../logging.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { ReleaseMetrics } from './release-metrics.ts';
 import { EMPTY_TOTALS, SLICE_MS, type Totals } from './slices.ts';
-import { framesFail, judge, judgeFrame, lostShare } from './verdict.ts';
+import { framesFail, judge, judgeFrame, failureRate } from './verdict.ts';
 
 /** How long after its promotion a version is compared with the previous one. A canary always is. */
 const NEW_VERSION_MS = 30 * 60_000;
@@ -95,8 +95,8 @@ export function createVersionWatch({ platform, registry, releaseMetrics, log, no
     const found = all.flatMap(({ remote, version, baseline, since, movedAt }) => {
       const candidate = releaseMetrics.totals(remote, version, Math.max(since, pagesSince));
       const reason = judgeFrame({ candidate, baseline: releaseMetrics.totals(remote, baseline) });
-      const isKept = irreplaceable.get(`${remote}@${version}`) === index.number;
-      return reason && !isKept ? [{ remote, version, reason, movedAt, share: lostShare(candidate) }] : [];
+      const isIrreplaceable = irreplaceable.get(`${remote}@${version}`) === index.number;
+      return reason && !isIrreplaceable ? [{ remote, version, reason, movedAt, share: failureRate(candidate) }] : [];
     });
     const most = Math.max(...found.map(({ share }) => share));
     const [newest] = found.filter(({ share }) => share >= most * SIMILAR_SHARE).sort((a, b) => b.movedAt - a.movedAt);

@@ -21,7 +21,7 @@ let onCrash: (crash: Partial<RendererCrash>) => void;
 beforeEach(() => {
   quarantined = [];
   const crashPolicy = createCrashPolicy({
-    registry: { rest: (name) => void quarantined.push(name), index: () => ({ remotes }) as unknown as RegistryIndex },
+    registry: { quarantine: (name) => void quarantined.push(name), index: () => ({ remotes }) as unknown as RegistryIndex },
     releaseMetrics: createReleaseMetrics(),
     log: createLogger('silent'),
   });

@@ -11,7 +11,7 @@ const WINDOW_MS = 10 * 60_000;
 const MAX_STRAY_ERRORS = 3;
 
 interface Options {
-  registry: Pick<LiveRegistry, 'rest' | 'index'>;
+  registry: Pick<LiveRegistry, 'quarantine' | 'index'>;
   releaseMetrics: ReleaseMetrics;
   log: Logger;
   now?: () => number;
@@ -37,7 +37,7 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
   function quarantine({ name, version }: ReleaseId, reason: string, failure: 'endless' | 'crash' | 'stray'): void {
     // A quarantined version collects no further failures: this one suffices to withdraw a new version.
     releaseMetrics.recordRender({ remote: name, version, ms: null, failure, isEndlessLoop: true });
-    registry.rest(name, version, reason);
+    registry.quarantine(name, version, reason);
   }
 
   /** Time of the remote's last promotion; 0 when unknown. */

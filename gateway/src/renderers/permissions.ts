@@ -32,5 +32,7 @@ export function permissionFlags({ start, readable, memoryMb }: Permissions): str
     '--expose-gc',
     `--max-old-space-size=${memoryMb}`,
     `--max-semi-space-size=${YOUNG_MB}`,
+    // As many renderers as cores collect beside each other: helpers of one take the others' time.
+    '--no-parallel-scavenge',
   ];
 }

@@ -14,14 +14,14 @@ export function recordFailedPage(releaseMetrics: ReleaseMetrics, live: LiveSet, 
 
 /** Records a rendered page by the versions it was rendered with. */
 export function recordPage(releaseMetrics: ReleaseMetrics, live: LiveSet, page: RenderedPage): void {
-  const { status, bytes, isCached: isKept, owner, remotes, errors, ms } = page;
+  const { status, bytes, isCached: isCached, owner, remotes, errors, ms } = page;
   if (bytes === null) return;
   const released = releasedOf(live);
   // An error of the shell may come from libraries that remotes share: it is counted for all of them.
   if (status >= 500 && errors.some(({ remote }) => remote === null)) releaseMetrics.recordFailedPage(released);
   else releaseMetrics.recordPage(released);
   // A cached page ran no code: counting it would dilute the failure rate.
-  if (isKept) return;
+  if (isCached) return;
   for (const remote of remotes) {
     const version = released.find(({ name }) => name === remote)?.version;
     if (!version || live.unavailable.has(remote)) continue;

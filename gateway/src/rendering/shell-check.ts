@@ -14,7 +14,7 @@ export function createShellCheck(
   now: () => number = Date.now,
 ): () => Promise<boolean> {
   let checkedAt = 0;
-  let answer = Promise.resolve(false);
+  let result = Promise.resolve(false);
 
   async function check(): Promise<boolean> {
     const page = {
@@ -34,8 +34,8 @@ export function createShellCheck(
   }
 
   return () => {
-    if (now() - checkedAt < CACHE_MS) return answer;
+    if (now() - checkedAt < CACHE_MS) return result;
     checkedAt = now();
-    return (answer = check().catch(() => false));
+    return (result = check().catch(() => false));
   };
 }

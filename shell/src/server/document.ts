@@ -220,7 +220,7 @@ function cachedFrame(input: DocumentInput): Frame {
 }
 
 /** Renders the whole document. Styles block rendering; scripts load after the first paint or at the first touch. */
-export function renderDocument(input: DocumentInput): string {
+export function documentParts(input: DocumentInput): string[] {
   const { locale, head, body, state, start, fontsFirst } = input;
   const { files, middle, end } = cachedFrame(input);
   return [
@@ -233,5 +233,5 @@ export function renderDocument(input: DocumentInput): string {
     body,
     start === 'never' ? '' : `<script type="application/json" id="${STATE}">${state}</script>`,
     end,
-  ].join('');
+  ];
 }

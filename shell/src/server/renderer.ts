@@ -20,8 +20,9 @@ import { appManifest, MANIFEST_PATH } from '../installed/manifest.ts';
 import { loadPageData, type PageData } from '../session/load-page-data.ts';
 import { localeCookie } from '../session/resolve-locale.ts';
 import { trackingCookies } from '../session/traffic-source.ts';
-import { renderDocument, type DocumentInput, type UsedChunk } from './document.ts';
+import { documentParts, type DocumentInput, type UsedChunk } from './document.ts';
 import { renderApp, type AppInput } from './render-app.tsx';
+import { bySegment } from './routes-by-segment.ts';
 import { createSettingsCache } from './settings-cache.ts';
 import { serializeState } from './serialize-state.ts';
 
@@ -31,7 +32,7 @@ const SERVER_SLOTS = ['banner', 'alert', 'background'] as const;
 
 interface SetRouter {
   remotes: readonly RemoteHandle[];
-  handler: StaticHandler;
+  handlerFor: (pathname: string) => StaticHandler;
 }
 
 /** Landers load the framework on the first touch, since they are read on slow phones; the offline page has none. */
@@ -82,7 +83,8 @@ function usedChunks(context: StaticHandlerContext, extensions: readonly Extensio
 function deferOverriddenArea(context: StaticHandlerContext, remotes: readonly RemoteHandle[]): void {
   const owner = leafHandle(context)?.remote;
   const leaf = context.matches.at(-1);
-  if (leaf && remotes.some(({ info, isElsewhere }) => isElsewhere && info.name === owner)) delete context.loaderData[leaf.route.id];
+  if (leaf && remotes.some(({ info, isOverridden: isElsewhere }) => isElsewhere && info.name === owner))
+    delete context.loaderData[leaf.route.id];
 }
 
 function routerState({ loaderData, actionData, errors }: StaticHandlerContext): PageState<PageData>['router'] {
@@ -109,7 +111,8 @@ export function createRenderer(
     const cached = routers.get(key);
     if (cached) return cached;
     const remotes = remotesOf(set, unavailable);
-    const router = { remotes, handler: createStaticHandler(createRoutes({ ...parts, remotes, loading: LOADING })) };
+    const routes = createRoutes({ ...parts, remotes, loading: LOADING });
+    const router = { remotes, handlerFor: bySegment(routes, (some) => createStaticHandler(some)) };
     routers.set(key, router);
     if (routers.size > MAX_SETS) routers.delete(routers.keys().next().value!);
     return router;
@@ -117,7 +120,7 @@ export function createRenderer(
 
   return async function render(input: RenderInput): Promise<RenderOutput> {
     const { request, set, assets, nonce } = input;
-    const { remotes, handler } = routerOf(input);
+    const { remotes, handlerFor } = routerOf(input);
     let setsNoCookies = true;
     const transport: Transport = async (call) => {
       const answer = await input.callApi(call);
@@ -125,8 +128,9 @@ export function createRenderer(
       return answer;
     };
     const api = createApi({ transport, retries: 1, deadlineMs: LOADING.deadlineMs });
+    const address = new URL(request.url);
     const page = await loadPageData(api, request, { loadSettings, from: input.country, visitor: input.visitor });
-    if (new URL(request.url).pathname === MANIFEST_PATH) {
+    if (address.pathname === MANIFEST_PATH) {
       return { status: 200, headers: new Headers(), html: null, file: appManifest(page), owner: null, remotes: [] };
     }
     const session = { isLoggedIn: () => page.user !== null, locale: () => page.locale };
@@ -136,9 +140,9 @@ export function createRenderer(
     requestContext.set(landersContext, findLander);
     requestContext.set(sessionContext, session);
 
+    const handler = handlerFor(address.pathname);
     const context = await handler.query(request, { requestContext, dataStrategy });
     const headers = new Headers();
-    const address = new URL(request.url);
     const isSecure = address.protocol === 'https:';
     if (page.localeChosen) headers.append('set-cookie', localeCookie(page.locale, isSecure));
     // Set by the server: a visitor may leave a lander before any script runs.
@@ -172,7 +176,7 @@ export function createRenderer(
     const state: Omit<PageState<PageData>, 'set'> = {
       host: isOverridden ? 'runtime' : browserHost,
       shell: shellFiles,
-      away: [...input.unavailable],
+      unavailable: [...input.unavailable],
       page,
       router: routerState(context),
     };
@@ -180,13 +184,16 @@ export function createRenderer(
     const { locale, user } = page;
     const fontsFirst = start === 'now' && user !== null;
     const text = serializeState(set, state, body);
-    const html = renderDocument({ set, shell, assets, used, nonce, locale, head, body, state: text, start, fontsFirst, readStyle });
+    const pieces = documentParts({ set, shell, assets, used, nonce, locale, head, body, state: text, start, fontsFirst, readStyle });
     const usedRemotes = [...(owner ? [owner] : []), ...requested.map(({ remote }) => remote.info.name)];
     const isCacheable = isComplete && setsNoCookies;
     return {
       status: context.statusCode,
       headers,
-      html,
+      parts: pieces,
+      get html() {
+        return pieces.join('');
+      },
       isLight: start !== 'now',
       keptFor: isCacheable ? leafHandle(context)?.keptFor : undefined,
       owner,

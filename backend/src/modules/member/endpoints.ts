@@ -1,11 +1,10 @@
-import type { Deps } from '../../deps.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import type { Viewer } from '../../session/viewer.ts';
 import { accessTo, presentImage } from '../photos/present-image.ts';
 import { notesAbout } from '../profile/notes.ts';
 import { loadImages, presentProfile } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { siteFor } from '../site/site.ts';
+import { conversationWith } from './repository.ts';
 import { relatedTo } from './related.ts';
 import { photoLink } from './photo-link.ts';
 
@@ -15,7 +14,7 @@ const getMember = endpoint('getMember', { auth: 'anyone', age: 'proved', limit: 
     presentProfile(deps, viewer, row, settings),
     loadImages(deps, row.id),
     relatedTo(deps, viewer, row),
-    conversationWith(deps, viewer, row.id),
+    viewer && conversationWith(deps.db, viewer.id, row.id),
   ]);
   const shown = images
     .filter(({ status }) => status === 'active')
@@ -31,18 +30,6 @@ const getMember = endpoint('getMember', { auth: 'anyone', age: 'proved', limit: 
     indexable: row.indexable,
   };
 });
-
-async function conversationWith(deps: Deps, viewer: Viewer | null, otherId: number): Promise<number | null> {
-  if (!viewer) return null;
-  const row = await deps.db
-    .selectFrom('participant')
-    .select('conversation_id')
-    .where('profile_id', '=', viewer.id)
-    .where('other_id', '=', otherId)
-    .where('hidden', '=', false)
-    .executeTakeFirst();
-  return row?.conversation_id ?? null;
-}
 
 const getPhotoLink = endpoint('getPhotoLink', { auth: 'member', age: 'proved', limit: 'photoLinks' }, async ({ query, viewer, deps }) => ({
   image: await photoLink(deps, viewer, query.image),

@@ -3,6 +3,7 @@ import { SIGNATURE_HEADER, verify } from '../payments/signature.ts';
 import { presentNotifications, saveChoices } from './choices.ts';
 import { enableAgain, proveAddress } from './enable-again.ts';
 import { takeMailEvent } from './mail-event.ts';
+import { savePushSubscription } from './push-subscription.ts';
 import { resubscribe, subscriptionOf, unsubscribe } from './unsubscribe.ts';
 
 /** Signed like a payment notice, with a secret of its own. */
@@ -11,6 +12,11 @@ const signedByMailProvider: VerifySignature = ({ deps, request }) =>
 
 /** Notifications by e-mail and push, by type (docs/product/notifications-and-push.md). */
 export const notificationEndpoints: Endpoint[] = [
+  endpoint('subscribePush', { auth: 'member', age: 'any', limit: 'default' }, async ({ body, viewer, deps }) => {
+    await savePushSubscription(deps, viewer.id, body.subscription);
+    return null;
+  }),
+
   endpoint('getNotifications', { auth: 'member', age: 'any', limit: 'default' }, ({ viewer, deps }) =>
     presentNotifications(deps.db, viewer.id),
   ),
@@ -18,11 +24,7 @@ export const notificationEndpoints: Endpoint[] = [
   endpoint('updateNotifications', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, body, deps }) => {
     if ('enable' in body) await enableAgain(deps, viewer, body.enable);
     else if ('code' in body) await proveAddress(deps, viewer, body.code);
-    else {
-      await saveChoices(deps.db, viewer.id, body);
-      if (body.push_details !== undefined)
-        await deps.db.updateTable('account').set({ push_details: body.push_details }).where('id', '=', viewer.id).execute();
-    }
+    else await saveChoices(deps.db, viewer.id, body);
     return presentNotifications(deps.db, viewer.id);
   }),
 

@@ -11,10 +11,14 @@ const updatePhoto = endpoint('updatePhoto', { auth: 'member', age: 'any', limit:
   return { profile: await loadOwnProfile(deps, viewer.id) };
 });
 
-const deletePhoto = endpoint('deletePhoto', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, body, deps }) => {
-  await removePhoto(deps, viewer.id, body.id);
-  return { profile: await loadOwnProfile(deps, viewer.id) };
-});
+const deletePhoto = endpoint(
+  'deletePhoto',
+  { auth: 'member', age: 'any', limit: 'default', transaction: true },
+  async ({ trx, viewer, body, deps }) => {
+    await removePhoto(trx, deps.now(), viewer.id, body.id);
+    return async () => ({ profile: await loadOwnProfile(deps, viewer.id) });
+  },
+);
 
 /** Changes of one's own photos, answered with the profile as it is then (docs/product/profiles-and-photos.md#photos). */
 export const profilePhotoEndpoints: Endpoint[] = [updatePhoto, deletePhoto];

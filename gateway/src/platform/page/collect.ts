@@ -2,7 +2,7 @@ import { isLanderShown } from '@nightlark/contract';
 import { describedFiles, heaviest, weigh, type Weight } from '@nightlark/gate';
 import type { JournalEntry, ReleaseStore } from '@nightlark/registry';
 import type { Release } from '@nightlark/release';
-import { readKeptLander } from '@nightlark/registry/landers';
+import { readStoredLander } from '@nightlark/registry/landers';
 import { mayChange, type Grant } from '@nightlark/registry/tokens';
 import { satisfies } from 'semver';
 import type { ReleaseMetrics } from '../../metrics/release-metrics.ts';
@@ -99,7 +99,7 @@ async function lander(
   name: string,
   { hash, since, by }: { hash: string; since: string; by: string },
 ): Promise<LanderView> {
-  const kept = await readKeptLander(store, name, hash).catch(() => null);
+  const kept = await readStoredLander(store, name, hash).catch(() => null);
   const own = { name, since, by };
   if (!kept) return { ...own, template: null, state: 'broken', from: null, to: null, locales: 0 };
   const { template, from = null, to = null, texts } = kept.lander;

@@ -25,7 +25,7 @@ const COLLECT_DELAY_MS = 1_000;
 /** Minimum time between two integrity checks of the shared objects. */
 const CHECK_INTERVAL_MS = 1_000;
 
-interface KnownSet {
+interface StoredSet {
   set: ReleaseSet;
   releases: readonly string[];
   unavailable: ReadonlySet<string>;
@@ -49,7 +49,7 @@ export function createPages(
   gateway: Rpc<GatewayCalls>,
 ): Pages {
   // prettier-ignore
-  const sets = new Map<number, KnownSet>();
+  const sets = new Map<number, StoredSet>();
   const releases = new Map<string, StoredRelease>();
   const inFlight = new Map<string, AbortController>();
   const runs = new AsyncLocalStorage<PageRun>();
@@ -114,7 +114,7 @@ export function createPages(
 
   async function renderPage(
     page: string,
-    { set, releases: names, unavailable }: KnownSet,
+    { set, releases: names, unavailable }: StoredSet,
     renderRequest: RenderRequest,
   ): Promise<RenderedPage> {
     const controller = new Abort();
@@ -138,10 +138,15 @@ export function createPages(
         render({ request, set, assets, unavailable, nonce, callApi, country, visitor }),
       );
       const ms = performance.now() - started;
-      const { html, headers: responseHeaders, ...rest } = output;
+      const { status, headers: responseHeaders, file, keptFor, owner, remotes } = output;
+      const parts = output.parts ?? (output.html === null ? null : [output.html]);
       return {
-        ...rest,
-        bytes: html === null ? null : compress(html, encoding, output.isLight),
+        status,
+        file,
+        keptFor,
+        owner,
+        remotes,
+        bytes: parts && compress(parts, encoding, output.isLight),
         headers: [...responseHeaders],
         errors: run.errors,
         ms,

@@ -110,7 +110,7 @@ test('a page starts from what it was rendered with; its small pictures stand in 
   const state = {
     host: 'container' as const,
     shell: { base: '/shell/1.0.0/client/', integrity: undefined },
-    away: [],
+    unavailable: [],
     page: { locale: 'nl', settings: { name: '</script>', costs: { NL: { a: 1 }, DE: { a: 1 } } }, user: null } as never,
     router: {
       loaderData: { members: { profiles, photos: [{ file: signed }, { file: null }, { file: 'no-picture-of-this-page.webp' }] } },
@@ -131,7 +131,7 @@ test('where somebody changed the markup before, loaders run anew instead of show
   const state = {
     host: 'container' as const,
     shell: { base: '/shell/1.0.0/client/', integrity: undefined },
-    away: [],
+    unavailable: [],
     page: { locale: 'nl', settings: {}, user: null } as never,
     router: { loaderData: { members: { profiles: cards } }, actionData: null, errors: null },
   };

@@ -2,8 +2,8 @@ import { aMember, type AMember } from '../../../testing/a-member.ts';
 import { openLive } from '../../../testing/live-stream.ts';
 import { aPicture, bytesOf, getMedia } from '../../../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
-import { tidyPhotos } from '../../photos/tidy.ts';
-import { forgetUnsentPhotos } from './tidy.ts';
+import { deleteUnusedPhotos } from '../../photos/delete-unused.ts';
+import { deleteUnsentPhotos } from './delete-unsent.ts';
 
 let backend: TestBackend;
 let now = new Date('2026-11-02T20:00:00Z');
@@ -64,7 +64,7 @@ test('a photo to be seen once → one link, for its receiver; then gone for good
   later(301);
   expect((await getMedia(ben.client, url)).status).toBe(404);
   later(600);
-  await tidyPhotos(backend.deps);
+  await deleteUnusedPhotos(backend.deps);
   expect(await backend.deps.storage.read(key)).toBeNull();
 });
 
@@ -79,7 +79,7 @@ test('its message deleted → the photo is gone for both, and its files soon aft
     .updateTable('unused_files')
     .set({ since: new Date(0) })
     .execute();
-  await tidyPhotos(backend.deps);
+  await deleteUnusedPhotos(backend.deps);
   expect(await backend.deps.storage.read(key)).toBeNull();
 });
 
@@ -97,7 +97,7 @@ test('an upload that is never sent → forgotten after a day, and can’t be sen
   const photo = await upload(anna);
   later(86_401);
   expect((await post(anna, ben, { photo })).error).toMatchObject({ code: 'validation', field: 'photo' });
-  await forgetUnsentPhotos(backend.deps);
+  await deleteUnsentPhotos(backend.deps);
   expect(await backend.deps.db.selectFrom('chat_photo').select('id').where('id', '=', photo).execute()).toEqual([]);
 });
 
