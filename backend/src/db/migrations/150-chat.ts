@@ -73,9 +73,10 @@ const STATEMENTS = [
   `alter table ledger add constraint ledger_reason_check
     check (reason in ('purchase', 'message', 'gift', 'photo', 'signup', 'demo', 'refund'))`,
 
-  // How texts are compared in the search: without case, accents, and the strokes that no decomposition takes away.
+  // How texts are compared in the search: without case, accents, and the strokes that no decomposition takes away. Letters that are
+  // composed of others are lowered after that, for which every locale will do.
   `create function search_form(text) returns text language sql immutable parallel safe as $$
-    select translate(regexp_replace(normalize(lower($1), NFKD), '[\\u0300-\\u036f]', '', 'g'), 'øłđı', 'oldi')
+    select translate(lower(regexp_replace(normalize($1, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'ØøŁłĐđÆŒẞı', 'oolldd' || 'æœßi')
   $$`,
 ];
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { collectEvidence } from './evidence.ts';
@@ -24,22 +25,20 @@ export async function watchMessage(deps: Deps, message: Selectable<Database['mes
     .where('conversation_id', '=', message.conversation_id)
     .where('profile_id', '=', message.sender_id)
     .executeTakeFirst();
-  if (!other || (await isReported(deps, message.sender_id))) return;
+  if (!other || (await isReported(deps, deps.db, message.sender_id))) return;
   const reference = newReference('R');
   const subject = { profileId: message.sender_id, conversationId: message.conversation_id, messageId: message.id, imageId: null };
   const evidence = await collectEvidence(deps, null, subject, reference);
-  await deps.db
-    .insertInto('report')
-    .values({
-      reference,
-      reporter_id: null,
-      reported_id: message.sender_id,
-      category: 'scam',
-      remarks,
-      evidence: JSON.stringify(evidence),
-      created_at: deps.now(),
-    })
-    .execute();
+  await deps.db.transaction().execute(async (trx) => {
+    // One after the other, for the next message bears the same sign.
+    await trx.selectFrom('account').select('id').where('id', '=', message.sender_id).forNoKeyUpdate().execute();
+    if (await isReported(deps, trx, message.sender_id)) return;
+    const values = { reference, reporter_id: null, reported_id: message.sender_id, category: 'scam', remarks, created_at: deps.now() };
+    await trx
+      .insertInto('report')
+      .values({ ...values, evidence: JSON.stringify(evidence) })
+      .execute();
+  });
   deps.log.warn({ reference, category: 'scam' }, 'a message bears a sign of fraud');
 }
 
@@ -66,8 +65,8 @@ async function signOf(deps: Deps, message: Selectable<Database['message']>): Pro
 const since = (deps: Deps) => new Date(deps.now().getTime() - DAY_MS);
 
 /** By such a signal, and not decided yet or only lately. */
-async function isReported(deps: Deps, memberId: number): Promise<boolean> {
-  const row = await deps.db
+async function isReported(deps: Deps, db: Db, memberId: number): Promise<boolean> {
+  const row = await db
     .selectFrom('report')
     .select('id')
     .where('reported_id', '=', memberId)
