@@ -26,7 +26,12 @@ test('the same long text to five members → one report with the conversation, b
   for (let n = 0; n < 2; n++) await write(anna, await member(), text.toUpperCase());
   const reports = await settled(anna, 1);
   expect(reports).toMatchObject([
-    { category: 'scam', reporter_id: null, status: 'open', remarks: expect.stringMatching(/^Signal: the same text to [56] members within a day\.$/) as string },
+    {
+      category: 'scam',
+      reporter_id: null,
+      status: 'open',
+      remarks: expect.stringMatching(/^Signal: the same text to [56] members within a day\.$/) as string,
+    },
   ]);
   expect(reports[0]!.evidence.messages).toMatchObject([{ reported: true, own: false }]);
 });
