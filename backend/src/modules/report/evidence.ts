@@ -1,7 +1,6 @@
 import type { ReportEvidence } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import type { Viewer } from '../../session/viewer.ts';
 import { storageKey } from '../photos/variants.ts';
 import type { Subject } from './policy.ts';
 
@@ -9,14 +8,9 @@ import type { Subject } from './policy.ts';
 const MESSAGES = 30;
 const AFTER = 5;
 
-/** A copy of what the report is about, because its owner may delete or change it the next minute. @param viewer who reports; null for a signal */
-export async function collectEvidence(
-  deps: Deps,
-  viewer: Pick<Viewer, 'id'> | null,
-  subject: Subject,
-  reference: string,
-): Promise<ReportEvidence> {
-  const [messages, photo] = await Promise.all([copyMessages(deps, viewer, subject), copySentPhoto(deps, subject.messageId, reference)]);
+/** A copy of what the report is about, because its owner may delete or change it the next minute. */
+export async function collectEvidence(deps: Deps, subject: Subject, reference: string): Promise<ReportEvidence> {
+  const [messages, photo] = await Promise.all([copyMessages(deps, subject), copySentPhoto(deps, subject.messageId, reference)]);
   // One copy has the reference's name: that of the photo that was sent, where the report is about that.
   const member = await copyMember(deps, subject.profileId, subject.imageId, reference, photo !== null);
   if (!member) throw new ApiFailure('not_found');
@@ -43,11 +37,7 @@ export async function copyMember(
 }
 
 /** The reported message with those before it and the few after it; without one, the end of the conversation. */
-async function copyMessages(
-  deps: Deps,
-  viewer: Pick<Viewer, 'id'> | null,
-  { conversationId, messageId }: Subject,
-): Promise<ReportEvidence['messages']> {
+async function copyMessages(deps: Deps, { profileId, conversationId, messageId }: Subject): Promise<ReportEvidence['messages']> {
   if (conversationId === null) return [];
   const conversation = deps.db
     .selectFrom('message')
@@ -59,7 +49,7 @@ async function copyMessages(
   ]);
   return [...before.reverse(), ...after].map(({ id, sender_id, type, text, gift, gif, sent_at }) => ({
     id,
-    own: sender_id === viewer?.id,
+    own: sender_id !== profileId,
     type,
     text,
     gift,
@@ -77,7 +67,7 @@ async function copySentPhoto(deps: Deps, messageId: number | null, reference: st
   if (!photo || !bytes) return null;
   const key = storageKey(`reports/${reference}`, 'large');
   await deps.storage.write(key, bytes);
-  return { id: photo.id, key, reported: true };
+  return { id: photo.id, key, reported: true, sent: true as const };
 }
 
 async function copyImage(deps: Deps, ownerId: number, imageId: number | null, reference: string): Promise<{ id: number; key: string }[]> {

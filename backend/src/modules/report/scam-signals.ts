@@ -28,7 +28,7 @@ export async function watchMessage(deps: Deps, message: Selectable<Database['mes
   if (!other || (await isReported(deps, deps.db, message.sender_id))) return;
   const reference = newReference('R');
   const subject = { profileId: message.sender_id, conversationId: message.conversation_id, messageId: message.id, imageId: null };
-  const evidence = await collectEvidence(deps, null, subject, reference);
+  const evidence = await collectEvidence(deps, subject, reference);
   await deps.db.transaction().execute(async (trx) => {
     // One after the other, for the next message bears the same sign.
     await trx.selectFrom('account').select('id').where('id', '=', message.sender_id).forNoKeyUpdate().execute();

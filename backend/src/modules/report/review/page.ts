@@ -31,6 +31,7 @@ const PHOTO_NOW: Record<ReportPhoto['now'], string> = {
   pending: 'waits for review',
   rejected: 'rejected',
   deleted: 'no longer on the profile',
+  sent: 'sent in the conversation',
 };
 
 interface Page {
