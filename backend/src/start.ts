@@ -7,6 +7,7 @@ import { explainStartFailure } from './explain-start-failure.ts';
 import type { Hooks } from './hooks.ts';
 import { createBackendServer } from './http/server.ts';
 import { startUpkeep } from './modules/account/upkeep.ts';
+import { startForgettingEvents } from './modules/live/forget-events.ts';
 import { startWatchingSessions } from './modules/live/watch-sessions.ts';
 import { startNotifying } from './modules/notifications/start-notifying.ts';
 import { startReconciling } from './modules/payments/refresh.ts';
@@ -53,7 +54,9 @@ async function start(config: Config, hooks: Hooks): Promise<void> {
 /** What is done from time to time, with time of its own at the database, until the process stops. */
 async function startJobs(deps: Deps, hooks: Hooks): Promise<void> {
   const endAttached = await hooks.start?.(deps);
-  const jobs = [startReconciling, startForgetting, startTidyingPhotos, startUpkeep, startWatchingSessions, startNotifying];
+  const jobs = [
+    startReconciling, startForgetting, startTidyingPhotos, startUpkeep, startWatchingSessions, startForgettingEvents, startNotifying,
+  ]; // prettier-ignore
   const ends = [...(endAttached ? [endAttached] : []), ...jobs.map((start) => start(deps))];
   deps.stopping.addEventListener('abort', () => ends.forEach((end) => end()), { once: true });
 }

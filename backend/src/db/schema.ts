@@ -285,6 +285,8 @@ export interface Database {
     Database['payment'],
     'account_id' | 'bundle_id' | 'discount_code' | 'redirect_url' | 'idempotency_key' | 'request_hash' | 'updated_at'
   > & { delete_at: Time };
+  live_sequence: { account_id: number; last: number };
+  live_event: { account_id: number; seq: number; name: string; reference: Json<Record<string, unknown>>; at: Time };
   mail_disabled: { account_id: number; reason: DisabledReason; since: Time };
   notification_choice: { account_id: number; channel: NotificationChannel; type: NotificationType; enabled: boolean };
   notification_due: { account_id: number; type: NotificationType; due_at: Time };

@@ -1,20 +1,20 @@
 import type { ProfileCard } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
+import { transact } from '../../domain-events/transact.ts';
 import { adultEndpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { loadCards, presentCards } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { newLikes } from './new-likes.ts';
-import { publishLike } from './publish-like.ts';
-import { countLikes, insertLike, listLikes, takeUnshownLike } from './repository.ts';
+import { beginLike, countLikes, listLikes, takeUnshownLike } from './repository.ts';
 
 /** Likes; two that meet are a match (docs/product/likes-and-match-games.md). */
 export const likeEndpoints = [
   adultEndpoint('like', async ({ viewer, body, deps }) => {
     if (body.id === viewer.id) throw new ApiFailure('not_found');
     await findVisible(deps, viewer, body.id);
-    if (await insertLike(deps.db, viewer.id, body.id, deps.now())) await publishLike(deps, viewer.id, body.id);
+    await transact(deps, (trx, record) => beginLike(trx, record, viewer.id, body.id, deps.now()));
     return outcome(deps, viewer, body.id);
   }),
 

@@ -1,6 +1,5 @@
 import { adultEndpoint, type Endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { publishLike } from '../likes/publish-like.ts';
 import { hasLike } from '../likes/repository.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { siteFor } from '../site/site.ts';
@@ -22,8 +21,7 @@ const getSwipe = adultEndpoint('getSwipe', async ({ viewer, domain, deps }) => {
 const swipe = adultEndpoint('swipe', async ({ viewer, body, deps }) => {
   if (body.id === viewer.id) throw new ApiFailure('not_found');
   await findVisible(deps, viewer, body.id);
-  const { vote, newLike } = await castVote(deps, viewer, body.id, body.vote);
-  if (newLike) await publishLike(deps, viewer.id, body.id);
+  const vote = await castVote(deps, viewer, body.id, body.vote);
   const match = vote === 'like' && (await hasLike(deps.db, body.id, viewer.id));
   return { vote, match, ...(await readAllowance(deps, viewer)) };
 });

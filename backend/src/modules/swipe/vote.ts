@@ -1,7 +1,8 @@
-import type { Deps } from '../../deps.ts';
 import type { Db } from '../../db/open.ts';
+import type { Deps } from '../../deps.ts';
+import { transact } from '../../domain-events/transact.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { insertLike } from '../likes/repository.ts';
+import { beginLike } from '../likes/repository.ts';
 import { lockDay, spendLike } from './allowance.ts';
 
 type Vote = 'like' | 'pass';
@@ -9,16 +10,16 @@ type Vote = 'like' | 'pass';
 /**
  * Stores a vote, once for each profile: a like stands until it is undone, a pass may become a like.
  * Like, vote and the free like that is spent are one transaction; votes of one member come one after the other.
- * @returns the vote that stands, and whether a like began with it
+ * @returns the vote that stands
  * @throws ApiFailure `swipe_limit`
  */
-export async function castVote(deps: Deps, viewer: Viewer, profileId: number, vote: Vote): Promise<{ vote: Vote; newLike: boolean }> {
+export async function castVote(deps: Deps, viewer: Viewer, profileId: number, vote: Vote): Promise<Vote> {
   const now = deps.now();
-  return deps.db.transaction().execute(async (trx) => {
+  return transact(deps, async (trx, record) => {
     await lockDay(trx, viewer.id, now);
     const old = await voteOn(trx, viewer.id, profileId);
-    if (old?.vote === 'like') return { vote: 'like', newLike: false };
-    const newLike = vote === 'like' && (await insertLike(trx, viewer.id, profileId, now));
+    if (old?.vote === 'like') return 'like';
+    const newLike = vote === 'like' && (await beginLike(trx, record, viewer.id, profileId, now)) !== null;
     const spentUntil = newLike && !viewer.paid ? await spendLike(trx, viewer.id, now) : null;
     // A new row, so that the latest vote has the highest id.
     await trx.deleteFrom('swipe_vote').where('member_id', '=', viewer.id).where('profile_id', '=', profileId).execute();
@@ -26,7 +27,7 @@ export async function castVote(deps: Deps, viewer: Viewer, profileId: number, vo
       .insertInto('swipe_vote')
       .values({ member_id: viewer.id, profile_id: profileId, vote, created_at: now, new_like: newLike, spent_until: spentUntil })
       .execute();
-    return { vote, newLike };
+    return vote;
   });
 }
 
