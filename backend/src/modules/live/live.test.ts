@@ -160,7 +160,7 @@ test('what the member may not see any more → not told again: a block, a like t
   await dora.client.call('like', { body: { id: anna.id } });
   await write(dora, anna, 'stays');
   await anna.client.call('block', { body: { id: ben.id } });
-  await anna.client.call('deleteChat', { query: { id: conversation } });
+  await anna.client.call('deleteChat', { body: { conversation } });
   await dora.client.call('unlike', { body: { id: anna.id } });
   const live = await openLive(anna.client, { query });
   expect(await live.next('sync')).toMatchObject({ id: '4', data: { complete: true } });
