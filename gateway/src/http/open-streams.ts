@@ -8,7 +8,7 @@ const RETRY_TO_MS = 3_000;
 const LINE_BREAK = 0x0a;
 
 /** An event that tells the browser when to come back: not the same for all, so that not all do at once. */
-function retryField(): string {
+export function retryField(): string {
   return `retry: ${Math.round(RETRY_FROM_MS + Math.random() * (RETRY_TO_MS - RETRY_FROM_MS))}\n\n`;
 }
 
@@ -25,11 +25,22 @@ export function createOpenStreams(stopping: AbortSignal) {
     for (const end of open) setTimeout(end, Math.random() * SPREAD_MS);
   });
   return {
+    /** Ends a stream of the channel when the process stops. */
+    endWhenStopping(response: Response): void {
+      const end = () => {
+        if (response.writableEnded) return;
+        if (response.headersSent) response.end(retryField());
+        else sendElsewhere(response);
+      };
+      open.add(end);
+      response.once('close', () => open.delete(end));
+    },
     /** Passes a backend's stream on until one of the two ends. */
     pass(incoming: IncomingMessage, response: Response): void {
       let last = LINE_BREAK;
       let isBetweenEvents = true;
       function end(): void {
+        if (response.writableEnded) return;
         incoming.unpipe(response);
         // An event that is half there is dropped by the browser at the end, and comes again by its id.
         response.end(isBetweenEvents ? retryField() : '');

@@ -43,5 +43,6 @@ function responseSink(response: Response): Sink {
     destroy: () => response.destroy(),
     isClosed: () => response.destroyed,
     onClose: (listener) => response.on('close', listener),
+    hasHeartbeat: false,
   };
 }

@@ -29,6 +29,8 @@ export interface Sink {
   isClosed(): boolean;
   /** Called once, when the reader has gone. */
   onClose(listener: () => void): void;
+  /** Somebody else sees to it that a silent stream isn't taken for a dead one. */
+  hasHeartbeat: boolean;
 }
 
 /**
@@ -83,8 +85,7 @@ export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sin
     leave();
     throw error;
   }
-  const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
-  heartbeat.unref();
+  const heartbeat = sink.hasHeartbeat ? undefined : setInterval(() => write(': still here\n\n'), HEARTBEAT_MS).unref();
   deps.stopping.addEventListener('abort', comeBack, { once: true });
   sink.onClose(() => {
     clearInterval(heartbeat);
