@@ -136,7 +136,7 @@ export interface Database {
     given_at: Time;
     withdrawn_at: MaybeTime;
   };
-  push_subscription: { endpoint: string; account_id: number; p256dh: string; auth: string; created_at: Time };
+  push_subscription: { endpoint: string; account_id: number; session_hash: Buffer | null; p256dh: string; auth: string; created_at: Time };
   /** Kept by triggers of `profile`; read for totals alone. */
   profile_count: { place: string; gender: 'male' | 'female'; month: string; n: number; other: number; same: number; either: number };
   /** The same by year, kept by triggers of `profile_count`. */

@@ -41,7 +41,7 @@ export const accountEndpoints: Endpoint[] = [
   }),
 
   endpoint('subscribePush', async ({ body, viewer, deps }) => {
-    await savePushSubscription(deps, viewer.id, body.subscription);
+    await savePushSubscription(deps, viewer, body.subscription);
     return null;
   }),
 

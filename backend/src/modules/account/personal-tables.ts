@@ -32,7 +32,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'mail_code', owner: ['account_id'], leftOut: ['code_hash'], purge: 'cascade' },
   { table: 'age_check', owner: ['account_id'], leftOut: ['provider_id'], purge: 'cascade' },
   { table: 'consent', owner: ['account_id'], purge: 'cascade' },
-  { table: 'push_subscription', owner: ['account_id'], leftOut: ['p256dh', 'auth'], purge: 'cascade' },
+  { table: 'push_subscription', owner: ['account_id'], leftOut: ['p256dh', 'auth', 'session_hash'], purge: 'cascade' },
   { table: 'block', owner: ['blocker_id'], others: ['blocked_id'], purge: 'cascade' },
   // Who likes the member is not theirs to know before the other shows it: likes they gave.
   { table: 'likes', owner: ['from_id'], others: ['to_id'], leftOut: ['seen_at', 'shown_at'], purge: 'cascade' },
