@@ -59,7 +59,8 @@ export async function startPushService(): Promise<PushService> {
     options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4);
   return {
     host,
-    agent: new Agent({ ca: CERTIFICATE, lookup: lookup as never }),
+    // Its certificate is of its own making, and as old as this file.
+    agent: new Agent({ rejectUnauthorized: false, lookup: lookup as never }),
     device() {
       const keys = createECDH('prime256v1');
       keys.generateKeys();
