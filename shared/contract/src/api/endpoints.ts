@@ -92,7 +92,7 @@ export const ENDPOINTS = {
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
-/** The stream of live events (server-sent events; decision 057). */
+/** The stream of live events (server-sent events; decision 119). */
 export const EVENTS_PATH = 'events.php';
 export const LIVE_EVENTS = ['message', 'read', 'typing', 'like', 'credits', 'sync'] as const;
 export type LiveEventName = (typeof LIVE_EVENTS)[number];
