@@ -1,4 +1,4 @@
-import { paths } from '@nightlark/contract';
+import { ENDPOINTS, paths } from '@nightlark/contract';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
@@ -42,7 +42,8 @@ for (const [way, script] of ways) {
       await writes(bert, anna.id, 'To those that are left');
       for (const each of pages) await expect(bubble(each, 'To those that are left')).toHaveCount(1);
     }
-    await call(context.request, 'logout');
+    const [method, address] = ENDPOINTS.logout;
+    await pages[0]!.evaluate(([how, url]) => fetch(url!, { method: how!, headers: { accept: 'application/json' } }).then(() => undefined), [method, `/api/${address}`]);
     for (const each of pages) await expect(each).toHaveURL(/\/login/, { timeout: 20_000 });
   });
 }

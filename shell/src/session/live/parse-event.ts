@@ -1,3 +1,5 @@
+// First: the schemas look at it when they are made.
+import '@nightlark/contract/jitless';
 import type { LiveEvent, LiveEventName } from '@nightlark/contract';
 import { EVENT_SCHEMAS } from '@nightlark/contract/api';
 import type { EventText } from './keep-stream.ts';
