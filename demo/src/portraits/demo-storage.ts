@@ -1,4 +1,5 @@
-import { blurTwin, limiter, type Storage, THUMB } from '@nightlark/backend';
+import { blurTwin, type Storage, THUMB } from '@nightlark/backend';
+import pLimit from 'p-limit';
 import { renderPortrait } from './render.ts';
 import { type Traits, traitsOfKey } from './traits.ts';
 
@@ -20,7 +21,7 @@ const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
  * of them at start would take minutes.
  */
 export function demoStorage(files: Storage): Storage {
-  const twoAtOnce = limiter(2);
+  const twoAtOnce = pLimit(2);
   const drawing = new Map<string, Promise<Buffer | null>>();
   const draw = async (key: string): Promise<Buffer | null> => {
     const [, prefix = '', file = ''] = KEY.exec(key) ?? [];

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Candidate } from './candidate.ts';
+import { AT_ONCE, startCases } from './started.ts';
 import { aWorld, type World } from './world.ts';
 
 type Change = (candidate: Candidate) => unknown;
@@ -50,18 +51,32 @@ const HARMLESS: [name: string, change: Change][] = [
   ['a promise that is rejected and handled later', ({ inComponent }) => inComponent('stories', `setTimeout(() => Promise.reject(new Error('x')).catch(() => {}), 100)`)],
 ]; // prettier-ignore
 
-let world: World;
-beforeAll(async () => void (world = await aWorld()), 60_000);
-afterAll(() => world.remove());
+let worlds: World[];
+let outcome: (name: string) => Promise<unknown>;
+beforeAll(async () => {
+  worlds = await Promise.all(Array.from({ length: AT_ONCE }, () => aWorld()));
+  // Most are the same version of the same remote: one at a time in each world.
+  const free = [...worlds];
+  outcome = startCases(HARMLESS, async ([, change]) => {
+    const world = free.pop()!;
+    try {
+      const candidate = await world.candidate();
+      await change(candidate);
+      const { name, version } = await candidate.describe();
+      const result = await world.platform.publish(candidate.directory, name, version);
+      await rm(world.store.releaseDirectory(name, version), { recursive: true });
+      return result;
+    } finally {
+      free.push(world);
+    }
+  });
+}, 60_000);
+afterAll(() => Promise.all(worlds.map((world) => world.remove())));
 
 test.each(HARMLESS)(
   '%s',
-  async (_name, change) => {
-    const candidate = await world.candidate();
-    await change(candidate);
-    const { name, version } = await candidate.describe();
-    expect(await world.platform.publish(candidate.directory, name, version)).toEqual({ result: 'published', findings: [] });
-    await rm(world.store.releaseDirectory(name, version), { recursive: true });
+  async (name) => {
+    expect(await outcome(name)).toEqual({ result: 'published', findings: [] });
   },
   120_000,
 );

@@ -61,14 +61,14 @@ interface LooseOptions {
 }
 
 const UPLOAD_TIMEOUT_MS = 120_000;
-const LONGEST_WAIT_MS = 10_000;
+const MAX_RETRY_WAIT_MS = 10_000;
 const RETRIED_STATUS = [429, 502, 503, 504];
 /** Browsers carry little for a page that is left (64 KB for all its calls together). */
-const KEPT_ALIVE_LENGTH = 8_000;
+const MAX_KEEPALIVE_LENGTH = 8_000;
 
 /** What a member did reaches the server although they leave the page at once. */
-function isKeptAlive(method: string, body: Record<string, unknown> | undefined): boolean {
-  return method !== 'GET' && JSON.stringify(body ?? {}).length < KEPT_ALIVE_LENGTH;
+function isKeepalive(method: string, body: Record<string, unknown> | undefined): boolean {
+  return method !== 'GET' && JSON.stringify(body ?? {}).length < MAX_KEEPALIVE_LENGTH;
 }
 
 /** A POST may be repeated only when the server can tell that it is the same one (decision 082). */
@@ -116,13 +116,13 @@ export function createApi(options: ApiOptions): Api {
       totalTimeout: deadlineMs ?? false,
       ...(fetch && { fetch: fetch as never }),
     }));
-  const longestWaitMs = Math.min(LONGEST_WAIT_MS, deadlineMs ?? Infinity);
+  const longestWaitMs = Math.min(MAX_RETRY_WAIT_MS, deadlineMs ?? Infinity);
   const retry = {
     shouldRetry: ({ error }: { error: Error }) => (waitsTooLong(error, longestWaitMs) ? false : undefined),
     methods: ['get', 'put', 'delete', 'post'],
     statusCodes: RETRIED_STATUS,
     afterStatusCodes: RETRIED_STATUS,
-    maxRetryAfter: LONGEST_WAIT_MS,
+    maxRetryAfter: MAX_RETRY_WAIT_MS,
   };
 
   let session = new AbortController();
@@ -146,7 +146,7 @@ export function createApi(options: ApiOptions): Api {
         method,
         searchParams: definedOnly(query),
         retry: { ...retry, limit: isRepeatable(method, body) && !file ? retries : 0 },
-        ...(file ? { body: formWith(file), timeout: UPLOAD_TIMEOUT_MS } : { keepalive: isKeptAlive(method, body) }),
+        ...(file ? { body: formWith(file), timeout: UPLOAD_TIMEOUT_MS } : { keepalive: isKeepalive(method, body) }),
         ...(body !== undefined && !file && { json: body }),
         signal,
       });

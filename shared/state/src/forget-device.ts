@@ -1,4 +1,4 @@
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 async function forgetPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -15,5 +15,5 @@ async function forgetFiles(): Promise<void> {
 /** After a logout: nothing on this device tells of the member any more. Never fails, and never holds the logout up for long. */
 export async function forgetDevice(): Promise<void> {
   const all = Promise.allSettled([forgetPush(), forgetFiles(), navigator.clearAppBadge?.()]);
-  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }

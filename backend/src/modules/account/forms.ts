@@ -7,10 +7,10 @@ import { ApiFailure } from '../../http/failure.ts';
 import { refuseCrossSite } from '../../http/origin.ts';
 import { parse } from '../../http/register.ts';
 import { startSession } from '../../session/session.ts';
-import { activate } from './activation.ts';
-import { login } from './login.ts';
-import { triedFrom } from './login-guard.ts';
-import { requestReset, resetPassword } from './reset-password.ts';
+import { activate } from '../activation/activation.ts';
+import { login } from '../sessions/login.ts';
+import { triedFrom } from '../password/login-guard.ts';
+import { requestReset, resetPassword } from '../password-change/reset-password.ts';
 
 const urlencoded = express.urlencoded({ extended: false, limit: '8kb' });
 

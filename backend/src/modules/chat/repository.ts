@@ -76,3 +76,14 @@ export async function findReceiver(db: Db, memberId: number, conversationId: num
   if (!row) throw new ApiFailure('not_found');
   return row.other_id;
 }
+
+/** Whether two members have a conversation, removed from their lists or not. */
+export async function hasConversation(db: Db, memberId: number, otherId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('participant')
+    .select('conversation_id')
+    .where('profile_id', '=', memberId)
+    .where('other_id', '=', otherId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

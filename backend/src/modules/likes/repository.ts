@@ -64,6 +64,21 @@ async function insertLike(db: Db, fromId: number, toId: number, now: Date): Prom
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+export async function deleteLike(db: Db, fromId: number, toId: number): Promise<void> {
+  await db.deleteFrom('likes').where('from_id', '=', fromId).where('to_id', '=', toId).execute();
+}
+
+/** Marks a like as looked at by the member who got it. */
+export async function markLikeSeen(db: Db, fromId: number, toId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('likes')
+    .set({ seen_at: now })
+    .where('from_id', '=', fromId)
+    .where('to_id', '=', toId)
+    .where('seen_at', 'is', null)
+    .execute();
+}
+
 export async function hasLike(db: Db, fromId: number, toId: number): Promise<boolean> {
   return (
     (await db.selectFrom('likes').select('from_id').where('from_id', '=', fromId).where('to_id', '=', toId).executeTakeFirst()) !==

@@ -4,7 +4,7 @@ import { type AMember, aMember } from '../../testing/a-member.ts';
 import { type LiveStream, openLive } from '../../testing/live-stream.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { testClient } from '../../testing/test-client.ts';
-import { forgetEvents } from './forget-events.ts';
+import { deleteOldEvents } from './delete-old-events.ts';
 import { KEPT_EVENTS } from './sequence.ts';
 import { checkSessions } from './watch-sessions.ts';
 
@@ -141,7 +141,7 @@ test('away for longer, or for more events, than are kept → told so, and the st
   await happen(ben, KEPT_EVENTS + 2);
   now = new Date(now.getTime() + 90_000_000);
   await happen(anna);
-  await forgetEvents(backend.deps);
+  await deleteOldEvents(backend.deps);
   for (const [who, last, complete] of [[anna, '2', false], [anna, '3', true], [ben, '1', false]] as const) {
     const live = await openLive(who.client, { query: last });
     expect([last, (await live.next('sync')).data]).toEqual([last, { complete }]);

@@ -22,8 +22,10 @@ export async function choicesOf(db: Db, accountId: number): Promise<Choices> {
 export async function saveChoices(
   db: Db,
   accountId: number,
-  change: { [C in NotificationChannel]?: Partial<Record<NotificationType, boolean>> | undefined },
+  change: { [C in NotificationChannel]?: Partial<Record<NotificationType, boolean>> | undefined } & { push_details?: boolean | undefined },
 ): Promise<void> {
+  const { push_details } = change;
+  if (push_details !== undefined) await db.updateTable('account').set({ push_details }).where('id', '=', accountId).execute();
   const rows = NOTIFICATION_CHANNELS.flatMap((channel) =>
     Object.entries(change[channel] ?? {}).map(([type, enabled]) => ({
       account_id: accountId,

@@ -4,8 +4,8 @@ import { type AMember, aMember } from '../../testing/a-member.ts';
 import { type PushDevice, type PushService, startPushService } from '../../testing/push-service.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { type TestClient, testClient } from '../../testing/test-client.ts';
-import { hashPassword } from '../account/password.ts';
-import { forgetExpired } from '../../session/forget-expired.ts';
+import { hashPassword } from '../password/password-hash.ts';
+import { deleteExpired } from '../../session/delete-expired.ts';
 
 const PASSWORD = 'moonlit-walk-77';
 let now = new Date('2026-11-21T10:00:00Z');
@@ -83,7 +83,7 @@ test('its login has run out → forgotten with it', async () => {
   const anna = await member();
   await subscribes(anna.client);
   now = new Date(now.getTime() + 31 * 86_400_000);
-  await forgetExpired(backend.deps);
+  await deleteExpired(backend.deps);
   expect(await known(anna)).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import { TEST_PASSWORD } from '../sign-up-body.ts';
 import { startTestBackend, type TestBackend } from '../start-backend.ts';
 import { accountEndpoints } from '../../modules/account/endpoints.ts';
-import { hashPassword } from '../../modules/account/password.ts';
+import { hashPassword } from '../../modules/password/password-hash.ts';
 import { blockEndpoints } from '../../modules/block/endpoints.ts';
 import { likeEndpoints } from '../../modules/likes/endpoints.ts';
 import { matchFinderEndpoints } from '../../modules/matchfinder/endpoints.ts';

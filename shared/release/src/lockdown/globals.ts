@@ -21,7 +21,7 @@ const PLATFORM = [
 
 /** What writes; the rest of a console is for people in front of one. */
 const LEVELS = ['debug', 'info', 'log', 'warn', 'error', 'trace'] as const;
-const LONGEST_TEXT = 2_000;
+const MAX_TEXT = 2_000;
 
 function textOf(part: unknown): string {
   if (typeof part === 'string') return part;
@@ -37,7 +37,7 @@ type Note = (level: string, text: string) => void;
 
 /** A console whose words go to the gateway's log. */
 function consoleFor(note: Note): object {
-  const write = (level: string) => (...parts: unknown[]) => note(level, parts.map(textOf).join(' ').slice(0, LONGEST_TEXT)); // prettier-ignore
+  const write = (level: string) => (...parts: unknown[]) => note(level, parts.map(textOf).join(' ').slice(0, MAX_TEXT)); // prettier-ignore
   const silent = ['assert', 'count', 'dir', 'group', 'groupCollapsed', 'groupEnd', 'table', 'time', 'timeEnd', 'timeLog'];
   return Object.fromEntries([...LEVELS.map((level) => [level, write(level)]), ...silent.map((name) => [name, () => {}])]) as object;
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { builtPackages, ROOT } from '../packages.ts';
 import { readPackage, readWorkspace } from '../workspace/graph.ts';
+import { databaseTests } from './database-tests.ts';
 import {
   buildSuite,
   contractSuite,
@@ -18,7 +19,7 @@ import {
 
 const GATEWAY = '@nightlark/gateway';
 const ON_DATABASE = ['@nightlark/backend', '@nightlark/demo', '@nightlark/sandbox'];
-const EMBEDDED = { TEST_DATABASE_URL: '' };
+const EMBEDDED = { env: { TEST_DATABASE_URL: '' } };
 
 /** One stage after the other; what is in one runs beside each other, where each takes one core and says little. */
 export function allStages(): Suite[][] {
@@ -32,9 +33,9 @@ export function allStages(): Suite[][] {
     [buildSuite(builtPackages().map((directory) => readPackage(directory).name))],
     [{ ...jestSuite('jest', tested.filter((name) => name !== GATEWAY), EMBEDDED), always: lookingAround }], // prettier-ignore
     // Apart: its tests start gateways, renderers and browsers, beside which a test of a screen waits longer than its bound.
-    [jestSuite('gateway', [GATEWAY], EMBEDDED)],
-    // The backend and what is attached to it once more, on PostgreSQL; only where there is one.
-    ...(process.env['TEST_DATABASE_URL'] ? [[jestSuite('postgresql', ON_DATABASE, {})]] : []),
+    [jestSuite('gateway', [GATEWAY], { ...EMBEDDED, workers: 3 })],
+    // What opens a database once more, on PostgreSQL; only where there is one.
+    ...(process.env['TEST_DATABASE_URL'] ? [[jestSuite('postgresql', ON_DATABASE, { env: {}, files: databaseTests })]] : []),
     [journeysSuite(['@nightlark/e2e'])],
   ];
 }

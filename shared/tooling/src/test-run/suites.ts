@@ -43,8 +43,16 @@ export const buildSuite = (packages: readonly string[]): Suite => ({
   run: (reached) => check(node, ['scripts/build.ts', ...(reached ?? []).flatMap((name) => ['--only', path.basename(name)])]),
 });
 
+interface JestOptions {
+  env: Readonly<Record<string, string>>;
+  /** Test files at once. */
+  workers?: number;
+  /** Only these files of the packages' directories. */
+  files?: (directories: readonly string[]) => readonly string[];
+}
+
 /** @param packages names of those whose tests these are; jest knows them by their directories */
-export const jestSuite = (name: string, packages: readonly string[], env: Readonly<Record<string, string>>): Suite => ({
+export const jestSuite = (name: string, packages: readonly string[], { env, workers = 2, files }: JestOptions): Suite => ({
   name,
   packages,
   async run(reached = packages) {
@@ -53,7 +61,8 @@ export const jestSuite = (name: string, packages: readonly string[], env: Readon
     // Tried again where it is counted, and nowhere else.
     const again: Record<string, string> = process.env['CI'] ? { RETRY_FAILED: '1' } : {};
     const projects = reached.map((each) => path.basename(each));
-    const args = ['--json', `--outputFile=${report}`, '--maxWorkers=2', '--selectProjects', ...projects];
+    const only = files ? ['--runTestsByPath', ...files(projects)] : [];
+    const args = ['--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, '--selectProjects', ...projects, ...only];
     const code = await run(bin('jest'), args, { NODE_OPTIONS, ...again, ...env });
     return readCount(report, code, (data: JestReport) => countJest(data, ROOT));
   },

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import pLimit from 'p-limit';
 import { ApiFailure } from '../../../http/failure.ts';
-import { limiter } from '../../../storage/limiter.ts';
 import type { JobLimit, PhotoJob, PhotoJobResult, PhotoRefusal } from './job.ts';
 
 const PROCESSES = 2;
@@ -36,7 +36,7 @@ export function openPhotoWorkers(options: Options = {}): PhotoWorkers {
   const { processes = PROCESSES, secondsMax: seconds = SECONDS_MAX, clockLimitMs = CLOCK_LIMIT_MS } = options;
   const idle: Worker[] = [];
   const alive = new Set<ChildProcess>();
-  const slot = limiter(processes);
+  const slot = pLimit(processes);
   let inLine = 0;
 
   function start(): Worker {

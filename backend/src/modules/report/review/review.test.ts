@@ -1,7 +1,7 @@
 import { type AMember, aMember } from '../../../testing/a-member.ts';
 import { anImage, bytesOf } from '../../../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
-import { tidyPhotos } from '../../photos/tidy.ts';
+import { deleteUnusedPhotos } from '../../photos/delete-unused.ts';
 import { purgeReports } from '../purge.ts';
 
 const TOKEN = 'a-token-of-the-tests';
@@ -95,7 +95,7 @@ test('a reported photo → kept for moderators alone after its owner has deleted
   expect(await page()).toContain('<span class="meta">rejected</span>');
   await reported.client.call('deletePhoto', { body: { id: image.id } });
   now = new Date(Date.now() + DAY_MS);
-  await tidyPhotos(backend.deps);
+  await deleteUnusedPhotos(backend.deps);
   expect(await page()).toContain('<span class="meta">no longer on the profile</span>');
 
   const address = `${PATH}/${reference}/photos/${image.id}`;
@@ -112,7 +112,7 @@ test('a reported photo → kept for moderators alone after its owner has deleted
   const later = async (days: number) => {
     now = new Date(Date.now() + days * DAY_MS);
     await purgeReports(backend.deps);
-    await tidyPhotos(backend.deps);
+    await deleteUnusedPhotos(backend.deps);
   };
   const copies = () => backend.deps.storage.read(`reports/${reference}/large.webp`);
   await later(184);
