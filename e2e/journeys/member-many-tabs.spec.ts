@@ -18,7 +18,10 @@ const writes = (from: Awaited<ReturnType<typeof newMember>>, to: number, text: s
 const bubble = (page: Page, text: string) => page.getByRole('region', { name: /Bertrand/ }).getByText(text, { exact: true });
 
 for (const [way, script] of ways) {
-  test(`a conversation in several tabs, by ${way} → each shows what comes; the site stays quick; a logout in one ends all`, async ({ page, context }) => {
+  test(`a conversation in several tabs, by ${way} → each shows what comes; the site stays quick; a logout in one ends all`, async ({
+    page,
+    context,
+  }) => {
     test.setTimeout(240_000);
     if (script) await context.addInitScript(script);
     const tabs = way === 'neither' ? 3 : way === 'a shared worker' ? TABS : 6;
@@ -43,7 +46,10 @@ for (const [way, script] of ways) {
       for (const each of pages) await expect(bubble(each, 'To those that are left')).toHaveCount(1);
     }
     const [method, address] = ENDPOINTS.logout;
-    await pages[0]!.evaluate(([how, url]) => fetch(url!, { method: how!, headers: { accept: 'application/json' } }).then(() => undefined), [method, `/api/${address}`]);
+    await pages[0]!.evaluate(
+      ([how, url]) => fetch(url!, { method: how!, headers: { accept: 'application/json' } }).then(() => undefined),
+      [method, `/api/${address}`],
+    );
     for (const each of pages) await expect(each).toHaveURL(/\/login/, { timeout: 20_000 });
   });
 }

@@ -79,7 +79,8 @@ test('who joins a transaction → writes in it, is asked once for all that happe
   const rows = async () => (await sql<{ id: number }>`select id from joined order by id`.execute(db)).rows.map(({ id }) => id);
   const seen: unknown[] = [];
   domainEvents.join(async (trx, happened) => {
-    for (const one of happened) if (one.name === 'accountActivated') await sql`insert into joined values (${one.event.accountId})`.execute(trx);
+    for (const one of happened)
+      if (one.name === 'accountActivated') await sql`insert into joined values (${one.event.accountId})`.execute(trx);
     return () => void seen.push(happened.length);
   });
   await transact({ db, domainEvents }, async (_trx, record) => {

@@ -36,7 +36,14 @@ export function createPush({ config, secrets, log, agent }: PushOptions): Push {
   return {
     async send(target, message, topic) {
       try {
-        await webpush.sendNotification(target, message, { vapidDetails, TTL: KEPT_SECONDS, timeout: TIMEOUT_MS, topic, urgency: 'high', ...(agent && { agent }) });
+        await webpush.sendNotification(target, message, {
+          vapidDetails,
+          TTL: KEPT_SECONDS,
+          timeout: TIMEOUT_MS,
+          topic,
+          urgency: 'high',
+          ...(agent && { agent }),
+        });
         return 'sent';
       } catch (error) {
         const status = (error as { statusCode?: unknown }).statusCode;

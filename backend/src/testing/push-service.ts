@@ -67,7 +67,10 @@ export async function startPushService(): Promise<PushService> {
       const auth = randomBytes(16);
       const path = `/send/${randomBytes(9).toString('base64url')}`;
       const device = {
-        subscription: { endpoint: `https://${host}${path}`, keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') } },
+        subscription: {
+          endpoint: `https://${host}${path}`,
+          keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
+        },
         received: [],
         isGone: false,
         read: (body: Buffer) => JSON.parse(decrypt(body, keys, auth)) as Record<string, unknown>,
@@ -89,7 +92,8 @@ function decrypt(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer
   const sealed = body.subarray(21 + body[20]!);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
   const secret = Buffer.from(hkdfSync('sha256', keys.computeSecret(sender), auth, info, 32));
-  const derive = (name: string, length: number) => Buffer.from(hkdfSync('sha256', secret, salt, Buffer.from(`Content-Encoding: ${name}\0`), length));
+  const derive = (name: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, salt, Buffer.from(`Content-Encoding: ${name}\0`), length));
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12)).setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
   return padded.subarray(0, padded.lastIndexOf(2)).toString();

@@ -1,4 +1,11 @@
-import { CHANNEL_PASS_HEADER, isChannelPass, LIVE_CHANNEL_PATH, LIVE_CHANNEL_PROTOCOL, type ToBackend, type ToGateway } from '@nightlark/contract/server';
+import {
+  CHANNEL_PASS_HEADER,
+  isChannelPass,
+  LIVE_CHANNEL_PATH,
+  LIVE_CHANNEL_PROTOCOL,
+  type ToBackend,
+  type ToGateway,
+} from '@nightlark/contract/server';
 import express from 'express';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -20,7 +27,9 @@ async function aBackend({ takesChannels = true } = {}) {
   const proxied: string[] = [];
   const server = createServer((request, response) => {
     if (request.url !== LIVE_CHANNEL_PATH) proxied.push(request.url!);
-    response.writeHead(request.url === LIVE_CHANNEL_PATH ? 404 : 403, { 'content-type': 'application/json' }).end('{"error":{"code":"by itself"}}');
+    response
+      .writeHead(request.url === LIVE_CHANNEL_PATH ? 404 : 403, { 'content-type': 'application/json' })
+      .end('{"error":{"code":"by itself"}}');
   });
   if (takesChannels) {
     server.on('upgrade', (request, socket) => {
@@ -92,7 +101,12 @@ test('many browsers → one connection with a pass, each stream to its own brows
   expect(opened[0]!.open).toMatchObject({ cookie: 'session=abc', claim: 'the claim', address: '192.0.2.1' });
   for (const { stream, open } of opened) backend.say({ stream, text: `data: from ${open.lastId}\n\n` });
   await until(() => one.text !== '' && two.text !== '');
-  expect([one.text, two.text, one.status, one.type]).toEqual(['data: from 7\n\n', 'data: from 9\n\n', 200, 'text/event-stream; charset=utf-8']);
+  expect([one.text, two.text, one.status, one.type]).toEqual([
+    'data: from 7\n\n',
+    'data: from 9\n\n',
+    200,
+    'text/event-stream; charset=utf-8',
+  ]);
   backend.say({ stream: opened.find(({ open }) => open.lastId === '7')!.stream, end: true });
   await until(() => one.isOver);
   expect(two.isOver).toBe(false);

@@ -30,7 +30,9 @@ export function usePushUpkeep(): void {
       }
       const { endpoint: address, keys } = subscription.toJSON();
       if (!address || !keys?.['p256dh'] || !keys['auth']) return;
-      await api.call('subscribePush', { body: { subscription: { endpoint: address, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } } } });
+      await api.call('subscribePush', {
+        body: { subscription: { endpoint: address, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } } },
+      });
     }
     // The next page tries again.
     const timer = setTimeout(() => void tell(push_public_key).catch(() => undefined), POLL_FIRST_MS);

@@ -8,7 +8,9 @@ const WRITTEN = 'textarea, input:is([type="text"], [type="email"], [type="passwo
 /** Whether something would be lost by leaving: words that were begun, or a question that stands over the page. */
 function isInUse(): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(WRITTEN)];
-  return document.querySelector('dialog[open]') !== null || fields.some((field) => field.value !== field.defaultValue && field.value !== '');
+  return (
+    document.querySelector('dialog[open]') !== null || fields.some((field) => field.value !== field.defaultValue && field.value !== '')
+  );
 }
 
 /** What only the browser knows: whether it is the installed app, and whether it can push. */

@@ -71,7 +71,10 @@ test('what happens while the stream is open → told with its place; what need n
   const bens = await openLive(ben.client);
   await bens.next('sync');
   const first = await write(anna, ben, 'one');
-  expect(await bens.next('message')).toMatchObject({ id: '1', data: { conversation: first.conversation, message: { text: 'one', own: false } } });
+  expect(await bens.next('message')).toMatchObject({
+    id: '1',
+    data: { conversation: first.conversation, message: { text: 'one', own: false } },
+  });
   await anna.client.call('typing', { body: { conversation: first.conversation } });
   expect(await bens.next('typing')).toMatchObject({ id: undefined, data: { conversation: first.conversation } });
   bens.close();
@@ -127,13 +130,16 @@ test('a stream’s first event → where it stands, so that a tab which heard no
   first.close();
 });
 
-test.each(['another-run.5', '../../etc', '99', '-1', '99999999999999999999'])('the id %s, which never was one of theirs → told that events may be missing', async (query) => {
-  const anna = await aMember(backend.deps);
-  await happen(anna);
-  const live = await openLive(anna.client, { query });
-  expect(await idsOf(live)).toEqual({ ids: [], complete: false });
-  live.close();
-});
+test.each(['another-run.5', '../../etc', '99', '-1', '99999999999999999999'])(
+  'the id %s, which never was one of theirs → told that events may be missing',
+  async (query) => {
+    const anna = await aMember(backend.deps);
+    await happen(anna);
+    const live = await openLive(anna.client, { query });
+    expect(await idsOf(live)).toEqual({ ids: [], complete: false });
+    live.close();
+  },
+);
 
 test('away for longer, or for more events, than are kept → told so, and the stream goes on from there', async () => {
   const [anna, ben] = [await aMember(backend.deps), await aMember(backend.deps)];
@@ -142,7 +148,11 @@ test('away for longer, or for more events, than are kept → told so, and the st
   now = new Date(now.getTime() + 90_000_000);
   await happen(anna);
   await deleteOldEvents(backend.deps);
-  for (const [who, last, complete] of [[anna, '2', false], [anna, '3', true], [ben, '1', false]] as const) {
+  for (const [who, last, complete] of [
+    [anna, '2', false],
+    [anna, '3', true],
+    [ben, '1', false],
+  ] as const) {
     const live = await openLive(who.client, { query: last });
     expect([last, (await live.next('sync')).data]).toEqual([last, { complete }]);
     live.rest();
