@@ -58,7 +58,7 @@ export function startPage(page: string, { set, route }: Pick<Mark, 'set' | 'rout
     removeEventListener('pagehide', end);
     document.removeEventListener('visibilitychange', onChange);
   }
-  // A page that nobody looks at may be put to sleep.
+  // Browsers suspend background tabs.
   const onChange = () => document.visibilityState === 'hidden' && end();
   const timer = setTimeout(end, SETTLED_MS);
   addEventListener('pagehide', end);

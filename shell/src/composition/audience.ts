@@ -28,7 +28,7 @@ export interface SlotPlace {
   user: User | null;
 }
 
-/** The extensions of a slot here and now, decided from data alone, so that no code is loaded to find out. */
+/** The extensions of a slot for this route and visitor, decided by their declarations, without loading code. */
 export function extensionsOf(remotes: readonly RemoteHandle[], name: SlotName, { routeName, user }: SlotPlace): Extension[] {
   return remotes
     .filter(({ isUnavailable, isOverridden: isElsewhere }) => !isUnavailable && !isElsewhere)

@@ -13,26 +13,26 @@ const retry = (request: Request) => {
   return { next: `${pathname}${search}` };
 };
 
-/** Where a logged-out visitor is led, and back from. */
+/** Redirect to the login and back. */
 export const toLogin = (request: Request): Response => redirect(paths.login.href(null, retry(request)));
 
-/** … and a member whose country wants their age proved. */
+/** … to the age check. */
 const toAgeCheck = (request: Request): Response => redirect(paths.ageCheck.href(null, retry(request)));
 
-/** A response, or `data()` with a status: said on purpose by a loader. */
+/** A `Response`, or `data()` with a status: thrown on purpose by a loader. */
 export function isAnswer(thrown: unknown): boolean {
   return thrown instanceof Response || (thrown as { type?: string } | null)?.type === 'DataWithResponseInit';
 }
 
-/** Whoever asks too often is told so, on purpose: nothing has failed. */
+/** A rate limit, which is no failure. */
 export function isTooMany(error: unknown): boolean {
   return isApiError(error) && error.status === 429;
 }
 
-/** What an action is given must be a form. */
+/** 4xx for an action whose body is no form. */
 export const notAForm = () => failure(400, 'failed');
 
-/** Turns what a loader threw into what the area may show; an error's own words never reach the page. */
+/** Converts a thrown error to the data of the area's error state; internal messages are not exposed. */
 export function failureOf(error: unknown, request: Request) {
   if (isApiError(error)) {
     if (error.code === 'authentication_required') return toLogin(request);
