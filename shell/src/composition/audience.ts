@@ -31,7 +31,7 @@ export interface SlotPlace {
 /** The extensions of a slot for this route and visitor, decided by their declarations, without loading code. */
 export function extensionsOf(remotes: readonly RemoteHandle[], name: SlotName, { routeName, user }: SlotPlace): Extension[] {
   return remotes
-    .filter(({ isUnavailable, isOverridden: isElsewhere }) => !isUnavailable && !isElsewhere)
+    .filter(({ isUnavailable, isOverridden }) => !isUnavailable && !isOverridden)
     .flatMap((remote) => remote.info.slots.map((slot) => ({ remote, slot })))
     .filter(({ slot }) => slot.slot === name && isFor(slot.audience, user))
     .filter(({ slot }) => (!slot.routes || slot.routes.includes(routeName)) && !slot.notOn?.includes(routeName))

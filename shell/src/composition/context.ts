@@ -3,7 +3,7 @@ import type { RemoteHandle } from './remotes.ts';
 
 export interface Federation {
   remotes: readonly RemoteHandle[];
-  /** A page like this one was held before (`browser/held-pages.ts`): slots keep what the server made of them. */
+  /** A page of this set was blocked before (`browser/blocked-pages.ts`): slots keep their server-rendered markup. */
   isBlocked?: boolean;
   /** In the browser: called when the area is interactive. */
   onAlive?: () => void;

@@ -14,7 +14,7 @@ function turnedAway(handle: RouteHandle | undefined, session: Session, request: 
   return null;
 }
 
-/** Refuses actions whose body is no form, which only hand-made requests have. */
+/** Whether the body is a form. Actions throw on anything else, which only hand-made requests have. */
 async function isForm(request: Request): Promise<boolean> {
   return request.clone().formData().then(() => true, () => false); // prettier-ignore
 }

@@ -8,28 +8,28 @@ import type { AreaFailure } from './types.ts';
 const failure = (status: number, reason: AreaFailure['reason'], details: Partial<AreaFailure> = {}) =>
   data<AreaFailure>({ reason, ...details }, { status });
 
-const retry = (request: Request) => {
+const returnTo = (request: Request) => {
   const { pathname, search } = new URL(request.url);
   return { next: `${pathname}${search}` };
 };
 
 /** Redirect to the login and back. */
-export const toLogin = (request: Request): Response => redirect(paths.login.href(null, retry(request)));
+export const toLogin = (request: Request): Response => redirect(paths.login.href(null, returnTo(request)));
 
 /** … to the age check. */
-const toAgeCheck = (request: Request): Response => redirect(paths.ageCheck.href(null, retry(request)));
+const toAgeCheck = (request: Request): Response => redirect(paths.ageCheck.href(null, returnTo(request)));
 
-/** A `Response`, or `data()` with a status: thrown on purpose by a loader. */
+/** Whether a loader threw a `Response` or `data()` on purpose. */
 export function isAnswer(thrown: unknown): boolean {
   return thrown instanceof Response || (thrown as { type?: string } | null)?.type === 'DataWithResponseInit';
 }
 
-/** A rate limit, which is no failure. */
+/** Whether an error is a rate limit, which is not reported as a failure. */
 export function isTooMany(error: unknown): boolean {
   return isApiError(error) && error.status === 429;
 }
 
-/** 4xx for an action whose body is no form. */
+/** 400 for an action whose body is no form. */
 export const notAForm = () => failure(400, 'failed');
 
 /** Converts a thrown error to the data of the area's error state; internal messages are not exposed. */

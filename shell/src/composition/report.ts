@@ -19,7 +19,7 @@ export function reportError(error: unknown, info: ErrorInfo): void {
 /** React's error code for a hydration mismatch. */
 const MISMATCH = /Minified React error #418|Hydration failed/;
 
-/** Handles errors that React recovered from: server failures are reported there; hydration mismatches are reported here. */
+/** Reports an error that React recovered from; a hydration mismatch is a defect and also logged to the console. */
 export function reportHydration(error: unknown): void {
   reportError(error, { remote: null, where: 'hydration' });
   if (error instanceof Error && MISMATCH.test(error.message)) console.error(error);

@@ -16,8 +16,8 @@ function isFrames({ target, currentTarget }: Event): boolean {
 }
 
 /**
- * Restricts remotes' listeners above the page's root, which run before React: they can't stop propagation there, nor cancel events of
- * the frame. Otherwise a remote's "close on outside click" could break the navigation.
+ * Restricts capturing listeners above the page's root, which run before React's: they can't stop propagation, nor cancel events of the
+ * frame. Otherwise a remote's "close on outside click" could break the navigation.
  */
 export function guardEvents({ prototype }: typeof Event = Event): void {
   const { stopPropagation, stopImmediatePropagation, preventDefault } = prototype;
