@@ -23,7 +23,7 @@ export interface ReportEvidence {
   profile: { name: string; about: string; birthdate: string; country: string; region: string | null; city: string | null };
   /** The conversation around the reported message, or its end; oldest first. */
   messages: { id: number; own: boolean; type: string; text: string; gift: string | null; sent_at: string; reported: boolean }[];
-  /** Where copies of the reported photo, or else of the main one, are kept; `reported` is absent in old ones. */
+  /** Where copies of the reported photo, or else of the main one, are stored; `reported` is absent in old ones. */
   images: { id: number; key: string; reported?: boolean }[];
 }
 
@@ -139,7 +139,7 @@ export interface Database {
   push_subscription: { endpoint: string; account_id: number; p256dh: string; auth: string; created_at: Time };
   /** Kept by triggers of `profile`; read for totals alone. */
   profile_count: { place: string; gender: 'male' | 'female'; month: string; n: number; other: number; same: number; either: number };
-  /** The same by year, kept by triggers of `profile_count`. */
+  /** The same by year, maintained by triggers of `profile_count`. */
   profile_year_count: { place: string; gender: 'male' | 'female'; year: number; n: number; other: number; same: number; either: number };
   report: {
     id: Generated<number>;

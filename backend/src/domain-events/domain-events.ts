@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
 
-/** What happens in the product, by name, with what subscribers are told of it (decision 095). */
+/** The domain events and their payloads (decision 095). */
 export interface DomainEventMap {
   /** A member confirmed their address. */
   accountActivated: { accountId: number };
@@ -17,17 +17,17 @@ export interface DomainEventMap {
 export type DomainEventName = keyof DomainEventMap;
 export type Handler<N extends DomainEventName> = (event: DomainEventMap[N]) => Promise<void> | void;
 
-/** Modules publish what happened; who acts upon it subscribes at the start, so that neither knows the other. */
+/** Modules publish what happened; subscribers register at the start, so that neither imports the other. */
 export interface DomainEvents {
   subscribe<N extends DomainEventName>(name: N, handler: Handler<N>): void;
   /**
-   * Tells the subscribers, one after the other; resolves when all have heard. Only of what is committed. Never fails: what happened
-   * stays so when somebody could not act upon it.
+   * Calls the subscribers one after the other; resolves when all are done. Publish only what is committed. Never throws: a failing
+   * subscriber is logged.
    */
   publish<N extends DomainEventName>(name: N, event: DomainEventMap[N]): Promise<void>;
 }
 
-/** Within this process: live events carry what browsers are told of to other processes. */
+/** Within this process: live events carry to other processes what browsers show. */
 export function createDomainEvents(log: Logger): DomainEvents {
   const handlers: { [N in DomainEventName]?: Handler<N>[] } = {};
   const handlersOf = <N extends DomainEventName>(name: N): Handler<N>[] => (handlers[name] ??= []) as Handler<N>[];

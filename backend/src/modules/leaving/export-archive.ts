@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { storageKey } from '../photos/variants.ts';
 import { exportAccount } from './export-account.ts';
 
-/** The member's rows as `data.json`, and every photo as it is kept, in one zip; read photo by photo while it is sent. */
+/** The member's rows as `data.json`, and every stored photo, as one zip that is streamed photo by photo. */
 export async function exportArchive(deps: Deps, accountId: number): Promise<Readable> {
   const rows = await exportAccount(deps, accountId);
   const photos = await deps.slowDb

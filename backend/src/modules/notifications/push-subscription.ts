@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 
-/** The browsers' push services. The server sends requests to these addresses, so nobody may name another. */
+/** The browsers' push services. The server sends requests to these URLs, so no other may be given (SSRF). */
 const PUSH_SERVICES = /(^|\.)(googleapis\.com|push\.services\.mozilla\.com|notify\.windows\.com|push\.apple\.com)$/;
 
 interface Subscription {

@@ -7,7 +7,7 @@ const PAGE = 24;
 
 export type ReportState = 'open' | 'closed';
 
-/** The copy of a photo that was kept, and how its original fares. */
+/** The stored copy of a photo, and the state of its original. */
 export interface ReportPhoto {
   id: number;
   /** It is what the report is about, not just the profile's main photo. */
@@ -23,7 +23,7 @@ export interface Decision {
   at: string;
 }
 
-/** What a moderator reads of a report: both sides by name and number, the words and photos that were kept, and what was decided. */
+/** What a moderator reads of a report: both sides by name and id, the stored evidence, and the decisions. */
 export interface ReportItem {
   id: number;
   reference: string;
