@@ -12,7 +12,7 @@ import { startWatchingSessions } from './modules/live/watch-sessions.ts';
 import { endProcessInOrder } from './process/end-process.ts';
 
 /**
- * Runs the backend as this process. What keeps it from starting ends the process, said in words that help.
+ * Runs the backend as this process. An error at the start ends it with a readable message.
  * @param attach what is attached, by configuration; nothing without
  * @example await runBackend(({ demo }) => (demo ? demoHooks() : {}))
  */

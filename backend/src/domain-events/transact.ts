@@ -2,7 +2,7 @@ import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import type { DomainEventMap, DomainEventName, Happened } from './domain-events.ts';
 
-/** Notes within a transaction what happens in it. */
+/** Records an event within a transaction, to be published after its commit. */
 export type RecordEvent = <N extends DomainEventName>(name: N, event: DomainEventMap[N]) => void;
 
 /**

@@ -67,7 +67,7 @@ export interface Route<N extends EndpointName = EndpointName, InTransaction exte
   limitFailures?: { readonly [C in ErrorCode]?: UseLimitName };
   /** Runs the handler in a transaction: it is given `trx` and `record`, and may return a function that makes the answer after the commit. */
   transaction?: InTransaction;
-  /** `optional` for calls that go on while the database is away: whoever asks is then answered as a visitor. */
+  /** `optional` for calls that work during an outage of the database: members are then treated as visitors. */
   database?: 'optional';
   /** `this-site` for a GET that changes something: refused unless it shows that it comes from here. */
   origin?: 'this-site';

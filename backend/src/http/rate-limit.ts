@@ -72,7 +72,7 @@ function openRedis(url: string): Redis {
   return redis;
 }
 
-/** Counts in all of them or in none: whoever is told to wait for a minute does not use up their day by asking again. */
+/** Consumes from all of them or from none: a call refused by the minute’s limit does not use up the day’s. */
 async function take(uses: { limiter: Limiter; key: string | number }[]): Promise<void> {
   const results = await Promise.allSettled(uses.map(({ limiter, key }) => limiter.consume(key)));
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));

@@ -94,7 +94,7 @@ async function answer(deps: Deps, requireAge: RequireAge, request: Request, resp
   else response.status(schema.status ?? 200).json(result);
 }
 
-/** What fails on the way can't be told any more: the connection is cut, so that nobody takes half a file for a whole one. */
+/** An error while streaming can't be sent any more: the connection is destroyed, so that a truncated file is not taken as complete. */
 async function sendFile(response: Response, file: Readable): Promise<void> {
   await pipeline(file, response).catch(() => response.destroy());
 }

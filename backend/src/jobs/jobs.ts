@@ -1,4 +1,5 @@
 import { endPauses } from '../modules/account/update-account.ts';
+import { deleteUnsentPhotos } from '../modules/chat/photos/delete-unsent.ts';
 import { purgeComplaints } from '../modules/complaint/purge.ts';
 import { sendLateComplaints } from '../modules/complaint/send.ts';
 import { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
@@ -20,6 +21,7 @@ export const JOBS: readonly Job[] = [
   { name: 'send planned notifications', everyMs: 30 * SECOND, run: sendDue },
   { name: 'reconcile payments', everyMs: MINUTE, run: reconcilePayments },
   { name: 'delete unused photos', everyMs: 5 * MINUTE, run: deleteUnusedPhotos },
+  { name: 'delete unsent photos of conversations', everyMs: HOUR, run: deleteUnsentPhotos },
   { name: 'purge accounts', everyMs: 5 * MINUTE, atStart: true, run: purgeAccounts },
   { name: 'purge reports', everyMs: 5 * MINUTE, atStart: true, run: purgeReports },
   { name: 'purge complaints', everyMs: 5 * MINUTE, atStart: true, run: purgeComplaints },

@@ -1,6 +1,5 @@
 import type { RegistryIndex, ReleaseStore, RemoteState } from '@nightlark/registry';
-import type { Release } from '@nightlark/release';
-import { withinTime } from '../federation/within-time.ts';
+import { withDeadline, type Release } from '@nightlark/release';
 import type { Logger } from '../logging.ts';
 import { EMPTY, liveKey, resolveRanges, type LiveSet, type Range, type Serving } from './live-set.ts';
 import { releaseKey, type PooledRelease, type ReleasePool } from './release-pool.ts';
@@ -13,6 +12,8 @@ export interface LiveRegistry {
   current(bucket?: number): LiveSet;
   /** Calls `work` with the bucket's set; its versions stay loaded until the promise settles. */
   use<T>(bucket: number, work: (live: LiveSet) => Promise<T>): Promise<T>;
+  /** Whether pages are rendered with the set of this id now. */
+  isLive(set: string): boolean;
   /** Whether any remote has a canary. */
   hasCanary(): boolean;
   /** The last valid index; null before the first. */
@@ -153,6 +154,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
         else activeSets.delete(live);
       }
     },
+    isLive: (set) => ranges.some(({ live }) => live.set.id === set),
     hasCanary: () => Object.values(index?.remotes ?? {}).some(({ canary }) => canary !== null),
     index: () => index,
     refuse: pool.refuse,
@@ -162,7 +164,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
       resolve();
     },
     async recovered() {
-      await withinTime(pool.settled(), RECOVERY_MS, 'the version before').catch(() => {});
+      await withDeadline(pool.settled(), RECOVERY_MS, 'the version before').catch(() => {});
       resolve();
     },
     refresh,

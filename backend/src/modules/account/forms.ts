@@ -21,7 +21,7 @@ interface AccountForm<N extends EndpointName> {
   isMeant?: (request: Request) => boolean;
   /** @returns the page that the visitor is led on to */
   take: (fields: Call<N>['body'], request: Request, response: Response) => Promise<string>;
-  /** The page that says why not: by a code alone, since addresses are logged and kept. */
+  /** The page that shows the error: only its code is in the URL, since URLs are logged. */
   back: (failure: ApiFailure, request: Request) => string;
 }
 
@@ -80,7 +80,7 @@ function mount<N extends EndpointName>(app: Express, deps: Deps, { name, isMeant
       await deps.limits.call(name, { viewer: null, source: request.source });
       response.redirect(303, await take(parse(body, request.body) as Call<N>['body'], request, response));
     } catch (error) {
-      // Anything else is nobody's business but the log's.
+      // Unexpected errors go to the log and not to the page.
       if (!(error instanceof ApiFailure)) throw error;
       response.redirect(303, back(error, request));
     }

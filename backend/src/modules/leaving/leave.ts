@@ -40,7 +40,7 @@ export async function leave(deps: Deps, viewer: Viewer, body: { password: string
   return delete_at;
 }
 
-/** Mails the link that keeps an account which is about to be deleted. */
+/** Mails the link that cancels a scheduled deletion. */
 export async function sendWayBack(deps: Deps, accountId: number): Promise<void> {
   const account = await deps.db
     .selectFrom('account')
@@ -63,7 +63,7 @@ export async function sendWayBack(deps: Deps, accountId: number): Promise<void> 
 }
 
 /**
- * Takes the deletion back by the mailed code; whoever followed it has also confirmed the address.
+ * Cancels the deletion by the mailed code, which also confirms the address.
  * @returns the account, for a session
  * @throws ApiFailure `link_invalid` for an unknown, spent or expired code
  */

@@ -5,7 +5,7 @@ import { endingSessions } from '../../session/end-sessions.ts';
 
 type PurgeDeps = Pick<Deps, 'db' | 'events' | 'now' | 'log'>;
 
-/** Payments in these states moved money: the law of bookkeeping keeps them, of nobody. */
+/** Payments in these states moved money: bookkeeping law requires their retention, without personal data. */
 const BOOKED = ['completed', 'refunded', 'charged_back'] as const;
 
 /**

@@ -24,13 +24,17 @@ export const likeEndpoints = [
   }),
 
   endpoint('getLikes', { auth: 'member', age: 'proved', limit: 'default' }, async ({ viewer, query, deps }) => {
-    const [rows, counts] = await Promise.all([listLikes(deps.db, viewer.id, query.type), countLikes(deps.db, viewer.id)]);
+    const [{ rows, nextCursor }, counts] = await Promise.all([
+      listLikes(deps.db, viewer.id, query.type, query.cursor),
+      countLikes(deps.db, viewer.id),
+    ]);
     const profiles = await loadCards(
       deps,
       viewer,
       rows.map(({ id }) => id),
     );
-    return { profiles, liked_by: rows.map(({ id, at, is_new }) => ({ id, like_new: is_new, at: at.toISOString() })), counts };
+    const liked_by = rows.map(({ id, at, is_new }) => ({ id, like_new: is_new, at: at.toISOString() }));
+    return { profiles, liked_by, counts, ...(nextCursor ? { next_cursor: nextCursor } : {}) };
   }),
 
   endpoint('clearNewLike', { auth: 'member', age: 'proved', limit: 'default' }, async ({ viewer, body, deps }) => {

@@ -10,9 +10,34 @@ const TOLD: { readonly [N in DomainEventName]?: (event: DomainEventMap[N]) => re
   // Both sides: the sender may have written in another tab.
   messageSent: ({ message, receiverId }) =>
     [receiverId, message.sender_id].map((memberId) => ({ memberId, name: 'message', reference: { message: message.id } })),
-  messagesRead: ({ conversationId, writerId, readUntil }) => [
-    { memberId: writerId, name: 'read', reference: { conversation: conversationId, read_until: readUntil } },
+  messageDeleted: ({ message, otherId }) =>
+    [otherId, message.sender_id].map((memberId) => ({ memberId, name: 'message_deleted', reference: { message: message.id } })),
+  reactionChanged: ({ conversationId, messageId, memberIds }) =>
+    memberIds.map((memberId) => ({ memberId, name: 'reaction', reference: { conversation: conversationId, id: messageId } })),
+  photoOpened: ({ conversationId, messageId, memberIds }) =>
+    memberIds.map((memberId) => ({ memberId, name: 'photo_opened', reference: { conversation: conversationId, id: messageId } })),
+  messagesDelivered: ({ conversationId, writerId, deliveredUntil, at }) => [
+    {
+      memberId: writerId,
+      name: 'delivered',
+      reference: { conversation: conversationId, delivered_until: deliveredUntil, at: at.toISOString() },
+    },
   ],
+  // The writer sees that it was read, the reader's other tabs that it no longer counts.
+  messagesRead: ({ conversationId, writerId, readerId, readUntil, at }) =>
+    [writerId, readerId].map((memberId) => ({
+      memberId,
+      name: 'read',
+      reference: { conversation: conversationId, read_until: readUntil, own: memberId === readerId, at: at.toISOString() },
+    })),
+  draftChanged: ({ memberId, otherId }) => [{ memberId, name: 'draft', reference: { other: otherId } }],
+  chatArchived: ({ memberId, conversationId }) => [{ memberId, name: 'chat_archived', reference: { conversation: conversationId } }],
+  chatDeleted: ({ memberId, conversationId }) => [{ memberId, name: 'chat_deleted', reference: { conversation: conversationId } }],
+  reachChanged: ({ memberIds: [one, other] }) => [
+    { memberId: one, name: 'chat_state', reference: { other } },
+    { memberId: other, name: 'chat_state', reference: { other: one } },
+  ],
+  balanceChanged: ({ accountId }) => [{ memberId: accountId, name: 'credits', reference: {} }],
   liked: ({ fromId, toId, match }) => [{ memberId: toId, name: 'like', reference: { from: fromId, match } }],
   paymentSettled: ({ payment }) => [{ memberId: payment.account_id, name: 'credits', reference: {} }],
 };

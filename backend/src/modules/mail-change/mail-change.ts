@@ -94,7 +94,7 @@ async function confirmChange(trx: Db, code: string, now: Date): Promise<Change |
   if (old.status === 'pending_deletion') throw new ApiFailure('pending_deletion');
   // Whoever followed a link at the address has confirmed it.
   await trx.updateTable('account').set({ email, status: 'active' }).where('id', '=', accountId).execute();
-  // After the row is ours: whoever else wanted it has waited for us, or we for them.
+  // After the row is locked: concurrent claims of the address are serialised by its unique index.
   await requireFree(trx, email, accountId, now);
   await refreshActive(trx, accountId, now);
   await trx.deleteFrom('mail_disabled').where('account_id', '=', accountId).where('reason', '=', 'bounce').execute();
@@ -135,6 +135,6 @@ async function requireFree(db: Db, email: string, accountId: number, now: Date):
     .where((eb) => eb(eb.fn('lower', [eb.ref('email')]), '=', email.toLowerCase()))
     .where('id', '!=', accountId)
     .executeTakeFirst();
-  const kept = await openUndoFor(db, email, now);
-  if (other || (kept && kept.account_id !== accountId)) throw new ApiFailure('email_taken', { field: 'email' });
+  const reserved = await openUndoFor(db, email, now);
+  if (other || (reserved && reserved.account_id !== accountId)) throw new ApiFailure('email_taken', { field: 'email' });
 }

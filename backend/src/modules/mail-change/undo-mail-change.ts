@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { endingSessions } from '../../session/end-sessions.ts';
-import { forgetDevices } from '../../session/known-device.ts';
+import { deleteDevices } from '../../session/known-device.ts';
 import { makeCode, takeCode } from '../mail-codes/mail-code.ts';
 import { refreshActive } from '../profile/refresh-active.ts';
 
@@ -39,7 +39,7 @@ export async function undoMailChange(deps: Deps, code: string): Promise<void> {
     await trx.deleteFrom('leaving').where('account_id', '=', id).execute();
     await refreshActive(trx, id, now);
     await end({ accountId: id });
-    await forgetDevices(trx, id);
+    await deleteDevices(trx, id);
     await trx.deleteFrom('push_subscription').where('account_id', '=', id).execute();
     await trx.deleteFrom('mail_disabled').where('account_id', '=', id).where('reason', '=', 'bounce').execute();
     // Deleted and not marked as spent: resets that somebody else asked for must not use up the owner's three a day.

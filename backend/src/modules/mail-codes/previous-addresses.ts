@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { mailDate } from '../../mail/mail-date.ts';
 import { repeatCode } from './mail-code.ts';
 
-/** What an old address is told of, while its link can still bring it back. */
+/** What a previous address is notified of while its undo link is valid. */
 export type SecurityEvent = 'deletion' | 'password' | 'reset' | 'address' | 'export';
 
 type Undo = Selectable<Database['mail_code']>;
@@ -20,8 +20,8 @@ export async function openUndoFor(db: Db, email: string, now: Date): Promise<Und
 }
 
 /**
- * Tells every address that an account had within the undo's time what is done to the account, each with a link that undoes all
- * that came after it: whoever changed the address may be reading the new one's mail. Never fails: what is told of is done.
+ * Notifies every address that an account had within the undo period of a change, each with a link that undoes all changes
+ * since: an attacker who changed the address reads the mail of the new one. Never throws: the change itself is done.
  * @param options.but an address that has a mail of its own
  */
 export async function notifyPreviousAddresses(deps: Deps, accountId: number, event: SecurityEvent, { but = '' } = {}): Promise<void> {
@@ -36,13 +36,13 @@ export async function notifyPreviousAddresses(deps: Deps, accountId: number, eve
       .where(sql<boolean>`lower(mail_code.payload ->> 'email') <> lower(account.email)`)
       .orderBy('mail_code.made')
       .execute();
-    for (const undo of undos) if (undo.payload['email'] !== but) await tell(deps, undo, event);
+    for (const undo of undos) if (undo.payload['email'] !== but) await notify(deps, undo, event);
   } catch (error) {
-    deps.log.error({ err: error }, 'old addresses not told');
+    deps.log.error({ err: error }, 'previous addresses not notified');
   }
 }
 
-async function tell(deps: Deps, undo: Undo, event: SecurityEvent): Promise<void> {
+async function notify(deps: Deps, undo: Undo, event: SecurityEvent): Promise<void> {
   const { language, country } = await deps.db
     .selectFrom('account')
     .innerJoin('profile', 'profile.id', 'account.id')
@@ -65,5 +65,5 @@ async function tell(deps: Deps, undo: Undo, event: SecurityEvent): Promise<void>
 
 /** Mails an old address its link anew: its owner asked for a password at an address that isn't the account's any more. */
 export function sendUndoAgain(deps: Deps, undo: Undo): Promise<void> {
-  return tell(deps, undo, 'address');
+  return notify(deps, undo, 'address');
 }

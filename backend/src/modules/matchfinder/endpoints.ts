@@ -27,7 +27,7 @@ const getMatches = endpoint('getMatches', { auth: 'member', age: 'proved', limit
   };
 });
 
-/** Where the page before ended, in the order of the ranking: nobody comes twice, whoever joins or leaves meanwhile. */
+/** Where the page before ended, in the order of the ranking: no member appears twice when others join or leave meanwhile. */
 function after(ranked: readonly Ranked[], page: string): readonly Ranked[] {
   const [score, id] = page.split('-').map(Number) as [number, number];
   return ranked.filter((each) => each.score < score || (each.score === score && each.row.id > id));

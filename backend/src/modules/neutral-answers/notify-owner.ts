@@ -5,9 +5,9 @@ import { sendWayBack } from '../leaving/leave.ts';
 import { verifyPassword } from '../password/password-hash.ts';
 
 /**
- * Tells whoever owns an address that somebody entered it, where the answer must not say that it has an account
- * (`neutral_answers`): an unconfirmed sign-up's own password gets the link that confirms it again, a member who is leaving the
- * way back, everybody else a way to the login. A few times an hour at most. Not to be waited for: how long it takes would tell.
+ * Mails the owner of an address that it was entered, where the response must not reveal that it has an account
+ * (`neutral_answers`): an unconfirmed account with the same password gets its confirmation link again, a member who is leaving
+ * the link that keeps the account, everybody else a link to the login. Rate limited. Not awaited: the response time would reveal it.
  */
 export function notifyOwner(deps: Deps, email: string, password?: string): void {
   mailOwner(deps, email, password).catch((error: unknown) => deps.log.error({ err: error }, 'notice to the owner of an address not sent'));

@@ -10,7 +10,7 @@ import { disabledMails } from './disabled.ts';
 
 type Choices = Record<NotificationChannel, Record<NotificationType, boolean>>;
 
-/** What a member wants to be told of, defaults filled in. */
+/** The notifications that a member has enabled, defaults filled in. */
 export async function choicesOf(db: Db, accountId: number): Promise<Choices> {
   const rows = await db.selectFrom('notification_choice').selectAll().where('account_id', '=', accountId).execute();
   const choices: Choices = { email: { ...NOTIFICATION_DEFAULTS.email }, push: { ...NOTIFICATION_DEFAULTS.push } };

@@ -2,7 +2,7 @@ import { paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { endingSessions } from '../../session/end-sessions.ts';
-import { forgetDevices } from '../../session/known-device.ts';
+import { deleteDevices } from '../../session/known-device.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { spendOpen } from '../mail-codes/mail-code.ts';
 import { notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
@@ -12,7 +12,7 @@ import { passwordOwner } from '../password/password-owner.ts';
 import { lockWithPassword, requirePassword } from '../password/require-password.ts';
 
 /**
- * Sets another password, ends all other sessions and tells the member by mail (docs/product/sign-up-and-login.md#passwords-and-addresses).
+ * Sets another password, ends all other sessions and notifies the member by mail (docs/product/sign-up-and-login.md#passwords-and-addresses).
  * @throws ApiFailure `passwords_differ`, `password_wrong`, `password_too_short`, `password_common` or `too_many_attempts`
  */
 export async function changePassword(
@@ -29,7 +29,7 @@ export async function changePassword(
     await lockWithPassword(trx, viewer.id, checked);
     await trx.updateTable('account').set({ password_hash }).where('id', '=', viewer.id).execute();
     await end({ accountId: viewer.id, except: viewer.sessionHash });
-    await forgetDevices(trx, viewer.id, device);
+    await deleteDevices(trx, viewer.id, device);
     // Links that were mailed before no longer open the account, or take it elsewhere.
     await spendOpen(trx, viewer.id, ['reset', 'mail_change'], deps.now());
   });

@@ -2,7 +2,7 @@ import { DEFAULTS, type Locale, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { endingSessions } from '../../session/end-sessions.ts';
-import { forgetDevices } from '../../session/known-device.ts';
+import { deleteDevices } from '../../session/known-device.ts';
 import { siteFor } from '../site/site.ts';
 import { makeCode, peekCode, spendCode, spendOpen } from '../mail-codes/mail-code.ts';
 import { openUndoFor, sendUndoAgain, notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Mails a link to choose a new password, at most three a day; to an address that was changed lately the link that brings it back.
- * Where the site's answers are neutral, the answer is given before the address is looked at, and a refusal is told to nobody.
+ * Where the site's answers are neutral, the response is sent before the account is looked up, so that it reveals nothing.
  * @throws ApiFailure `email_not_found`, `pending_deletion` or `reset_mail_limit`
  */
 export async function requestReset(deps: Deps, email: string, domain: string): Promise<void> {
@@ -81,7 +81,7 @@ export async function resetPassword(deps: Deps, body: { code: string; password: 
     if (id === null) throw new ApiFailure('link_invalid');
     await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
     await end({ accountId: id });
-    await forgetDevices(trx, id);
+    await deleteDevices(trx, id);
     // Other links that were mailed meanwhile no longer open the account, or take it elsewhere.
     await spendOpen(trx, id, ['reset', 'mail_change'], deps.now());
     return id;

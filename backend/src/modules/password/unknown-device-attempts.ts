@@ -8,21 +8,21 @@ const DAY_MS = 86_400_000;
 const WAIT_MAX_MINUTES = 60;
 
 /**
- * Counts misses of one account from all unknown devices together, the same for unknown addresses: twenty in a day are free, then
- * each is followed by a longer wait, of 1, 2, 4 … 60 minutes. The member is told once a day.
- * @throws ApiFailure `too_many_attempts` during a wait, which counts nothing
+ * Counts failed logins of one account from all unknown devices together, for unknown addresses too: twenty a day are free, then
+ * each is followed by a longer lock, of 1, 2, 4 … 60 minutes (exponential back-off). The member is notified once a day.
+ * @throws ApiFailure `too_many_attempts` during a lock, which counts nothing
  */
 export async function countUnknownDeviceAttempt(deps: Deps, email: string): Promise<Pick<Attempt, 'passed'>> {
   const key = keyOf('strange', email.toLowerCase());
   const now = deps.now();
-  const forgetBefore = new Date(now.getTime() - DAY_MS);
+  const resetBefore = new Date(now.getTime() - DAY_MS);
   const free = DEFAULTS.strangeLoginMisses;
   const { rows } = await sql<{ misses: number }>`
     insert into login_attempt as old (key, misses, updated_at) values (${key}, 1, ${now})
     on conflict (key) do update set
-      misses = case when old.updated_at <= ${forgetBefore} then 1 else old.misses + 1 end,
+      misses = case when old.updated_at <= ${resetBefore} then 1 else old.misses + 1 end,
       locked_until = case
-        when old.updated_at <= ${forgetBefore} or old.misses < ${free} then null
+        when old.updated_at <= ${resetBefore} or old.misses < ${free} then null
         else ${now}::timestamptz + make_interval(mins => least(power(2, least(old.misses - ${free}, 10)), ${WAIT_MAX_MINUTES})::int)
       end,
       updated_at = ${now}
@@ -33,20 +33,20 @@ export async function countUnknownDeviceAttempt(deps: Deps, email: string): Prom
     const row = await deps.db.selectFrom('login_attempt').select('locked_until').where('key', '=', key).executeTakeFirst();
     throw locked(row?.locked_until ?? now, now);
   }
-  // Not waited for: how long an answer takes must not tell whether there is somebody to be told.
+  // Not awaited: the response time must not reveal whether the account exists.
   if (counted.misses === free)
-    tellMember(deps, email, key).catch((error: unknown) => deps.log.error({ err: error }, 'notice of guesses not sent'));
+    notifyMember(deps, email, key).catch((error: unknown) => deps.log.error({ err: error }, 'notice of guesses not sent'));
   return {
     async passed() {
-      // Others' misses stay counted.
+      // Failures of other devices stay counted.
       await sql`update login_attempt set misses = greatest(misses - 1, 0), locked_until = null where key = ${key}`.execute(deps.db);
     },
   };
 }
 
-async function tellMember(deps: Deps, email: string, key: string): Promise<void> {
+async function notifyMember(deps: Deps, email: string, key: string): Promise<void> {
   const now = deps.now();
-  const untold = await deps.db
+  const notNotifiedToday = await deps.db
     .updateTable('login_attempt')
     .set({ told_at: now })
     .where('key', '=', key)
@@ -59,7 +59,7 @@ async function tellMember(deps: Deps, email: string, key: string): Promise<void>
     .where((eb) => eb(eb.fn('lower', [eb.ref('email')]), '=', email.toLowerCase()))
     .where('status', '=', 'active')
     .executeTakeFirst();
-  if (!untold || !account) return;
+  if (!notNotifiedToday || !account) return;
   const locale = isLocale(account.language) ? account.language : 'en';
   await deps.mail.send({ kind: 'login_guesses', to: account.email, locale, params: { link: paths.resetPassword.href() } });
 }

@@ -27,7 +27,7 @@ const addPhoto = endpoint('addPhoto', { auth: 'member', age: 'any', limit: 'uplo
 
 const getPhotoSource = endpoint('getPhotoSource', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, query, deps }) => {
   const image = await requireOwnPhoto(deps, viewer.id, query.id);
-  // Photos from before sources were kept are their own source.
+  // Photos from before sources were stored are their own source.
   const source = image.source_name
     ? { match: signMedia(deps, image.source_name, viewer.id), width: image.source_width!, height: image.source_height! }
     : { match: signMedia(deps, image.name, viewer.id), width: image.width, height: image.height };

@@ -29,8 +29,8 @@ export function visibleTo(viewer: Pick<Viewer, 'id'> | null): RawBuilder<SqlBool
 }
 
 /**
- * The same rule for a condition that is asked about many rows: the blocks are read once, and each row is looked up among
- * them, where `visibleTo` may compare each with all of thousands.
+ * The same rule for queries over many rows: the blocks are read once and hashed, where `visibleTo` may scan thousands for
+ * each row.
  * @param viewerId 0 for a visitor, whom nobody blocked
  */
 export function visibleAmongMany(viewerId: number | RawBuilder<number>): RawBuilder<SqlBool> {

@@ -32,7 +32,7 @@ export async function login(
   }
   await attempt.passed();
   if (account.status === 'pending_deletion') {
-    // They know the password: the link that keeps the account may have been lost.
+    // The password is right: mail the link that cancels the deletion again, in case it was lost.
     await deps.limits.use('mailsAgain', account.id).then(
       () => sendWayBack(deps, account.id).catch((error: unknown) => deps.log.error({ err: error }, 'link to come back not sent')),
       () => undefined,

@@ -5,8 +5,8 @@ import { requireThisSite } from '../../http/origin.ts';
 import { clearSessionCookie, endSession } from '../../session/session.ts';
 
 /**
- * Logout by a form of a page without script, or where it is not there yet: answered with the root. What scripts kept on the device
- * of the member goes as well (worker, caches, push subscription), since none is there to forget it.
+ * Logout by a form of a page without script, or where it is not there yet: answered with the root. `Clear-Site-Data` deletes what
+ * scripts stored on the device (worker, caches, push subscription), since no script runs to do it.
  */
 export function mountLogoutForm(app: Express, deps: Deps): void {
   app.get(`/api/${ENDPOINTS.logout[1]}`, async (request, response, next) => {

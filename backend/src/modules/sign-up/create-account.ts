@@ -26,7 +26,7 @@ export async function createAccount(trx: Db, body: Call<'signup'>['body'], site:
     .returning('id')
     .executeTakeFirst();
   if (!account) throw await alreadyThere(trx, body.email);
-  // After the row is ours: whoever gives the address up at this moment has kept it by then.
+  // After the insert: a concurrent change of address away from this one has committed its undo link by then.
   if (await openUndoFor(trx, body.email, now)) throw new ApiFailure('existing_active_account', { field: 'email' });
   const id = account.id;
   await trx

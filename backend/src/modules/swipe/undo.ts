@@ -3,7 +3,7 @@ import { ApiFailure } from '../../http/failure.ts';
 import { deleteLike, hasLike } from '../likes/repository.ts';
 import { giveBack, lockDay } from './allowance.ts';
 
-/** Whose vote can be undone: the latest one's, unless it made a match, which the other has been told of. */
+/** Whose vote can be undone: the latest one's, unless it made a match, of which the other has been notified. */
 export async function undoable(db: Db, memberId: number): Promise<number | null> {
   const latest = await latestVote(db, memberId);
   if (!latest || (latest.vote === 'like' && (await hasLike(db, latest.profile_id, memberId)))) return null;

@@ -1,4 +1,5 @@
 export * from './channel-pass.ts';
 export * from './client-claim.ts';
+export * from './html.ts';
 export * from './retry-in-words.ts';
 export * from './source.ts';

@@ -70,7 +70,7 @@ test('a report of a message → who, what for, the message among the others; clo
   const closed = await page('closed');
   expect(closed).toContain(`Open again ${reference}`);
   expect(closed).toMatch(
-    /Closed by <b>anna<\/b>, <time [^>]+>[\d :UTC-]+<\/time><br>Member warned<br><span class="words">&lt;b&gt;Second time/,
+    /Closed by <b>anna<\/b>, <time [^>]+>[\d :UTC-]+<\/time><br \/>Member warned<br \/><span class="words">&lt;b&gt;Second time/,
   );
   expect(closed).not.toMatch(/<b>(bea|Second)/);
   expect((await set({ id, show: 'closed', status: 'open' })).headers.get('location')).toBe(`${PATH}?show=closed`);
@@ -88,7 +88,7 @@ test('a reported photo → kept for moderators alone after its owner has deleted
       .fetch('/moderation', { method: 'POST', body: new URLSearchParams(fields), headers: { authorization: authorization() } });
   await decide({ id: String(image.id), status: 'active' });
   const { id, reference } = await aReport(reporter, reported, { image: image.id });
-  expect(await page()).toContain(`<b>Reported photo ${image.id}</b><br><span class="meta">still shown</span>`);
+  expect(await page()).toContain(`<b>Reported photo ${image.id}</b><br /><span class="meta">still shown</span>`);
 
   const rejected = await decide({ id: String(image.id), show: 'reports', status: 'rejected', reason: 'child' });
   expect(rejected.headers.get('location')).toBe(PATH);

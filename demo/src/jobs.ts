@@ -6,21 +6,20 @@ const EVERY_MS = 4 * 60_000;
 const ONE_IN = 17;
 
 /**
- * Some demo members are online at any time, others after a while. Members of a demo that was stopped for
- * days are moved up in time, as if it had never been.
+ * Keeps some demo members online at any time, in turns. After a stop of days their times of last activity are moved forward.
  * @returns the function that ends it
  */
-export async function keepDemoAlive(deps: Deps): Promise<() => void> {
-  await moveUp(deps);
-  await beOnline(deps);
+export async function startDemoJobs(deps: Deps): Promise<() => void> {
+  await refreshTimes(deps);
+  await putOnline(deps);
   const timer = setInterval(() => {
-    beOnline(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'demo members not refreshed'));
+    putOnline(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'demo members not put online'));
   }, EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-async function moveUp(deps: Deps): Promise<void> {
+async function refreshTimes(deps: Deps): Promise<void> {
   const now = deps.now();
   await sql`
     update profile set last_active = last_active + (${now}::timestamptz - latest.at)
@@ -29,7 +28,7 @@ async function moveUp(deps: Deps): Promise<void> {
 }
 
 /** Another seventeenth every half hour. */
-async function beOnline(deps: Deps): Promise<void> {
+async function putOnline(deps: Deps): Promise<void> {
   const now = deps.now();
   const turn = Math.floor(now.getTime() / (30 * 60_000)) % ONE_IN;
   await sql`
