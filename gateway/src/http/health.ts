@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { LiveShell } from '../federation/live-shell.ts';
+import type { LiveShell } from '../shell/live-shell.ts';
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { Renderers } from '../renderers/renderers.ts';

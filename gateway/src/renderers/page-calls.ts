@@ -45,7 +45,7 @@ export interface PageCalls {
 }
 
 /** Makes the API calls of pages for renderers, which have neither the visitor's cookies nor network access. */
-export function createPageCalls(backendUrl: string, { answerMs: responseTimeoutMs = RESPONSE_TIMEOUT_MS } = {}): PageCalls {
+export function createPageCalls(backendUrl: string, { responseTimeoutMs = RESPONSE_TIMEOUT_MS } = {}): PageCalls {
   const { origin, pathname } = new URL(`${backendUrl}/api/`);
   const pool = new Pool(origin, {
     connect: { timeout: CONNECT_TIMEOUT_MS },

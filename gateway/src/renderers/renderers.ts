@@ -118,11 +118,11 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     renderer.process.notify('addRelease', one);
   }
 
-  function handleViolation(renderer: RendererState | null, { reason, files, isPersistent: isLasting }: Violation): void {
+  function handleViolation(renderer: RendererState | null, { reason, files, isPersistent }: Violation): void {
     // Suspects count only without a stack: one that leads elsewhere clears them.
     const release = files.length > 0 ? ownerOf(files.map(String)) : (renderer?.suspects.single() ?? null);
     onViolation({ reason: String(reason), release });
-    if (isLasting) renderer?.process.terminate({ reason: String(reason), files: [], isEndlessLoop: false, isCausedByCode: true });
+    if (isPersistent) renderer?.process.terminate({ reason: String(reason), files: [], isEndlessLoop: false, isCausedByCode: true });
   }
 
   async function startOne(): Promise<RendererState> {

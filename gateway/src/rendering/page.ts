@@ -5,7 +5,7 @@ import { retrySoon } from '../http/refuse.ts';
 import { nonceOf, permitOrigins, renewNonce } from '../http/security.ts';
 import type { Logger } from '../logging.ts';
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
-import type { LiveShell } from '../federation/live-shell.ts';
+import type { LiveShell } from '../shell/live-shell.ts';
 import type { PageTokens } from '../metrics/page-tokens.ts';
 import { applyOverrides } from '../overrides/apply-overrides.ts';
 import { readOverrides, type OverrideSources } from '../overrides/read-overrides.ts';

@@ -79,7 +79,7 @@ export function startPage(page: string, { set, route }: { set: string; route: st
   }
   let timer = setTimeout(settle, SETTLED_MS);
   addEventListener('pagehide', settle);
-  // A page that nobody looks at may be put to sleep.
+  // Browsers suspend background tabs.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && settle());
   for (const type of INPUTS) addEventListener(type, mark, { capture: true, passive: true });
   return { wasBlocked: blocked.length > 0, isAny: atStart.length > 0, isRoute: atStart.some(([, one]) => one.route === route), mark };

@@ -7,27 +7,27 @@ import { reportError } from './report.ts';
 import { answeredContext, sessionContext, type Session } from './session-context.ts';
 import type { RouteHandle } from './types.ts';
 
-/** Where this visitor is sent instead, when the route is not for them (docs/product/entry-and-visitors.md#what-visitors-may-do). */
+/** The redirect for a visitor without access to the route; null with access (docs/product/entry-and-visitors.md#what-visitors-may-do). */
 function turnedAway(handle: RouteHandle | undefined, session: Session, request: Request): Response | null {
   if (handle?.access === 'member' && !session.isLoggedIn()) return toLogin(request);
   if (handle?.access === 'visitor' && session.isLoggedIn()) return redirect(paths.members.href());
   return null;
 }
 
-/** Actions read forms, and throw on anything else: only a request made by hand has such a body. */
+/** Whether the body is a form. Actions throw on anything else, which only hand-made requests have. */
 async function isForm(request: Request): Promise<boolean> {
   return request.clone().formData().then(() => true, () => false); // prettier-ignore
 }
 
 export interface DataStrategyOptions {
   deadlineMs: number;
-  /** In the browser: tries the whole page once from the server. True when the page is being left. */
+  /** In the browser: reloads the page once. True if it reloads. */
   leaveFor?: (url: string) => boolean;
 }
 
 const never = new Promise<never>(() => {});
 
-/** The one way every loader and action runs: access first, then in bounded time, and errors as what an area can show. */
+/** Runs loaders and actions: checks access, applies the deadline, and converts errors for the area's error state. */
 export function createDataStrategy({ deadlineMs, leaveFor }: DataStrategyOptions): DataStrategyFunction {
   return async ({ matches, request, context }) => {
     const leaf = matches.at(-1)!;

@@ -1,7 +1,7 @@
 import type { Locale } from '@nightlark/contract';
 import { createContext } from 'react-router';
 
-/** What loaders and the access check need to know of the visitor. */
+/** The visitor's session, for loaders and the access check. */
 export interface Session {
   isLoggedIn(): boolean;
   locale(): Locale;
