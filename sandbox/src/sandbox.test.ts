@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { readSandboxConfig } from './config.ts';
 import { createSandbox } from './sandbox-app.ts';
 import { openStore } from './store.ts';
-import { startDelivering } from './webhooks.ts';
+import { startDeliveryJob } from './webhooks.ts';
 
 const SECRET = 'a-secret-for-this-test';
 const directory = mkdtempSync(path.join(tmpdir(), 'nightlark-sandbox-test-'));
@@ -138,7 +138,7 @@ test('a shop that refuses at first → the signed notice comes again', async () 
     webhook_url: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`,
     deliveries: [{ event_id: 'e', status: 'completed', due: 0, attempts: 0 }],
   });
-  const stop = startDelivering(own, SECRET, pino({ level: 'silent' }));
+  const stop = startDeliveryJob(own, SECRET, pino({ level: 'silent' }));
   for (let n = 0; n < 100 && own.find('p')!.deliveries.length > 0; n++) await new Promise((done) => setTimeout(done, 50));
   stop();
   await new Promise((done) => shop.close(done));

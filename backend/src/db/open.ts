@@ -5,11 +5,11 @@ import { boundsOfCalls, probeTime } from './bounds.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { droppablePool } from './droppable-pool.ts';
 import { migrate } from './migrate.ts';
-import { patientPool } from './patient-pool.ts';
+import { jobPool } from './job-pool.ts';
 import { pgliteClients } from './pglite-clients.ts';
 import type { Database } from './schema.ts';
 import { twoPools } from './two-pools.ts';
-import { watchDatabase } from './watch.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 
 export type Db = Kysely<Database>;
 
@@ -52,11 +52,11 @@ async function openPostgres(url: string, { timeoutMs, log }: Options): Promise<O
     await migrating.destroy();
   }
   const bounds = boundsOfCalls(timeoutMs);
-  const onAway = () => [pools, patient].forEach((pool) => pool.drop());
-  const watch = watchDatabase({ connectionString: url, probeMs: probeTime(bounds), log, onAway });
+  const onOpen = () => [pools, jobConnections].forEach((pool) => pool.drop());
+  const watch = createCircuitBreaker({ connectionString: url, probeMs: probeTime(bounds), log, onOpen });
   const pools = twoPools(url, bounds, watch);
-  const patient = patientPool(url, watch);
-  const [db, slowDb] = [kysely(pools), kysely(patient)];
+  const jobConnections = jobPool(url, watch);
+  const [db, slowDb] = [kysely(pools), kysely(jobConnections)];
   return {
     db,
     slowDb,
