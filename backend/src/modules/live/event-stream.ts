@@ -63,13 +63,13 @@ async function stream(deps: Deps, viewer: Viewer, request: Request, response: Re
   sync(missed !== null);
   const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
   heartbeat.unref();
-  deps.stopping.addEventListener('abort', cancelDeletion, { once: true });
+  deps.stopping.addEventListener('abort', comeBack, { once: true });
   response.on('close', () => {
     clearInterval(heartbeat);
-    deps.stopping.removeEventListener('abort', cancelDeletion);
+    deps.stopping.removeEventListener('abort', comeBack);
   });
 
-  function cancelDeletion(): void {
+  function comeBack(): void {
     write(`retry: ${comeBackAfterMs()}\n\n`);
     tab.end();
   }
