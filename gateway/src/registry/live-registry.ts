@@ -1,6 +1,5 @@
 import type { RegistryIndex, ReleaseStore, RemoteState } from '@nightlark/registry';
-import type { Release } from '@nightlark/release';
-import { withinTime } from '../federation/within-time.ts';
+import { withDeadline, type Release } from '@nightlark/release';
 import type { Logger } from '../logging.ts';
 import { EMPTY, liveKey, resolveRanges, type LiveSet, type Range, type Serving } from './live-set.ts';
 import { releaseKey, type PooledRelease, type ReleasePool } from './release-pool.ts';
@@ -162,7 +161,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
       resolve();
     },
     async recovered() {
-      await withinTime(pool.settled(), RECOVERY_MS, 'the version before').catch(() => {});
+      await withDeadline(pool.settled(), RECOVERY_MS, 'the version before').catch(() => {});
       resolve();
     },
     refresh,

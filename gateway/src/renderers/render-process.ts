@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
-import { withinTime } from '../federation/within-time.ts';
+import { withDeadline } from '@nightlark/release';
 import { killWithParent } from './orphans.ts';
 import { createProcessUsage } from './process-usage.ts';
 import type { GatewayCalls, RendererCalls, RendererSetup, Surface } from './protocol.ts';
@@ -141,7 +141,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     isInterrupted = true;
     output = '';
     child.kill('SIGINT');
-    await withinTime(exit, INTERRUPT_MS, 'the renderer').catch(() => {});
+    await withDeadline(exit, INTERRUPT_MS, 'the renderer').catch(() => {});
     return filesInStack(output);
   }
 
@@ -175,7 +175,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
       .finally(() => (isChecking = false));
   }, CHECK_INTERVAL_MS).unref();
   try {
-    surface = await withinTime(rpc.call('setUp', setup), START_TIMEOUT_MS, 'the shell’s server bundle');
+    surface = await withDeadline(rpc.call('setUp', setup), START_TIMEOUT_MS, 'the shell’s server bundle');
   } catch (error) {
     finish({ reason: (error as Error).message, files: [], isEndlessLoop: false, isCausedByCode: false });
     throw error;

@@ -1,7 +1,8 @@
 import { isApiError } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
+import { DeadlineError } from '@nightlark/release/client';
 import { data, redirect } from 'react-router';
-import { DeadlineError, LoadError } from './loadable.ts';
+import { LoadError } from './loadable.ts';
 import type { AreaFailure } from './types.ts';
 
 const failure = (status: number, reason: AreaFailure['reason'], details: Partial<AreaFailure> = {}) =>

@@ -1,3 +1,4 @@
+import { withDeadline } from '@nightlark/release/client';
 import { use } from 'react';
 
 /** A value loaded at most once, with a deadline, and retried some time after a failure. */
@@ -16,21 +17,9 @@ export interface LoadableOptions {
   retryAfterMs: number;
 }
 
-export class DeadlineError extends Error {
-  override readonly name = 'DeadlineError';
-}
-
 /** Code or messages could not be loaded; see `cause`. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
-}
-
-export async function withDeadline<T>(promise: Promise<T>, milliseconds: number, what: string): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeadlineError(`${what} did not answer within ${milliseconds} ms`)), milliseconds);
-  });
-  return Promise.race([promise, deadline]).finally(() => clearTimeout(timer));
 }
 
 export function loadable<T>(what: string, start: () => Promise<T>, { deadlineMs, retryAfterMs }: LoadableOptions): Loadable<T> {

@@ -9,10 +9,10 @@ import {
   type RenderOutput,
   type ShellOptions,
   type ShellServer,
+  withDeadline,
 } from '@nightlark/release/renderer';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Buffer } from 'node:buffer';
-import { withinTime } from '../../federation/within-time.ts';
 import type { AreaError, RenderRequest, Violation, GatewayCalls, StoredRelease, RendererCalls, RenderedPage, RendererSetup } from '../protocol.ts'; // prettier-ignore
 import { serializeError, type Rpc } from '../rpc.ts';
 import { filesInStack } from '../stack-files.ts';
@@ -182,7 +182,7 @@ export function createPages(
     async prepare(name) {
       const run: PageRun = { set: null, errors: [] };
       try {
-        await runs.run(run, () => withinTime(load(name), PREPARE_TIMEOUT_MS, `the server bundle of ${name}`));
+        await runs.run(run, () => withDeadline(load(name), PREPARE_TIMEOUT_MS, `the server bundle of ${name}`));
       } finally {
         walls.pageEnded(run);
         checkBreach();
