@@ -76,11 +76,11 @@ async function openPglite(directory: string | undefined, template: Blob | undefi
     startParams: [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB', '-c', 'random_page_cost=1.1'],
   });
   // PGlite has neither autovacuum nor automatic checkpoints; without these the write-ahead log grows without bound.
-  const upkeep = setInterval(() => void lite.exec('checkpoint; vacuum analyze').catch(() => undefined), 10 * 60_000);
-  upkeep.unref();
+  const maintenance = setInterval(() => void lite.exec('checkpoint; vacuum analyze').catch(() => undefined), 10 * 60_000);
+  maintenance.unref();
   const db = kysely(pgliteClients(lite));
   async function close(): Promise<void> {
-    clearInterval(upkeep);
+    clearInterval(maintenance);
     await db.destroy();
     if (!lite.closed) await lite.close();
     unlock();
