@@ -19,7 +19,7 @@ export interface DevOptions {
   directory?: string;
 }
 
-/** Who signs: the registry of this checkout, or the platform that runs elsewhere. */
+/** The platform that signs the override: the local registry, or a running platform. */
 function signerFor({ shell, token = process.env['PLATFORM_TOKEN'] }: DevOptions): Pick<Platform, 'override'> {
   if (shell) {
     if (!token) throw new ReleaseError('--shell needs --token (or PLATFORM_TOKEN)');
