@@ -91,7 +91,7 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
 
   function pass(request: Request, response: Response, proxy = calls): void {
     const headers = { ...endToEnd(request.headers), ...forwardedHeaders(request) };
-    // `Expect` was answered here; passed on it would break the library's error handling.
+    // `Expect: 100-continue` was answered here; passed on, the library would not report the connection (`connectInTime`).
     delete headers['expect'];
     request.headers = headers;
     // What fails has been answered by then.
