@@ -34,7 +34,7 @@ export function personOf(
 }
 
 /** The first member's photo is used for link previews too. */
-function asShown({ image, place, ...person }: Person, index: number, { isLarge, hasPlace }: VisiblePeople): Person {
+function toVisible({ image, place, ...person }: Person, index: number, { isLarge, hasPlace }: VisiblePeople): Person {
   const photo = image && (isLarge || index === 0) ? image : image && { thumb_match: image.thumb_match, color: image.color };
   return { ...person, place: hasPlace ? place : '', image: photo };
 }
@@ -45,7 +45,7 @@ function asShown({ image, place, ...person }: Person, index: number, { isLarge, 
 export async function findPeople(
   api: Api,
   { gender, online }: LanderVariant,
-  shown: VisiblePeople,
+  visible: VisiblePeople,
   locale: Locale,
   signal: AbortSignal,
 ): Promise<Person[]> {
@@ -55,6 +55,6 @@ export async function findPeople(
   const profiles = [...(found?.profiles ?? []), ...(online ? [] : (found?.similar?.profiles ?? []))];
   return profiles
     .filter((profile) => !profile.fictional && profile.main_image)
-    .slice(0, shown.most)
-    .map((profile, index) => asShown(personOf(profile, locale), index, shown));
+    .slice(0, visible.most)
+    .map((profile, index) => toVisible(personOf(profile, locale), index, visible));
 }
