@@ -9,8 +9,10 @@ import { ageEndpoints } from './age/endpoints.ts';
 import { blockEndpoints } from './block/endpoints.ts';
 import { chatEndpoints } from './chat/endpoints.ts';
 import { complaintEndpoints } from './complaint/endpoints.ts';
+import { mountChatMedia } from './chat/photos/media.ts';
 import { mountComplaintForm } from './complaint/form.ts';
 import { mountAccountForms } from './account/forms.ts';
+import { mountGifs } from './gifs/media.ts';
 import { mountLogoutForm } from './sessions/logout-form.ts';
 import { creditsEndpoints } from './credits/endpoints.ts';
 import { leavingEndpoints } from './leaving/endpoints.ts';
@@ -73,6 +75,8 @@ export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
 export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [
   mountPromotionPictures,
   mountMedia,
+  mountChatMedia,
+  mountGifs,
   // The door first.
   mountModeration,
   mountPhotoReview,

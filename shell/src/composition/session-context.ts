@@ -8,3 +8,6 @@ export interface Session {
 }
 
 export const sessionContext = createContext<Session>();
+
+/** Told whose loader or action answered by itself, as with a redirect; null for the shell's. In browsers nobody asks. */
+export const answeredContext = createContext<(remote: string | null) => void>(() => {});

@@ -5,18 +5,30 @@ import { findVisible } from '../profile/visibility.ts';
 import { deleteBlock, hasBlocked, insertBlock, listBlocked } from './repository.ts';
 
 /** Blocking what is blocked already changes nothing; blocking oneself is refused. */
-const block = endpoint('block', { auth: 'member', age: 'any', limit: 'blocks', transaction: true }, async ({ trx, viewer, body, deps }) => {
-  if (body.id === viewer.id) throw new ApiFailure('validation', { field: 'id' });
-  if (await hasBlocked(trx, viewer.id, body.id)) return null;
-  await findVisible({ db: trx }, viewer, body.id);
-  await insertBlock(trx, viewer.id, body.id, deps.now());
-  return null;
-});
+const block = endpoint(
+  'block',
+  { auth: 'member', age: 'any', limit: 'blocks', transaction: true },
+  async ({ trx, record, viewer, body, deps }) => {
+    if (body.id === viewer.id) throw new ApiFailure('validation', { field: 'id' });
+    if (await hasBlocked(trx, viewer.id, body.id)) return null;
+    await findVisible({ db: trx }, viewer, body.id);
+    await insertBlock(trx, viewer.id, body.id, deps.now());
+    record('reachChanged', { memberIds: [viewer.id, body.id], available: false });
+    return null;
+  },
+);
 
-const unblock = endpoint('unblock', { auth: 'member', age: 'any', limit: 'blocks' }, async ({ viewer, body, deps }) => {
-  await deleteBlock(deps.db, viewer.id, body.id);
-  return null;
-});
+const unblock = endpoint(
+  'unblock',
+  { auth: 'member', age: 'any', limit: 'blocks', transaction: true },
+  async ({ trx, record, viewer, body }) => {
+    const isLifted = await deleteBlock(trx, viewer.id, body.id);
+    // Whom the other blocked as well learns nothing of it.
+    if (isLifted && !(await hasBlocked(trx, body.id, viewer.id)))
+      record('reachChanged', { memberIds: [viewer.id, body.id], available: true });
+    return null;
+  },
+);
 
 /** Only here a blocked member is shown to who blocked them, so that they can be unblocked. */
 const getBlocked = endpoint('getBlocked', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, deps }) => ({

@@ -19,8 +19,14 @@ export async function insertBlock(db: Db, blockerId: number, blockedId: number, 
     .execute();
 }
 
-export async function deleteBlock(db: Db, blockerId: number, blockedId: number): Promise<void> {
-  await db.deleteFrom('block').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute();
+/** @returns false where there was none */
+export async function deleteBlock(db: Db, blockerId: number, blockedId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('block')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** The members whom one has blocked, latest first; without those who left or hid. */

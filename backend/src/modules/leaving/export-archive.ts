@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { storageKey } from '../photos/variants.ts';
 import { exportAccount } from './export-account.ts';
 
-/** The member's rows as `data.json`, and every stored photo, as one zip that is streamed photo by photo. */
+/** The member's rows as `data.json`, and every stored photo, those sent in conversations too, as one zip that is streamed photo by photo. */
 export async function exportArchive(deps: Deps, accountId: number): Promise<Readable> {
   const rows = await exportAccount(deps, accountId);
   const photos = await deps.slowDb
@@ -12,6 +12,13 @@ export async function exportArchive(deps: Deps, accountId: number): Promise<Read
     .select(['id', 'storage_key', 'source_name'])
     .where('profile_id', '=', accountId)
     .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const sent = await deps.slowDb
+    .selectFrom('chat_photo')
+    .select(['id', 'storage_key'])
+    .where('sender_id', '=', accountId)
+    .where((eb) => eb.or([eb('view_once', '=', false), eb('opened_at', 'is', null)]))
     .orderBy('id')
     .execute();
   const mtime = deps.now();
@@ -24,6 +31,7 @@ export async function exportArchive(deps: Deps, accountId: number): Promise<Read
     add(`photos/${id}.webp`, storageKey(storage_key, 'large'));
     if (source_name) add(`photos/${id}-uncropped.webp`, storageKey(storage_key, 'source'));
   }
+  for (const { id, storage_key } of sent) add(`sent-photos/${id}.webp`, storageKey(storage_key, 'large'));
   zip.end();
   return output;
 

@@ -10,7 +10,7 @@ const report = endpoint('report', { auth: 'member', age: 'any', limit: 'reports'
   if (body.id === viewer.id) throw new ApiFailure('validation', { field: 'id' });
   const subject = await requireReportable(deps, viewer, body);
   const reference = newReference('R');
-  const evidence = await collectEvidence(deps, viewer, subject, reference);
+  const evidence = await collectEvidence(deps, subject, reference);
   await insertReport(deps.db, { reference, reporterId: viewer.id, report: body, evidence, now: deps.now() });
   deps.log.warn({ reference, category: body.category }, 'a member was reported');
   return { reference };

@@ -79,6 +79,18 @@ export const LIMITS = {
   /** A client says so every three seconds. */
   typing: { member: [perMinute(60), perHour(1_500)] },
   deletedChats: { member: [perMinute(60), perDay(1_000)] },
+  archivedChats: { member: [perMinute(60), perDay(1_000)] },
+  deletedMessages: { member: [perMinute(30), perDay(500)] },
+  reactions: { member: [perMinute(40), perHour(600), perDay(3_000)] },
+  /** A client says so after a pause of the typing, and at the end. */
+  drafts: { member: [perMinute(60), perHour(1_500)] },
+  deliveries: { member: [perMinute(120)] },
+  /** Photos are decoded. */
+  chatPhotos: { member: [perMinute(12), perHour(60), perDay(200)] },
+  openedPhotos: { member: [perMinute(60), perDay(1_000)] },
+  /** Letter by letter, with a pause in between. */
+  chatSearches: { member: [perMinute(40), perHour(600)] },
+  gifSearches: { member: [perMinute(60), perHour(600)] },
   blocks: { member: [perMinute(30), perDay(300)] },
   /** Enough for a bad evening, too few for a campaign. */
   reports: { member: [perHour(10), perDay(30)] },
@@ -129,6 +141,15 @@ export const CALL_LIMITS = {
   sendMessage: 'messages',
   typing: 'typing',
   deleteChat: 'deletedChats',
+  archiveChat: 'archivedChats',
+  deleteMessage: 'deletedMessages',
+  react: 'reactions',
+  saveDraft: 'drafts',
+  deliverChat: 'deliveries',
+  uploadChatPhoto: 'chatPhotos',
+  openChatPhoto: 'openedPhotos',
+  searchChats: 'chatSearches',
+  searchGifs: 'gifSearches',
   block: 'blocks',
   unblock: 'blocks',
   report: 'reports',

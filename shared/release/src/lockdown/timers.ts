@@ -41,10 +41,10 @@ export function createTimers({ onThrow, onOutlived, pageOf }: TimerWatch) {
     timeout(() => {
       const left = [...(pending.get(page) ?? [])];
       pending.delete(page);
-      for (const { cancel: end, what, at } of left) {
-        end();
-        onOutlived(what, at.stack ?? '');
-      }
+      for (const { cancel: end } of left) end();
+      // One report per kind: a page may leave thousands of timers.
+      const kinds = new Map(left.map(({ what, at }) => [what, at]));
+      for (const [what, at] of kinds) onOutlived(what, at.stack ?? '');
     }, GRACE_MS).unref();
   }
 

@@ -31,6 +31,7 @@ const PHOTO_NOW: Record<ReportPhoto['now'], string> = {
   pending: 'waits for review',
   rejected: 'rejected',
   deleted: 'no longer on the profile',
+  sent: 'sent in the conversation',
 };
 
 interface Page {
@@ -137,6 +138,7 @@ function line(message: ReportItem['messages'][number], name: string): Html {
   return html`<li><b>${message.own ? 'Reporter' : name}:</b> ${message.reported ? html`<mark>${words}</mark>` : words}</li>`;
 }
 
-function wordsOf({ text, gift }: ReportItem['messages'][number]): string {
-  return [gift && `[gift: ${gift}]`, text].filter(Boolean).join(' ');
+function wordsOf({ type, text, gift, gif }: ReportItem['messages'][number]): string {
+  const kind = type === 'photo' || type === 'deleted' ? `[${type}]` : undefined;
+  return [kind, gift && `[gift: ${gift}]`, gif && `[gif: ${gif}]`, text].filter(Boolean).join(' ');
 }
