@@ -127,6 +127,7 @@ export function createOutbox(around: Surroundings): Outbox {
     const later = new Set<number>();
     for (;;) {
       await keeping;
+      if (stopped) return;
       await read();
       // What is only about to be stored has no place in the order yet.
       const item = stopped || !isOnline() ? undefined : nextOf(isVolatile ? state.items : stored, later);

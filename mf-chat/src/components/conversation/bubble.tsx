@@ -2,7 +2,7 @@ import type { Message, ProfileCard } from '@nightlark/contract';
 import { LocalTime } from '@nightlark/i18n';
 import { Icon } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OutboxItem } from '../../state/unsent.ts';
+import type { OutboxItem } from '../../outbox/types.ts';
 import { GiftArt } from '../gifts/gift-art.tsx';
 import { useGiftName } from '../gifts/gift-name.ts';
 import s from './bubble.module.css';
@@ -51,39 +51,48 @@ export function BubbleGroup({ group, profile, conversationId, read }: BubbleGrou
   );
 }
 
+/** `held`: refused, the member decides; `behind`: waits for one that is; `offline`: waits for the connection. */
+type UnsentState = 'sending' | 'offline' | 'behind' | 'held';
+
 interface UnsentBubbleProps {
   item: OutboxItem;
+  state: UnsentState;
   onRetry: () => void;
   onDiscard: () => void;
 }
 
+const WORDS = { sending: m.sending, offline: m.offline, behind: m.behind } as const;
+
 /** A message on its way, or one that did not get through and waits for another try. */
-export function UnsentBubble({ item, onRetry, onDiscard }: UnsentBubbleProps) {
-  const failed = item.failure !== null;
+export function UnsentBubble({ item, state, onRetry, onDiscard }: UnsentBubbleProps) {
+  const discard = (
+    <button type="button" className={s.way} onClick={onDiscard}>
+      <FormattedMessage {...m.discard} />
+    </button>
+  );
   return (
-    <div className={`${s.group} ${s.own} ${failed ? s.failed : s.sending}`}>
+    <div className={`${s.group} ${s.own} ${state === 'held' ? s.failed : s.sending}`}>
       <div className={s.row}>
         <p className={item.type === 'gift' ? `${s.bubble} ${s.withGift}` : s.bubble}>
           <Content text={item.text} gift={item.gift} />
         </p>
       </div>
-      {failed ? (
+      {state === 'held' ? (
         <div className={s.failure} role="alert">
           <span>
-            <Icon name="alert" size="sm" /> <FormattedMessage {...m.failed} />. {item.failure}
+            <Icon name="alert" size="sm" /> <FormattedMessage {...m.failed} />. {item.failure?.message}
           </span>
           <span className={s.ways}>
             <button type="button" className={s.way} onClick={onRetry}>
               <FormattedMessage {...m.retry} />
             </button>
-            <button type="button" className={s.way} onClick={onDiscard}>
-              <FormattedMessage {...m.discard} />
-            </button>
+            {discard}
           </span>
         </div>
       ) : (
         <p className={s.meta}>
-          <Icon name="clock" size="sm" /> <FormattedMessage {...m.sending} />
+          <Icon name="clock" size="sm" /> <FormattedMessage {...WORDS[state]} />
+          {state !== 'sending' && discard}
         </p>
       )}
     </div>

@@ -10,10 +10,10 @@ import s from './conversation.module.css';
 import { ConversationHeader } from './header.tsx';
 import { fictional as f, messages as m } from './messages.ts';
 import { ObstacleNotice } from './obstacle-notice.tsx';
-import { obstacleAhead } from './obstacle.ts';
+import { obstacleAhead, obstacleHeld } from './obstacle.ts';
 import { Start } from './start.tsx';
 import { Thread } from './thread.tsx';
-import type { ChatData, Obstacle } from './types.ts';
+import type { ChatData } from './types.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useReading } from './use-reading.ts';
 import { useSending } from './use-sending.ts';
@@ -34,7 +34,6 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
   const { name: site, fictional_singular: label } = useSettings();
-  const [refused, setRefused] = useState<Obstacle | null>(null);
   const [sentCost, setSentCost] = useState<number | null>(null);
   // A profile's gift button leads here with the gifts open.
   const arrival = useLocation().state as { gifts?: boolean } | null;
@@ -43,7 +42,6 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const nextCost = sentCost ?? data.nextCost;
   const sending = useSending({
     data,
-    onObstacle: setRefused,
     onSent: ({ message, conversation, next_cost }) => {
       thread.add(message);
       setSentCost(next_cost);
@@ -52,13 +50,10 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   });
   const loadOlder = useTold(thread.loadOlder);
   const noteTyping = useTypingNotice(id);
-  const obstacle = refused ?? data.obstacle ?? obstacleAhead(user, { id, nextCost });
+  const obstacle = obstacleHeld(sending.held?.failure.code, user, Math.max(nextCost, 1)) ?? data.obstacle ?? obstacleAhead(user, { id, nextCost });
   useReading(id, thread.messages);
   useKeyboardInset(frame);
-  useLiveEvent('credits', () => {
-    setRefused(null);
-    void revalidate();
-  });
+  useLiveEvent('credits', () => void revalidate());
 
   return (
     <div ref={frame} className={s.frame}>
@@ -70,6 +65,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
         {...thread}
         loadOlder={loadOlder}
         outbox={sending.outbox}
+        isVolatile={sending.isVolatile}
         onRetry={sending.retry}
         onDiscard={sending.discard}
         start={<Start profile={profile} obstacle={obstacle} />}
@@ -79,7 +75,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
           <ObstacleNotice
             obstacle={obstacle}
             name={profile.name}
-            hasDraft={sending.draft.trim() !== ''}
+            hasDraft={sending.draft.trim() !== '' || sending.outbox.length > 0}
             hasMessages={thread.messages.length > 0}
           />
         ) : (

@@ -32,7 +32,12 @@ export const status = defineMessages({
   sent: { id: 'chat.status.sent', defaultMessage: 'Sent' },
   read: { id: 'chat.status.read', defaultMessage: 'Read' },
   failed: { id: 'chat.status.failed', defaultMessage: 'Not sent' },
-  interrupted: { id: 'chat.status.interrupted', defaultMessage: 'The page was left before this was sent.' },
+  offline: { id: 'chat.status.offline', defaultMessage: 'Waiting for a connection' },
+  behind: { id: 'chat.status.behind', defaultMessage: 'Waiting for the message before it' },
+  volatile: {
+    id: 'chat.status.volatile',
+    defaultMessage: 'This browser can’t keep unsent messages. Leave this page open until they are sent.',
+  },
   retry: { id: 'chat.status.retry', defaultMessage: 'Send again' },
   discard: { id: 'chat.status.discard', defaultMessage: 'Discard' },
 });

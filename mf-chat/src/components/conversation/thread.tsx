@@ -3,12 +3,13 @@ import { useFormatTime } from '@nightlark/i18n';
 import { Button, VisuallyHidden } from '@nightlark/ui';
 import { useMemo, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OutboxItem } from '../../state/unsent.ts';
+import type { OutboxItem } from '../../outbox/types.ts';
+import { useOnline } from '../../outbox/use-outbox.ts';
 import { useMessagePreview } from '../message-preview.ts';
 import { BubbleGroup, UnsentBubble } from './bubble.tsx';
 import { DayLabel } from './day-label.tsx';
 import { groupMessages } from './group-messages.ts';
-import { messages as m } from './messages.ts';
+import { messages as m, status } from './messages.ts';
 import s from './thread.module.css';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
@@ -21,6 +22,8 @@ interface ThreadProps {
   more: boolean;
   loadOlder: () => Promise<void>;
   outbox: readonly OutboxItem[];
+  /** Unsent messages go with this tab. */
+  isVolatile: boolean;
   onRetry: (item: OutboxItem) => void;
   onDiscard: (item: OutboxItem) => void;
   /** What stands in the place of messages while there are none. */
@@ -29,7 +32,8 @@ interface ThreadProps {
 
 /** The messages, oldest first; it opens at the newest, with or without script. */
 export function Thread(props: ThreadProps) {
-  const { profile, conversationId, messages, readUntil, typing, more, outbox, onRetry, onDiscard, start } = props;
+  const { profile, conversationId, messages, readUntil, typing, more, outbox, isVolatile, onRetry, onDiscard, start } = props;
+  const online = useOnline();
   const { name } = profile;
   const { formatMessage } = useIntl();
   const format = useFormatTime();
@@ -69,8 +73,19 @@ export function Thread(props: ThreadProps) {
             </div>
           ))}
           {waiting.map((item) => (
-            <UnsentBubble key={item.client_id} item={item} onRetry={() => onRetry(item)} onDiscard={() => onDiscard(item)} />
+            <UnsentBubble
+              key={item.client_id}
+              item={item}
+              state={item.failure ? 'held' : waiting[0]!.failure ? 'behind' : online ? 'sending' : 'offline'}
+              onRetry={() => onRetry(item)}
+              onDiscard={() => onDiscard(item)}
+            />
           ))}
+          {isVolatile && (
+            <p className={s.volatile} role="status">
+              <FormattedMessage {...status.volatile} />
+            </p>
+          )}
           {typing && (
             <p className={s.typing}>
               <span className={s.dots} aria-hidden>

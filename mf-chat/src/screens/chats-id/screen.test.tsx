@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { paths, type ResponseOf } from '@nightlark/contract';
 import {
   aConversation,
@@ -10,7 +11,10 @@ import {
   renderScreen,
   type ApiAnswers,
 } from '@nightlark/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { creditsAtom, refreshHandlerAtom } from '@nightlark/state';
+import { IDBFactory } from 'fake-indexeddb';
+import { createStore } from 'jotai';
 import * as chat from './screen.tsx';
 
 const ida = aProfileCard({ id: 9, name: 'Ida' });
@@ -41,7 +45,10 @@ beforeAll(() => {
   } as unknown as typeof IntersectionObserver;
   HTMLElement.prototype.scrollTo ??= () => undefined;
 });
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  globalThis.indexedDB = new IDBFactory();
+});
 
 test('a conversation shows its messages and what the next one costs', async () => {
   renderScreen(chat, {
@@ -107,13 +114,54 @@ test('a failure keeps the bubble, and "send again" is the same message', async (
   expect(new Set(ids).size).toBe(1);
 });
 
-test('no credits left → the words stay, and the way to credits is shown', async () => {
-  const { user } = renderScreen(chat, { ...options, api: api({ sendMessage: failWith('not_enough_credits') }) });
+test('no credits left, unknown to this device → the true balance, the words stay, and the way to credits is shown', async () => {
+  const store = createStore();
+  store.set(refreshHandlerAtom, { refresh: async () => store.set(creditsAtom, 0) });
+  const { user } = renderScreen(chat, { ...options, store, api: api({ sendMessage: failWith('not_enough_credits') }) });
   await user.type(await write(), 'Precious words{Enter}');
   expect(await screen.findByText('You do not have enough credits')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
-  expect(Object.values({ ...sessionStorage }).join()).toContain('Precious words');
+  expect(screen.getByText('Precious words')).toBeVisible();
   expect(screen.getByText(/What you wrote is kept/)).toBeVisible();
+  expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Send again' })).toBeVisible();
+});
+
+test('no connection → what is written waits in its order, and goes by itself when it is back', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user, calls } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => sent(body.text!, { message: aMessage({ own: true, text: body.text!, client_id: body.client_id }) }) }) }); // prettier-ignore
+  await user.type(await write(), 'One{Enter}Two{Enter}');
+  expect(await screen.findAllByText('Waiting for a connection')).toHaveLength(2);
+  expect(calls.filter(({ name }) => name === 'sendMessage')).toEqual([]);
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  const texts = () => calls.filter(({ name }) => name === 'sendMessage').map(({ body }) => (body as { text: string }).text);
+  await waitFor(() => expect(texts()).toEqual(['One', 'Two']));
+  await waitFor(() => expect(screen.queryByText('Sending')).toBeNull());
+});
+
+test('a message is refused → the next one waits behind it, and goes once it is discarded', async () => {
+  const { user, calls } = renderScreen(chat, {
+    ...options,
+    api: api({ sendMessage: ({ body }) => (body.text === 'One' ? failWith('unexpected') : sent(body.text!)) }),
+  });
+  await user.type(await write(), 'One{Enter}');
+  const alert = await screen.findByRole('alert');
+  await user.type(await write(), 'Two{Enter}');
+  expect(await screen.findByText('Waiting for the message before it')).toBeVisible();
+  await user.click(within(alert).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'sendMessage')).toHaveLength(2));
+  expect(screen.queryByText('One')).toBeNull();
+});
+
+test('the page is loaded anew while a message waits → it is still there', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const first = renderScreen(chat, { ...options, api: api() });
+  await first.user.type(await write(), 'Later{Enter}');
+  await screen.findByText('Waiting for a connection');
+  await new Promise((resolve) => void setTimeout(resolve, 50));
+  first.unmount();
+  renderScreen(chat, { ...options, api: api() });
+  expect(await screen.findByText('Later')).toBeVisible();
 });
 
 test('no credits and nothing written → nothing is promised to be kept, and no opening line without its button', async () => {

@@ -5,6 +5,7 @@ import { chatsAtom, unreadMessagesAtom, useLiveEvent, useToast } from '@nightlar
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { useOutbox } from '../../outbox/use-outbox.ts';
 import { openConversationAtom, withMessage } from '../../state/conversations.ts';
 import s from './chat-live.module.css';
 
@@ -12,7 +13,7 @@ const m = defineMessages({
   arrived: { id: 'chat.live.arrived', defaultMessage: 'New message from {name}' },
 });
 
-/** Keeps the list and the unread count current, and tells of a message that arrives elsewhere. */
+/** Keeps the list and the unread count current, tells of a message that arrives elsewhere, and sends what waits, whatever page is open. */
 export function Component(): null {
   const api = useApi();
   const toast = useToast();
@@ -20,6 +21,7 @@ export function Component(): null {
   const [chats, setChats] = useAtom(chatsAtom);
   const setUnread = useSetAtom(unreadMessagesAtom);
   const open = useAtomValue(openConversationAtom);
+  useOutbox();
 
   async function chatsWith({ conversation, message }: LiveEvent<'message'>): Promise<readonly ChatListItem[]> {
     const more = message.own || conversation === open ? 0 : 1;
