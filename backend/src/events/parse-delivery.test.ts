@@ -1,7 +1,7 @@
 import { parseDelivery } from './parse-delivery.ts';
 
 test.each([
-  [{ name: 'read', data: { conversation: 7, read_until: 12 } }],
+  [{ name: 'read', data: { conversation: 7, read_until: 12, own: false, at: '2026-03-01T18:20:00.000Z' } }],
   [{ name: 'credits', data: { credits: 0, paid_user: true } }],
   [{ ended: ['session-1'] }],
 ])('%j → as it was sent', (delivery) => {

@@ -106,6 +106,10 @@ export const DEFAULTS = {
   similarBelow: 12,
   placesSuggested: 10,
   chatPageSize: 30,
+  chatSearchPageSize: 20,
+  gifPageSize: 24,
+  /** Members that one may write to for the first time in 24 hours. */
+  firstMessagesPerDay: 25,
   photoMaxBytes: 10 * 1024 * 1024,
   photoMinPx: 400,
   photoMaxMegapixels: 60,
@@ -140,6 +144,15 @@ export const PHOTO_UNDO_SECONDS = 600;
 /** How a typing notice lives: sent at most every 3 s, forgotten after 6 s. */
 export const TYPING_SEND_MS = 3_000;
 export const TYPING_EXPIRES_MS = 6_000;
+
+/** How long a sender may delete a message for both (docs/product/chat.md). */
+export const DELETE_MESSAGE_SECONDS = 3_600;
+/** How much of a message an answer quotes. */
+export const QUOTE_LENGTH = 120;
+/** One emoji may be a family of four with skin tones. */
+export const EMOJI_MAX_LENGTH = 40;
+export const GIF_ID_MAX_LENGTH = 120;
+export const CHAT_SEARCH_LENGTH = { min: 2, max: 100 } as const;
 
 /** How a member stands with the proof of their age, which some countries may ask for; `not_needed` wherever none does. */
 export const AGE_STATES = ['not_needed', 'needed', 'pending', 'passed', 'refused'] as const;

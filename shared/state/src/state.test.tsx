@@ -31,7 +31,7 @@ test('a live event reaches the components that listen for it, until they leave',
   const heard: number[] = [];
   const { unmount } = renderHook(() => useLiveEvent('typing', ({ conversation }) => heard.push(conversation)), { wrapper });
   store.get(liveEmitterAtom).emit('typing', { conversation: 7 });
-  store.get(liveEmitterAtom).emit('read', { conversation: 7, read_until: 1 });
+  store.get(liveEmitterAtom).emit('read', { conversation: 7, read_until: 1, own: false, at: '2026-03-01T18:20:00.000Z' });
   unmount();
   store.get(liveEmitterAtom).emit('typing', { conversation: 8 });
   expect(heard).toEqual([7]);

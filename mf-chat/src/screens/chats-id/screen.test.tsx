@@ -19,7 +19,22 @@ import * as chat from './screen.tsx';
 
 const ida = aProfileCard({ id: 9, name: 'Ida' });
 const conversation = (changes: Partial<ResponseOf<'getChat'>> = {}) =>
-  aConversation({ conversation: { id: 5, typing: false, other_read_until: null }, profile: ida, messages: [], next_cost: 1, ...changes });
+  aConversation({
+    conversation: {
+      id: 5,
+      typing: false,
+      other_read_until: null,
+      other_delivered_until: null,
+      other_last_seen: null,
+      last_number: 1,
+      archived: false,
+      draft: null,
+    },
+    profile: ida,
+    messages: [],
+    next_cost: 1,
+    ...changes,
+  });
 const api = (changes: ApiAnswers = {}): ApiAnswers => ({
   getChat: conversation(),
   getChats: { chats: [], num_unread_messages: 0 },

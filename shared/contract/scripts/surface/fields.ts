@@ -20,7 +20,7 @@ function split(text: string, separator: string): string[] {
 }
 
 /** Bounds (`≤20`) may be widened or narrowed; what a value is stays. */
-const withoutBounds = (kind: string) => kind.replace(/ [≤≥<>=]\S+/g, '');
+const withoutBounds = (kind: string) => kind.replace(/ [≤≥<>=][^\s,}\])]+/g, '');
 
 /** A shape's text as its fields, those within others by their way: `images[].id`. The whole is the field with an empty name. */
 export function fieldsOf(shape: string, way = '', isOptional = false, found = new Map<string, Field>()): Map<string, Field> {

@@ -78,6 +78,16 @@ export const ENDPOINTS = {
   sendMessage: ['POST', 'chat.php'],
   readChat: ['PUT', 'chat.php'],
   deleteChat: ['DELETE', 'chat.php'],
+  searchChats: ['GET', 'chat-search.php'],
+  archiveChat: ['PUT', 'chat-archive.php'],
+  getDrafts: ['GET', 'chat-draft.php'],
+  saveDraft: ['PUT', 'chat-draft.php'],
+  deliverChat: ['PUT', 'chat-delivered.php'],
+  react: ['PUT', 'chat-reaction.php'],
+  deleteMessage: ['DELETE', 'chat-message.php'],
+  uploadChatPhoto: ['POST', 'chat-photo.php'],
+  openChatPhoto: ['POST', 'chat-photo-open.php'],
+  searchGifs: ['GET', 'gifs-search.php'],
   typing: ['POST', 'typing.php'],
   getIcebreakers: ['GET', 'icebreakers.php'],
   getGifts: ['GET', 'gifts.php'],
@@ -94,5 +104,8 @@ export type EndpointName = keyof typeof ENDPOINTS;
 
 /** The stream of live events (server-sent events; decision 057). */
 export const EVENTS_PATH = 'events.php';
-export const LIVE_EVENTS = ['message', 'read', 'typing', 'like', 'credits', 'sync'] as const;
+export const LIVE_EVENTS = [
+  'message', 'message_deleted', 'reaction', 'photo_opened', 'delivered', 'read', 'typing', 'draft', 'chat_archived', 'chat_deleted', 'chat_state',
+  'like', 'credits', 'sync',
+] as const; // prettier-ignore
 export type LiveEventName = (typeof LIVE_EVENTS)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULTS, PROMOTION_VARIANTS } from '../constants.ts';
+import { DEFAULTS, EMOJI_MAX_LENGTH, GIF_ID_MAX_LENGTH, PROMOTION_VARIANTS, QUOTE_LENGTH } from '../constants.ts';
 import { LOCALES } from '../locales.ts';
 import { DISABLED_REASONS } from '../notifications.ts';
 import {
@@ -107,6 +107,8 @@ export const ownProfile = profile.omit({ liked: true, match: true, online: true,
   shown_to: shownTo,
   /** Whether search engines may list the profile's page. */
   indexable: z.boolean(),
+  /** Whether members one talks with see when one was last here. */
+  show_last_seen: z.boolean(),
   /** Whether the member's consent to keep their sexuality holds. */
   sensitive_consent: z.boolean(),
 });
@@ -134,24 +136,77 @@ export const user = z.object({
   profile: ownProfile,
 });
 
+/** What a message is; `deleted` is what stays of one that its sender took back. */
+const messageType = z.enum(['text', 'gift', 'gif', 'photo', 'deleted']);
+
+/** An animated picture from the search, as the sender saw it there. */
+export const gif = z.object({
+  /** Of the provider and the picture; what `sendMessage` takes. */
+  id: z.string().max(GIF_ID_MAX_LENGTH),
+  /** Paths of the site's own, whoever the provider is: no viewer's browser meets it. */
+  url: z.string(),
+  /** The same, standing still. */
+  preview: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** What is to be seen, in the language of who searched. */
+  description: z.string(),
+});
+
+/** A photo in a conversation. */
+export const chatPhoto = z.object({
+  /** Path under the CDN prefix, signed for this viewer and expiring; null while a view-once photo is closed, for good once it was opened. */
+  url: z.string().nullable(),
+  /** A few points of it as a tiny WebP in base64, shown until it is opened; null where there is none. */
+  preview: z.string().nullable(),
+  width: z.number().int(),
+  height: z.number().int(),
+  view_once: z.boolean(),
+  /** The receiver has opened it. */
+  opened: z.boolean(),
+});
+
+export const reaction = z.object({ emoji: z.string().max(EMOJI_MAX_LENGTH), own: z.boolean() });
+
+/** The message that one answers to, as it is now; of a deleted one nothing but that it was there. */
+export const quote = z.object({ id, own: z.boolean(), type: messageType, text: z.string().max(QUOTE_LENGTH) });
+
 export const message = z.object({
   id,
+  /** Its place in the conversation: 1, 2, 3 …, the same for both and without holes; who sees a hole has missed one. */
+  number: z.number().int().positive(),
   /** The sender's own id of the message: a retry with the same one is the same message. */
   client_id: z.string(),
   own: z.boolean(),
-  type: z.enum(['text', 'gift']),
+  type: messageType,
   text: z.string(),
   gift: z.string().nullable(),
+  gif: gif.nullable(),
+  photo: chatPhoto.nullable(),
+  reply_to: quote.nullable(),
+  /** At most one of each of the two. */
+  reactions: z.array(reaction),
   sent_at: time,
+  /** When a device of the receiver had it. */
+  delivered_at: time.nullable(),
   read_at: time.nullable(),
+  /** Until when the sender may delete it for both; null for others' and deleted ones. */
+  deletable_until: time.nullable(),
   /** Credits the sender paid; sent to the sender only. */
   cost: z.number().int().nullable(),
 });
+
+/** What a member began to write to another, on all their devices. */
+export const draft = z.object({ text: z.string(), reply_to: id.nullable(), updated_at: time });
 
 export const chatListItem = z.object({
   conversation: z.object({ id, last_message: message.nullable(), updated_at: time }),
   profile: profileCard,
   num_unread_messages: z.number().int(),
+  archived: z.boolean(),
+  /** The other types. */
+  typing: z.boolean(),
+  draft: draft.nullable(),
 });
 
 export const likedBy = z.object({ id, like_new: z.boolean(), at: time });

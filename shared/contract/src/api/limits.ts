@@ -82,6 +82,18 @@ export const CALL_LIMITS: { readonly [N in EndpointName]?: CallLimits } = {
   // A client says so every three seconds.
   typing: { member: [perMinute(60)] },
   deleteChat: { member: [perMinute(60), perDay(1_000)] },
+  archiveChat: { member: [perMinute(60), perDay(1_000)] },
+  deleteMessage: { member: [perMinute(30), perDay(500)] },
+  react: { member: [perMinute(40), perHour(600), perDay(3_000)] },
+  // A client says so after a pause of the typing, and at the end.
+  saveDraft: { member: [perMinute(60), perHour(1_500)] },
+  deliverChat: { member: [perMinute(120)] },
+  // Photos are decoded.
+  uploadChatPhoto: { member: [perMinute(12), perHour(60), perDay(200)] },
+  openChatPhoto: { member: [perMinute(60), perDay(1_000)] },
+  // Letter by letter, with a pause in between.
+  searchChats: { member: [perMinute(40), perHour(600)] },
+  searchGifs: { member: [perMinute(60), perHour(600)] },
   block: { member: [perMinute(30), perDay(300)] },
   unblock: { member: [perMinute(30), perDay(300)] },
   // Enough for a bad evening, too few for a campaign.

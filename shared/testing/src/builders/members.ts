@@ -23,7 +23,7 @@ export function anOwnProfile(changes: Partial<OwnProfile> = {}): OwnProfile {
   return {
     id: nextId(), name: 'Jonas', age: 34, gender: 'male', sexuality: 'hetero', country: 'DK', region: 'Hovedstaden', city: 'København', fictional: false,
     photo_count: 1, main_image: image, images: [image], date_of_birth: '1991-05-14', date_of_birth_fixed: false, region_id: 'DK.17', place_id: 2618425, status: 'active', ...details,
-    shown_to: { ...DEFAULT_SHOWN_TO }, indexable: false, sensitive_consent: true, ...changes,
+    shown_to: { ...DEFAULT_SHOWN_TO }, indexable: false, show_last_seen: false, sensitive_consent: true, ...changes,
   }; // prettier-ignore
 }
 

@@ -1,23 +1,66 @@
 import { z } from 'zod';
-import { DEFAULTS } from '../../constants.ts';
+import { CHAT_SEARCH_LENGTH, DEFAULTS, EMOJI_MAX_LENGTH, GIF_ID_MAX_LENGTH } from '../../constants.ts';
+import { cleanMessage, hasVisible, isEmoji } from '../../message-text.ts';
 import * as e from '../entities.ts';
-import { ok, text, type CallSchema } from './call-schema.ts';
+import { flag, ok, text, type CallSchema } from './call-schema.ts';
 
 /** Conversations (docs/product/calls-and-errors.md). */
+/** A place in a list, as the page before gave it. */
+const cursor = z.string().max(200).optional();
+/** Where the next page begins; left out on the last. */
+const nextCursor = z.string().optional();
+/** The two ways to name whom one writes to: a conversation, or a member, where there may be none yet. */
+const toWhom = { conversation: e.id.optional(), profile: e.id.optional() };
+const ONE_OF_THEM = { path: ['conversation'], error: 'exactly one of conversation and profile' };
+const isOneOfThem = (body: { conversation?: number | undefined; profile?: number | undefined }) =>
+  (body.conversation === undefined) !== (body.profile === undefined);
+const messageText = z.string().overwrite(cleanMessage).max(DEFAULTS.messageMaxLength);
+
 export const CHAT_SCHEMAS = {
   getChats: {
-    summary: 'My conversations, latest first',
-    response: z.object({ chats: z.array(e.chatListItem), num_unread_messages: z.number().int() }),
+    summary: 'My conversations, latest first, with the matches that nobody has written to yet',
+    query: z.object({ archived: flag.optional(), cursor }),
+    response: z.object({
+      chats: z.array(e.chatListItem),
+      num_unread_messages: z.number().int(),
+      /** On the first page alone, and not of the archive. */
+      new_matches: z.array(e.profileCard).optional(),
+      next_cursor: nextCursor,
+    }),
   },
   getChat: {
     summary: 'Messages of a conversation, oldest first',
-    query: z.object({ id: e.id, before: e.id.optional(), after: e.id.optional() }),
+    query: z
+      .object({
+        id: e.id,
+        /** Messages older or newer than this one, or some around it; one of the three. Without any the latest. */
+        before: e.id.optional(),
+        after: e.id.optional(),
+        around: e.id.optional(),
+      })
+      .refine(({ before, after, around }) => [before, after, around].filter((each) => each !== undefined).length < 2, {
+        path: ['around'],
+        error: 'at most one of before, after and around',
+      }),
     response: z.object({
-      conversation: z.object({ id: e.id, typing: z.boolean(), other_read_until: e.id.nullable() }),
+      conversation: z.object({
+        id: e.id,
+        typing: z.boolean(),
+        /** The number of the newest message; 0 where there is none. */
+        last_number: z.number().int(),
+        other_delivered_until: e.id.nullable(),
+        other_read_until: e.id.nullable(),
+        /** When the other was last here, if they let members know; null too while they are. */
+        other_last_seen: e.time.nullable(),
+        archived: z.boolean(),
+        draft: e.draft.nullable(),
+      }),
       profile: e.profileCard,
       messages: z.array(e.message),
       /** Whether there are older messages before the first. */
       more: z.boolean(),
+      /** Whether there are newer messages after the last. */
+      more_after: z.boolean(),
       /** Why the viewer can't write now, or null. */
       blocked_by: z.enum(['counterpart_not_confirmed', 'not_confirmed', 'deleted', 'limit_reached', 'not_enough_credits']).nullable(),
       /** What the next text message would cost the viewer in credits; 0 while free ones are left. */
@@ -29,20 +72,27 @@ export const CHAT_SCHEMAS = {
     status: 201,
     body: z
       .object({
-        conversation: e.id.optional(),
-        profile: e.id.optional(),
+        ...toWhom,
         client_id: z.uuid(),
-        type: z.enum(['text', 'gift']).default('text'),
-        text: text(DEFAULTS.messageMaxLength).default(''),
+        type: z.enum(['text', 'gift', 'gif', 'photo']).default('text'),
+        text: messageText.default(''),
         gift: z.string().max(40).optional(),
+        /** The `id` that the search gave. */
+        gif: z.string().max(GIF_ID_MAX_LENGTH).optional(),
+        /** What `uploadChatPhoto` gave. */
+        photo: e.id.optional(),
+        /** The receiver sees the photo once. */
+        view_once: z.boolean().optional(),
+        /** A message of the same conversation. */
+        reply_to: e.id.optional(),
         /** The member knows that this profile is fictional and that the message is paid. */
         fictional_acknowledged: z.boolean().optional(),
       })
-      .refine((b) => (b.conversation === undefined) !== (b.profile === undefined), {
-        path: ['conversation'],
-        error: 'exactly one of conversation and profile',
-      })
-      .refine((b) => (b.type === 'text' ? b.text !== '' : b.gift !== undefined), { path: ['text'], error: 'empty message' }),
+      .refine(isOneOfThem, ONE_OF_THEM)
+      .refine((b) => b.type !== 'text' || hasVisible(b.text), { path: ['text'], error: 'empty message' })
+      .refine((b) => b.type !== 'gift' || b.gift !== undefined, { path: ['text'], error: 'empty message' })
+      .refine((b) => b.type !== 'gif' || b.gif !== undefined, { path: ['gif'], error: 'no picture' })
+      .refine((b) => b.type !== 'photo' || b.photo !== undefined, { path: ['photo'], error: 'no photo' }),
     response: z.object({
       message: e.message,
       conversation: e.id,
@@ -57,6 +107,74 @@ export const CHAT_SCHEMAS = {
     response: z.object({ num_unread_messages: z.number().int() }),
   },
   deleteChat: { summary: 'Remove a conversation from my list', body: z.object({ conversation: e.id }), response: ok },
+  searchChats: {
+    summary: 'Search names and messages of my conversations, latest first',
+    query: z.object({ q: text(CHAT_SEARCH_LENGTH.max).min(CHAT_SEARCH_LENGTH.min), cursor }),
+    response: z.object({
+      /** `message` is null where the name fits. */
+      hits: z.array(z.object({ conversation: e.id, profile: e.profileCard, message: e.message.nullable() })),
+      next_cursor: nextCursor,
+    }),
+  },
+  archiveChat: {
+    summary: 'Archive a conversation or bring it back',
+    body: z.object({ conversation: e.id, archived: z.boolean() }),
+    response: ok,
+  },
+  getDrafts: {
+    summary: 'All that I began to write',
+    response: z.object({ drafts: z.array(z.object({ conversation: e.id.nullable(), profile: e.id, draft: e.draft })) }),
+  },
+  saveDraft: {
+    summary: 'Keep what I began to write; empty: forget it. The latest of several devices stays',
+    body: z
+      .object({
+        ...toWhom,
+        text: z.string().max(DEFAULTS.messageMaxLength),
+        reply_to: e.id.nullable().default(null),
+        /** When the member wrote it, by their device. */
+        updated_at: e.time,
+      })
+      .refine(isOneOfThem, ONE_OF_THEM),
+    /** What is kept now; another device's, if that is later. */
+    response: z.object({ draft: e.draft.nullable() }),
+  },
+  deliverChat: {
+    summary: 'This device has the messages of a conversation up to one',
+    body: z.object({ conversation: e.id, delivered_until: e.id }),
+    response: ok,
+  },
+  react: {
+    summary: 'Put an emoji to a message in place of my last; null takes it away',
+    body: z.object({ message: e.id, emoji: z.string().max(EMOJI_MAX_LENGTH).refine(isEmoji).nullable() }),
+    response: z.object({ reactions: z.array(e.reaction) }),
+  },
+  deleteMessage: {
+    summary: 'Delete a message of mine for both, within an hour',
+    body: z.object({ message: e.id }),
+    response: z.object({ message: e.message }),
+  },
+  uploadChatPhoto: {
+    summary: 'Upload a photo for a message',
+    file: 'photo',
+    status: 201,
+    /** For `sendMessage`, within a day. */
+    response: z.object({ photo: e.id }),
+  },
+  openChatPhoto: {
+    summary: "Open a photo; one to be seen once is gone with this answer's link",
+    body: z.object({ message: e.id }),
+    response: z.object({ photo: e.chatPhoto }),
+  },
+  searchGifs: {
+    summary: 'Animated pictures for a message; without words the most used',
+    query: z.object({ q: text(100).optional(), page: z.coerce.number().int().min(1).max(100).default(1) }),
+    response: z.object({
+      gifs: z.array(e.gif),
+      more: z.boolean(),
+      /** Whom the provider wants named. */ attribution: z.string().nullable(),
+    }),
+  },
   typing: { summary: 'I am typing', body: z.object({ conversation: e.id }), response: ok },
   getIcebreakers: {
     summary: 'Opening lines',

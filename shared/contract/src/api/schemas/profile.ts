@@ -23,6 +23,7 @@ export const PROFILE_SCHEMAS = {
         /** False withdraws the consent, which empties the sexuality at once. */
         sensitive_consent: z.boolean(),
         indexable: z.boolean(),
+        show_last_seen: z.boolean(),
         shown_to: z.partialRecord(z.enum(CHOSEN_FIELDS), z.enum(SHOWN_TO)),
       })
       .partial(),
