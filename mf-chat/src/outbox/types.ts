@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@nightlark/contract';
+import type { Gif, Quote, ResponseOf } from '@nightlark/contract';
 
 export type Sent = ResponseOf<'sendMessage'>;
 
@@ -8,9 +8,12 @@ export interface Letter {
   to: number;
   /** Null before the first message made the conversation. */
   conversation: number | null;
-  type: 'text' | 'gift';
+  type: 'text' | 'gift' | 'gif';
   text: string;
   gift: string | null;
+  gif: Gif | null;
+  /** The message that it answers. */
+  reply_to: Quote | null;
 }
 
 /** Why a message is held. It stays, and with it those behind it, until the member decides. */

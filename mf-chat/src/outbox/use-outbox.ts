@@ -18,7 +18,7 @@ const PASSING: ReadonlySet<string> = new Set(['network', 'unavailable', 'too_man
 
 /** One try, given up when the connection comes back meanwhile: a fresh one is quicker than waiting for its turn. */
 async function deliver(api: Api, errorText: (error: unknown) => string, item: OutboxItem): Promise<Outcome> {
-  const { to, conversation, client_id, type, text, gift, acknowledged } = item;
+  const { to, conversation, client_id, type, text, gift, gif, reply_to, acknowledged } = item;
   const back = new AbortController();
   const onOnline = () => back.abort();
   window.addEventListener('online', onOnline, { once: true });
@@ -30,6 +30,8 @@ async function deliver(api: Api, errorText: (error: unknown) => string, item: Ou
         type,
         text,
         ...(gift !== null && { gift }),
+        ...(gif && { gif: gif.id }),
+        ...(reply_to && { reply_to: reply_to.id }),
         ...(acknowledged && { fictional_acknowledged: true }),
       },
       signal: AbortSignal.any([back.signal, AbortSignal.timeout(TRY_MS)]),

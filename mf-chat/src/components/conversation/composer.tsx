@@ -1,10 +1,11 @@
-import { paths, type ProfileCard } from '@nightlark/contract';
+import { paths, type ProfileCard, type Quote } from '@nightlark/contract';
 import { useOverlay, useSettings, useUser } from '@nightlark/state';
 import { Button, Icon, IconButton, VisuallyHidden } from '@nightlark/ui';
 import { TextArea } from '@nightlark/ui/field';
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useActionData, useLocation } from 'react-router';
+import { QuoteLine } from './bubble.tsx';
 import s from './composer.module.css';
 import { composer as m } from './messages.ts';
 import type { SendFailure } from './send-action.ts';
@@ -15,6 +16,9 @@ interface ComposerProps {
   profile: ProfileCard;
   conversationId: number | null;
   draft: string;
+  /** The message that is being answered. */
+  reply: Quote | null;
+  onReplyEnd: () => void;
   nextCost: number;
   onDraft: (draft: string) => void;
   onTyping: () => void;
@@ -23,7 +27,7 @@ interface ComposerProps {
 }
 
 /** Where a message is written; says what it costs and what is left before anything is spent (decision 083). */
-export function Composer({ profile, conversationId, draft, nextCost, onDraft, onTyping, onSend, onGifts }: ComposerProps) {
+export function Composer({ profile, conversationId, draft, reply, nextCost, onReplyEnd, onDraft, onTyping, onSend, onGifts }: ComposerProps) {
   const { formatMessage } = useIntl();
   const { open } = useOverlay();
   const maxLength = useSettings().message_length;
@@ -45,6 +49,7 @@ export function Composer({ profile, conversationId, draft, nextCost, onDraft, on
     input.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && reply) onReplyEnd();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     form.current?.requestSubmit();
@@ -55,6 +60,12 @@ export function Composer({ profile, conversationId, draft, nextCost, onDraft, on
         <p role="alert" className={s.refused}>
           {refused.failure}
         </p>
+      )}
+      {reply && (
+        <div className={s.reply}>
+          <QuoteLine quote={reply} profile={profile} />
+          <IconButton icon="close" size="sm" label={formatMessage(m.replyEnd)} onClick={onReplyEnd} />
+        </div>
       )}
       <div className={s.row}>
         <IconButton

@@ -1,3 +1,4 @@
+import { QUOTE_LENGTH, type Quote } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { useLiveEvent, useSettings, useToast, useUser } from '@nightlark/state';
 import { ConfirmDialog } from '@nightlark/ui';
@@ -15,7 +16,6 @@ import { Start } from './start.tsx';
 import { Thread } from './thread.tsx';
 import type { ChatData } from './types.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
-import { useReading } from './use-reading.ts';
 import { useSending } from './use-sending.ts';
 import { useThread } from './use-thread.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
@@ -36,6 +36,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const { name: site, fictional_singular: label } = useSettings();
   const [sentCost, setSentCost] = useState<number | null>(null);
   // A profile's gift button leads here with the gifts open.
+  const [reply, setReply] = useState<Quote | null>(null);
   const arrival = useLocation().state as { gifts?: boolean } | null;
   const [giftsOpen, setGiftsOpen] = useState(arrival?.gifts === true);
   const thread = useThread(data);
@@ -51,14 +52,13 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const loadOlder = useTold(thread.loadOlder);
   const noteTyping = useTypingNotice(id);
   const obstacle = obstacleHeld(sending.held?.failure.code, user, Math.max(nextCost, 1)) ?? data.obstacle ?? obstacleAhead(user, { id, nextCost });
-  useReading(id, thread.messages);
   useKeyboardInset(frame);
   useLiveEvent('credits', () => void revalidate());
 
   return (
     <div ref={frame} className={s.frame}>
       <title>{`${formatMessage(m.title, { name: profile.name })} · ${site}`}</title>
-      <ConversationHeader profile={profile} conversationId={id} />
+      <ConversationHeader profile={profile} conversationId={id} lastSeen={data.lastSeen} />
       <Thread
         profile={profile}
         conversationId={id}
@@ -68,6 +68,10 @@ export function Conversation({ data, onStarted }: ConversationProps) {
         isVolatile={sending.isVolatile}
         onRetry={sending.retry}
         onDiscard={sending.discard}
+        onReply={(message) => {
+          setReply({ id: message.id, own: message.own, type: message.type, text: message.text.slice(0, QUOTE_LENGTH) });
+          frame.current?.querySelector('textarea')?.focus();
+        }}
         start={<Start profile={profile} obstacle={obstacle} />}
       />
       <footer className={s.footer}>
@@ -83,10 +87,15 @@ export function Conversation({ data, onStarted }: ConversationProps) {
             profile={profile}
             conversationId={id}
             draft={sending.draft}
+            reply={reply}
+            onReplyEnd={() => setReply(null)}
             nextCost={nextCost}
             onDraft={sending.setDraft}
             onTyping={noteTyping}
-            onSend={() => sending.send({ type: 'text', text: sending.draft.trim(), gift: null })}
+            onSend={() => {
+              sending.send({ type: 'text', text: sending.draft.trim(), reply_to: reply });
+              setReply(null);
+            }}
             onGifts={() => setGiftsOpen(true)}
           />
         )}
@@ -97,7 +106,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
         onClose={() => setGiftsOpen(false)}
         onSend={(gift) => {
           setGiftsOpen(false);
-          sending.send({ type: 'gift', text: '', gift: gift.id });
+          sending.send({ type: 'gift', gift: gift.id });
         }}
       />
       <ConfirmDialog

@@ -21,10 +21,10 @@ export function useSending({ data: { id, profile }, onSent }: Options) {
     if (item.to === profile.id) onSent(sent);
   });
 
-  function send(what: Pick<Letter, 'type' | 'text' | 'gift'>) {
+  function send(what: Partial<Letter> & Pick<Letter, 'type'>) {
     if (!outbox) return;
     if (what.type === 'text') setDraft('');
-    void outbox.write({ ...what, to: profile.id, conversation: id });
+    void outbox.write({ text: '', gift: null, gif: null, reply_to: null, ...what, to: profile.id, conversation: id });
   }
   const retry = (item: OutboxItem) => void outbox?.retry(item.client_id);
   const discard = (item: OutboxItem) => void outbox?.discard(item.client_id);

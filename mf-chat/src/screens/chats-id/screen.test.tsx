@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { paths, type ResponseOf } from '@nightlark/contract';
+import { paths, type Message, type ResponseOf } from '@nightlark/contract';
 import {
   aConversation,
   aMessage,
@@ -59,6 +59,8 @@ beforeAll(() => {
     disconnect() {}
   } as unknown as typeof IntersectionObserver;
   HTMLElement.prototype.scrollTo ??= () => undefined;
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; }; // prettier-ignore
 });
 beforeEach(() => {
   sessionStorage.clear();
@@ -246,15 +248,102 @@ test('earlier messages are put before the others', async () => {
   expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
 });
 
-test('a message of the other one → can be reported with what it says, by keys; one’s own can’t', async () => {
-  const messages = [aMessage({ id: 40, text: 'Lend me 500 euros' }), aMessage({ id: 41, own: true, text: 'No' })];
-  HTMLElement.prototype.hidePopover ??= () => undefined;
+test('a message of the other one → by keys: reached, reported with what it says; one’s own can’t be', async () => {
+  const messages = [aMessage({ id: 40, number: 1, text: 'Lend me 500 euros' }), aMessage({ id: 41, number: 2, own: true, text: 'No' })];
   const { user, overlay } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }) }) });
-  expect(await screen.findAllByRole('button', { name: 'Actions for this message' })).toHaveLength(1);
-  screen.getByRole('menuitem', { name: 'Report this message' }).focus();
-  await user.keyboard('{Enter}');
+  const log = await screen.findByRole('log', { name: 'Messages with Ida' });
+  log.focus();
+  await user.keyboard('{ArrowUp}{Enter}');
+  const own = await screen.findByRole('dialog');
+  expect(within(own).queryByRole('button', { name: 'Report this message' })).toBeNull();
+  await user.click(within(own).getByRole('button', { name: 'Close' }));
+  log.focus();
+  await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Report this message' }));
   expect(overlay()).toEqual({
     name: 'report',
     props: { profileId: 9, name: 'Ida', conversationId: 5, messageId: 40, messageText: 'Lend me 500 euros' },
   });
+});
+
+test('a reaction is there at once, and gone again where it is refused', async () => {
+  const messages = [aMessage({ id: 40, text: 'Coffee?' })];
+  const react: ApiAnswers['react'] = ({ body }) =>
+    body.emoji === '🔥' ? failWith('unexpected', { message: 'It did not work' }) : { reactions: [{ emoji: body.emoji!, own: true }] };
+  const { user, calls } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }), react }) });
+  const open = async () => user.pointer({ keys: '[MouseRight]', target: await screen.findByText('Coffee?') });
+  await open();
+  await user.click(await screen.findByRole('button', { name: '👍' }));
+  expect(await screen.findByRole('img', { name: 'You reacted with 👍' })).toBeVisible();
+  await waitFor(() => expect(calls).toContainEqual({ name: 'react', query: {}, body: { message: 40, emoji: '👍' } }));
+  await open();
+  await user.click(await screen.findByRole('button', { name: '🔥' }));
+  expect(await screen.findByText('It did not work')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'You reacted with 👍' })).toBeVisible();
+});
+
+test('a reply quotes the message, and says so to the server', async () => {
+  const messages = [aMessage({ id: 40, text: 'Coffee?' })];
+  const { user, calls } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }), sendMessage: ({ body }) => sent(body.text!) }) }); // prettier-ignore
+  await user.pointer({ keys: '[MouseRight]', target: await screen.findByText('Coffee?') });
+  await user.click(await screen.findByRole('button', { name: 'Reply' }));
+  expect(await write()).toHaveFocus();
+  await user.keyboard('Gladly{Enter}');
+  await waitFor(() => expect(calls.find(({ name }) => name === 'sendMessage')?.body).toMatchObject({ reply_to: 40, text: 'Gladly' }));
+  expect(screen.queryByRole('button', { name: 'Don’t reply to this message' })).toBeNull();
+});
+
+test('an own message is deleted for both within the hour; what is left says so', async () => {
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  const mine = aMessage({ id: 40, own: true, text: 'Oops', deletable_until: soon });
+  const { user, emit } = renderScreen(chat, {
+    ...options,
+    api: api({
+      getChat: conversation({ messages: [mine, aMessage({ id: 41, number: 2, text: 'What?' })] }),
+      deleteMessage: { message: { ...mine, type: 'deleted', text: '', deletable_until: null } },
+    }),
+  });
+  await user.pointer({ keys: '[MouseRight]', target: await screen.findByText('Oops') });
+  await user.click(await screen.findByRole('button', { name: 'Delete for both' }));
+  expect(await screen.findByText('You deleted this message')).toBeVisible();
+  emit('message_deleted', { conversation: 5, message: aMessage({ id: 41, number: 2, type: 'deleted', text: '' }), num_unread_messages: 0 });
+  expect(await screen.findByText('This message was deleted')).toBeVisible();
+});
+
+test('a message arrives after a hole in the numbers → what was missed is fetched and stands between', async () => {
+  const [first, second, third] = [1, 2, 3].map((number) => aMessage({ id: number * 10, number, text: `No ${number}` })) as [Message, Message, Message]; // prettier-ignore
+  const getChat: ApiAnswers['getChat'] = ({ query }) =>
+    query.after === '10' ? conversation({ messages: [second, third] }) : conversation({ messages: [first] });
+  const { emit } = renderScreen(chat, { ...options, api: api({ getChat }) });
+  await screen.findByText('No 1');
+  emit('message', { conversation: 5, message: third, num_unread_messages: 1 });
+  expect((await screen.findByText('No 2')).compareDocumentPosition(screen.getByText('No 3'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('an own message: sent, then delivered, then read, as the other’s devices say', async () => {
+  const mine = aMessage({ id: 40, own: true, text: 'Hello' });
+  const { emit } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages: [mine] }) }) });
+  expect(await screen.findByRole('img', { name: 'Sent' })).toBeVisible();
+  emit('delivered', { conversation: 5, delivered_until: 40, at: mine.sent_at });
+  expect(screen.getByRole('img', { name: 'Delivered' })).toBeVisible();
+  emit('read', { conversation: 5, read_until: 40, own: false, at: mine.sent_at });
+  expect(screen.getByRole('img', { name: 'Read' })).toBeVisible();
+});
+
+test('a link to an old message → the conversation is shown around it, and it has the focus', async () => {
+  const old = aMessage({ id: 40, number: 4, text: 'Long ago' });
+  const getChat: ApiAnswers['getChat'] = ({ query }) =>
+    query.around === '40'
+      ? conversation({ messages: [old], more: true, more_after: true })
+      : conversation({ messages: [aMessage({ id: 900, number: 90, text: 'Today' })], more: true });
+  renderScreen(chat, { ...options, path: '/chats/5?message=40', api: api({ getChat }) });
+  expect(await screen.findByText('Long ago')).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
+});
+
+test('10,000 messages → at most 200 bubbles are in the page', async () => {
+  const messages = Array.from({ length: 10_000 }, (_, index) => aMessage({ id: index + 1, number: index + 1, text: `No ${index + 1}` }));
+  renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }) }) });
+  expect(await screen.findByText('No 10000')).toBeVisible();
+  expect(document.querySelectorAll('[data-message]').length).toBeLessThanOrEqual(200);
 });
