@@ -98,7 +98,15 @@ const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 async function settle(turns: number): Promise<void> {
   for (let index = 0; index < turns; index += 1) await turn();
 }
-const letter = (to: number, text: string): Letter => ({ to, conversation: to + 100, type: 'text', text, gift: null, gif: null, reply_to: null });
+const letter = (to: number, text: string): Letter => ({
+  to,
+  conversation: to + 100,
+  type: 'text',
+  text,
+  gift: null,
+  gif: null,
+  reply_to: null,
+});
 
 /** Lets everything through until nothing is left. */
 async function finish(world: World): Promise<void> {

@@ -27,7 +27,18 @@ interface ComposerProps {
 }
 
 /** Where a message is written; says what it costs and what is left before anything is spent (decision 083). */
-export function Composer({ profile, conversationId, draft, reply, nextCost, onReplyEnd, onDraft, onTyping, onSend, onGifts }: ComposerProps) {
+export function Composer({
+  profile,
+  conversationId,
+  draft,
+  reply,
+  nextCost,
+  onReplyEnd,
+  onDraft,
+  onTyping,
+  onSend,
+  onGifts,
+}: ComposerProps) {
   const { formatMessage } = useIntl();
   const { open } = useOverlay();
   const maxLength = useSettings().message_length;

@@ -1,8 +1,8 @@
 import { QUOTE_LENGTH, type Quote } from '@nightlark/contract';
-import { useErrorText } from '@nightlark/i18n';
+import { useErrorText, useHydrated } from '@nightlark/i18n';
 import { useLiveEvent, useSettings, useToast, useUser } from '@nightlark/state';
 import { ConfirmDialog } from '@nightlark/ui';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useRevalidator } from 'react-router';
 import { GiftSheet } from '../gifts/gift-sheet.tsx';
@@ -20,6 +20,8 @@ import { useSending } from './use-sending.ts';
 import { useThread } from './use-thread.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
 
+const SafetyNote = lazy(() => import(/* webpackChunkName: "safety" */ '../../safety/safety-note.tsx'));
+
 interface ConversationProps {
   data: ChatData;
   /** A first message has made the conversation. */
@@ -31,6 +33,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const { formatMessage } = useIntl();
   const { profile, id } = data;
   const user = useUser();
+  const hydrated = useHydrated();
   const frame = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
   const { name: site, fictional_singular: label } = useSettings();
@@ -51,7 +54,8 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   });
   const loadOlder = useTold(thread.loadOlder);
   const noteTyping = useTypingNotice(id);
-  const obstacle = obstacleHeld(sending.held?.failure.code, user, Math.max(nextCost, 1)) ?? data.obstacle ?? obstacleAhead(user, { id, nextCost });
+  const obstacle =
+    obstacleHeld(sending.held?.failure.code, user, Math.max(nextCost, 1)) ?? data.obstacle ?? obstacleAhead(user, { id, nextCost });
   useKeyboardInset(frame);
   useLiveEvent('credits', () => void revalidate());
 
@@ -75,6 +79,11 @@ export function Conversation({ data, onStarted }: ConversationProps) {
         start={<Start profile={profile} obstacle={obstacle} />}
       />
       <footer className={s.footer}>
+        {hydrated && (
+          <Suspense>
+            <SafetyNote profile={profile} conversationId={id} messages={thread.messages} draft={sending.draft} />
+          </Suspense>
+        )}
         {obstacle ? (
           <ObstacleNotice
             obstacle={obstacle}

@@ -59,7 +59,11 @@ export function ConversationHeader({ profile, conversationId, lastSeen }: Header
             ) : (
               <span className={s.place}>
                 {lastSeen === null ? (
-                  place ? formatMessage(m.offline, { age, place }) : age
+                  place ? (
+                    formatMessage(m.offline, { age, place })
+                  ) : (
+                    age
+                  )
                 ) : (
                   <FormattedMessage {...m.lastSeen} values={{ when: <ListTime value={lastSeen} /> }} />
                 )}

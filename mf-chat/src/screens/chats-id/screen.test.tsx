@@ -347,3 +347,16 @@ test('10,000 messages → at most 200 bubbles are in the page', async () => {
   expect(await screen.findByText('No 10000')).toBeVisible();
   expect(document.querySelectorAll('[data-message]').length).toBeLessThanOrEqual(200);
 });
+
+test('money is written about, by either → a word about it, explained and closed by its reader', async () => {
+  const messages = [aMessage({ id: 40, text: 'Please send 500 euro by Western Union' })];
+  const { user, overlay } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }) }) });
+  expect(await screen.findByText(/Never send money, card codes or gift cards/)).toBeVisible();
+  expect(screen.getByText(/Nobody is told/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Report this message' }));
+  expect(overlay()).toMatchObject({ name: 'report', props: { messageId: 40 } });
+  await user.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(screen.queryByText(/Never send money/)).toBeNull();
+  await user.type(await write(), 'My IBAN is');
+  expect(await screen.findByText(/You are writing about money/)).toBeVisible();
+});
