@@ -23,16 +23,16 @@ export interface Deps {
   log: Logger;
   mail: Mailer;
   push: Push;
-  /** What browsers of members are told. */
+  /** Live events to the browsers of members. */
   events: Events;
-  /** What happened, for whoever acts upon it. */
+  /** Domain events, for their subscribers (decision 095). */
   domainEvents: DomainEvents;
   messages: Messages;
   secrets: Secrets;
   limits: RateLimits;
   /** Decodes and encodes photos, in processes of their own. */
   photos: PhotoWorkers;
-  /** Who takes the money; null where nobody is attached (`Hooks`). */
+  /** The payment provider; null where none is attached (`Hooks`). */
   payments: PaymentProvider | null;
   /** Who proves the age of members, by the names of `AGE_CHECKS`. */
   ageChecks: ReadonlyMap<string, AgeProvider>;

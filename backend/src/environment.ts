@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const portVariable = z.coerce.number().int().min(0).max(65_535);
 
 /**
- * Reads what a program is told by its surroundings; a variable that is set to nothing counts as not set.
+ * Reads environment variables; an empty one counts as unset.
  * @throws Error that names every variable that is wrong, and why
  */
 export function parseEnvironment<T extends z.ZodType>(schema: T, env: NodeJS.ProcessEnv): z.output<T> {

@@ -3,7 +3,7 @@ import webpush from 'web-push';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 
-/** Keys that sign links and webhooks and identify the push sender. From the environment, or made at first start and kept. */
+/** Keys that sign links and webhooks and identify the push sender. From the environment, or generated at the first start and stored. */
 export interface Secrets {
   media: string;
   payment: string;

@@ -6,16 +6,13 @@ import type { Deps } from './deps.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import type { Hooks } from './hooks.ts';
 import { createBackendServer } from './http/server.ts';
-import { startUpkeep } from './modules/account/upkeep.ts';
+import { JOBS } from './jobs/jobs.ts';
+import { schedule } from './jobs/schedule.ts';
 import { startWatchingSessions } from './modules/live/watch-sessions.ts';
-import { startNotifying } from './modules/notifications/start-notifying.ts';
-import { startReconciling } from './modules/payments/refresh.ts';
-import { startTidyingPhotos } from './modules/photos/tidy.ts';
 import { endProcessInOrder } from './process/end-process.ts';
-import { startForgetting } from './session/forget-expired.ts';
 
 /**
- * Runs the backend as this process. What keeps it from starting ends the process, said in words that help.
+ * Runs the backend as this process. An error at the start ends it with a readable message.
  * @param attach what is attached, by configuration; nothing without
  * @example await runBackend(({ demo }) => (demo ? demoHooks() : {}))
  */
@@ -50,10 +47,9 @@ async function start(config: Config, hooks: Hooks): Promise<void> {
   }
 }
 
-/** What is done from time to time, with time of its own at the database, until the process stops. */
+/** Starts the jobs, which use the pool for slow statements, until the process stops. */
 async function startJobs(deps: Deps, hooks: Hooks): Promise<void> {
   const endAttached = await hooks.start?.(deps);
-  const jobs = [startReconciling, startForgetting, startTidyingPhotos, startUpkeep, startWatchingSessions, startNotifying];
-  const ends = [...(endAttached ? [endAttached] : []), ...jobs.map((start) => start(deps))];
+  const ends = [...(endAttached ? [endAttached] : []), schedule(deps, JOBS), startWatchingSessions(deps)];
   deps.stopping.addEventListener('abort', () => ends.forEach((end) => end()), { once: true });
 }

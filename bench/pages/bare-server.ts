@@ -1,11 +1,11 @@
-/** The other side: nothing but `node:http` and `renderToString` of the page's own markup. Gets the page's HTML as a file. */
+/** The other side: nothing but `node:http` and `renderToString` of the page's own markup. Gets the page's HTML as a file, and sends its port. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { JSDOM } from 'jsdom';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 
-const [file, port] = process.argv.slice(2) as [string, string];
+const [file] = process.argv.slice(2) as [string];
 
 /** An element as data: what a component would hand to React, made anew into elements for each request. */
 type Node = string | { tag: string; props: Record<string, unknown>; children: Node[] };
@@ -30,7 +30,7 @@ function build(node: Node): ReactNode {
 
 const page = read(new JSDOM(readFileSync(file, 'utf8')).window.document.documentElement)[0]!;
 console.error = () => undefined; // Attributes are written as in HTML, which React's development build remarks on.
-createServer((_request, response) => {
+const server = createServer((_request, response) => {
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(`<!doctype html>${renderToString(build(page))}`);
-}).listen(Number(port), '127.0.0.1');
+}).listen(0, '127.0.0.1', () => process.send!((server.address() as { port: number }).port));

@@ -1,6 +1,6 @@
 import startProduct from '../../e2e/support/start-product.ts';
 import { createDatabase } from '../search/engine.ts';
-import { childrenOf, commandOf, processesWith, treeOf } from './processes.ts';
+import { childrenOf, commandOf, environmentOf, processesWith, treeOf } from './processes.ts';
 
 const DEMO_MEMBER = { email: 'premium@demo.example', password: 'demo-password-1' };
 
@@ -16,6 +16,9 @@ export interface MeasuredProduct {
   member: Cookie;
   /** Processes as they are now: renderers come and go. */
   gateway(): number[];
+  /** The variables of the gateway's process, and where its releases lie. */
+  gatewaySettings(): Record<string, string>;
+  dataDir(): string;
   /** The backend's, and where the database is a server of this machine, what that runs for it. */
   backend(): number[];
   stop(): Promise<void>;
@@ -41,11 +44,14 @@ export async function openMeasuredProduct(): Promise<MeasuredProduct> {
   const script = (name: string) => servicesOf(startedPid()).filter((pid) => commandOf(pid).includes(name));
   try {
     const url = process.env['E2E_BASE_URL']!;
+    const settings = () => environmentOf(script('gateway/src/main.ts')[0]!);
     return {
       url,
       isOnPostgres: database !== null,
       member: await logIn(url),
       gateway: () => script('gateway/src/main.ts').flatMap(treeOf),
+      gatewaySettings: settings,
+      dataDir: () => settings()['DATA_DIR']!,
       // PostgreSQL names a connection's process by its database.
       backend: () => [...script('scripts/backend.ts').flatMap(treeOf), ...(databaseName ? processesWith(` ${databaseName} `) : [])],
       stop,

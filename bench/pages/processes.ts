@@ -20,6 +20,12 @@ export function commandOf(pid: number): string {
   return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
 }
 
+/** The variables that it was started with. */
+export function environmentOf(pid: number): Record<string, string> {
+  const lines = read(`/proc/${pid}/environ`).split('\0').filter(Boolean); // prettier-ignore
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+}
+
 /** Milliseconds of CPU that processes have used so far, to the nanosecond; a thread that ended takes its own with it. */
 export function cpuMs(pids: readonly number[]): number {
   const threads = pids.flatMap((pid) => listed(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/schedstat`));

@@ -1,6 +1,8 @@
 /** What pages cost beside bare React, what they hold, and how they feel on a slow phone: `npm run bench:pages` (docs/benchmarks.md). */
+import { parseArgs } from 'node:util';
 import { besideBare, type PageCost } from './beside-bare.ts';
 import { feel } from './browser.ts';
+import { measureFloor, type Step } from './floor/floor.ts';
 import { openMeasuredProduct, type MeasuredProduct } from './measured-product.ts';
 import { heldMemory } from './memory.ts';
 import type { Held } from './processes.ts';
@@ -10,6 +12,8 @@ const LIMITS = {
   gateway: 3,
   whole: 5,
   shared: 1,
+  /** Times the CPU of a gateway that renders in its own process. */
+  isolation: 1.1,
   stateBytes: 10_000,
   residentMb: 400,
   /** Of what is held after the first 6,000 pages: more is a leak. */
@@ -19,6 +23,9 @@ const LIMITS = {
 } as const;
 const PAGE = '/members?country=any&gender=any';
 
+const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
+/** `--only memory`, `costs`, `floor` or `felt` measures one part. */
+const isAsked = (part: string) => options.only === undefined || options.only === part;
 const missed: string[] = [];
 
 /** Says a figure, and keeps it where it is above its limit. */
@@ -30,25 +37,42 @@ function say(what: string, value: number, limit: number | null, unit: string, de
 
 const product = await openMeasuredProduct();
 try {
-  const [after, later] = await heldMemory(product);
-  const sums = ({ rss, pss }: Held) => `sums of RSS ${rss.toFixed(0)}, of PSS ${pss.toFixed(0)}`;
-  say('gateway and renderers hold after 6,000 pages', after.resident, LIMITS.residentMb, 'MB', sums(after));
-  say('and after 6,000 more', later.resident, after.resident * (1 + LIMITS.growth), 'MB', sums(later));
-
+  if (isAsked('memory')) await sayMemory();
   const cookie = `${product.member.name}=${product.member.value}`;
   const identity = { 'accept-encoding': 'identity' };
-  await sayCosts(identity, { ...identity, cookie });
-
-  const html = await (await fetch(product.url + PAGE, { headers: { cookie } })).text();
-  say('state of a member’s search page', Buffer.byteLength(stateOf(html)), LIMITS.stateBytes, 'bytes');
-
-  await sayFeelings(product, /\/members\/(\d+)/.exec(html)![1]!);
+  if (isAsked('costs')) await sayCosts(identity, { ...identity, cookie });
+  if (isAsked('floor')) await sayFloor({ ...identity, cookie });
+  if (isAsked('felt')) await sayPage(cookie);
 } finally {
   await product.stop();
 }
 for (const text of missed) console.error(`✗ ${text}`);
 if (missed.length === 0) console.log('✓ Pages are within their targets.');
 process.exitCode = missed.length > 0 ? 1 : 0;
+
+async function sayMemory(): Promise<void> {
+  const [after, later] = await heldMemory(product);
+  const sums = ({ rss, pss }: Held) => `sums of RSS ${rss.toFixed(0)}, of PSS ${pss.toFixed(0)}`;
+  say('gateway and renderers hold after 6,000 pages', after.resident, LIMITS.residentMb, 'MB', sums(after));
+  say('and after 6,000 more', later.resident, after.resident * (1 + LIMITS.growth), 'MB', sums(later));
+}
+
+async function sayPage(cookie: string): Promise<void> {
+  const html = await (await fetch(product.url + PAGE, { headers: { cookie } })).text();
+  say('state of a member’s search page', Buffer.byteLength(stateOf(html)), LIMITS.stateBytes, 'bytes');
+  await sayFeelings(product, /\/members\/(\d+)/.exec(html)![1]!);
+}
+
+async function sayFloor(member: Record<string, string>): Promise<void> {
+  const { bare, components, wholePage, inProcess, product: own, isolation } = await measureFloor(product, { path: PAGE, headers: member });
+  const line = (what: string, { ms, toBare }: Step) => console.log(`${what}: ${ms.toFixed(2)} ms, ${toBare.toFixed(2)} × bare`);
+  line('a member’s search page: plain elements', bare);
+  line('its components, their data at hand', components);
+  line('the same with router, loaders, state and document', wholePage);
+  line('a gateway that renders in its own process', inProcess);
+  line('gateway and renderers', own);
+  say('renderers behind walls to rendering in the gateway', isolation, LIMITS.isolation, '×');
+}
 
 async function sayCosts(visitor: Record<string, string>, member: Record<string, string>): Promise<void> {
   const words = ({ gateway, backend, bare, size }: PageCost) =>

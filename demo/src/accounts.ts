@@ -17,7 +17,7 @@ export interface DemoLogin {
   conversations: number;
 }
 
-/** They live in Britain, so that what they read and are told is in English. */
+/** They live in Britain, so that their pages and mails are in English. */
 export function demoLogins(seed: string): DemoLogin[] {
   const country = 'GB';
   return [

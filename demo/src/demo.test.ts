@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { readDemoConfig } from './config.ts';
 import { demoHooks } from './hooks.ts';
-import { keepDemoAlive } from './keep-alive.ts';
+import { startDemoJobs } from './jobs.ts';
 import { makePerson } from './people.ts';
 
 let backend: TestBackend;
@@ -133,7 +133,7 @@ test('a demo opened days later → some are online', async () => {
     .updateTable('profile')
     .set({ last_active: new Date('2026-01-01') })
     .execute();
-  (await keepDemoAlive(backend.deps))();
+  (await startDemoJobs(backend.deps))();
   const online = (await backend.client().call('search', { query: { country: 'DE', online: true } })).body.total;
   expect(online).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import type { Hooks } from '@nightlark/backend';
 import { readDemoConfig } from './config.ts';
-import { keepDemoAlive } from './keep-alive.ts';
+import { startDemoJobs } from './jobs.ts';
 import { likeBack } from './likes-back.ts';
 import { demoStorage } from './portraits/demo-storage.ts';
 import { answerLater } from './replies.ts';
@@ -19,7 +19,7 @@ export function demoHooks({ members } = readDemoConfig()): Hooks {
     async start(deps) {
       const account = await deps.db.selectFrom('account').select('id').limit(1).executeTakeFirst();
       if (!account) await seedDemo(deps, members);
-      return keepDemoAlive(deps);
+      return startDemoJobs(deps);
     },
   };
 }

@@ -15,7 +15,7 @@ const DEMO_CREDITS = 1_000;
 
 /**
  * Fills an empty database with the demo: members who live without a person, and the four accounts of the
- * README. Some seconds; photos are drawn later, when they are first asked for.
+ * README. Some seconds; photos are drawn later, at their first request.
  */
 export async function seedDemo(deps: Deps, count: number): Promise<void> {
   const started = performance.now();
@@ -67,7 +67,7 @@ function place(logins: readonly DemoLogin[], members: readonly Person[], now: Da
   });
 }
 
-/** Most were here within days. Who is online is `keepDemoAlive`'s to say. */
+/** Most were here within days. Who is online is `startDemoJobs`'s to say. */
 function inactiveMs(r: Random): number {
   return r.weighted([[r.between(0.01, 1), 40], [r.between(1, 7), 35], [r.between(7, 40), 25]]) * DAY_MS; // prettier-ignore
 }

@@ -8,7 +8,7 @@ import { createCountryOf } from './geo/client-country.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { apiProxy } from './http/api-proxy.ts';
 import { bodyPace } from './http/bodies/body-pace.ts';
-import { bounds } from './http/bounds.ts';
+import { concurrencyLimits } from './http/concurrency-limits.ts';
 import { closeWhenStopping } from './http/close-when-stopping.ts';
 import { watchClaims } from './http/claim-check.ts';
 import { createForwardedHeaders } from './http/forwarded-headers.ts';
@@ -42,7 +42,7 @@ export function createApp(
   metrics: Metrics | null = null,
 ): Gateway {
   const engine = createEngine(config, log);
-  const { store, platform, shell, registry, counts, findLander } = engine;
+  const { store, platform, shell, registry, releaseMetrics, findLander } = engine;
   const tokens = openTokens(config);
   const overrides = { store, allowed: config.overrideOrigins, log };
   const countryOf = createCountryOf(config);
@@ -62,7 +62,7 @@ export function createApp(
   const pages = createPageHealth();
   const checkShell = createShellCheck(registry, engine.renderers);
   app.use(healthRoutes({ ...engine, claims, pages, checkShell, backendUrl: config.backendUrl, stopping }));
-  app.use(bounds(config), bodyPace({ graceMs: config.bodyGraceMs, bytesPerSecond: config.bodyBytesPerSecond }));
+  app.use(concurrencyLimits(config), bodyPace({ graceMs: config.bodyGraceMs, bytesPerSecond: config.bodyBytesPerSecond }));
   app.use(reportRoutes({ ...engine, log, isProduction: config.isProduction }));
   app.get(
     '/mf/:name/:version/client/*file',
@@ -93,7 +93,7 @@ export function createApp(
       platform,
       store,
       registry,
-      counts,
+      releaseMetrics,
       shell: { version: () => shell.current().version, surface: () => engine.renderers.surface() },
     }),
   );
@@ -101,7 +101,7 @@ export function createApp(
   app.use(publicFiles(() => path.join(shell.directoryOf(shell.current().version), 'public')));
   app.use(compression());
   app.use(overrideRoutes(overrides));
-  app.use(pageHandler({ ...engine, pages, overrides, forwardedHeaders, countryOf }));
+  app.use(pageHandler({ ...engine, health: pages, overrides, forwardedHeaders, countryOf }));
   app.use(pageErrors(log));
 
   return {

@@ -1,59 +1,59 @@
 import { sourceOf } from '@nightlark/contract/server';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { createTally } from './http/bounds.ts';
+import { createCounter } from './http/concurrency-limits.ts';
 
-/** What is over the bound is still told so; so many more are not even that. */
-const TOLD = 500;
-const TOLD_MS = 3_000;
+/** Connections above the limit that still get a 429 response; further ones are closed at once. */
+const MAX_REFUSED = 500;
+const REFUSED_MS = 3_000;
 
-interface Open {
-  underWay: number;
-  /** At the last look of `closeIdle`. */
-  seenBytes: number;
+interface ConnectionState {
+  pending: number;
+  /** At the last call of `closeIdle`. */
+  lastBytesRead: number;
 }
 
 export interface Connections {
-  /** Whether a request came over a connection that its address has too many of. */
+  /** Whether the request's connection exceeds the limit of its address. */
   isExcess(request: IncomingMessage): boolean;
-  /** Closes connections without a request under way where nothing arrived since the last call. */
+  /** Closes connections without a pending request that received nothing since the last call. */
   closeIdle(): void;
 }
 
-/** The connections of a server: at most so many of an address, and known to be idle or not. */
+/** Limits a server's connections per address and tracks which are idle. */
 export function watchConnections(server: Server, perAddress: number): Connections {
-  const open = new Map<Socket, Open>();
+  const open = new Map<Socket, ConnectionState>();
   const excess = new WeakSet<Socket>();
-  const byAddress = createTally();
+  const byAddress = createCounter();
 
   server.on('connection', (socket: Socket) => {
     const source = sourceOf(socket.remoteAddress ?? '');
     const others = byAddress.of(source);
     byAddress.add(source);
-    open.set(socket, { underWay: 0, seenBytes: -1 });
+    open.set(socket, { pending: 0, lastBytesRead: -1 });
     socket.once('close', () => {
       byAddress.remove(source);
       open.delete(socket);
     });
     if (others < perAddress) return;
-    if (others >= perAddress + TOLD) return void socket.destroy();
+    if (others >= perAddress + MAX_REFUSED) return void socket.destroy();
     excess.add(socket);
-    const timer = setTimeout(() => socket.destroy(), TOLD_MS);
+    const timer = setTimeout(() => socket.destroy(), REFUSED_MS);
     socket.once('close', () => clearTimeout(timer));
   });
   server.on('request', ({ socket }, response) => {
     const state = open.get(socket);
     if (!state) return;
-    state.underWay++;
-    response.once('close', () => state.underWay--);
+    state.pending++;
+    response.once('close', () => state.pending--);
   });
 
   return {
     isExcess: ({ socket }) => excess.has(socket),
     closeIdle() {
       for (const [socket, state] of open) {
-        if (state.underWay === 0 && state.seenBytes === socket.bytesRead) socket.destroy();
-        state.seenBytes = socket.bytesRead;
+        if (state.pending === 0 && state.lastBytesRead === socket.bytesRead) socket.destroy();
+        state.lastBytesRead = socket.bytesRead;
       }
     },
   };

@@ -9,18 +9,18 @@ import { checkStyles } from './federation/style-check.ts';
 import { createLiveShell, type LiveShell } from './federation/live-shell.ts';
 import { createLiveLanders, type FindLander } from './landers/live-landers.ts';
 import type { Logger } from './logging.ts';
-import { createCounts, type Counts } from './metrics/counts.ts';
+import { createReleaseMetrics, type ReleaseMetrics } from './metrics/release-metrics.ts';
 import { createPageTokens, tokenKey, type PageTokens } from './metrics/page-tokens.ts';
-import { redisNotes } from './metrics/redis-notes.ts';
-import { shareCounts } from './metrics/share-counts.ts';
+import { redisSnapshots } from './metrics/redis-snapshots.ts';
+import { exchangeMetrics } from './metrics/exchange-metrics.ts';
 import { watchVersions } from './metrics/withdraw.ts';
 import { createLiveRegistry, type LiveRegistry } from './registry/live-registry.ts';
 import { createReleasePool } from './registry/release-pool.ts';
-import { openSeenNumber } from './registry/seen-number.ts';
-import { createBlame } from './renderers/losses.ts';
+import { openIndexNumber } from './registry/index-number.ts';
+import { createCrashPolicy } from './renderers/crash-policy.ts';
 import { createPageCalls } from './renderers/page-calls.ts';
 import { createRenderers, type Renderers } from './renderers/renderers.ts';
-import { fromWire } from './renderers/rpc.ts';
+import { deserializeError } from './renderers/rpc.ts';
 import { logAreaError } from './rendering/area-errors.ts';
 
 /** What pages are made with: the shell and the remotes that are live, and the processes that run them. */
@@ -31,7 +31,7 @@ export interface Engine {
   shell: LiveShell;
   registry: LiveRegistry;
   renderers: Renderers;
-  counts: Counts;
+  releaseMetrics: ReleaseMetrics;
   pageTokens: PageTokens;
   findLander: FindLander;
   start(): Promise<void>;
@@ -42,7 +42,7 @@ export interface Engine {
 }
 
 export function createEngine(config: Config, log: Logger): Engine {
-  const counts = createCounts();
+  const releaseMetrics = createReleaseMetrics();
   const { store, keys } = openStore(config);
   const shells = openShellStore(config.shellDir, keys);
   const platform = createPlatform(store, openGate(shells, { browser: config.gateBrowser }));
@@ -53,12 +53,12 @@ export function createEngine(config: Config, log: Logger): Engine {
     directoryOf: (name, version) => store.releaseDirectory(name, version),
     calls: createPageCalls(config.backendUrl),
     on: {
-      findLander: (...asked) => findLander(...asked),
-      reportError: (error, { remote, where, version }) => logAreaError(log, fromWire(error), { remote, where, version }),
-      note: (level, text) => log.debug({ level: String(level), text: String(text) }, 'written to a console'),
+      findLander: (...args) => findLander(...args),
+      reportError: (error, { remote, where, version }) => logAreaError(log, deserializeError(error), { remote, where, version }),
+      logConsole: (level, text) => log.debug({ level: String(level), text: String(text) }, 'written to a console'),
     },
-    onLoss: (loss) => blame.onLoss(loss),
-    onMisdeed: (misdeed) => blame.onMisdeed(misdeed),
+    onCrash: (crash) => crashPolicy.onCrash(crash),
+    onViolation: (violation) => crashPolicy.onViolation(violation),
     onReady: (pid) => log.info({ pid }, 'a renderer is ready'),
   });
 
@@ -71,21 +71,21 @@ export function createEngine(config: Config, log: Logger): Engine {
   }
 
   const shell = createLiveShell({ store: shells, log, use: useShell });
-  const seen = openSeenNumber(path.join(config.dataDir, 'registry-state.json'), { registry: store.location, key: keys.id }, log);
+  const indexNumber = openIndexNumber(path.join(config.dataDir, 'registry-state.json'), { registry: store.location, key: keys.id }, log);
   const assertFits = (release: Release) => createLibraryCheck(renderers.surface())(release);
   const checkFiles = (release: Release) => checkStyles(release, store.releaseDirectory(release.name, release.version));
   const registry = createLiveRegistry({
     store,
     log,
-    seen,
+    seen: indexNumber,
     openPool: (onChange) =>
       createReleasePool({ store, log, assertFits, checkFiles, prepare: renderers.prepare, drop: renderers.drop, onChange }),
   });
-  const blame = createBlame({ registry, counts, log });
+  const crashPolicy = createCrashPolicy({ registry, releaseMetrics, log });
   const findLander = createLiveLanders({ store, registry, log });
 
   const pageTokens = createPageTokens(tokenKey(config.gatewaySecret, keys));
-  const redis = config.redisUrl ? redisNotes(config.redisUrl, log) : null;
+  const redis = config.redisUrl ? redisSnapshots(config.redisUrl, log) : null;
 
   let stopWatching = () => {};
   let stopSharing = () => {};
@@ -95,14 +95,14 @@ export function createEngine(config: Config, log: Logger): Engine {
     shell,
     registry,
     renderers,
-    counts,
+    releaseMetrics,
     pageTokens,
     findLander,
     async start() {
       await shell.start();
       await registry.start();
-      stopSharing = shareCounts({ notes: redis ?? store.notes, counts, log });
-      stopWatching = watchVersions({ platform, registry, counts, log });
+      stopSharing = exchangeMetrics({ snapshots: redis ?? store.snapshots, releaseMetrics, log });
+      stopWatching = watchVersions({ platform, registry, releaseMetrics, log });
     },
     stop() {
       shell.stop();

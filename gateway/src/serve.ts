@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { watchConnections } from './connections.ts';
-import { LONGEST_BODY_MS } from './http/bodies/body-pace.ts';
+import { MAX_BODY_MS } from './http/bodies/body-pace.ts';
 import { refuse } from './http/refuse.ts';
 import { securityHeaders } from './http/security.ts';
 
@@ -53,7 +53,7 @@ type Settings = Pick<Config, 'connectionsPerAddress' | 'maxConnections' | 'stopD
 export function serve(app: Express, { connectionsPerAddress, maxConnections, stopDrainMs, stopTimeoutMs }: Settings): Serving {
   const server = createServer({
     headersTimeout: HEADERS_MS,
-    requestTimeout: LONGEST_BODY_MS + HEADERS_MS,
+    requestTimeout: MAX_BODY_MS + HEADERS_MS,
     connectionsCheckingInterval: CHECK_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });

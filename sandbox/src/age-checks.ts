@@ -10,7 +10,7 @@ const KEPT = 1_000;
 
 type SendPage = (response: Response, status: number, page: Page, returnUrl?: string) => void;
 
-/** Proofs of age that prove nothing: two buttons. Kept in memory; after a restart nobody knows a check any more, and it begins anew. */
+/** Proofs of age that prove nothing: two buttons. Stored in memory; a restart forgets them, and members start anew. */
 export function ageCheckRoutes(publicUrl: () => string, sendPage: SendPage): Router {
   const checks = new Map<string, AgeCheck>();
   const router = express.Router();

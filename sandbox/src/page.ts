@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml, loadMessages } from '@nightlark/backend/provider';
+import { loadMessages } from '@nightlark/backend/provider';
 import { isLocale, languageTag, type Locale, type PaymentMethod } from '@nightlark/contract';
+import { Html, html } from '@nightlark/contract/server';
 import type { Request } from 'express';
 import type { AgeCheck } from './age-check.ts';
 import type { Checkout } from './store.ts';
@@ -38,66 +39,93 @@ export interface Page {
 /** The checkout: what is paid, to whom, how, and the four buttons. Works without a script; there is none. */
 export function checkoutPage(checkout: Checkout, locale: Locale): Page {
   const intl = messages.intl(locale);
-  const text = (id: string, params?: Record<string, string | number>) => escapeHtml(messages.text(locale, id, params));
+  const text = (id: string, params?: Record<string, string | number>) => messages.text(locale, id, params);
   const amount = intl.formatNumber(checkout.amount_cents / 100, { style: 'currency', currency: checkout.currency });
   const method = BRANDS[checkout.method] ?? messages.text(locale, `method.${checkout.method}`);
-  const row = (label: string, value: string) => `<div><dt>${text(label)}</dt><dd>${escapeHtml(value)}</dd></div>`;
+  const row = (label: string, value: string) =>
+    html`<div>
+      <dt>${text(label)}</dt>
+      <dd>${value}</dd>
+    </div>`;
   const button = (choice: string, look = '') =>
-    `<button formaction="/checkout/${checkout.provider_id}/${choice}"${look && ` class="${look}"`}>${text(`button.${choice}`)}</button>`;
+    html`<button formaction="/checkout/${checkout.provider_id}/${choice}" ${look && html` class="${look}"`}>
+      ${text(`button.${choice}`)}
+    </button>`;
   const actions =
     checkout.status === 'pending'
-      ? `<form method="post">${button('pay', 'main')}<div class="others">${button('fail')}${button('cancel')}${button('pending')}</div></form>`
-      : `<p class="over" role="status">${text(`over.${checkout.status}`)}</p><p><a class="main" href="${escapeHtml(checkout.return_url)}">${text('back', { merchant: checkout.merchant })}</a></p>`;
+      ? html`<form method="post">
+          ${button('pay', 'main')}
+          <div class="others">${button('fail')}${button('cancel')}${button('pending')}</div>
+        </form>`
+      : html`<p class="over" role="status">${text(`over.${checkout.status}`)}</p>
+          <p><a class="main" href="${checkout.return_url}">${text('back', { merchant: checkout.merchant })}</a></p>`;
   return page(
     locale,
     '',
-    `<h1>${text('heading', { merchant: checkout.merchant })}</h1>
-<p class="amount">${escapeHtml(amount)}</p>
-<dl>${row('merchant', checkout.merchant)}${row('order', messages.text(locale, 'credits', { credits: checkout.credits }))}${row('method', method)}</dl>
-${actions}`,
+    html`<h1>${text('heading', { merchant: checkout.merchant })}</h1>
+      <p class="amount">${amount}</p>
+      <dl>
+        ${row('merchant', checkout.merchant)}${row('order', messages.text(locale, 'credits', { credits: checkout.credits }))}${row('method', method)}
+      </dl>
+      ${actions}`,
   );
 }
 
-/** The age check: what is asked, an answer each way, and the way back without one. */
+/** The age check: the question, a button for each answer, and a link back without one. */
 export function agePage({ id, min_age, locale, outcome, return_url }: AgeCheck): Page {
-  const text = (name: string) => escapeHtml(messages.text(locale, `age.${name}`, { age: min_age }));
+  const text = (name: string) => messages.text(locale, `age.${name}`, { age: min_age });
   const button = (choice: string, look = '') =>
-    `<button formaction="/age-check/${id}/${choice}?lang=${locale}"${look && ` class="${look}"`}>${text(choice)}</button>`;
-  const back = (look = '') => `<a href="${escapeHtml(return_url)}"${look && ` class="${look}"`}>${text('back')}</a>`;
+    html`<button formaction="/age-check/${id}/${choice}?lang=${locale}" ${look && html` class="${look}"`}>${text(choice)}</button>`;
+  const back = (look = '') => html`<a href="${return_url}" ${look && html` class="${look}"`}>${text('back')}</a>`;
   const actions =
     outcome === 'pending'
-      ? `<form method="post">${button('pass', 'main')}<div class="others">${button('refuse')}${back()}</div></form>`
-      : `<p>${back('main')}</p>`;
-  return page(locale, 'age.', `<h1>${text('heading')}</h1><p>${text('text')}</p>${actions}`);
+      ? html`<form method="post">
+          ${button('pass', 'main')}
+          <div class="others">${button('refuse')}${back()}</div>
+        </form>`
+      : html`<p>${back('main')}</p>`;
+  return page(
+    locale,
+    'age.',
+    html`<h1>${text('heading')}</h1>
+      <p>${text('text')}</p>
+      ${actions}`,
+  );
 }
 
 /** Whose words a page has: the checkout's, or the age check's. */
 type Of = '' | 'age.';
 
-/** What was asked for is not there (any more). */
+/** Not found: an unknown or expired checkout or age check. */
 export function missingPage(locale: Locale, of: Of = ''): Page {
-  const text = (id: string) => escapeHtml(messages.text(locale, id));
-  return page(locale, of, `<h1>${text(`${of}missing`)}</h1>${of === 'age.' ? `<p>${text('age.again')}</p>` : ''}`);
+  const text = (id: string) => messages.text(locale, id);
+  return page(
+    locale,
+    of,
+    html`<h1>${text(`${of}missing`)}</h1>
+      ${of === 'age.' ? html`<p>${text('age.again')}</p>` : ''}`,
+  );
 }
 
 /** @param of whose title and note of being a test it has */
-function page(locale: Locale, of: Of, main: string): Page {
-  const text = (name: string) => escapeHtml(messages.text(locale, `${of}${name}`));
-  const html = `<!doctype html>
-<html lang="${languageTag(locale)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${text('title')}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header><p><strong>Sandbox</strong> <span>${text('test')}</span></p></header>
-<main>${main}</main>
-</body>
-</html>
-`;
-  return { html, styleHash };
+function page(locale: Locale, of: Of, main: Html): Page {
+  const text = (name: string) => messages.text(locale, `${of}${name}`);
+  const document = html`<!doctype html>
+    <html lang="${languageTag(locale)}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${text('title')}</title>
+        ${new Html(`<style>${STYLE}</style>`)}
+      </head>
+      <body>
+        <header>
+          <p><strong>Sandbox</strong> <span>${text('test')}</span></p>
+        </header>
+        <main>${main}</main>
+      </body>
+    </html> `;
+  return { html: document.text, styleHash };
 }

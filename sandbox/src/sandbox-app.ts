@@ -11,7 +11,7 @@ import { planNotices } from './webhooks.ts';
 export interface SandboxOptions {
   store: CheckoutStore;
   secret: string;
-  /** Where browsers reach this service; asked for late, because a test learns its port late. */
+  /** Where browsers reach this service; a function, because a test learns its port late. */
   publicUrl: () => string;
 }
 
@@ -77,7 +77,7 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
   return app;
 }
 
-/** A checkout ends once; whoever presses another button later only goes back to the shop. */
+/** A checkout ends once; later clicks only redirect to the shop. */
 function move(store: CheckoutStore, checkout: Checkout, status: ProviderStatus): void {
   if (checkout.status !== 'pending') return;
   checkout.status = status;

@@ -21,7 +21,7 @@ export interface CheckoutStore {
   all(): Iterable<Checkout>;
   find(providerId: string): Checkout | undefined;
   findByPayment(paymentId: string): Checkout | undefined;
-  /** Writes everything to the file, so that a restart forgets nothing. */
+  /** Writes everything to the file, so that a restart loses nothing. */
   save(checkout: Checkout): void;
 }
 

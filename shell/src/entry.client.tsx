@@ -10,7 +10,7 @@ import { pageIsAlive } from './browser/early-input.ts';
 import { feedbackFirst } from './browser/feedback-first.ts';
 import { freezePage } from './browser/frozen/freeze-page.ts';
 import { guardLeaving } from './browser/guard-leaving.ts';
-import { startPage } from './browser/held-pages.ts';
+import { startPage } from './browser/blocked-pages.ts';
 import { browserHost } from './browser/host.ts';
 import { installIntegrity } from './browser/integrity.ts';
 import { readState } from './browser/read-state.ts';
@@ -39,7 +39,7 @@ installIntegrity([
   ...state.set.remotes.map(({ name, version, integrity }) => ({ base: clientBase(name, version), integrity })),
 ]);
 freezePage();
-const remotes = createRemotes(browserHost(state.host), LOADING)(state.set, new Set(state.away));
+const remotes = createRemotes(browserHost(state.host), LOADING)(state.set, new Set(state.unavailable));
 const { session, user, end, StoreBridge } = createBrowserSession(state.page);
 const api = createApi({ baseUrl: '/api', onSignedOut: end });
 
@@ -88,7 +88,7 @@ function Remotes({ children }: { children: ReactNode }) {
         {children}
       </DevelopedRemotes>
     );
-  return <FederationContext value={{ ...federation, isHeld: held.isAny }}>{children}</FederationContext>;
+  return <FederationContext value={{ ...federation, isBlocked: held.isAny }}>{children}</FederationContext>;
 }
 
 function start(): void {

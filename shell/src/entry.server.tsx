@@ -3,7 +3,7 @@ import { createRenderer as createRendererOf } from './server/renderer.ts';
 import { shellComponents } from './shell-components.ts';
 import { shellRoutes } from './shell-routes.ts';
 
-export { everybodys } from './server/everybodys.tsx';
+export { sharedObjects as everybodys } from './server/shared-objects.tsx';
 export { surface } from './composition/surface.ts';
 export { shellRoutes };
 

@@ -5,7 +5,7 @@ import type { Bounds } from './bounds.ts';
 import type { DatabaseWatch } from './watch.ts';
 
 interface Options {
-  /** Takes a connection for a statement; asked for by the first one. */
+  /** Acquires a connection, lazily, for the first statement. */
   take: (text: string) => Promise<pg.PoolClient>;
   watch: DatabaseWatch;
   bounds: Bounds;
@@ -14,7 +14,7 @@ interface Options {
 /**
  * A client that is taken from its pool by the first statement that it runs, and waits for none longer than it may: the
  * server's own timeouts do not help where the server is frozen or the network swallows what is sent. A connection that failed
- * is thrown away, and nothing more is asked of it: not even a rollback.
+ * is destroyed, without even a rollback.
  */
 export function boundedClient({ take, watch, bounds }: Options): PostgresPoolClient {
   let taken: Promise<pg.PoolClient> | undefined;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How long work with PostgreSQL may take, in milliseconds. The server keeps the first three; the others are for when it can't. */
+/** How long work with PostgreSQL may take, in milliseconds. The server enforces the first three; the others are for when it can't. */
 export interface Bounds {
   statement: number;
   lock: number;
@@ -22,10 +22,10 @@ export function boundsOfCalls(answer: number): Bounds {
   };
 }
 
-/** How long that look may take: whoever raised the doubt hears of an outage before their own time is over. */
+/** Timeout of the probe: its caller learns of an outage before its own timeout. */
 export const probeTime = ({ answer }: Bounds): number => Math.ceil(answer / 2);
 
-/** For jobs, exports and lists that read much: nobody minds minutes, but a lock that is never had must not hold a job for good. */
+/** For jobs, exports and lists that read much: minutes are fine, but a lock that is never acquired must not block a job for good. */
 export const BOUNDS_OF_JOBS: Bounds = { statement: 300_000, lock: 30_000, idleInTransaction: 60_000, doubt: 2_000, answer: 310_000 };
 
 /** Said once a connection, by a statement: poolers refuse most parameters of the connection's start. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 const SQLITE_BUSY = 5;
-/** A lock that nobody refers to would be given back by the garbage collector. */
+/** A handle without a reference would be closed, and its lock released, by the garbage collector. */
 const held = new Set<DatabaseSync>();
 
 /**

@@ -58,7 +58,7 @@ function open({ connectionString, max, bounds, settings }: PoolOptions) {
     connectionString,
     max,
     keepAlive: true,
-    // A connection keeps every plan that it made, at the server.
+    // The server caches every plan of a connection as long as it is open.
     maxLifetimeSeconds: 3600,
     connectionTimeoutMillis: bounds?.answer ?? CONNECT_MS,
     async onConnect(client) {

@@ -19,6 +19,7 @@ import * as mailUndo from './migrations/122-mail-undo.ts';
 import * as knownTowns from './migrations/130-known-towns.ts';
 import * as fittingWords from './migrations/131-fitting-words.ts';
 import * as stayOffer from './migrations/140-stay-offer.ts';
+import * as chat from './migrations/150-chat.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. A landed one is never edited: add the next number. */
@@ -42,6 +43,7 @@ const MIGRATIONS = {
   '130-known-towns': knownTowns,
   '131-fitting-words': fittingWords,
   '140-stay-offer': stayOffer,
+  '150-chat': chat,
 };
 
 /** Brings the database to the newest schema. @throws the first migration's error */

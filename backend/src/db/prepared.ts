@@ -5,7 +5,7 @@ import pg from 'pg';
 const MARK = '/* prepared */';
 
 /**
- * Begins a statement that PostgreSQL plans once a connection and then keeps. For statements that are run all the time,
+ * Marks a statement as prepared: PostgreSQL plans it once a connection and caches the plan. For hot statements,
  * in few shapes, and whose best plan does not depend on their values: planning them takes longer than running them.
  * They name their columns: a plan with `*` is refused for good once a newer release has added one.
  * @example sql`${PREPARED} select sum(n) from profile_count where place = ${place}`.execute(db)

@@ -4,7 +4,9 @@ import type {
   Crop,
   DeleteReason,
   DisabledReason,
+  Gif,
   Locale,
+  MessageType,
   NotificationChannel,
   NotificationType,
   PhotoReason,
@@ -22,9 +24,24 @@ type Json<T> = ColumnType<T, string, string>;
 export interface ReportEvidence {
   profile: { name: string; about: string; birthdate: string; country: string; region: string | null; city: string | null };
   /** The conversation around the reported message, or its end; oldest first. */
-  messages: { id: number; own: boolean; type: string; text: string; gift: string | null; sent_at: string; reported: boolean }[];
-  /** Where copies of the reported photo, or else of the main one, are kept; `reported` is absent in old ones. */
-  images: { id: number; key: string; reported?: boolean }[];
+  messages: {
+    id: number;
+    own: boolean;
+    type: string;
+    text: string;
+    gift: string | null;
+    gif?: string;
+    sent_at: string;
+    reported: boolean;
+  }[];
+  /** Where copies of the reported photo, or else of the main one, are stored; `reported` is absent in old ones. */
+  images: {
+    id: number;
+    key: string;
+    reported?: boolean;
+    /** It was sent in the conversation: `id` is of `chat_photo`. */
+    sent?: true;
+  }[];
 }
 
 export interface Database {
@@ -76,6 +93,7 @@ export interface Database {
     /** Only what differs from `DEFAULT_SHOWN_TO`, or was chosen. */
     shown_to: ColumnType<Partial<Record<ChosenField, ShownTo>>, string | undefined, string>;
     indexable: Generated<boolean>;
+    show_last_seen: Generated<boolean>;
     last_active: Time;
     created_at: Time;
     rnd: Generated<number>;
@@ -139,7 +157,7 @@ export interface Database {
   push_subscription: { endpoint: string; account_id: number; p256dh: string; auth: string; created_at: Time };
   /** Kept by triggers of `profile`; read for totals alone. */
   profile_count: { place: string; gender: 'male' | 'female'; month: string; n: number; other: number; same: number; either: number };
-  /** The same by year, kept by triggers of `profile_count`. */
+  /** The same by year, maintained by triggers of `profile_count`. */
   profile_year_count: { place: string; gender: 'male' | 'female'; year: number; n: number; other: number; same: number; either: number };
   report: {
     id: Generated<number>;
@@ -215,7 +233,7 @@ export interface Database {
     spent_until: MaybeTime;
   };
   swipe_day: { member_id: number; spent: Generated<number>; resets_at: Time };
-  conversation: { id: Generated<number>; started_by: number; created_at: Time; updated_at: Time };
+  conversation: { id: Generated<number>; started_by: number; created_at: Time; updated_at: Time; last_number: Generated<number> };
   participant: {
     conversation_id: number;
     profile_id: number;
@@ -224,6 +242,8 @@ export interface Database {
     unread: Generated<number>;
     deleted_until: Generated<number>;
     hidden: Generated<boolean>;
+    delivered_until: Generated<number>;
+    archived: Generated<boolean>;
   };
   message: {
     id: Generated<number>;
@@ -231,19 +251,42 @@ export interface Database {
     sender_id: number;
     client_id: string;
     request_hash: string;
-    type: 'text' | 'gift';
+    /** 1, 2, 3 … in its conversation, without holes. */
+    number: number;
+    type: MessageType;
     text: Generated<string>;
     gift: string | null;
+    gif: ColumnType<Gif | null, string | null | undefined, string | null>;
+    reply_to: number | null;
     cost: Generated<number>;
     sent_at: Time;
+    delivered_at: MaybeTime;
     read_at: MaybeTime;
+    deleted_at: MaybeTime;
+  };
+  message_reaction: { message_id: number; profile_id: number; emoji: string; reacted_at: Time };
+  chat_draft: { member_id: number; other_id: number; text: string; reply_to: number | null; updated_at: Time };
+  chat_photo: {
+    id: Generated<number>;
+    sender_id: number;
+    /** Null until it is sent. */
+    message_id: number | null;
+    name: string;
+    storage_key: string;
+    width: number;
+    height: number;
+    placeholder: string | null;
+    avif: Generated<string[]>;
+    view_once: Generated<boolean>;
+    opened_at: MaybeTime;
+    created_at: Time;
   };
   wallet: { account_id: number; balance: Generated<number> };
   ledger: {
     id: Generated<number>;
     account_id: number;
     delta: number;
-    reason: 'purchase' | 'message' | 'gift' | 'signup' | 'demo' | 'refund';
+    reason: 'purchase' | 'message' | 'gift' | 'photo' | 'signup' | 'demo' | 'refund';
     reference: string | null;
     idempotency_key: string;
     request_hash: Generated<string>;

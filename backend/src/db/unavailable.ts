@@ -1,4 +1,4 @@
-/** PostgreSQL could not be asked, or not in time. The same may succeed in a moment; nothing is wrong with the request. */
+/** PostgreSQL could not be reached, or not in time. The same may succeed in a moment; nothing is wrong with the request. */
 export class DatabaseUnavailable extends Error {
   /** The connection is of no use any more, as opposed to a statement that was refused or cut short by a server that is there. */
   readonly isLost: boolean;

@@ -2,14 +2,29 @@ import type { Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
 
-/** What happens in the product, by name, with what subscribers are told of it (decision 095). */
+/** The domain events and their payloads (decision 095). */
 export interface DomainEventMap {
   /** A member confirmed their address. */
   accountActivated: { accountId: number };
   /** A like began; `match` where it answers another. */
   liked: { fromId: number; toId: number; match: boolean };
   messageSent: { message: Selectable<Database['message']>; receiverId: number };
-  messagesRead: { conversationId: number; readUntil: number; writerId: number };
+  /** A device of the receiver has what the writer wrote, up to this message. */
+  messagesDelivered: { conversationId: number; deliveredUntil: number; writerId: number; at: Date };
+  messagesRead: { conversationId: number; readUntil: number; writerId: number; readerId: number; at: Date };
+  /** Its sender took a message back; the row is what stays of it. */
+  messageDeleted: { message: Selectable<Database['message']>; otherId: number };
+  reactionChanged: { conversationId: number; messageId: number; memberIds: readonly number[] };
+  photoOpened: { conversationId: number; messageId: number; memberIds: readonly number[] };
+  /** What a member began to write to another is other now, or gone. */
+  draftChanged: { memberId: number; otherId: number };
+  chatArchived: { memberId: number; conversationId: number; archived: boolean };
+  /** A member removed a conversation from their own list. */
+  chatDeleted: { memberId: number; conversationId: number };
+  /** Two members can reach each other no more, or again. */
+  reachChanged: { memberIds: readonly [number, number]; available: boolean };
+  /** Credits or free messages were spent. */
+  balanceChanged: { accountId: number };
   /** A payment came to an end: paid, failed, cancelled, or given back. */
   paymentSettled: { payment: Selectable<Database['payment']> };
 }
@@ -17,17 +32,17 @@ export interface DomainEventMap {
 export type DomainEventName = keyof DomainEventMap;
 export type Handler<N extends DomainEventName> = (event: DomainEventMap[N]) => Promise<void> | void;
 
-/** Modules publish what happened; who acts upon it subscribes at the start, so that neither knows the other. */
+/** Modules publish what happened; subscribers register at the start, so that neither imports the other. */
 export interface DomainEvents {
   subscribe<N extends DomainEventName>(name: N, handler: Handler<N>): void;
   /**
-   * Tells the subscribers, one after the other; resolves when all have heard. Only of what is committed. Never fails: what happened
-   * stays so when somebody could not act upon it.
+   * Calls the subscribers one after the other; resolves when all are done. Publish only what is committed. Never throws: a failing
+   * subscriber is logged.
    */
   publish<N extends DomainEventName>(name: N, event: DomainEventMap[N]): Promise<void>;
 }
 
-/** Within this process: live events carry what browsers are told of to other processes. */
+/** Within this process: live events carry to other processes what browsers show. */
 export function createDomainEvents(log: Logger): DomainEvents {
   const handlers: { [N in DomainEventName]?: Handler<N>[] } = {};
   const handlersOf = <N extends DomainEventName>(name: N): Handler<N>[] => (handlers[name] ??= []) as Handler<N>[];

@@ -2,12 +2,11 @@ import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import type { DomainEventMap, DomainEventName } from './domain-events.ts';
 
-/** Notes within a transaction what happens in it. */
+/** Records an event within a transaction, to be published after its commit. */
 export type RecordEvent = <N extends DomainEventName>(name: N, event: DomainEventMap[N]) => void;
 
 /**
- * A transaction that notes what happens in it. Subscribers hear it once it is committed, in its order; nothing of one that was rolled
- * back.
+ * A transaction that records events. They are published after the commit, in their order, and dropped on rollback.
  * @example await transact(deps, async (trx, record) => { …; record('messageSent', { message, receiverId }); })
  */
 export async function transact<T>(deps: Pick<Deps, 'db' | 'domainEvents'>, work: (trx: Db, record: RecordEvent) => Promise<T>): Promise<T> {

@@ -1,5 +1,4 @@
 import { DEFAULT_LOCALE, type EndpointName, ENDPOINTS, isLocale, LOCALE_COOKIE, type Locale } from '@nightlark/contract';
-import { type CallSchema, SCHEMAS } from '@nightlark/contract/api';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
@@ -32,16 +31,17 @@ export function admit(deps: Deps, group: readonly Endpoint[]): RequestHandler {
   return async (request, response, next) => {
     const endpoint = choose(group, request);
     response.locals['call'] = endpoint.name;
-    if (endpoint.name === 'logout') requireThisSite(request);
-    else if (request.method !== 'GET' && endpoint.name !== 'paymentWebhook') refuseCrossSite(request);
+    const { auth, database, origin } = endpoint.route;
+    if (origin === 'this-site') requireThisSite(request);
+    else if (request.method !== 'GET' && typeof auth === 'string') refuseCrossSite(request);
     const viewer = await readViewer(deps, request).catch((error: unknown) => {
-      if (endpoint.withoutDatabase && error instanceof DatabaseUnavailable) return null;
+      if (database === 'optional' && error instanceof DatabaseUnavailable) return null;
       throw error;
     });
     const chosenLocale = chosenLocaleOf(request, viewer);
     response.locals['locale'] = chosenLocale ?? DEFAULT_LOCALE;
     await deps.limits.call(endpoint.name, { viewer, source: request.source });
-    if (!viewer && !(SCHEMAS[endpoint.name] as CallSchema).public) throw new ApiFailure('authentication_required');
+    if (!viewer && auth === 'member') throw new ApiFailure('authentication_required');
     response.locals['admitted'] = { endpoint, viewer, chosenLocale } satisfies Admitted;
     next();
   };

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@nightlark/contract';
 
-/** An answer the caller is meant to see: thrown anywhere, told in the member's language by the error handler. */
+/** An expected error: thrown anywhere, sent in the member's language by the error handler. */
 export class ApiFailure extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;

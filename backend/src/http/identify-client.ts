@@ -40,21 +40,21 @@ export function identifyClient({ config, log, now }: Pick<Deps, 'config' | 'log'
     const value = request.get(CLIENT_CLAIM_HEADER);
     const claim = secret && value ? readClientClaim(value, secret, now()) : null;
     request.claimVerdict = claim ? 'believed' : secret && value ? 'refused' : 'absent';
-    if (claim) believe(request, claim);
-    else if (secret || !isLoopback(request.socket.remoteAddress ?? '')) forget(request);
+    if (claim) trust(request, claim);
+    else if (secret || !isLoopback(request.socket.remoteAddress ?? '')) dropForwardedHeaders(request);
     if (request.claimVerdict === 'refused') alert();
     request.source = sourceOf(request.ip ?? '');
     next();
   };
 }
 
-function believe(request: Request, { address, host, protocol, country }: ClientClaim): void {
+function trust(request: Request, { address, host, protocol, country }: ClientClaim): void {
   request.headers['x-forwarded-for'] = address;
   request.headers['x-forwarded-host'] = host;
   request.headers['x-forwarded-proto'] = protocol;
   request.clientCountry = country ?? undefined;
 }
 
-function forget({ headers }: Request): void {
+function dropForwardedHeaders({ headers }: Request): void {
   for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']) delete headers[name];
 }

@@ -55,6 +55,59 @@ test('guessed discount codes → ten in an hour; a code that exists is not count
   expect((await ask('SUMMER')).status).toBe(200);
 });
 
+test('guessed discount codes at the checkout → counted with the others', async () => {
+  const { client } = await aMember(backend.deps);
+  const pay = () =>
+    client.call('createPayment', {
+      body: { bundle: 'none', method: 'ideal', discount_code: `GUESS${hosts++}`, idempotency_key: crypto.randomUUID() },
+    });
+  const ask = () => client.call('getDiscount', { query: { code: `GUESS${hosts++}` } });
+  expect(await answeredOf(5, ask)).toBe(5);
+  expect(await answeredOf(10, pay)).toBe(10);
+});
+
+test('the running discount on every page → sixty in a minute', async () => {
+  const { client } = await aMember(backend.deps);
+  expect(await answeredOf(70, () => client.call('getDiscount'))).toBe(60);
+});
+
+describe('messages', () => {
+  const write = (client: TestClient, to: number, more: Record<string, unknown> = {}) =>
+    client.call('sendMessage', { body: { client_id: crypto.randomUUID(), profile: to, type: 'text', text: 'Hello', ...more } });
+  const aWriter = () => aMember(backend.deps, { account: { paid_user: true }, credits: 1_000_000 });
+
+  test('to one new member after another → ten in a minute; to those already written to it goes on', async () => {
+    const { client } = await aWriter();
+    const [first, ...others] = await Promise.all(Array.from({ length: 11 }, () => aMember(backend.deps)));
+    expect((await write(client, first!.id)).status).toBe(201);
+    const queue = [...others];
+    expect(await answeredOf(11, () => write(client, queue.shift()!.id))).toBe(9);
+    expect((await write(client, first!.id)).status).toBe(201);
+  });
+
+  test('one after another to the same member → forty in a minute', async () => {
+    const [{ client }, { id }] = [await aWriter(), await aMember(backend.deps)];
+    expect(await answeredOf(50, () => write(client, id))).toBe(40);
+  });
+
+  test('gifts in a row → ten in a minute; words go on', async () => {
+    const [{ client }, { id }] = [await aWriter(), await aMember(backend.deps)];
+    const { gifts } = (await client.call('getGifts')).body;
+    const gift = () => write(client, id, { type: 'gift', text: '', gift: gifts[0]!.id });
+    expect((await gift()).status).toBe(201);
+    expect(await answeredOf(20, gift)).toBe(9);
+    expect((await write(client, id)).status).toBe(201);
+  });
+});
+
+test('likes within the swipe game → sixty in a minute; passes go on', async () => {
+  const { client } = await aMember(backend.deps, { account: { paid_user: true } });
+  const { id } = await aMember(backend.deps);
+  const vote = (choice: 'like' | 'pass') => () => client.call('swipe', { body: { id, vote: choice } });
+  expect(await answeredOf(70, vote('like'))).toBe(60);
+  expect((await vote('pass')()).status).toBe(200);
+});
+
 test('checkouts in a row → fifteen', async () => {
   const { client } = await aMember(backend.deps);
   const start = () => client.call('createPayment', { body: { bundle: 'none', method: 'ideal', idempotency_key: crypto.randomUUID() } });

@@ -1,19 +1,9 @@
 import type { EndpointName } from '@nightlark/contract';
-import { type Allowance, CALL_LIMITS, type CallLimits, DEFAULT_LIMITS, STREAM_LIMITS } from '@nightlark/contract/api';
+import { type Allowance, type CallLimits, type LimitName, limitOf, LIMITS, USE_LIMITS, type UseLimitName } from '@nightlark/contract/api';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { ApiFailure } from './failure.ts';
-
-/** What is counted beside the calls, by a key of its own. */
-const OTHER_LIMITS = {
-  /** By member: a mail with a link again. */
-  resend: [{ points: 3, seconds: 3_600 }],
-  /** By the address that would be answered: nobody's mailbox is flooded. */
-  complaintAddress: [{ points: 5, seconds: 3_600 }],
-  /** By member: discount codes that don't exist. */
-  codeGuess: [{ points: 10, seconds: 3_600 }, { points: 30, seconds: 86_400 }], // prettier-ignore
-} as const satisfies Record<string, readonly Allowance[]>;
 
 /** How long Redis may take before this process counts for itself. */
 const REDIS_MS = 250;
@@ -28,8 +18,8 @@ export interface Caller {
 export interface RateLimits {
   /** Counts one call of the contract, or one open of the live stream. @throws ApiFailure `too_many_requests` with `Retry-After` */
   call(name: EndpointName | 'events', caller: Caller): Promise<void>;
-  /** Counts one use of something else. @throws ApiFailure `too_many_requests` with `Retry-After` */
-  use(limit: keyof typeof OTHER_LIMITS, key: string | number): Promise<void>;
+  /** Counts one use of something narrower than a call. @throws ApiFailure `too_many_requests` with `Retry-After` */
+  use(limit: UseLimitName, key: string | number): Promise<void>;
   close(): void;
 }
 
@@ -51,19 +41,20 @@ export function createRateLimits(config: Pick<Config, 'REDIS_URL' | 'RATE_LIMIT_
     ...(visitor && { visitor: limitersOf(`${name}:visitor`, visitor) }),
     ...(source && { source: limitersOf(`${name}:source`, source) }),
   });
-  const shared = { member: [], visitor: [], source: [], ...countersOf('default', DEFAULT_LIMITS) };
-  const calls = new Map<string, Partial<Counters>>([['events', countersOf('events', STREAM_LIMITS)]]);
-  for (const [name, limits] of Object.entries(CALL_LIMITS)) calls.set(name, countersOf(name, limits));
-  const others = Object.fromEntries(Object.entries(OTHER_LIMITS).map(([name, allowances]) => [name, limitersOf(name, allowances)]));
+  const shared = { member: [], visitor: [], source: [], ...countersOf('default', LIMITS.default) };
+  const counters = new Map<LimitName, Counters>();
+  for (const [name, limits] of Object.entries(LIMITS) as [LimitName, CallLimits][])
+    counters.set(name, { ...shared, ...(name === 'default' ? {} : countersOf(name, limits)) });
+  const uses = Object.fromEntries(Object.entries(USE_LIMITS).map(([name, allowances]) => [name, limitersOf(`use:${name}`, allowances)]));
 
   return {
     call(name, { viewer, source }) {
-      const counters: Counters = { ...shared, ...calls.get(name) };
-      const own = viewer ? counters.member.map((limiter) => ({ limiter, key: viewer.id })) : [];
-      const visitors = viewer ? [] : counters.visitor.map((limiter) => ({ limiter, key: source }));
-      return take([...own, ...visitors, ...counters.source.map((limiter) => ({ limiter, key: source }))]);
+      const { member, visitor, source: sources } = counters.get(name === 'events' ? 'stream' : limitOf(name))!;
+      const own = viewer ? member.map((limiter) => ({ limiter, key: viewer.id })) : [];
+      const visitors = viewer ? [] : visitor.map((limiter) => ({ limiter, key: source }));
+      return take([...own, ...visitors, ...sources.map((limiter) => ({ limiter, key: source }))]);
     },
-    use: (limit, key) => take(others[limit]!.map((limiter) => ({ limiter, key }))),
+    use: (limit, key) => take(uses[limit]!.map((limiter) => ({ limiter, key }))),
     close: () => redis?.disconnect(),
   };
 }
@@ -81,7 +72,7 @@ function openRedis(url: string): Redis {
   return redis;
 }
 
-/** Counts in all of them or in none: whoever is told to wait for a minute does not use up their day by asking again. */
+/** Consumes from all of them or from none: a call refused by the minute’s limit does not use up the day’s. */
 async function take(uses: { limiter: Limiter; key: string | number }[]): Promise<void> {
   const results = await Promise.allSettled(uses.map(({ limiter, key }) => limiter.consume(key)));
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));

@@ -6,9 +6,11 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { admit, admittedOf } from './admit.ts';
+import { contradictionsOf } from './check-route.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { ApiFailure } from './failure.ts';
+import { handle } from './handle.ts';
 import type {} from './identify-client.ts';
 import { isStorable } from './is-storable.ts';
 import { takeUpload } from './take-upload.ts';
@@ -32,15 +34,17 @@ const json = express.json({
 export type RequireAge = (deps: Deps, viewer: Viewer) => Promise<void>;
 
 /**
- * Puts every declared endpoint under `/api/`, each behind the same steps: origin, session, limits, age, validation. Who may call it
- * and how often says the contract; whether it is for proved members, the declaration.
- * @throws Error when a call of the contract has no handler or two
+ * Puts every declared endpoint under `/api/`, each behind the same steps, as its route says: origin, session, limit, age, validation,
+ * limits of some uses, transaction (decision 101).
+ * @throws Error when a call of the contract has no handler or two, or a route contradicts the contract
  */
 export function registerEndpoints(app: Express, deps: Deps, endpoints: readonly Endpoint[], requireAge: RequireAge): void {
   const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]));
   const missing = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => !byName.has(name));
   if (missing.length > 0 || byName.size !== endpoints.length)
     throw new Error(`Calls without exactly one handler: ${missing.join(', ') || 'a double'}`);
+  const contradictions = endpoints.flatMap(contradictionsOf);
+  if (contradictions.length > 0) throw new Error(`Routes that contradict the contract:\n${contradictions.join('\n')}`);
 
   const byPath = Map.groupBy(endpoints, ({ name }) => ENDPOINTS[name][1].split('?')[0]!);
   for (const [path, group] of byPath) {
@@ -68,7 +72,7 @@ function takeFile(deps: Deps, name: string): RequestHandler {
 async function answer(deps: Deps, requireAge: RequireAge, request: Request, response: Response): Promise<void> {
   const { endpoint, viewer, chosenLocale } = admittedOf(response);
   const schema = SCHEMAS[endpoint.name] as CallSchema;
-  if (viewer && endpoint.adult) await requireAge(deps, viewer);
+  if (viewer && endpoint.route.age === 'proved') await requireAge(deps, viewer);
   const call = {
     query: parse(schema.query, request.query),
     body: parse(schema.body, request.body ?? {}),
@@ -83,14 +87,14 @@ async function answer(deps: Deps, requireAge: RequireAge, request: Request, resp
     request,
     response,
   } as unknown as Call<EndpointName>;
-  const result = await endpoint.handle(call);
+  const result = await handle(endpoint, call);
   response.set('Cache-Control', schema.maxAge ? `private, max-age=${schema.maxAge}` : 'private, no-store');
   if (schema.download) return sendFile(response.type(schema.download), result as unknown as Readable);
   if (result === null) response.status(204).end();
   else response.status(schema.status ?? 200).json(result);
 }
 
-/** What fails on the way can't be told any more: the connection is cut, so that nobody takes half a file for a whole one. */
+/** An error while streaming can't be sent any more: the connection is destroyed, so that a truncated file is not taken as complete. */
 async function sendFile(response: Response, file: Readable): Promise<void> {
   await pipeline(file, response).catch(() => response.destroy());
 }

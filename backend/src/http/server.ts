@@ -8,7 +8,7 @@ import { callOf } from './admit.ts';
 
 /** Longer than any client keeps an idle connection: else a request may meet one that is just being closed. */
 const KEEP_ALIVE_MS = 75_000;
-/** How long answers say `Connection: close` before idle connections are closed: whoever is busy leaves by themselves until then. */
+/** How long responses carry `Connection: close` before idle connections are closed: busy clients reconnect elsewhere meanwhile. */
 const NOTICE_MS = 500;
 /** Calls that take longer than this are cut off. */
 const FINISH_MS = 3_500;
@@ -17,7 +17,7 @@ export interface BackendServer {
   server: Server;
   /**
    * Takes no new work, sends event streams elsewhere, and lets the calls under way finish, in bounded time.
-   * @param atOnce without the notice that lets clients with kept connections leave in order
+   * @param atOnce without the notice that lets keep-alive clients drain
    */
   stop(options?: { atOnce?: boolean }): Promise<void>;
 }

@@ -14,7 +14,7 @@ interface Surroundings {
   sender: () => Promise<Sender>;
 }
 
-/** Sends by SMTP where `SMTP_URL` is set; otherwise keeps mails in the outbox that a developer reads at `/dev/outbox`. */
+/** Sends by SMTP where `SMTP_URL` is set; otherwise stores mails in the outbox, shown at `/dev/outbox`. */
 export function createMailer(surroundings: Surroundings): Mailer {
   return surroundings.config.SMTP_URL ? smtpMailer(surroundings, surroundings.config.SMTP_URL) : outboxMailer(surroundings);
 }

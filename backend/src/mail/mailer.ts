@@ -33,7 +33,7 @@ export interface MailRequest {
 }
 
 export interface Mailer {
-  /** Resolves when the mail is handed over; a failure is logged and told to the caller. */
+  /** Resolves when the mail is handed over; a failure is logged and thrown. */
   send(mail: MailRequest): Promise<void>;
   close(): Promise<void>;
 }

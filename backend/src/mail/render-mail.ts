@@ -33,9 +33,9 @@ export interface RenderedMail {
 
 /** Subject, plain text, HTML and headers of a mail in its reader's language. */
 export function renderMail({ kind, locale, params, words, unsubscribe }: MailRequest, publicUrl: string, sender: Sender): RenderedMail {
-  // A category comes as its code: whoever reads the mail is told it in words.
-  const told = params['category'] ? { ...params, category: messages.text(locale, `mail.${kind}.category`, params) } : params;
-  const text = (id: string, values: MailRequest['params'] | Record<string, string> = told) =>
+  // A category is a code; the mail names it in words.
+  const named = params['category'] ? { ...params, category: messages.text(locale, `mail.${kind}.category`, params) } : params;
+  const text = (id: string, values: MailRequest['params'] | Record<string, string> = named) =>
     messages.text(locale, `mail.${id}`, { site: sender.name, ...values });
   const url = (path: string) => new URL(path, publicUrl).href;
   const own: MailWords = words ?? {

@@ -4,21 +4,27 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { mountOutbox } from '../mail/outbox-routes.ts';
 import { mountOpenApi } from '../openapi/route.ts';
 import { accountEndpoints } from './account/endpoints.ts';
+import { activationEndpoints } from './activation/endpoints.ts';
 import { ageEndpoints } from './age/endpoints.ts';
 import { blockEndpoints } from './block/endpoints.ts';
 import { chatEndpoints } from './chat/endpoints.ts';
 import { complaintEndpoints } from './complaint/endpoints.ts';
+import { mountChatMedia } from './chat/photos/media.ts';
 import { mountComplaintForm } from './complaint/form.ts';
 import { mountAccountForms } from './account/forms.ts';
-import { mountLogoutForm } from './account/logout-form.ts';
+import { mountGifs } from './gifs/media.ts';
+import { mountLogoutForm } from './sessions/logout-form.ts';
 import { creditsEndpoints } from './credits/endpoints.ts';
+import { leavingEndpoints } from './leaving/endpoints.ts';
 import { likeEndpoints } from './likes/endpoints.ts';
 import { mountEventStream } from './live/event-stream.ts';
+import { mailChangeEndpoints } from './mail-change/endpoints.ts';
 import { matchFinderEndpoints } from './matchfinder/endpoints.ts';
 import { memberEndpoints } from './member/endpoints.ts';
 import { mountModeration } from './moderation/routes.ts';
 import { notificationEndpoints } from './notifications/endpoints.ts';
 import { mountUnsubscribePage } from './notifications/unsubscribe.ts';
+import { passwordEndpoints } from './password-change/endpoints.ts';
 import { paymentEndpoints } from './payments/endpoints.ts';
 import { mountMethodIcons } from './payments/method-icons.ts';
 import { photosEndpoints } from './photos/endpoints.ts';
@@ -31,12 +37,20 @@ import { mountPromotionPictures } from './promotions/pictures.ts';
 import { reportEndpoints } from './report/endpoints.ts';
 import { mountReportReview } from './report/review/routes.ts';
 import { searchEndpoints } from './search/endpoints.ts';
+import { sessionEndpoints } from './sessions/endpoints.ts';
+import { signUpEndpoints } from './sign-up/endpoints.ts';
 import { siteEndpoints } from './site/endpoints.ts';
 import { swipeEndpoints } from './swipe/endpoints.ts';
 
 /** Every module's endpoints; together they cover the contract exactly, which `registerEndpoints` checks. */
 export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
   accountEndpoints,
+  sessionEndpoints,
+  signUpEndpoints,
+  activationEndpoints,
+  passwordEndpoints,
+  mailChangeEndpoints,
+  leavingEndpoints,
   ageEndpoints,
   siteEndpoints,
   presenceEndpoints,
@@ -61,6 +75,8 @@ export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
 export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [
   mountPromotionPictures,
   mountMedia,
+  mountChatMedia,
+  mountGifs,
   // The door first.
   mountModeration,
   mountPhotoReview,

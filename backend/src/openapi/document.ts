@@ -1,5 +1,5 @@
 import { ENDPOINTS, type EndpointName, ERRORS, SESSION_COOKIE, SESSION_COOKIE_PLAIN } from '@nightlark/contract';
-import { CALL_LIMITS, type CallSchema, DEFAULT_LIMITS, entities, SCHEMAS } from '@nightlark/contract/api';
+import { type CallSchema, entities, limitOf, LIMITS, SCHEMAS } from '@nightlark/contract/api';
 import { z } from 'zod';
 import { SIGNATURE_HEADER } from '../modules/payments/signature.ts';
 
@@ -58,12 +58,9 @@ const SECURITY_SCHEMES = {
   },
 };
 
-/** Called by providers' servers, which sign what they say. */
-const SIGNED: readonly EndpointName[] = ['paymentWebhook', 'mailEvent'];
-
 /** Public calls need nothing; some tell a member more than a visitor. An empty requirement says "or none". */
-function security(name: EndpointName, schema: CallSchema): Record<string, never[]>[] {
-  if (SIGNED.includes(name)) return [{ signature: [] }];
+function security(schema: CallSchema): Record<string, never[]>[] {
+  if (schema.signed) return [{ signature: [] }];
   return schema.public ? [{}, { session: [] }] : [{ session: [] }];
 }
 
@@ -96,8 +93,8 @@ function operation(name: EndpointName, schema: CallSchema, print: Print): Record
   return {
     operationId: name,
     summary: schema.summary,
-    security: security(name, schema),
-    'x-limits': { ...DEFAULT_LIMITS, ...CALL_LIMITS[name] },
+    security: security(schema),
+    'x-limits': { ...LIMITS.default, ...LIMITS[limitOf(name)] },
     ...(schema.query ? { parameters: parameters(schema.query, print) } : {}),
     ...(body ? { requestBody: body } : {}),
     responses: {

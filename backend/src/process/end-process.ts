@@ -4,7 +4,7 @@ import type { BackendServer } from '../http/server.ts';
 /** After this the process ends, whatever is still under way. */
 const END_MS = 4_800;
 
-/** Ends the process in order: with 0 when it was asked to stop, with 1 after an error that nobody caught, so that it is started anew. */
+/** Graceful shutdown: exit code 0 after a signal, 1 after an uncaught error, so that the process is restarted. */
 export function endProcessInOrder({ stop }: Pick<BackendServer, 'stop'>, deps: OpenDeps): void {
   let isEnding = false;
 
@@ -32,7 +32,7 @@ export function endProcessInOrder({ stop }: Pick<BackendServer, 'stop'>, deps: O
       end(0, { atOnce: false });
     });
   }
-  // Rejections that nobody caught come here too. What else this process holds may be half done, so it does not go on for long.
+  // Unhandled rejections come here too. The state of the process may be inconsistent, so it does not go on for long.
   process.on('uncaughtException', (error, origin) => {
     const line = { err: error, origin };
     if (isEnding) return deps.log.error(line, 'another uncaught error while stopping');

@@ -1,7 +1,6 @@
 /** What a provider outside of the backend may use of it. Little: a provider's own process loads it too. */
 export { parseEnvironment, portVariable } from '../environment.ts';
 export type { Hooks } from '../hooks.ts';
-export { escapeHtml } from '../mail/html-template.ts';
 export { loadMessages } from '../messages/messages.ts';
 export type { AgeOutcome, AgeProvider } from '../modules/age/provider.ts';
 export type { CheckoutRequest, PaymentProvider, ProviderStatus } from '../modules/payments/provider.ts';

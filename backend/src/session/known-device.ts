@@ -59,7 +59,7 @@ export async function isKnownDevice(db: Db, email: string, device: Buffer): Prom
 }
 
 /** Whoever had got in may have made a device known: none of them counts any more but the one named. */
-export async function forgetDevices(db: Db, accountId: number, except: Buffer | null = null): Promise<void> {
+export async function deleteDevices(db: Db, accountId: number, except: Buffer | null = null): Promise<void> {
   await db
     .deleteFrom('known_device')
     .where('account_id', '=', accountId)

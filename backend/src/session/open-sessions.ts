@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 
-/** What a session is called on the bus: the hash of its token, which nobody can log in with. */
+/** The name of a session on the event bus: the hash of its token, which gives no access. */
 export const sessionKey = (tokenHash: Buffer): string => tokenHash.toString('base64url');
 
 export interface OpenSession {

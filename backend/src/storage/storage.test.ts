@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../config.ts';
-import { tidyPhotos } from '../modules/photos/tidy.ts';
+import { deleteUnusedPhotos } from '../modules/photos/delete-unused.ts';
 import { aMember } from '../testing/a-member.ts';
 import { addPhoto, anImage, aPicture, bytesOf, getMedia } from '../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-backend.ts';
@@ -78,7 +78,7 @@ describe('a backend with a bucket', () => {
     expect((await client.call('deletePhoto', { body: { id: image.id } })).status).toBe(200);
     expect(keys().filter((key) => before.has(key))).toHaveLength(before.size);
     now = new Date(now.getTime() + 11 * MINUTE_MS);
-    await tidyPhotos(backend.deps);
+    await deleteUnusedPhotos(backend.deps);
     expect(keys()).toEqual([]);
   });
 

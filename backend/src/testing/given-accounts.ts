@@ -1,7 +1,7 @@
 import { aMember, type AMember, type MemberOverrides } from './a-member.ts';
 import { TEST_PASSWORD } from './sign-up-body.ts';
 import { startTestBackend, type TestBackend } from './start-backend.ts';
-import { hashPassword } from '../modules/account/password.ts';
+import { hashPassword } from '../modules/password/password-hash.ts';
 
 export const START = new Date('2026-11-21T10:00:00Z');
 export const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { renderDocument as render, type DocumentInput, type UsedChunk } from '../../../shell/src/server/document.ts';
+import { documentParts as parts, type DocumentInput, type UsedChunk } from '../../../shell/src/server/document.ts';
 
 /** A remote's chunk under the name that the single build gave it. */
 function singleChunk({ remote, chunk }: UsedChunk): UsedChunk {
@@ -7,6 +7,6 @@ function singleChunk({ remote, chunk }: UsedChunk): UsedChunk {
 }
 
 /** Takes the place of the shell's `document.ts`: all files are the shell's, and the page carries an empty release set. */
-export function renderDocument(input: DocumentInput): string {
-  return render({ ...input, set: { id: 'single', remotes: [] }, assets: new Map(), used: input.used.map(singleChunk) });
+export function documentParts(input: DocumentInput): string[] {
+  return parts({ ...input, set: { id: 'single', remotes: [] }, assets: new Map(), used: input.used.map(singleChunk) });
 }

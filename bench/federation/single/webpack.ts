@@ -19,7 +19,8 @@ const replacements = REPLACED.map(
     }),
 );
 
-function singleRules(root: string, remotes: readonly string[]): RuleSetRule[] {
+/** What brings every remote's manifest, and with it all of its code, into one bundle. */
+export function compiledIn(root: string, remotes: readonly string[]): RuleSetRule[] {
   const files = remotes.map((name) => path.join(root, name, 'src/remote.ts'));
   const sources = remotes.map((name) => path.join(root, name, 'src'));
   return [
@@ -46,7 +47,7 @@ export function singleConfig({
   return [client!, { ...server!, entry }].map((config) => ({
     ...config,
     cache: false,
-    module: { ...config.module, rules: [...config.module!.rules!, ...singleRules(root, remotes)] },
+    module: { ...config.module, rules: [...config.module!.rules!, ...compiledIn(root, remotes)] },
     plugins: [...config.plugins!, ...replacements],
   }));
 }

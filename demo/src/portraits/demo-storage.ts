@@ -1,4 +1,5 @@
-import { blurTwin, limiter, type Storage, THUMB } from '@nightlark/backend';
+import { blurTwin, type Storage, THUMB } from '@nightlark/backend';
+import pLimit from 'p-limit';
 import { renderPortrait } from './render.ts';
 import { type Traits, traitsOfKey } from './traits.ts';
 
@@ -16,12 +17,12 @@ const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
 };
 
 /**
- * A storage in which the photos of demo members are drawn when they are first asked for, and kept then: drawing all
+ * A storage in which the photos of demo members are drawn at their first request and then stored: drawing all
  * of them at start would take minutes.
  */
 export function demoStorage(files: Storage): Storage {
-  const twoAtOnce = limiter(2);
-  const drawing = new Map<string, Promise<Buffer | null>>();
+  const twoAtOnce = pLimit(2);
+  const pending = new Map<string, Promise<Buffer | null>>();
   const draw = async (key: string): Promise<Buffer | null> => {
     const [, prefix = '', file = ''] = KEY.exec(key) ?? [];
     const traits = traitsOfKey(prefix);
@@ -35,10 +36,10 @@ export function demoStorage(files: Storage): Storage {
     ...files,
     async read(key) {
       if (!KEY.test(key)) return files.read(key);
-      const kept = await files.read(key);
-      if (kept) return kept;
-      const running = drawing.get(key) ?? draw(key).finally(() => drawing.delete(key));
-      drawing.set(key, running);
+      const stored = await files.read(key);
+      if (stored) return stored;
+      const running = pending.get(key) ?? draw(key).finally(() => pending.delete(key));
+      pending.set(key, running);
       return running;
     },
   };

@@ -86,7 +86,7 @@ function cheeks({ feminine }: Look): string {
 
 const GOLDEN_ANGLE = 2.39996;
 
-/** Strewn evenly below the eyes, small and pale: dots in rows or in full colour look like a rash. */
+/** Strewn withConstantTime below the eyes, small and pale: dots in rows or in full colour look like a rash. */
 function freckles(skin: string): string {
   const color = mix(skin, '#9a5530', 0.7);
   return [278, 490]

@@ -1,7 +1,7 @@
 import { type Random, random } from '../random.ts';
 import { SCENE_NAMES } from './scenes/index.ts';
 
-/** What a demo photo shows. All of it is in its storage key, so that a photo is drawn when it is first asked for, always the same. */
+/** What a demo photo shows. All of it is in its storage key, so that a photo is drawn at its first request, deterministically. */
 export interface Traits {
   gender: 'male' | 'female';
   age: number;

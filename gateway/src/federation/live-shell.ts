@@ -5,18 +5,18 @@ import path from 'node:path';
 import type { Logger } from '../logging.ts';
 import { fingerprintOf } from '../registry/fingerprint.ts';
 
-const LOOK_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 
 export interface LiveShell {
-  /** What pages are rendered with. Throws before the start. */
+  /** The build that pages are rendered with. Throws before the start. */
   current(): Assets;
-  /** Of any version of the shell that is kept: open tabs go on with theirs. */
+  /** Assets of any stored version: open tabs keep using theirs. */
   assetsOf(version: string): Promise<Assets>;
-  /** Holds `client/`, `server/` and `public/` of a version. */
+  /** The directory with `client/`, `server/` and `public/` of a version. */
   directoryOf(version: string): string;
-  /** Why it is not the one that was published last; null when it is. */
+  /** Why the newest build is not live; null when it is. */
   problem(): string | null;
-  /** Throws when there is no good build to begin with. */
+  /** Throws when there is no valid build. */
   start(): Promise<void>;
   stop(): void;
 }
@@ -24,22 +24,22 @@ export interface LiveShell {
 interface Options {
   store: ShellStore;
   log: Logger;
-  /** Renders with this build from now on; throws when it can't be run, and goes on with the one before. */
+  /** Switches rendering to this build; throws if it can't run, and the current one stays. */
   use: (assets: Assets, directory: string) => Promise<void>;
 }
 
 /**
- * Follows the signed build of the shell: every file is the one that its description means, or the build before it is used and an
- * alert is logged (docs/architecture.md#integrity). Another build that is published goes live without a restart.
+ * Follows the signed build of the shell. A build with a changed file is refused with an alert, and the previous one serves
+ * (docs/architecture.md#integrity). A new build goes live without a restart.
  */
 export function createLiveShell({ store, log, use }: Options): LiveShell {
   let live: Assets | null = null;
   let problem: string | null = null;
-  let seen = '';
+  let lastFingerprint = '';
   let timer: NodeJS.Timeout | undefined;
   const directoryOf = (version: string) => path.join(store.directory, version);
 
-  /** The first build that is whole and runs. */
+  /** Switches to the first valid build that runs; returns the faults of those before it. */
   async function choose(): Promise<string | null> {
     const faults: string[] = [];
     for (const build of await store.builds()) {
@@ -55,11 +55,11 @@ export function createLiveShell({ store, log, use }: Options): LiveShell {
     return faults.length > 0 ? faults.join('; ') : null;
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const files = live ? await fingerprintOf(directoryOf(live.version)).catch(() => 'missing') : '';
     const now = `${await store.stamp()}\n${files}`;
-    if (now === seen && problem === null) return;
-    seen = now;
+    if (now === lastFingerprint && problem === null) return;
+    lastFingerprint = now;
     const found = await choose().catch((error: Error) => error.message);
     if (found && found !== problem) log.error({ alert: 'shell', serving: live?.version, reason: found }, 'a build of the shell is refused');
     if (!found && problem) log.info({ version: live?.version }, 'the shell is whole again');
@@ -67,8 +67,8 @@ export function createLiveShell({ store, log, use }: Options): LiveShell {
   }
 
   async function follow(): Promise<void> {
-    await look().catch((error: Error) => log.error({ reason: error.message }, 'the shell can’t be looked at'));
-    timer = setTimeout(() => void follow(), LOOK_MS).unref();
+    await check().catch((error: Error) => log.error({ reason: error.message }, 'the shell can’t be looked at'));
+    timer = setTimeout(() => void follow(), CHECK_INTERVAL_MS).unref();
   }
 
   return {
@@ -83,9 +83,9 @@ export function createLiveShell({ store, log, use }: Options): LiveShell {
     directoryOf,
     problem: () => problem,
     async start() {
-      await look();
+      await check();
       if (!live) throw new Error(`There is no shell to serve: ${problem}`);
-      timer = setTimeout(() => void follow(), LOOK_MS).unref();
+      timer = setTimeout(() => void follow(), CHECK_INTERVAL_MS).unref();
     },
     stop: () => clearTimeout(timer),
   };

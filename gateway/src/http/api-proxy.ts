@@ -9,19 +9,19 @@ import type { Logger } from '../logging.ts';
 import { createBackendAgents } from './backend-agents.ts';
 import { hasBody } from './bodies/body-pace.ts';
 import { createBudget } from './bodies/budget.ts';
-import { IN_MEMORY_BYTES, takeBody, type TakenBody } from './bodies/take-body.ts';
+import { IN_MEMORY_BYTES, readBody, type BufferedBody } from './bodies/read-body.ts';
 import type { ForwardedHeaders } from './forwarded-headers.ts';
 import { endToEnd } from './hop-by-hop.ts';
-import { createOpenStreams, sendElsewhere } from './open-streams.ts';
+import { createOpenStreams, sendRetry } from './open-streams.ts';
 import { refuse, retrySoon } from './refuse.ts';
 
-/** A backend that is there is reached at once; one whose machine is away must not cost its callers more than this. */
-const CONNECT_MS = 2_000;
-/** How long a call may be silent, and a stream: it has a heartbeat. */
+/** Connect timeout: a backend whose machine is down costs callers no more than this. */
+const CONNECT_TIMEOUT_MS = 2_000;
+/** Idle timeouts of calls and of streams, which have a heartbeat. */
 const CALL_IDLE_MS = 30_000;
 const STREAM_IDLE_MS = 60_000;
 const MB = 1024 * 1024;
-/** All bodies that wait at once, those on the disk with them. */
+/** Limit of all buffered bodies, in memory and on disk. */
 const WAITING_BYTES = 1_024 * MB;
 const UPLOADS = (Object.keys(ENDPOINTS) as EndpointName[]).flatMap((name) =>
   (SCHEMAS[name] as CallSchema).file ? [`/api/${ENDPOINTS[name][1]}`] : [],
@@ -38,23 +38,23 @@ interface Options {
 }
 
 const isUpload = (request: Request) => UPLOADS.includes(request.path.toLowerCase()) && Boolean(request.is('multipart/form-data'));
-/** A form has its boundaries and a few fields beside the photo. */
+/** Multipart boundaries and fields need some space beside the photo. */
 const limitOf = (request: Request) => (isUpload(request) ? DEFAULTS.photoMaxBytes + IN_MEMORY_BYTES : IN_MEMORY_BYTES);
 
-/** Bounds the time to connect; what a connection may be silent is another matter. */
+/** Applies the connect timeout. */
 function connectInTime(outgoing: ClientRequest): void {
   const { socket } = outgoing;
   if (!socket?.connecting) return;
   const timer = setTimeout(
     () => socket.destroy(Object.assign(new Error('The backend took no connection'), { code: 'ETIMEDOUT' })),
-    CONNECT_MS,
+    CONNECT_TIMEOUT_MS,
   );
   socket.once('connect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
 /**
- * The API and the photos. A body is read whole before a connection to the backend is taken; answers are passed on as streams: before
- * compression, so that events arrive when they happen.
+ * Proxies the API and photos. Bodies are buffered before a backend connection is used; responses are streamed, and mounted before
+ * compression, so that events arrive at once.
  */
 export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Options): Router {
   const agents = createBackendAgents(config.backendUrl);
@@ -80,7 +80,7 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
         },
         error(error: NodeJS.ErrnoException, request, outgoing) {
           const response = outgoing as Response;
-          // The client left: what was under way for it was ended on purpose.
+          // The client disconnected, and the call was aborted on purpose.
           if (response.closed) return;
           log.warn({ code: error.code, path: request.path }, 'backend did not answer');
           refuse(request, response, 'unavailable', { status: LATE.has(error.code ?? '') ? 504 : 502, retryAfter: retrySoon() });
@@ -98,33 +98,33 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
     void proxy(request, response, () => undefined);
   }
 
-  function passWithBody(request: Request, response: Response, taken: TakenBody): void {
-    const body = taken.read();
-    response.once('close', () => body.destroy());
-    request.headers['content-length'] = String(taken.bytes);
+  function passWithBody(request: Request, response: Response, body: BufferedBody): void {
+    const stream = body.read();
+    response.once('close', () => stream.destroy());
+    request.headers['content-length'] = String(body.bytes);
     // The library pipes the request, whose bytes were read already.
-    request.pipe = (destination, options) => body.pipe(destination, options);
+    request.pipe = (destination, options) => stream.pipe(destination, options);
     pass(request, response);
   }
 
   const router = Router();
   router.get(`/api/${EVENTS_PATH}`, (request, response) => {
-    if (stopping.aborted) return sendElsewhere(response);
+    if (stopping.aborted) return sendRetry(response);
     pass(request, response, events);
   });
   router.use(async (request, response, next) => {
     if (!paths.some((one) => request.path === one || request.path.startsWith(`${one}/`))) return next();
     if (!hasBody(request)) return pass(request, response);
-    const taken = await takeBody(request, { limit: limitOf(request), ...waiting }).catch((error: NodeJS.ErrnoException) => {
+    const body = await readBody(request, { limit: limitOf(request), ...waiting }).catch((error: NodeJS.ErrnoException) => {
       // Whoever left or was too slow has been answered, or hears nothing any more.
       if (request.errored || response.writableEnded) return null;
       log.error({ code: error.code }, 'a body could not be kept');
       return 'unavailable' as const;
     });
-    if (taken === null) return;
-    if (typeof taken === 'string') return refuse(request, response, taken, taken === 'unavailable' ? { retryAfter: retrySoon() } : {});
-    if (response.closed) return taken.drop();
-    passWithBody(request, response, taken);
+    if (body === null) return;
+    if (typeof body === 'string') return refuse(request, response, body, body === 'unavailable' ? { retryAfter: retrySoon() } : {});
+    if (response.closed) return body.drop();
+    passWithBody(request, response, body);
   });
   return router;
 }

@@ -1,19 +1,19 @@
 import http from 'node:http';
 import https from 'node:https';
 
-/** Shorter than the backend keeps an idle connection, so that no call meets one that is just being closed. */
+/** Shorter than the backend's keep-alive timeout, so that no call uses a connection that is being closed. */
 const IDLE_MS = 60_000;
 const FREE_SOCKETS = 256;
 
 /** The gateway's connections to the backend. */
 export interface BackendAgents {
-  /** Kept alive from one call to the next; as many as there are calls under way. */
+  /** For calls: keep-alive, unlimited. */
   calls: http.Agent;
-  /** One for each open stream, for as long as it is open: never taken from the calls. */
+  /** For event streams: one connection each. */
   streams: http.Agent;
 }
 
-/** Neither has a limit of sockets: what is under way is bounded where it comes in (`bounds.ts`), so a call never waits for a stream's end. */
+/** Without socket limits: concurrency is limited at the entrance (`concurrency-limits.ts`), so no call waits for a stream. */
 export function createBackendAgents(backendUrl: string): BackendAgents {
   const { Agent } = backendUrl.startsWith('https:') ? https : http;
   return {

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logging.ts';
 
-const ANSWER_MS = 2_000;
-const EVERY_MS = 30_000;
-/** Until a backend has said something: it may start later than its gateways. */
-const FIRST_EVERY_MS = 1_000;
+const TIMEOUT_MS = 2_000;
+const INTERVAL_MS = 30_000;
+/** Until the first response: a backend may start after its gateways. */
+const INITIAL_INTERVAL_MS = 1_000;
 
 const readiness = z.object({ claim: z.enum(CLAIM_VERDICTS) });
 
-/** What is wrong, by what the backend made of the claim. */
+/** Messages by the backend's verdict on the claim. */
 const PROBLEMS = {
   believed: null,
   refused: 'refuses what this gateway says of clients: is GATEWAY_SECRET the same at both, and are the clocks right?',
@@ -18,15 +18,15 @@ const PROBLEMS = {
 } as const;
 
 export interface ClaimWatch {
-  /** Why the backend does not believe this gateway, or null. */
+  /** Why the backend rejects this gateway's claims, or null. */
   problem(): string | null;
   start(): void;
   stop(): void;
 }
 
 /**
- * Asks the backend's `/readyz` whether it believes the gateway's claims: with another secret every member would count as this
- * gateway, and nothing else would say so. A backend that does not answer, or not in these words, changes nothing.
+ * Checks by the backend's `/readyz` whether it accepts the gateway's client claims: with different secrets all members would share the
+ * gateway's address without any other symptom. No or another response changes nothing.
  */
 export function watchClaims({ backendUrl, gatewaySecret }: Pick<Config, 'backendUrl' | 'gatewaySecret'>, log: Logger): ClaimWatch {
   let problem: string | null = null;
@@ -41,7 +41,7 @@ export function watchClaims({ backendUrl, gatewaySecret }: Pick<Config, 'backend
       if (problem) log.error({ alert: 'client-claim' }, `the backend ${problem}`);
       else log.info('the backend believes what this gateway says of clients');
     }
-    timer = setTimeout(() => void check(secret), verdict ? EVERY_MS : FIRST_EVERY_MS);
+    timer = setTimeout(() => void check(secret), verdict ? INTERVAL_MS : INITIAL_INTERVAL_MS);
     timer.unref();
   }
 
@@ -58,8 +58,8 @@ export function watchClaims({ backendUrl, gatewaySecret }: Pick<Config, 'backend
 async function askBackend(backendUrl: string, secret: string) {
   const claim = { address: '127.0.0.1', host: new URL(backendUrl).host, protocol: 'http', country: null } as const;
   const headers = { [CLIENT_CLAIM_HEADER]: signClientClaim(claim, secret, new Date()) };
-  const body: unknown = await fetch(`${backendUrl}/readyz`, { headers, signal: AbortSignal.timeout(ANSWER_MS) })
-    .then((answer) => answer.json())
+  const body: unknown = await fetch(`${backendUrl}/readyz`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    .then((response) => response.json())
     .catch(() => null);
   return readiness.safeParse(body).data?.claim;
 }

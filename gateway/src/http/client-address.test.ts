@@ -136,6 +136,6 @@ test('another secret → the gateway says so itself, with an alert and in /healt
     const problems = { backend: expect.stringContaining('GATEWAY_SECRET') as string };
     expect(await (await gateway.get('/healthz')).json()).toMatchObject({ status: 'degraded', problems });
   });
-  expect(gateway.log()).toContain('"alert":"client-claim"');
+  await eventually(async () => expect(gateway.log()).toContain('"alert":"client-claim"'));
   await gateway.stop();
 }, 120_000);

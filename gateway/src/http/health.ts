@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { LiveShell } from '../federation/live-shell.ts';
-import type { Counts } from '../metrics/counts.ts';
+import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { Renderers } from '../renderers/renderers.ts';
 import type { PageHealth } from '../rendering/page-health.ts';
@@ -16,11 +16,11 @@ async function isReachable(url: string): Promise<boolean> {
 }
 
 /** What the registry can't say: code that is whole but fails. The next page that succeeds clears it. */
-function failing(registry: LiveRegistry, counts: Counts): Record<string, string> {
+function failing(registry: LiveRegistry, releaseMetrics: ReleaseMetrics): Record<string, string> {
   const { remotes } = registry.current().set;
   return Object.fromEntries(
     remotes.flatMap(({ name, version }) => {
-      const failure = counts.lastFailure(name, version);
+      const failure = releaseMetrics.lastFailure(name, version);
       return failure ? [[name, `${version} failed at its last page (${failure})`]] : [];
     }),
   );
@@ -28,7 +28,7 @@ function failing(registry: LiveRegistry, counts: Counts): Record<string, string>
 
 interface Options {
   registry: LiveRegistry;
-  counts: Counts;
+  releaseMetrics: ReleaseMetrics;
   shell: Pick<LiveShell, 'problem'>;
   renderers: Pick<Renderers, 'problem'>;
   claims: Pick<ClaimWatch, 'problem'>;
@@ -40,12 +40,22 @@ interface Options {
 }
 
 /** `/healthz`: this process lives, and what is degraded. `/readyz`: it can do its work. */
-export function healthRoutes({ registry, counts, shell, renderers, claims, pages, checkShell, backendUrl, stopping }: Options): Router {
+export function healthRoutes({
+  registry,
+  releaseMetrics,
+  shell,
+  renderers,
+  claims,
+  pages,
+  checkShell,
+  backendUrl,
+  stopping,
+}: Options): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
     const parts = { shell: shell.problem(), renderer: renderers.problem(), backend: claims.problem(), pages: pages.problem() };
     const own = Object.entries(parts).filter(([, problem]) => problem !== null);
-    const problems = { ...failing(registry, counts), ...registry.problems(), ...Object.fromEntries(own) };
+    const problems = { ...failing(registry, releaseMetrics), ...registry.problems(), ...Object.fromEntries(own) };
     const status = Object.keys(problems).length > 0 ? 'degraded' : 'ok';
     const { set, unavailable } = registry.current();
     response.set('cache-control', 'no-store').json({ status, set: set.id, unavailable: [...unavailable], problems });

@@ -1,37 +1,37 @@
 import type { Response } from 'express';
 import type { IncomingMessage } from 'node:http';
 
-/** Within this long all streams are told to come back, one after the other. */
+/** All streams are closed within this time, at random moments. */
 const SPREAD_MS = 800;
 const RETRY_FROM_MS = 500;
 const RETRY_TO_MS = 3_000;
 const LINE_BREAK = 0x0a;
 
-/** An event that tells the browser when to come back: not the same for all, so that not all do at once. */
+/** An SSE `retry` field with jitter, so that browsers do not all reconnect at once. */
 function retryField(): string {
   return `retry: ${Math.round(RETRY_FROM_MS + Math.random() * (RETRY_TO_MS - RETRY_FROM_MS))}\n\n`;
 }
 
-/** Answers a stream that is opened while the process stops: a good answer, after which every browser comes back. */
-export function sendElsewhere(response: Response): void {
+/** Responds to a stream opened during shutdown: 200 with a `retry` field, after which the browser reconnects. */
+export function sendRetry(response: Response): void {
   response.status(200).set({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'private, no-store, no-transform' });
   response.end(retryField());
 }
 
-/** The streams of events that are open, so that a stop can end them well. */
+/** Tracks open event streams, to close them cleanly at shutdown. */
 export function createOpenStreams(stopping: AbortSignal) {
   const open = new Set<() => void>();
   stopping.addEventListener('abort', () => {
     for (const end of open) setTimeout(end, Math.random() * SPREAD_MS);
   });
   return {
-    /** Passes a backend's stream on until one of the two ends. */
+    /** Pipes a backend's stream to the client until either side closes. */
     pass(incoming: IncomingMessage, response: Response): void {
       let last = LINE_BREAK;
       let isBetweenEvents = true;
       function end(): void {
         incoming.unpipe(response);
-        // An event that is half there is dropped by the browser at the end, and comes again by its id.
+        // Browsers drop an incomplete event, and get it again by `Last-Event-ID`.
         response.end(isBetweenEvents ? retryField() : '');
       }
       incoming.on('data', (part: Buffer) => {

@@ -8,19 +8,19 @@ import { REFUSAL_TEXTS, type RefusalCode } from './refusal-texts.ts';
 const SHORT_RETRY_S = 3;
 
 interface Options {
-  /** Where it is not the code's own. */
+  /** Overrides the status of the code. */
   status?: number;
   /** Seconds, for `Retry-After`. */
   retryAfter?: number;
 }
 
-/** Seconds for `Retry-After` after a fault that passes: not the same for all, so that not all come back at once. */
+/** `Retry-After` in seconds for a temporary fault, with jitter. */
 export const retrySoon = () => 1 + Math.floor(Math.random() * SHORT_RETRY_S);
 
-/** Answers for the backend in its manner: the contract's error in the member's language, or a short page where a form was sent. */
+/** Responds like the backend: the contract's error in the member's language as JSON, or a short page to a form. */
 export function refuse(request: Request, response: Response, code: RefusalCode, { status = ERRORS[code], retryAfter }: Options = {}): void {
   if (response.headersSent || response.destroyed) return void response.destroy();
-  // A body that is still on its way would be taken for the next request.
+  // The rest of an unread body would be parsed as the next request.
   if (!request.complete) response.set('connection', 'close');
   if (retryAfter !== undefined) response.set('retry-after', String(retryAfter));
   response.status(status).set('cache-control', 'private, no-store');

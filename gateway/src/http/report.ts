@@ -4,14 +4,14 @@ import { cleanMessage, federationName, MEMBER_STATES, REPORT_PATH, REPORTED_PLAC
 import express, { type RequestHandler, type Router as ExpressRouter } from 'express';
 import { z } from 'zod';
 import type { Logger } from '../logging.ts';
-import type { Counts } from '../metrics/counts.ts';
+import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import type { PageTokens } from '../metrics/page-tokens.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 
 const BODY_LIMIT = '4kb';
 const REMOTES = 60;
-/** Tokens that said something, as many as are remembered; the oldest go first. */
-const KEPT_TOKENS = 50_000;
+/** Limit of remembered tokens that reported; the oldest are dropped. */
+const MAX_TOKENS = 50_000;
 
 const reportSchema: z.ZodType<BrowserReport> = z.object({
   page: z.string().max(64),
@@ -37,7 +37,7 @@ function createOnce() {
   return (token: string, what: string): boolean => {
     const key = `${token} ${what}`;
     if (seen.has(key)) return false;
-    if (seen.size >= KEPT_TOKENS) seen.delete(seen.keys().next().value!);
+    if (seen.size >= MAX_TOKENS) seen.delete(seen.keys().next().value!);
     seen.add(key);
     return true;
   };
@@ -45,18 +45,18 @@ function createOnce() {
 
 interface Options {
   registry: Pick<LiveRegistry, 'index'>;
-  counts: Counts;
+  releaseMetrics: ReleaseMetrics;
   pageTokens: Pick<PageTokens, 'isOf' | 'pseudonym'>;
   log: Logger;
-  /** In production nobody is on this machine but a proxy or an operator: elsewhere each page there counts as another visitor's. */
+  /** In development each page on localhost counts as another visitor; in production localhost is one address. */
   isProduction: boolean;
 }
 
 /**
- * `POST /platform/report`: what failed in a browser. It is believed with the token of a page that was rendered, once a page and version,
- * and only of versions which that page was made with. How often a network counts is the counts' business.
+ * `POST /platform/report`: an error in a browser. Accepted with the token of a rendered page, once per page and version,
+ * and only of versions which that page was made with. How often a network releaseMetrics is the metrics' business.
  */
-export function reportRoutes({ registry, counts, pageTokens, log, isProduction }: Options): ExpressRouter {
+export function reportRoutes({ registry, releaseMetrics, pageTokens, log, isProduction }: Options): ExpressRouter {
   const isFirst = createOnce();
   const networkFor = (address: string, page: string) =>
     pageTokens.pseudonym(!isProduction && isLoopback(address) ? page : networkOf(address));
@@ -76,8 +76,8 @@ export function reportRoutes({ registry, counts, pageTokens, log, isProduction }
     if (!isAboutItsPage || !pageTokens.isOf(page, id) || !versions.every(({ name, version }) => isKnown(name, version))) return;
     if (!isFirst(page, remote ?? 'frame')) return;
     const network = networkFor(request.ip ?? '', page);
-    if (remote === null) counts.frameFailed(versions, network);
-    else counts.browserFailed(remote, version!, network);
+    if (remote === null) releaseMetrics.recordFrameError(versions, network);
+    else releaseMetrics.recordBrowserError(remote, version!, network);
     log.warn({ remote, version, where, set: id, message: cleanMessage(message), ...facts }, remote === null ? 'the frame failed in a browser' : 'an area failed in a browser'); // prettier-ignore
   });
   return router;

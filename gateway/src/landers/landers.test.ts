@@ -93,7 +93,7 @@ test('a picture is shown by the document that names it, in the page’s language
   const content = await sharp({ create: { width: 1_300, height: 900, channels: 3, background: '#402040' } })
     .png()
     .toBuffer();
-  const name = await platform().keepPicture(content);
+  const name = await platform().storePicture(content);
   const alt = Object.fromEntries(LOCALES.map((locale) => [locale, `A street ${locale}`]));
   const document = text({ name: 'pictured', images: { share: 'a.png', pictures: [{ file: 'a.png', alt }] } });
   await expect(platform().publishLander(document, WHO)).rejects.toThrow(/a\.png was not sent along/);
@@ -112,8 +112,8 @@ test('a picture is shown by the document that names it, in the page’s language
 });
 
 test('what is no picture, or a hundred megabytes, is refused', async () => {
-  await expect(platform().keepPicture(Buffer.from('<svg/>'))).rejects.toThrow(/picture|svg/);
-  await expect(platform().keepPicture(Buffer.alloc(11 * 1024 * 1024))).rejects.toThrow(/10 MB|reached/);
+  await expect(platform().storePicture(Buffer.from('<svg/>'))).rejects.toThrow(/picture|svg/);
+  await expect(platform().storePicture(Buffer.alloc(11 * 1024 * 1024))).rejects.toThrow(/10 MB|reached/);
 });
 
 test('editors get the schema', async () => {

@@ -1,6 +1,6 @@
 import { isLanderShown, type LanderPicture, type LiveLander, type Locale } from '@nightlark/contract';
 import type { ReleaseStore } from '@nightlark/registry';
-import { openPreview, readKeptLander, type KeptPicture } from '@nightlark/registry/landers';
+import { openPreview, readStoredLander, type StoredPicture } from '@nightlark/registry/landers';
 import { PICTURES_PATH } from './picture-files.ts';
 import type { Logger } from '../logging.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
@@ -13,18 +13,18 @@ interface Options {
   log: Logger;
 }
 
-/** Documents are small; the ones that pages ask for now are far fewer. */
-const KEPT = 200;
-/** A document that can't be read is not asked for again with every page. */
+/** Cached documents; they are small, and fewer are live. */
+const MAX_CACHED = 200;
+/** Delay before a failed read is retried. */
 const RETRY_MS = 1_000;
 
-type Kept = NonNullable<Awaited<ReturnType<typeof readKeptLander>>>;
+type StoredLander = NonNullable<Awaited<ReturnType<typeof readStoredLander>>>;
 
 const addressOf = (file: string) => `${PICTURES_PATH}/${file}`;
 
-function pictureOf(kept: KeptPicture | undefined, alt: string): LanderPicture | null {
-  if (!kept) return null;
-  const { width, height, color, files } = kept;
+function pictureOf(stored: StoredPicture | undefined, alt: string): LanderPicture | null {
+  if (!stored) return null;
+  const { width, height, color, files } = stored;
   const sources = (['image/avif', 'image/webp'] as const).map((type) => {
     const srcSet = files.filter((file) => file.type === type).map((file) => `${addressOf(file.name)} ${file.width}w`);
     return { type, srcSet: srcSet.join(', ') };
@@ -33,38 +33,37 @@ function pictureOf(kept: KeptPicture | undefined, alt: string): LanderPicture | 
   return { alt, width, height, color, src: addressOf(jpeg.name), sources };
 }
 
-/** Those who show shared links read JPEG. */
-function sharePath(share: string, pictures: Kept['pictures']): string | undefined {
+/** Link previews of other sites need JPEG. */
+function sharePath(share: string, pictures: StoredLander['pictures']): string | undefined {
   if (share.startsWith('/')) return share;
   const jpeg = pictures[share]?.files.find(({ type }) => type === 'image/jpeg');
   return jpeg && addressOf(jpeg.name);
 }
 
 /**
- * What marketing published, as the signed index names it (docs/guides/marketing.md). A document that can't be read costs only itself:
- * the one that was served before goes on.
+ * Finds published landers by the signed index (docs/guides/marketing.md). When a document can't be read, its last good version serves.
  */
 export function createLiveLanders({ store, registry, log }: Options): FindLander {
-  const kept = new Map<string, Promise<Kept>>();
-  const lastGood = new Map<string, Kept>();
+  const cache = new Map<string, Promise<StoredLander>>();
+  const lastGood = new Map<string, StoredLander>();
 
-  function read(name: string, hash: string): Promise<Kept> {
-    const known = kept.get(hash);
-    if (known) return known;
-    const reading = readKeptLander(store, name, hash).then((found) => {
+  function read(name: string, hash: string): Promise<StoredLander> {
+    const cached = cache.get(hash);
+    if (cached) return cached;
+    const reading = readStoredLander(store, name, hash).then((found) => {
       if (!found) throw new Error(`The document ${hash.slice(0, 12)} is not a lander ${name}`);
       return found;
     });
     reading.catch((error: Error) => {
       log.error({ alert: 'lander', name, reason: error.message }, 'lander not usable');
-      setTimeout(() => kept.delete(hash), RETRY_MS).unref();
+      setTimeout(() => cache.delete(hash), RETRY_MS).unref();
     });
-    kept.set(hash, reading);
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+    cache.set(hash, reading);
+    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
     return reading;
   }
 
-  async function published(name: string): Promise<Kept | null> {
+  async function published(name: string): Promise<StoredLander | null> {
     const landers = registry.index()?.landers ?? {};
     if (!Object.hasOwn(landers, name)) {
       lastGood.delete(name);
@@ -79,7 +78,7 @@ export function createLiveLanders({ store, registry, log }: Options): FindLander
     const opened = preview && openPreview(store, name, preview);
     const previewed = opened ? await read(name, opened).catch(() => null) : null;
     const found = previewed ?? (preview ? null : await published(name));
-    // A link that is over shows nothing, not even what everybody sees: its holder would take that for the preview.
+    // An expired preview link shows nothing: the published lander would be mistaken for the preview.
     if (!found) return preview ? 'hidden' : null;
     const { lander, pictures } = found;
     if (!previewed && !isLanderShown(lander, new Date())) return 'hidden';

@@ -4,18 +4,18 @@ import type { RequestHandler } from 'express';
 
 export const PICTURES_PATH = '/platform/pictures';
 /** Of some tens of KB each: those that adverts show now. */
-const KEPT = 100;
+const MAX_CACHED = 100;
 
 /** Pictures of landers: named by their content, so kept by browsers for ever. A preview's are found by nobody who does not know its link. */
 export function pictureFiles(store: Pick<ReleaseStore, 'readLanderFile'>): RequestHandler<{ file: string }> {
-  const kept = new Map<string, Buffer>();
+  const cache = new Map<string, Buffer>();
   return async (request, response) => {
     const { file } = request.params;
     const isPicture = landerFileName.safeParse(file).success && !file.endsWith('.json');
-    const content = isPicture ? (kept.get(file) ?? (await store.readLanderFile(file).catch(() => null))) : null;
+    const content = isPicture ? (cache.get(file) ?? (await store.readLanderFile(file).catch(() => null))) : null;
     if (!content) return void response.status(404).set('cache-control', 'no-store').type('text').send('No such picture');
-    kept.set(file, content);
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+    cache.set(file, content);
+    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
     response.set('cache-control', 'public, max-age=31536000, immutable').type(file.split('.')[1]!).send(content);
   };
 }

@@ -12,17 +12,17 @@ const AHEAD_S = 300;
 const TEXT = new RegExp(`^[A-Za-z0-9+/]{${(LENGTH / 3) * 4}}$`);
 
 export interface PageTokens {
-  /** A new one for a page of this release set. It is random enough to be the page's nonce. */
+  /** Creates a token for a page of this release set; also used as the page's CSP nonce. */
   issue(set: string): string;
-  /** Whether a gateway of this platform gave it to a page of this set within a day. */
+  /** Whether a gateway of this platform issued it for this set within a day. */
   isOf(token: string, set: string): boolean;
-  /** The same for the same text on all gateways of the platform, and nothing to anybody else. */
+  /** A keyed digest, equal on all gateways of the platform. */
   pseudonym(text: string): string;
 }
 
 /**
- * What all gateways of a platform hold and nobody else does: `GATEWAY_SECRET`, else the key that signs the registry. A gateway that has
- * neither (it only follows a registry, on one machine with its backend) believes its own pages alone.
+ * The key shared by all gateways of a platform: derived from `GATEWAY_SECRET`, else from the registry's signing key. A gateway with
+ * neither accepts only tokens of its own.
  */
 export function tokenKey(gatewaySecret: string | undefined, { signing }: Pick<RegistryKeys, 'signing'>): Buffer {
   const shared = gatewaySecret ?? signing?.export({ type: 'pkcs8', format: 'der' }) ?? randomBytes(32);
@@ -30,11 +30,11 @@ export function tokenKey(gatewaySecret: string | undefined, { signing }: Pick<Re
 }
 
 /**
- * Tokens of rendered pages: random bytes, the time, and a MAC over both and the set's id. Nothing of them is kept; what a browser
- * reports of its page is believed only with one (decision 074).
+ * Tokens of rendered pages: random bytes, the time, and a MAC over both and the set's id; stateless. Browser reports are accepted only
+ * with one (decision 074).
  */
 export function createPageTokens(secret: Buffer, now: () => number = Date.now): PageTokens {
-  // Made once: bytes would be made a key again for every page.
+  // Created once instead of per page.
   const key = createSecretKey(secret);
   const mac = (head: Uint8Array, set: string) => createHmac('sha256', key).update(head).update(set).digest().subarray(0, MAC_BYTES);
   const seconds = () => Math.floor(now() / 1_000);

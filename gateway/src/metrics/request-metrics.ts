@@ -24,7 +24,7 @@ export function requestMetrics(metrics: Metrics): RequestHandler {
 /** What the platform does: renderers, and how each live version fares. Read when somebody asks. */
 export function engineMetrics(
   { registry: metrics }: Metrics,
-  { renderers, registry, counts }: Pick<Engine, 'renderers' | 'registry' | 'counts'>,
+  { renderers, registry, releaseMetrics }: Pick<Engine, 'renderers' | 'registry' | 'releaseMetrics'>,
 ): void {
   new Gauge({
     name: 'gateway_renderers_missing',
@@ -42,7 +42,7 @@ export function engineMetrics(
     collect() {
       this.reset();
       for (const { name: remote, version } of registry.current().set.remotes) {
-        const { renders, failed, slow } = counts.totals(remote, version);
+        const { renders, failed, slow } = releaseMetrics.totals(remote, version);
         for (const [outcome, value] of Object.entries({ all: renders, failed, slow })) this.set({ remote, version, outcome }, value);
       }
     },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 const count = z.number().int().min(0);
-/** Networks, by pseudonym, and how often each said so. */
+/** Number of reports by network (pseudonym). */
 const byNetwork = z.record(z.string().max(16), count);
 
-/** What happened with one version in ten seconds, at one gateway. */
+/** Metrics of one version in ten seconds, at one gateway. */
 export const sliceSchema = z.object({
-  /** When it began. */
+  /** Start, Unix ms. */
   at: z.number(),
   renders: count,
   failed: count,
@@ -20,72 +20,72 @@ export const sliceSchema = z.object({
 });
 export type Slice = z.output<typeof sliceSchema>;
 
-/** What happened with one version of a remote in some time. */
+/** Metrics of one version of a remote over a period. */
 export interface Totals {
-  /** Pages that asked for its code. */
+  /** Pages that used its code. */
   renders: number;
-  /** Of these: where its code could not be loaded, its loader or its rendering failed. */
+  /** Of these: loading its code, its loader or its rendering failed. */
   failed: number;
-  /** Of these: took longer than a second. */
+  /** Of these: took more than a second. */
   slow: number;
   renderMs: number;
-  /** Rendering that had to be ended. */
+  /** Renders that were terminated. */
   endless: number;
-  /** Pages whose release set names this version, used there or not. */
+  /** Pages whose release set includes this version, used there or not. */
   pages: number;
-  /** Of these: where a browser reported an error of its code, as far as one network counts. */
+  /** Of these: a browser reported an error of its code (capped per network). */
   browserFailed: number;
-  /** How many networks these reports are from. */
+  /** Number of networks that reported. */
   networks: number;
-  /** Pages that were to be made with this set and failed as a whole; not among `pages`. */
+  /** Pages with this version that failed as a whole; not included in `pages`. */
   wholeFailed: number;
-  /** Pages where a browser reported that the frame itself failed, as far as one network counts. */
+  /** Pages where a browser reported an error of the frame (capped per network). */
   frameFailed: number;
   frameNetworks: number;
 }
 
-export const NOTHING: Totals = {
+export const EMPTY_TOTALS: Totals = {
   renders: 0, failed: 0, slow: 0, renderMs: 0, endless: 0, pages: 0, browserFailed: 0, networks: 0, wholeFailed: 0, frameFailed: 0, frameNetworks: 0,
 }; // prettier-ignore
 
 export const SLICE_MS = 10_000;
-export const KEPT_MS = 30 * 60_000;
-/** What one network says of a version in ten minutes counts this often, at however many gateways and from however many pages. */
+export const RETENTION_MS = 30 * 60_000;
+/** Cap of reports per version, network and ten minutes, over all gateways and pages. */
 const PER_NETWORK = 2;
 const NETWORK_MS = 10 * 60_000;
-/** A slice that heard more networks says enough. */
-const MOST_NETWORKS = 500;
+/** Limit of networks per slice, to bound its size. */
+const MAX_NETWORKS = 500;
 
 export const emptySlice = (at: number): Slice => ({
   at, renders: 0, failed: 0, slow: 0, renderMs: 0, endless: 0, pages: 0, wholeFailed: 0, reports: {}, frameReports: {},
 }); // prettier-ignore
 
-/** Counts a report of a network. */
-export function note(reports: Slice['reports'], network: string): void {
-  if (reports[network] === undefined && Object.keys(reports).length >= MOST_NETWORKS) return;
+/** Adds a report of a network. */
+export function countReport(reports: Slice['reports'], network: string): void {
+  if (reports[network] === undefined && Object.keys(reports).length >= MAX_NETWORKS) return;
   reports[network] = (reports[network] ?? 0) + 1;
 }
 
-/** What networks said, each as often as it counts. */
-function heard(slices: readonly Slice[], which: 'reports' | 'frameReports'): { failed: number; networks: number } {
-  const said = new Map<string, number>();
+/** Sums reports, capped per network. */
+function sumReports(slices: readonly Slice[], which: 'reports' | 'frameReports'): { failed: number; networks: number } {
+  const perNetwork = new Map<string, number>();
   const networks = new Set<string>();
   for (const slice of slices)
     for (const [network, times] of Object.entries(slice[which])) {
       networks.add(network);
       const key = `${network} ${Math.floor(slice.at / NETWORK_MS)}`;
-      said.set(key, Math.min(PER_NETWORK, (said.get(key) ?? 0) + times));
+      perNetwork.set(key, Math.min(PER_NETWORK, (perNetwork.get(key) ?? 0) + times));
     }
-  return { failed: [...said.values()].reduce((sum, times) => sum + times, 0), networks: networks.size };
+  return { failed: [...perNetwork.values()].reduce((sum, times) => sum + times, 0), networks: networks.size };
 }
 
-const PLAIN = ['renders', 'failed', 'slow', 'renderMs', 'endless', 'pages', 'wholeFailed'] as const;
+const SUMMED = ['renders', 'failed', 'slow', 'renderMs', 'endless', 'pages', 'wholeFailed'] as const;
 
-/** The sum of slices, of whichever gateways. */
+/** Sums slices, of one or several gateways. */
 export function totalOf(slices: readonly Slice[]): Totals {
-  const total = { ...NOTHING };
-  for (const slice of slices) for (const key of PLAIN) total[key] += slice[key];
-  const own = heard(slices, 'reports');
-  const frame = heard(slices, 'frameReports');
+  const total = { ...EMPTY_TOTALS };
+  for (const slice of slices) for (const key of SUMMED) total[key] += slice[key];
+  const own = sumReports(slices, 'reports');
+  const frame = sumReports(slices, 'frameReports');
   return { ...total, browserFailed: own.failed, networks: own.networks, frameFailed: frame.failed, frameNetworks: frame.networks };
 }

@@ -1,8 +1,8 @@
-import { createCounts } from './counts.ts';
-import { NOTHING, type Totals } from './slices.ts';
+import { createReleaseMetrics } from './release-metrics.ts';
+import { EMPTY_TOTALS, type Totals } from './slices.ts';
 import { judge, judgeFrame } from './verdict.ts';
 
-const totals = (some: Partial<Totals>): Totals => ({ ...NOTHING, ...some });
+const totals = (some: Partial<Totals>): Totals => ({ ...EMPTY_TOTALS, ...some });
 const good = totals({ renders: 1_000, pages: 5_000, failed: 2, browserFailed: 5, slow: 3 });
 const others = totals({ renders: 2_000, pages: 10_000, failed: 4, browserFailed: 10, slow: 6 });
 
@@ -60,43 +60,43 @@ test.each<[string, Partial<Totals>, Partial<Totals>, RegExp | null]>([
 test('one network counts twice in ten minutes, from however many pages and at however many gateways', () => {
   const start = Date.parse('2026-11-21T12:00:00Z');
   let time = start;
-  const gateways = [createCounts(() => time), createCounts(() => time)];
+  const gateways = [createReleaseMetrics(() => time), createReleaseMetrics(() => time)];
   const [first, second] = gateways as [(typeof gateways)[0], (typeof gateways)[0]];
-  for (let page = 0; page < 60; page++) for (const gateway of gateways) gateway.browserFailed('mf-a', '1.0.0', 'one');
-  second.browserFailed('mf-a', '1.0.0', 'two');
+  for (let page = 0; page < 60; page++) for (const gateway of gateways) gateway.recordBrowserError('mf-a', '1.0.0', 'one');
+  second.recordBrowserError('mf-a', '1.0.0', 'two');
   expect(first.totals('mf-a', '1.0.0')).toMatchObject({ browserFailed: 2, networks: 1 });
-  first.take(new Map([['second', structuredClone(second.snapshot())]]));
+  first.mergeSnapshots(new Map([['second', structuredClone(second.snapshot())]]));
   expect(first.totals('mf-a', '1.0.0')).toMatchObject({ browserFailed: 3, networks: 2 });
   time += 11 * 60_000;
-  first.browserFailed('mf-a', '1.0.0', 'one');
+  first.recordBrowserError('mf-a', '1.0.0', 'one');
   expect(first.totals('mf-a', '1.0.0')).toMatchObject({ browserFailed: 4, networks: 2 });
   expect(first.totals('mf-a', '1.0.0', time)).toMatchObject({ browserFailed: 1, networks: 1 });
 });
 
 test('what other gateways counted is added, and goes when they are gone', () => {
-  const own = createCounts();
-  const other = createCounts();
-  own.page([{ name: 'mf-a', version: '1.0.0' }]);
-  other.page([{ name: 'mf-a', version: '1.0.0' }]);
-  other.pageFailed([{ name: 'mf-a', version: '1.0.0' }]);
-  own.take(new Map([['other', other.snapshot()]]));
-  expect([own.totals('mf-a', '1.0.0'), own.others()]).toMatchObject([{ pages: 2, wholeFailed: 1 }, 1]);
-  own.take(new Map());
+  const own = createReleaseMetrics();
+  const other = createReleaseMetrics();
+  own.recordPage([{ name: 'mf-a', version: '1.0.0' }]);
+  other.recordPage([{ name: 'mf-a', version: '1.0.0' }]);
+  other.recordFailedPage([{ name: 'mf-a', version: '1.0.0' }]);
+  own.mergeSnapshots(new Map([['other', other.snapshot()]]));
+  expect([own.totals('mf-a', '1.0.0'), own.otherGateways()]).toMatchObject([{ pages: 2, wholeFailed: 1 }, 1]);
+  own.mergeSnapshots(new Map());
   expect(own.totals('mf-a', '1.0.0')).toMatchObject({ pages: 1, wholeFailed: 0 });
 });
 
 test('counts are forgotten after half an hour, and asked for since a moment', () => {
   let time = Date.parse('2026-11-21T12:00:00Z');
-  const counts = createCounts(() => time);
-  const page = { remote: 'mf-a', version: '1.0.0', ms: 1_500, failure: 'loader', isEndless: false };
-  counts.rendered(page);
+  const counts = createReleaseMetrics(() => time);
+  const page = { remote: 'mf-a', version: '1.0.0', ms: 1_500, failure: 'loader', isEndlessLoop: false };
+  counts.recordRender(page);
   time += 20 * 60_000;
-  counts.rendered({ ...page, ms: 10, failure: null });
+  counts.recordRender({ ...page, ms: 10, failure: null });
   expect(counts.totals('mf-a', '1.0.0')).toMatchObject({ renders: 2, failed: 1, slow: 1, renderMs: 1_510 });
   expect(counts.totals('mf-a', '1.0.0', time)).toMatchObject({ renders: 1, failed: 0, slow: 0 });
   expect(counts.lastFailure('mf-a', '1.0.0')).toBeNull();
   time += 29 * 60_000;
   expect(counts.totals('mf-a', '1.0.0')).toMatchObject({ renders: 1 });
   time += 2 * 60_000;
-  expect(counts.totals('mf-a', '1.0.0')).toEqual(NOTHING);
+  expect(counts.totals('mf-a', '1.0.0')).toEqual(EMPTY_TOTALS);
 });

@@ -1,23 +1,23 @@
 import type { Totals } from './slices.ts';
 
 /**
- * When a new version is clearly worse than what it replaced. Careful on purpose: a good version that is withdrawn costs a team its
- * evening, so few events never decide, and what the other remotes suffer from too is nobody's fault here.
+ * When a new version is clearly worse than the one it replaced. Conservative, since withdrawing a good version is costly: few events
+ * never decide, and failures shared with other remotes do not count.
  */
 export const THRESHOLDS = {
-  /** Pages that are needed before their share says anything. */
+  /** Minimum sample sizes. */
   renders: 20,
   pages: 50,
-  /** Failures that are needed, however large their share. */
+  /** Minimum number of failures, whatever their share. */
   failures: 5,
-  /** Networks that browsers' reports must come from, and how many are enough where the server saw this version fail too. */
+  /** Minimum number of reporting networks, and when the server saw failures too. */
   networks: 4,
   networksBesideServer: 2,
-  /** Shares below these are never a reason. */
+  /** Minimum failure rates. */
   failedShare: 0.05,
   browserFailedShare: 0.02,
   slowShare: 0.5,
-  /** How many times the share of the version before. */
+  /** Minimum ratio to the failure rate of the previous version. */
   times: 3,
 } as const;
 
@@ -60,8 +60,8 @@ const FRAME: readonly Measure[] = [
   { what: 'pages lost their frame in browsers', count: ({ frameFailed }) => frameFailed, of: (all) => all.pages, enough: pages, least: browserFailedShare, networks: ({ frameNetworks }) => frameNetworks },
 ]; // prettier-ignore
 
-/** Strangers render pages and report from them as they like, but hardly from several networks at once. */
-function isHeardEnough({ networks }: Measure, candidate: Totals): boolean {
+/** Reports can be forged, but hardly from several networks at once. */
+function hasEnoughNetworks({ networks }: Measure, candidate: Totals): boolean {
   const needed = candidate.failed + candidate.wholeFailed > 0 ? THRESHOLDS.networksBesideServer : THRESHOLDS.networks;
   return !networks || networks(candidate) >= needed;
 }
@@ -69,34 +69,34 @@ function isHeardEnough({ networks }: Measure, candidate: Totals): boolean {
 function firstReason(measures: readonly Measure[], { candidate, baseline }: Compared, others?: Totals): string | null {
   for (const measure of measures) {
     const { what, count, of, enough, least } = measure;
-    if (of(candidate) < enough || count(candidate) < THRESHOLDS.failures || !isHeardEnough(measure, candidate)) continue;
+    if (of(candidate) < enough || count(candidate) < THRESHOLDS.failures || !hasEnoughNetworks(measure, candidate)) continue;
     const now = share(count(candidate), of(candidate));
     const before = share(count(baseline), of(baseline));
-    const elsewhere = others ? share(count(others), of(others)) : 0;
-    if (now < least || now < before * THRESHOLDS.times || now < elsewhere * 2) continue;
+    const otherRate = others ? share(count(others), of(others)) : 0;
+    if (now < least || now < before * THRESHOLDS.times || now < otherRate * 2) continue;
     return `${percent(now)} of ${of(candidate)} ${what}; before it were ${percent(before)} of ${of(baseline)}`;
   }
   return null;
 }
 
-/** Why a version should be withdrawn for what its own code does, in words for the journal; null when there is no clear reason. */
+/** Why a version should be withdrawn for failures of its own code, as text for the journal; null for no clear reason. */
 export function judge({ candidate, baseline, others }: WithOthers): string | null {
   if (candidate.endless > 0 && baseline.endless === 0)
     return 'its code did not come to an end, took a renderer with it, or went on behind its pages';
   return firstReason(OWN, { candidate, baseline }, others);
 }
 
-/** … for what whole pages do since it is live. Others suffer alike, so they tell nothing; the version before does. */
+/** … for failures of whole pages since it is live; compared with the previous version only, since all remotes are affected alike. */
 export function judgeFrame(compared: Compared): string | null {
   return firstReason(FRAME, compared);
 }
 
-/** Whether whole pages fail now, whoever's fault it is. */
+/** Whether whole pages fail now, whatever the cause. */
 export function framesFail(totals: Totals): boolean {
   return firstReason(FRAME, { candidate: totals, baseline: { ...totals, wholeFailed: 0, frameFailed: 0 } }) !== null;
 }
 
-/** What share of whole pages is lost, on the server or in browsers, whichever is more. */
-export function lostShare({ pages, wholeFailed, frameFailed }: Totals): number {
+/** Failure rate of whole pages, on the server or in browsers, whichever is higher. */
+export function failureRate({ pages, wholeFailed, frameFailed }: Totals): number {
   return Math.max(share(wholeFailed, pages + wholeFailed), share(frameFailed, pages));
 }

@@ -1,15 +1,15 @@
 import { ConflictError, type RegistryIndex } from '@nightlark/registry';
 import { ReleaseError } from '@nightlark/release';
 import { GateError } from '@nightlark/registry/platform';
-import { createCounts } from './counts.ts';
-import { createWatch } from './withdraw.ts';
+import { createReleaseMetrics } from './release-metrics.ts';
+import { createVersionWatch } from './withdraw.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const HOUR = 3_600_000;
 
 function setUp({ canary = false, fails = null as Error | null } = {}) {
   let time = START;
-  const counts = createCounts(() => time);
+  const counts = createReleaseMetrics(() => time);
   const state = {
     stable: canary ? '1.0.0' : '1.1.0',
     previous: canary ? null : '1.0.0',
@@ -31,7 +31,7 @@ function setUp({ canary = false, fails = null as Error | null } = {}) {
   const registry = { index: () => index, refuse: (name: string, version: string) => void refused.push(`${name}@${version}`) };
   const alerts: string[] = [];
   const log = { error: (_fields: object, text: string) => void alerts.push(text) } as never;
-  const watch = createWatch({ platform, registry, counts, log, now: () => time });
+  const watch = createVersionWatch({ platform, registry, releaseMetrics: counts, log, now: () => time });
   return {
     moves,
     refused,
@@ -40,15 +40,15 @@ function setUp({ canary = false, fails = null as Error | null } = {}) {
     moved: () => (index.number += 1),
     pass: (milliseconds: number) => (time += milliseconds),
     serve(version: string, count: number, failure: string | null) {
-      for (let page = 0; page < count; page++) counts.rendered({ remote: 'mf-a', version, ms: 5, failure, isEndless: false });
+      for (let page = 0; page < count; page++) counts.recordRender({ remote: 'mf-a', version, ms: 5, failure, isEndlessLoop: false });
     },
     /** Whole pages with the version at work, well or lost. */
     show(version: string, count: number, isLost: boolean, remote = 'mf-a') {
       const set = [{ name: remote, version }];
-      for (let page = 0; page < count; page++) (isLost ? counts.pageFailed : counts.page)(set);
+      for (let page = 0; page < count; page++) (isLost ? counts.recordFailedPage : counts.recordPage)(set);
     },
     index,
-    look: watch.look,
+    look: watch.check,
   };
 }
 

@@ -9,7 +9,7 @@ function overriding({ remote, url, routes, slots }: Override): ReleaseSetRemote 
   return {
     name: remote,
     version: 'override',
-    // The same for the same build, so that nothing is made anew with every page.
+    // Stable per build, so that it is cached across pages.
     federationName: `${remote}_override_${digest(JSON.stringify([url, routes, slots]))}`.replace(/\W/g, '_'),
     entry: `${url}remoteEntry.mjs`,
     routes,
@@ -20,8 +20,8 @@ function overriding({ remote, url, routes, slots }: Override): ReleaseSetRemote 
 
 function overridden(live: LiveSet, overrides: readonly Override[]): LiveSet {
   const names = new Set(overrides.map(({ remote }) => remote));
-  const kept = live.set.remotes.filter(({ name }) => !names.has(name));
-  const remotes = [...kept, ...overrides.map(overriding)].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const unchanged = live.set.remotes.filter(({ name }) => !names.has(name));
+  const remotes = [...unchanged, ...overrides.map(overriding)].sort((a, b) => (a.name < b.name ? -1 : 1));
   return {
     set: { id: `${live.set.id}+${digest(remotes.map(({ federationName }) => federationName).join('\n'))}`, remotes },
     assets: new Map([...live.assets].filter(([name]) => !names.has(name))),
@@ -29,18 +29,18 @@ function overridden(live: LiveSet, overrides: readonly Override[]): LiveSet {
   };
 }
 
-/** Workers know sets by identity: what is the same is the same object. */
-const made = new WeakMap<LiveSet, Map<string, LiveSet>>();
-const KEPT = 20;
+/** Renderers identify sets by object identity. */
+const cache = new WeakMap<LiveSet, Map<string, LiveSet>>();
+const MAX_CACHED = 20;
 
-/** The set of one browser's pages: overridden remotes stand in for the released ones, with no integrity to check; all others stay as they are. */
+/** The release set with a browser's overrides: those remotes are replaced and have no integrity check. */
 export function applyOverrides(live: LiveSet, overrides: readonly Override[]): LiveSet {
   if (overrides.length === 0) return live;
-  const known = made.get(live) ?? new Map<string, LiveSet>();
-  made.set(live, known);
+  const cached = cache.get(live) ?? new Map<string, LiveSet>();
+  cache.set(live, cached);
   const key = digest(JSON.stringify(overrides));
-  const set = known.get(key) ?? overridden(live, overrides);
-  known.set(key, set);
-  if (known.size > KEPT) known.delete(known.keys().next().value!);
+  const set = cached.get(key) ?? overridden(live, overrides);
+  cached.set(key, set);
+  if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value!);
   return set;
 }

@@ -1,6 +1,6 @@
 import { OVERRIDE_PATHS } from '@nightlark/contract';
 import { createPlatform, type Override, connectPlatform } from '@nightlark/registry/platform';
-import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 import { allowingGate } from '@nightlark/registry/testing';
 
 const TOKEN = 'a-token-for-these-tests';
@@ -98,7 +98,7 @@ describe('what is not to be believed is ignored, logged and taken from the brows
     expect(state.set.remotes.find(({ name }) => name === 'mf-alpha')).toMatchObject({ version: '1.0.0' });
     expect(policy).not.toMatch(/4999|evil/);
     expect(cookieOf(response)).toMatch(/^override\.mf-alpha=; Path=\/; Expires=Thu, 01 Jan 1970/);
-    expect(gateway.log()).toMatch(reason);
+    await eventually(async () => expect(gateway.log()).toMatch(reason));
   });
 
   test('and a link like that says so', async () => {

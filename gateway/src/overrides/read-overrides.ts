@@ -5,11 +5,11 @@ import type { Request, Response } from 'express';
 import type { Logger } from '../logging.ts';
 import { mayOverride, type OverrideOrigins } from './origins.ts';
 
-/** One cookie a remote, so that two overrides neither meet in one cookie nor end together. */
+/** One cookie per remote, so that overrides start and end independently. */
 export const overrideCookie = (remote: string) => OVERRIDE_COOKIE + remote;
 const COOKIE = new RegExp(`(?:^|; )${OVERRIDE_COOKIE.replaceAll('.', '\\.')}([a-z][a-z0-9-]{0,45})=([\\w.-]*)`, 'g');
-/** More at once is no work of a team, and the headers would be refused anyway. */
-const MOST = 8;
+/** Limit of overrides at once, also by the size of headers. */
+const MAX_OVERRIDES = 8;
 
 export function overrideCookieOptions(request: Request) {
   return { httpOnly: true, sameSite: 'lax', secure: request.secure, path: '/' } as const;
@@ -21,22 +21,22 @@ export interface OverrideSources {
   log: Logger;
 }
 
-/** Opens a token as this gateway believes it; a reason where it does not. */
+/** Verifies an override token; returns the override or the problem. */
 export function openAllowed({ store, allowed }: OverrideSources, token: string): ReturnType<typeof openOverride> {
   const opened = openOverride(store, token);
   if (opened.override && !mayOverride(allowed, opened.override.url)) return { problem: `${opened.override.url} may not override here` };
   return opened;
 }
 
-/** What this browser overrides. Whatever is not signed, over or not allowed is ignored, logged, and taken from the browser. */
+/** Reads the browser's overrides. Unsigned, expired or forbidden ones are ignored and logged, and their cookies deleted. */
 export function readOverrides(sources: OverrideSources, request: Request, response: Response): Override[] {
   const found = new Map<string, Override>();
   for (const [, remote, token] of (request.get('cookie') ?? '').matchAll(COOKIE)) {
     const { override, problem } = openAllowed(sources, token!);
     const reason = problem ?? (override.remote === remote ? null : `is for ${override.remote}`);
-    if (reason === null && found.size < MOST) found.set(remote!, override!);
+    if (reason === null && found.size < MAX_OVERRIDES) found.set(remote!, override!);
     else {
-      sources.log.warn({ remote, reason: reason ?? `more than ${MOST}` }, 'override ignored');
+      sources.log.warn({ remote, reason: reason ?? `more than ${MAX_OVERRIDES}` }, 'override ignored');
       response.clearCookie(overrideCookie(remote!), overrideCookieOptions(request));
     }
   }

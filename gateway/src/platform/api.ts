@@ -27,7 +27,7 @@ interface Options {
   platform: Platform;
   uploads: Uploads;
   tokens: Tokens;
-  store: Pick<ReleaseStore, 'claim'>;
+  store: Pick<ReleaseStore, 'useNonce'>;
   log: Logger;
   /** Throws for an address that this platform takes no overrides from. */
   assertMayOverride: (url: string) => void;
@@ -73,7 +73,7 @@ export function platformApi({ platform, uploads, tokens, store, log, assertMayOv
   });
   router.put('/landers/pictures', async (request, response) => {
     assertScope(response, 'landers');
-    response.json({ name: await platform.keepPicture(await wholeBody(signedBody(request), PICTURE_LIMITS.bytes)) });
+    response.json({ name: await platform.storePicture(await wholeBody(signedBody(request), PICTURE_LIMITS.bytes)) });
   });
   router.use(express.json({ limit: '1mb', verify: noteDigest }), requireSignedBody, jsonOnly);
 

@@ -9,7 +9,7 @@ export function sendError(response: Response, status: number, code: string, mess
   response.status(status).json({ error: { code, message, ...(findings && { findings }) } });
 }
 
-/** An upload that is not as it was declared. */
+/** An upload that differs from its declaration. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
   readonly status: number;
@@ -19,7 +19,7 @@ export class UploadError extends Error {
   }
 }
 
-/** Who calls may not do this; `code` says why not. */
+/** The caller lacks access; `code` is the reason. */
 export class AccessError extends Error {
   override readonly name = 'AccessError';
   readonly status: number;
@@ -38,7 +38,7 @@ function isFull(error: unknown): boolean {
   return NO_SPACE.has(code ?? '') || (cause instanceof Error && isFull(cause));
 }
 
-/** Refusals in words; what nobody foresaw is logged and says nothing of the inside. */
+/** Error handler of the platform's API: known errors as JSON; unexpected ones are logged and answered without details. */
 export function apiErrors(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     if (response.headersSent || response.destroyed) return void response.destroy();

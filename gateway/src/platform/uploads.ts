@@ -5,17 +5,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { UploadError } from './errors.ts';
 
-const KEPT_MS = 60 * 60 * 1_000;
-const MOST_OPEN = 20;
+const MAX_AGE_MS = 60 * 60 * 1_000;
+const MAX_OPEN = 20;
 const ID = /^[0-9a-f-]{36}$/;
 
-/** Releases on their way in: declared, sent file by file, and finished on whichever gateway; half of one never shows. */
+/** Uploads of releases: declared, sent file by file, and finished on any gateway; an incomplete one is never visible. */
 export interface Uploads {
   open(upload: Upload): Promise<string>;
   receive(id: string, file: string, body: AsyncIterable<Buffer>): Promise<void>;
-  /** Whose release it is. */
+  /** The remote of the upload. */
   remoteOf(id: string): Promise<string>;
-  /** Works with the directory of all files, then ends the upload; throws while a file is missing. */
+  /** Calls `work` with the directory of all files, then removes the upload; throws while a file is missing. */
   finish<T>(id: string, work: (upload: Upload, directory: string) => Promise<T>): Promise<T>;
   close(id: string): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface Uploads {
 const declaration = z.object({ at: z.number(), upload: uploadSchema });
 const filesOf = ({ files }: Upload) => Object.keys(files);
 
-/** Passes on what was declared and not a byte more; other content is noticed at its end. */
+/** Passes a body through; throws if it is longer than declared, or at its end if its hash differs. */
 async function* checked(body: AsyncIterable<Buffer>, file: string, { bytes, integrity }: Upload['files'][string]): AsyncGenerator<Buffer> {
   const hash = createHash('sha384');
   let received = 0;
@@ -48,12 +48,12 @@ export function openUploads(staging: Staging, now: () => number = Date.now): Upl
     await staging.remove(id, filesOf(upload));
   }
 
-  /** How many are open; those that nobody finished go. One that can't be read is as good as old. */
+  /** Counts open uploads and removes expired or unreadable ones. */
   async function countOpen(): Promise<number> {
     let open = 0;
     for (const id of await staging.list()) {
       const { at, upload } = await declared(id).catch(() => ({ at: 0, upload: null }));
-      if (now() - at <= KEPT_MS) open++;
+      if (now() - at <= MAX_AGE_MS) open++;
       else await staging.remove(id, upload ? filesOf(upload) : []);
     }
     return open;
@@ -61,7 +61,7 @@ export function openUploads(staging: Staging, now: () => number = Date.now): Upl
 
   return {
     async open(upload) {
-      if ((await countOpen()) >= MOST_OPEN) throw new UploadError(429, `${MOST_OPEN} uploads are open already; finish or remove some`);
+      if ((await countOpen()) >= MAX_OPEN) throw new UploadError(429, `${MAX_OPEN} uploads are open already; finish or remove some`);
       const id = randomUUID();
       await staging.declare(id, JSON.stringify({ at: now(), upload } satisfies z.input<typeof declaration>));
       return id;

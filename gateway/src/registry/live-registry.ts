@@ -1,33 +1,32 @@
 import type { RegistryIndex, ReleaseStore, RemoteState } from '@nightlark/registry';
-import type { Release } from '@nightlark/release';
-import { withinTime } from '../federation/within-time.ts';
+import { withDeadline, type Release } from '@nightlark/release';
 import type { Logger } from '../logging.ts';
 import { EMPTY, liveKey, resolveRanges, type LiveSet, type Range, type Serving } from './live-set.ts';
 import { releaseKey, type PooledRelease, type ReleasePool } from './release-pool.ts';
-import type { SeenNumber } from './seen-number.ts';
+import type { IndexNumber } from './index-number.ts';
 
 export type { LiveSet } from './live-set.ts';
 
 export interface LiveRegistry {
-  /** What a browser with this bucket (0–99) gets by now. */
+  /** The current set for a bucket (0–99). */
   current(bucket?: number): LiveSet;
-  /** Works with the bucket's set; the code of its versions stays loaded until the work is done. */
+  /** Calls `work` with the bucket's set; its versions stay loaded until the promise settles. */
   use<T>(bucket: number, work: (live: LiveSet) => Promise<T>): Promise<T>;
-  /** Whether buckets make a difference now. */
+  /** Whether any remote has a canary. */
   hasCanary(): boolean;
-  /** The last good index; null before there was one. */
+  /** The last valid index; null before the first. */
   index(): RegistryIndex | null;
-  /** Takes a version out of service here, whatever the registry says; the last good one serves. */
+  /** Takes a version out of service at this gateway; the last valid one serves. */
   refuse(name: string, version: string, reason: string): void;
-  /** Takes a version out of service here for a while. */
-  rest(name: string, version: string, reason: string): void;
-  /** Checks all releases anew: the shell that they have to fit changed. */
+  /** The same temporarily, with back-off. */
+  quarantine(name: string, version: string, reason: string): void;
+  /** Rechecks all releases, after the shell changed. */
   recheck(): void;
-  /** Looks at the registry at once, for who must see what was moved just now. */
+  /** Reads the registry now instead of at the next interval. */
   refresh(): Promise<void>;
-  /** Until it is known what serves instead of what was taken out, or three seconds have passed. */
+  /** Resolves when a replacement for a removed version is ready, or after three seconds. */
   recovered(): Promise<void>;
-  /** What is not as the index says, by remote; `registry` for the registry itself. Empty when all is well. */
+  /** Problems by remote, and under `registry` for the registry itself. */
   problems(): Readonly<Record<string, string>>;
   start(): Promise<void>;
   stop(): void;
@@ -35,10 +34,10 @@ export interface LiveRegistry {
 
 interface Options {
   store: ReleaseStore;
-  /** Makes the pool of releases; what it is given is called whenever something is known of one. */
+  /** Creates the release pool with its change listener. */
   openPool: (onChange: () => void) => ReleasePool;
   log: Logger;
-  seen: SeenNumber;
+  seen: IndexNumber;
   intervalMs?: number;
 }
 
@@ -47,8 +46,8 @@ const RECOVERY_MS = 3_000;
 const isGood = ({ isChecked, problem }: PooledRelease) => isChecked && problem === null;
 
 /**
- * Follows the registry. An index that is broken, badly signed or older than one seen before keeps the last good set. A release that
- * is missing, changed or throws costs its own remote, which goes on with its last good version, else with the one before.
+ * Follows the registry. With an index that is invalid, wrongly signed or older than the last one the current set stays. A release that
+ * is missing, changed or throws affects its own remote only, which serves its last valid version, else the previous one.
  */
 export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 100 }: Options): LiveRegistry {
   const pool = openPool(() => resolve());
@@ -58,10 +57,10 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
   let indexProblem: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  let looking = Promise.resolve();
+  let refreshing = Promise.resolve();
   const served = new Map<string, Release>();
   const problems = new Map<string, string>();
-  const users = new Map<LiveSet, number>();
+  const activeSets = new Map<LiveSet, number>();
 
   async function followIndex(): Promise<void> {
     const stamp = await store.indexStamp();
@@ -80,7 +79,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
     }
   }
 
-  /** The version to serve, and the one that is on its way: a change happens when the new one is ready. */
+  /** Chooses the version to serve; switches to a new one once it is loaded. */
   function serve(name: string, { stable, previous, canary, releases }: RemoteState, needed: Set<string>): Serving | null {
     const ask = (version: string) => {
       needed.add(releaseKey(name, version));
@@ -91,7 +90,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
     const problem = wanted.problem ?? (trial?.problem ? `canary ${trial.version}: ${trial.problem}` : null);
     if (problem) problems.set(name, problem);
 
-    // What was served goes on while another is being checked, since its code is loaded; not when that code did harm.
+    // The served version stays while another is being checked, unless it is in quarantine.
     const lastServed = served.get(name);
     const before = wanted.isRefused && lastServed?.version === stable ? undefined : lastServed;
     let chosen = isGood(wanted) ? wanted.release : null;
@@ -120,18 +119,18 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
       ranges = next;
       log.info({ sets: ranges.map(({ live }) => live.set.id), unavailable: [...next[0]!.live.unavailable] }, 'release set changed');
     }
-    for (const live of [...users.keys(), ...ranges.map((range) => range.live)])
+    for (const live of [...activeSets.keys(), ...ranges.map((range) => range.live)])
       for (const { name, version } of live.set.remotes) needed.add(releaseKey(name, version));
-    pool.keep(needed);
+    pool.retain(needed);
   }
 
-  /** One look after the other: of two at once the older answer could come last. */
+  /** Serialized: of two concurrent reads the older result could arrive last. */
   function refresh(): Promise<void> {
-    looking = looking.then(async () => {
+    refreshing = refreshing.then(async () => {
       await followIndex().catch((error: Error) => log.error({ reason: error.message }, 'registry not readable'));
       resolve();
     });
-    return looking;
+    return refreshing;
   }
 
   async function follow(): Promise<void> {
@@ -144,25 +143,25 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
     current,
     async use(bucket, work) {
       const live = current(bucket);
-      users.set(live, (users.get(live) ?? 0) + 1);
+      activeSets.set(live, (activeSets.get(live) ?? 0) + 1);
       try {
         return await work(live);
       } finally {
-        const left = users.get(live)! - 1;
-        if (left > 0) users.set(live, left);
-        else users.delete(live);
+        const remaining = activeSets.get(live)! - 1;
+        if (remaining > 0) activeSets.set(live, remaining);
+        else activeSets.delete(live);
       }
     },
     hasCanary: () => Object.values(index?.remotes ?? {}).some(({ canary }) => canary !== null),
     index: () => index,
     refuse: pool.refuse,
     recheck: pool.recheck,
-    rest(name, version, reason) {
-      pool.rest(name, version, reason);
+    quarantine(name, version, reason) {
+      pool.quarantine(name, version, reason);
       resolve();
     },
     async recovered() {
-      await withinTime(pool.settled(), RECOVERY_MS, 'the version before').catch(() => {});
+      await withDeadline(pool.settled(), RECOVERY_MS, 'the version before').catch(() => {});
       resolve();
     },
     refresh,

@@ -3,33 +3,33 @@ import type { ReleaseStore } from '@nightlark/registry';
 import type { Logger } from '../logging.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
-/** How often the files of a release that is in use are looked at. */
-const LOOK_MS = 2_000;
-/** When one whose files are unchanged is tried again after it failed: later each time. */
+/** Interval of file checks of a release in use. */
+const CHECK_INTERVAL_MS = 2_000;
+/** Back-off of retries while the files are unchanged. */
 const RETRY_MS = { first: 2_000, most: 60_000 };
-/** How long a version rests whose code did harm: longer each time. */
-const REST_MS = { first: 30_000, most: 600_000 };
+/** Quarantine of a version whose code crashed a renderer; doubled each time. */
+const QUARANTINE_MS = { first: 30_000, most: 600_000 };
 
 export interface PooledRelease {
   readonly name: string;
   readonly version: string;
-  /** What `release.json` says; still there after the files went bad, so that the routes are known. */
+  /** The parsed `release.json`; kept after the files became invalid, for its routes. */
   release: Release | null;
-  /** Why it is not used; null when it is good. */
+  /** Why it can't be used; null when valid. */
   problem: string | null;
   /** False until the first check is done. */
   isChecked: boolean;
-  /** Its files may be good, but its code is not to be run any more. */
+  /** Refused or in quarantine, whatever its files. */
   isRefused: boolean;
 }
 
 interface Entry extends PooledRelease {
   sha384: string | undefined;
-  /** The work that is under way; one at a time. */
+  /** The running check; one at a time. */
   work: Promise<void> | null;
   stamp: string | null;
   fingerprint: string;
-  lookedAt: number;
+  inspectedAt: number;
   checkedAt: number;
   failures: number;
 }
@@ -43,44 +43,44 @@ interface Refusal {
 interface Options {
   store: ReleaseStore;
   log: Logger;
-  /** Throws for a release that the platform can't run. */
+  /** Throws for a release that does not fit the shell's libraries. */
   assertFits: (release: Release) => void;
-  /** Throws for one whose files are whole, but not for others to bear. */
+  /** Throws for a release whose files could affect others (stylesheets). */
   checkFiles: (release: Release) => Promise<void>;
-  /** Loads the server bundle, in bounded time; throws when it can't be run. */
+  /** Loads the server bundle, with a timeout; throws if it fails. */
   prepare: (release: Release) => Promise<void>;
-  /** Frees the server bundle. */
+  /** Unloads the server bundle. */
   drop: (release: Release) => void;
-  /** Told whenever something is known of a release that was not known before. */
+  /** Called whenever the state of a release changed. */
   onChange: () => void;
   now?: () => number;
 }
 
 export interface ReleasePool {
-  /** The release as far as it is known by now; the first question starts its check. */
+  /** The current state of a release; the first call starts its check. */
   get(name: string, version: string, sha384: string | undefined): PooledRelease;
-  /** Refuses a release from now on, for as long as it is asked for. */
+  /** Refuses a release for as long as it is in use. */
   refuse(name: string, version: string, reason: string): void;
-  /** Refuses it for a while: 30 s, and twice as long each further time. */
-  rest(name: string, version: string, reason: string): void;
-  /** Frees all others. */
-  keep(keys: ReadonlySet<string>): void;
-  /** Checks all anew: what they have to fit changed. */
+  /** Refuses it temporarily: 30 s, doubled each time. */
+  quarantine(name: string, version: string, reason: string): void;
+  /** Unloads all releases but these. */
+  retain(keys: ReadonlySet<string>): void;
+  /** Rechecks all releases, after the shell changed. */
   recheck(): void;
-  /** Until nothing is being checked. */
+  /** Resolves when no check is running. */
   settled(): Promise<void>;
 }
 
 export const releaseKey = (name: string, version: string) => `${name}@${version}`;
 
 /**
- * Checks releases before any code of theirs is run: the description against the signed index, every file against the description,
- * the server bundle by loading it. One flipped byte, and a release is not used until it is whole again.
+ * Verifies releases before their code runs: `release.json` against the signed index, each file against `release.json`, the server
+ * bundle by loading it. A release with a changed byte is not used until it is restored.
  */
 export function createReleasePool({ store, log, assertFits, checkFiles, prepare, drop, onChange, now = Date.now }: Options): ReleasePool {
   const entries = new Map<string, Entry>();
-  const refused = new Map<string, Refusal>();
-  const grown = ({ first, most }: { first: number; most: number }, times: number) => Math.min(most, first * 2 ** times);
+  const refusals = new Map<string, Refusal>();
+  const backOff = ({ first, most }: { first: number; most: number }, times: number) => Math.min(most, first * 2 ** times);
 
   async function check(entry: Entry): Promise<void> {
     const { name, version } = entry;
@@ -94,11 +94,11 @@ export function createReleasePool({ store, log, assertFits, checkFiles, prepare,
     if (!isLoaded) await prepare(release);
   }
 
-  async function look(entry: Entry, stamp: string | null): Promise<void> {
+  async function inspect(entry: Entry, stamp: string | null): Promise<void> {
     const { name, version } = entry;
     const fingerprint = await fingerprintOf(store.releaseDirectory(name, version)).catch(() => 'missing');
     if (entry.isChecked && fingerprint === entry.fingerprint && stamp === entry.stamp) {
-      const retryAt = entry.checkedAt + grown(RETRY_MS, entry.failures - 1);
+      const retryAt = entry.checkedAt + backOff(RETRY_MS, entry.failures - 1);
       if (entry.problem === null || now() < retryAt) return;
     }
     const problem = await check(entry).then(
@@ -114,10 +114,10 @@ export function createReleasePool({ store, log, assertFits, checkFiles, prepare,
 
   async function follow(entry: Entry): Promise<void> {
     const stamp = await store.releaseStamp(entry.name, entry.version);
-    const isDue = now() - entry.lookedAt >= LOOK_MS;
+    const isDue = now() - entry.inspectedAt >= CHECK_INTERVAL_MS;
     if (entry.isChecked && stamp === entry.stamp && !isDue) return;
-    entry.lookedAt = now();
-    await look(entry, stamp);
+    entry.inspectedAt = now();
+    await inspect(entry, stamp);
   }
 
   return {
@@ -135,7 +135,7 @@ export function createReleasePool({ store, log, assertFits, checkFiles, prepare,
           work: null,
           stamp: null,
           fingerprint: '',
-          lookedAt: 0,
+          inspectedAt: 0,
           checkedAt: 0,
           failures: 0,
           isRefused: false,
@@ -147,19 +147,19 @@ export function createReleasePool({ store, log, assertFits, checkFiles, prepare,
         const started = (entry.work = follow(entry).finally(() => (entry!.work = null)));
         started.catch((error: Error) => log.error({ remote: name, version, reason: error.message }, 'release not readable'));
       }
-      const refusal = refused.get(key);
+      const refusal = refusals.get(key);
       if (!refusal || refusal.until <= now()) return entry;
       return { ...entry, problem: refusal.reason, isChecked: true, isRefused: true };
     },
-    refuse: (name, version, reason) => void refused.set(releaseKey(name, version), { reason, until: Infinity, times: 0 }),
-    rest(name, version, reason) {
+    refuse: (name, version, reason) => void refusals.set(releaseKey(name, version), { reason, until: Infinity, times: 0 }),
+    quarantine(name, version, reason) {
       const key = releaseKey(name, version);
-      const times = (refused.get(key)?.times ?? 0) + 1;
-      const until = Math.max(now() + grown(REST_MS, times - 1), refused.get(key)?.until ?? 0);
-      refused.set(key, { reason, until, times });
+      const times = (refusals.get(key)?.times ?? 0) + 1;
+      const until = Math.max(now() + backOff(QUARANTINE_MS, times - 1), refusals.get(key)?.until ?? 0);
+      refusals.set(key, { reason, until, times });
     },
-    keep(keys) {
-      for (const key of refused.keys()) if (!keys.has(key)) refused.delete(key);
+    retain(keys) {
+      for (const key of refusals.keys()) if (!keys.has(key)) refusals.delete(key);
       for (const [key, entry] of entries) {
         if (keys.has(key) || entry.work) continue;
         entries.delete(key);

@@ -56,7 +56,7 @@ test('two gateways follow one bucket, and serve on while it is away', async () =
   const content = await sharp({ create: { width: 1_300, height: 900, channels: 3, background: '#402040' } })
     .png()
     .toBuffer();
-  const pictures = { 'a.png': await platform.keepPicture(content) };
+  const pictures = { 'a.png': await platform.storePicture(content) };
   await platform.publishLander(JSON.stringify(aLander({ images: { pictures: [{ file: 'a.png', alt }] } })), { who: 'marketing' }, pictures);
   type Answer = { lander: { pictures: LanderPicture[] } | null };
   const shown = async (gateway: TestGateway) =>

@@ -1,77 +1,77 @@
 import { ENDPOINTS, isOwnCall } from '@nightlark/contract';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
-import type { ApiAnswer, ApiCall } from './protocol.ts';
+import type { ApiResponse, ApiCall } from './protocol.ts';
 
-/** A backend that is there is reached at once; one whose machine is away must not cost its callers more than this. */
-const CONNECT_MS = 2_000;
-/** A page waits no longer for a call (`LOADING` of the shell's renderer); what comes later helps nobody. */
-const ANSWER_MS = 5_000;
-/** Shorter than the backend keeps an idle connection, so that no call meets one that is just being closed. */
-const IDLE_MS = 60_000;
-const LONGEST_ANSWER = 8 * 1024 * 1024;
-/** Pages make a handful; what makes more is not a page. */
-const MOST_CALLS = 60;
+/** Connect timeout: a backend whose machine is down costs callers no more than this. */
+const CONNECT_TIMEOUT_MS = 2_000;
+/** Longer than the loader deadline (`LOADING` of the shell's renderer): a later response is of no use. */
+const RESPONSE_TIMEOUT_MS = 5_000;
+/** Shorter than the backend's keep-alive timeout, so that no call uses a connection that is being closed. */
+const KEEP_ALIVE_MS = 60_000;
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
+/** Limit of calls per page; pages make a handful. */
+const MAX_CALLS = 60;
 
 const CALLS = new Set(Object.values(ENDPOINTS).map(([method, path]) => `${method} ${path}`));
 
-/** A page that is under way, by what the backend needs to know of its visitor. */
+/** A page being rendered, with the headers of its visitor. */
 interface OpenPage {
   headers: Readonly<Record<string, string>>;
   cookies: string[];
   redirects: Set<string>;
-  left: AbortController;
+  controller: AbortController;
   calls: number;
-  waiting: number;
+  pending: number;
 }
 
 export interface PageTicket {
-  /** Names the page to the renderer that makes it. Nobody can guess another's. */
+  /** Random id by which the renderer names the page; not guessable. */
   id: string;
-  /** `Set-Cookie` of the answers, which are the visitor's and nobody else's. */
+  /** `Set-Cookie` values of the responses, for this visitor alone. */
   cookies: readonly string[];
-  /** Other sites that the backend leads this visitor to: a checkout, a proof of age. */
+  /** External addresses returned by the backend for this visitor: a checkout, a proof of age. */
   redirects: ReadonlySet<string>;
-  /** The page is made, or nobody waits for it: no further call is made for it. */
+  /** Ends the page: pending calls are aborted, further ones refused. */
   close(): void;
 }
 
 export interface PageCalls {
-  /** `headers` go with every call of the page: its cookies, its address. */
+  /** Registers a page; `headers` (cookies, client address) are sent with each of its calls. */
   open(headers: Readonly<Record<string, string>>): PageTicket;
-  call(page: string, call: ApiCall): Promise<ApiAnswer>;
+  call(page: string, call: ApiCall): Promise<ApiResponse>;
   end(): Promise<void>;
 }
 
-/** The calls of pages: made here, where the visitor's cookies are, for processes that have neither these nor a network. */
-export function createPageCalls(backendUrl: string, { answerMs = ANSWER_MS } = {}): PageCalls {
+/** Makes the API calls of pages for renderers, which have neither the visitor's cookies nor network access. */
+export function createPageCalls(backendUrl: string, { answerMs: responseTimeoutMs = RESPONSE_TIMEOUT_MS } = {}): PageCalls {
   const { origin, pathname } = new URL(`${backendUrl}/api/`);
   const pool = new Pool(origin, {
-    connect: { timeout: CONNECT_MS },
-    headersTimeout: answerMs,
-    bodyTimeout: answerMs,
-    keepAliveTimeout: IDLE_MS,
-    keepAliveMaxTimeout: IDLE_MS,
-    maxResponseSize: LONGEST_ANSWER,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    headersTimeout: responseTimeoutMs,
+    bodyTimeout: responseTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    maxResponseSize: MAX_RESPONSE_BYTES,
   });
   const pages = new Map<string, OpenPage>();
 
-  async function send({ headers, cookies, redirects, left }: OpenPage, { method, path, query, body }: ApiCall): Promise<ApiAnswer> {
+  async function send({ headers, cookies, redirects, controller }: OpenPage, { method, path, query, body }: ApiCall): Promise<ApiResponse> {
     const search = new URLSearchParams(query).toString();
-    const answer = await pool.request({
+    const response = await pool.request({
       method: method as 'GET',
       path: pathname + path + (search && (path.includes('?') ? '&' : '?') + search),
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       body: body ?? null,
-      signal: left.signal,
+      signal: controller.signal,
     });
-    const set = answer.headers['set-cookie'] ?? [];
+    const set = response.headers['set-cookie'] ?? [];
     cookies.push(...(typeof set === 'string' ? [set] : set));
-    const bytes = await answer.body.bytes();
+    const bytes = await response.body.bytes();
     if (method !== 'GET') for (const address of redirectsIn(bytes)) redirects.add(address);
-    const retryAfter = answer.headers['retry-after'];
+    const retryAfter = response.headers['retry-after'];
     return {
-      status: answer.statusCode,
+      status: response.statusCode,
       retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
       setsCookies: set.length > 0,
       bytes,
@@ -81,32 +81,32 @@ export function createPageCalls(backendUrl: string, { answerMs = ANSWER_MS } = {
   return {
     open(headers) {
       const id = randomUUID();
-      const own: OpenPage = { headers: { ...headers, 'x-requested-with': 'nightlark' }, cookies: [], redirects: new Set(), left: new AbortController(), calls: 0, waiting: 0 }; // prettier-ignore
-      pages.set(id, own);
+      const openPage: OpenPage = { headers: { ...headers, 'x-requested-with': 'nightlark' }, cookies: [], redirects: new Set(), controller: new AbortController(), calls: 0, pending: 0 }; // prettier-ignore
+      pages.set(id, openPage);
       return {
         id,
-        cookies: own.cookies,
-        redirects: own.redirects,
+        cookies: openPage.cookies,
+        redirects: openPage.redirects,
         close() {
           pages.delete(id);
-          if (own.waiting > 0) own.left.abort();
+          if (openPage.pending > 0) openPage.controller.abort();
         },
       };
     },
     async call(page, call) {
-      const own = pages.get(page);
-      if (!own) throw new Error('There is no such page');
+      const openPage = pages.get(page);
+      if (!openPage) throw new Error('There is no such page');
       if (!CALLS.has(`${call.method} ${call.path}`) && !isOwnCall(call))
         throw new Error(`${call.method} ${call.path} is no call of the contract, nor a remote's own`);
-      if (++own.calls > MOST_CALLS) throw new Error(`More than ${MOST_CALLS} calls for a page`);
-      own.waiting++;
-      return send(own, call).finally(() => own.waiting--);
+      if (++openPage.calls > MAX_CALLS) throw new Error(`More than ${MAX_CALLS} calls for a page`);
+      openPage.pending++;
+      return send(openPage, call).finally(() => openPage.pending--);
     },
     end: () => pool.destroy(),
   };
 }
 
-/** The addresses that an answer leads to, by the field's name in the contract's schemas. */
+/** Redirect targets in a JSON response, by the contract's field name `redirect_url`. */
 function redirectsIn(bytes: Uint8Array): string[] {
   const found: string[] = [];
   const collect = (key: string, value: unknown) => {
@@ -116,7 +116,7 @@ function redirectsIn(bytes: Uint8Array): string[] {
   try {
     JSON.parse(new TextDecoder().decode(bytes), collect);
   } catch {
-    // No JSON leads nowhere.
+    // Not JSON: no redirects.
   }
   return found;
 }

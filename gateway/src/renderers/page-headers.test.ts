@@ -1,4 +1,4 @@
-import { LeadsElsewhere, permittedHeaders } from './page-headers.ts';
+import { ForeignRedirect, permittedHeaders } from './page-headers.ts';
 
 const PAGE = 'https://nightlark.example/walls?page=2';
 const CHECKOUT = 'https://pay.example/checkout/7';
@@ -38,5 +38,5 @@ test.each([
   'javascript:alert(1)',
   'https://pay.example/other',
 ])('a redirect to %s → refused', (address) => {
-  expect(() => permittedHeaders([['location', address]], PAGE, isGiven)).toThrow(LeadsElsewhere);
+  expect(() => permittedHeaders([['location', address]], PAGE, isGiven)).toThrow(ForeignRedirect);
 });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-/** Linux counts processor time in hundredths of a second, whatever the machine (USER_HZ). */
+/** Linux reports CPU time in hundredths of a second (USER_HZ). */
 const TICK_MS = 10;
 const PAGE_MB = 4_096 / 1024 / 1024;
-/** Of `/proc/<pid>/stat`, after the name in brackets (proc(5)). */
+/** Field indexes in `/proc/<pid>/stat` after the process name (proc(5)). */
 const UTIME = 11;
 const STIME = 12;
 const RSS = 21;
@@ -13,7 +13,7 @@ export interface ProcessUsage {
   residentMb: number;
 }
 
-/** Asks the system what a process has used: one that is held can't say so itself. Null where the system is another or the process gone. */
+/** Reads CPU time and memory of a process from outside, since a blocked one can't report. Null when not on Linux or after exit. */
 export function createProcessUsage(pid: number): () => Promise<ProcessUsage | null> {
   return async () => {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);

@@ -1,50 +1,50 @@
 import type { LiveLander, Locale, ReleaseSet } from '@nightlark/contract';
 import type { Assets, BrowserHostName, CallApi, Release, RenderOutput, Visitor } from '@nightlark/release';
 import type { Encoding } from '../http/encoding.ts';
-import type { toWire } from './rpc.ts';
+import type { serializeError } from './rpc.ts';
 
-/** The descriptor of the socket between the two, in the renderer. */
+/** File descriptor of the RPC socket in the renderer. */
 export const CHANNEL_FD = 3;
 
-/** What a renderer is told first. */
+/** First message to a renderer. */
 export interface RendererSetup {
   browserHost: BrowserHostName;
   /** Holds the shell's `server/`. */
   shellDirectory: string;
   shellAssets: Assets;
-  /** Of the table of the shell's own client files. */
+  /** Hash of the integrity table of the shell's client files. */
   shellIntegrity: string;
 }
 
-/** A release, and where its files lie. */
-export interface PlacedRelease {
+/** A release and the directory of its files. */
+export interface StoredRelease {
   release: Release;
   directory: string;
 }
 
-/** A release set as a renderer keeps it, so that a page names it by a number. Its releases were told before, by `place`. */
+/** A release set in a renderer, which pages name by a number. Its releases were sent before by `addRelease`. */
 export interface RendererSet {
   set: ReleaseSet;
   releases: readonly string[];
   unavailable: readonly string[];
 }
 
-/** A page as a renderer is asked for it: nothing in it tells who asks. */
-export interface AskedPage {
+/** A request as the renderer sees it: no session, no address. */
+export interface RenderRequest {
   url: string;
   method: string;
   headers: readonly (readonly [string, string])[];
   /** The body. */
   bytes: Uint8Array | null;
   nonce: string;
-  /** How the page is packed; null leaves it as it is. */
+  /** Content encoding of the page; null for none. */
   encoding: Encoding | null;
-  /** Where it is asked from, ISO 3166-1; null where nothing tells it. */
+  /** The client's country, ISO 3166-1; null when unknown. */
   country: string | null;
   visitor: Visitor;
 }
 
-/** What failed in an area or a slot, without the error itself. */
+/** Where an area or a slot failed, without the error itself. */
 export interface AreaError {
   remote: string | null;
   where: string;
@@ -53,63 +53,63 @@ export interface AreaError {
 export interface RenderedPage {
   status: number;
   headers: readonly (readonly [string, string])[];
-  /** The page's bytes, packed as was asked; null where there is no page. */
+  /** The encoded page; null where there is none (a redirect, a file). */
   bytes: Uint8Array | null;
   file?: RenderOutput['file'];
-  /** Seconds for which others who ask the same get it too; not there where it may be one person's own. */
+  /** Seconds that the page may be cached for other visitors; undefined for a private page. */
   keptFor?: number | undefined;
-  /** It was rendered for an earlier visitor. */
-  isKept?: boolean;
+  /** Served from the page cache. */
+  isCached?: boolean;
   /** The remote whose page it is; null for the shell's own. */
   owner: string | null;
-  /** All remotes whose code was asked for. */
+  /** All remotes whose code the page uses. */
   remotes: readonly string[];
-  /** The remotes' own failures; what the backend answered is not among them. */
+  /** Failures of remotes, without error responses of the backend. */
   errors: readonly AreaError[];
   ms: number;
 }
 
 export type ApiCall = Parameters<CallApi>[0];
-export interface ApiAnswer extends Omit<Awaited<ReturnType<CallApi>>, 'text'> {
+export interface ApiResponse extends Omit<Awaited<ReturnType<CallApi>>, 'text'> {
   /** The body. */
   bytes: Uint8Array | null;
 }
 
-/** What code did that concerns more than its own page. */
-export interface Fault {
-  /** In words, for the journal. */
+/** An effect of code beyond its own page. */
+export interface Violation {
+  /** Human-readable, for the journal. */
   reason: string;
-  /** Where it happened, innermost first; empty where that is not known. */
+  /** Files of the stack, innermost first; empty when unknown. */
   files: readonly string[];
-  /** Something that others stand on is not as it was: the process must end. */
-  isLasting: boolean;
+  /** Shared state was changed: the process must end. */
+  isPersistent: boolean;
 }
 
-/** What a renderer does for the gateway. */
+/** Methods of a renderer, called by the gateway. */
 export interface RendererCalls {
   setUp(setup: RendererSetup): Surface;
-  place(placed: PlacedRelease): void;
+  addRelease(stored: StoredRelease): void;
   addSet(id: number, set: RendererSet): void;
   dropSet(id: number): void;
-  render(page: string, set: number, asked: AskedPage): Promise<RenderedPage>;
-  /** The visitor left: what is under way for the page ends. */
+  render(page: string, set: number, request: RenderRequest): Promise<RenderedPage>;
+  /** The client disconnected: ends the page's render. */
   abort(page: string): void;
   /** Loads a release's server bundle; throws when that fails or takes too long. */
   prepare(federationName: string): Promise<void>;
-  drop(federationName: string): void;
+  dropRelease(federationName: string): void;
   ping(): void;
 }
 
-/** What a shell gives to the share scope. */
+/** Libraries that a shell provides in the share scope. */
 export type Surface = readonly { key: string; version: string }[];
 
-/** What the gateway does for a renderer. Nothing in it is believed without a look: foreign code runs at the other end. */
+/** Methods of the gateway, called by a renderer. Arguments are untrusted: foreign code runs at the other end. */
 export interface GatewayCalls {
-  /** A call of the contract, for the visitor of a page that is under way. */
-  callApi(page: string, call: ApiCall): Promise<ApiAnswer>;
+  /** Makes an API call for the visitor of a page being rendered. */
+  callApi(page: string, call: ApiCall): Promise<ApiResponse>;
   findLander(name: string, locale: Locale, preview: string | null): Promise<LiveLander | null>;
-  reportError(error: ReturnType<typeof toWire>, info: AreaError & { version?: string | undefined }): void;
-  reportFault(fault: Fault): void;
-  /** What code wrote to its console. */
-  note(level: string, text: string): void;
+  reportError(error: ReturnType<typeof serializeError>, info: AreaError & { version?: string | undefined }): void;
+  reportViolation(violation: Violation): void;
+  /** Console output of a release's code. */
+  logConsole(level: string, text: string): void;
 }

@@ -1,193 +1,198 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
-import { withinTime } from '../federation/within-time.ts';
-import { endWithThisProcess } from './orphans.ts';
+import { withDeadline } from '@nightlark/release';
+import { killWithParent } from './orphans.ts';
 import { createProcessUsage } from './process-usage.ts';
 import type { GatewayCalls, RendererCalls, RendererSetup, Surface } from './protocol.ts';
 import { CHANNEL_FD } from './protocol.ts';
 import { connect, type Rpc } from './rpc.ts';
 import { rendererProgram } from './program.ts';
-import { rightsOf } from './rights.ts';
-import { filesOf } from './stack-files.ts';
+import { permissionFlags } from './permissions.ts';
+import { filesInStack } from './stack-files.ts';
 
-/** How long code may hold its process, in the process's own processor time: a busy machine is nobody's fault. A page takes some milliseconds. */
-const HELD_CPU_MS = 1_500;
-/** The same in time that passes, for code that holds the process and does not even compute. */
-const HELD_MS = 10_000;
-const LOOK_MS = 100;
-/** From then on it is looked at from outside. */
-const HUNG_MS = 150;
-const SILENT_MS = 500;
-/** What a process that is held and takes so much of its memory is asked where it is, before it dies of it. */
-const MUCH_MEMORY = 0.6;
-/** How long the answer to that may take. */
-const ANSWER_MS = 1_500;
-/** With all that the machine may be busy with. */
-const START_MS = 30_000;
-const KEPT_OUTPUT = 16_384;
+/** CPU time for which code may block the event loop. CPU time, so that a busy machine does not count; a page takes some milliseconds. */
+const BLOCKED_CPU_MS = 1_500;
+/** The same in wall-clock time, for code that blocks without computing. */
+const BLOCKED_MS = 10_000;
+const CHECK_INTERVAL_MS = 100;
+/** Time without a response to a ping after which CPU time is read from outside. */
+const CHECK_CPU_AFTER_MS = 150;
+const UNRESPONSIVE_MS = 500;
+/** A blocked process beyond this share of its memory limit is interrupted for its stack before it runs out of memory. */
+const MEMORY_SHARE = 0.6;
+/** How long an interrupted process may take to print its stack. */
+const INTERRUPT_MS = 1_500;
+/** Generous: the machine may be busy. */
+const START_TIMEOUT_MS = 30_000;
+const MAX_OUTPUT = 16_384;
 const BOOT = path.join(import.meta.dirname, 'inside/boot.mjs');
 
-/** Why one ended whose memory was full. */
-export const MEMORY = 'it needed more memory than it may have';
+/** Exit reason of a renderer that reached its memory limit. */
+export const OUT_OF_MEMORY = 'it needed more memory than it may have';
 
-/** The renderer that was to answer is gone; another one can be asked. */
-export class RendererLost extends Error {
-  override readonly name = 'RendererLost';
+/** The renderer exited before it responded; the call may be repeated with another one. */
+export class RendererExited extends Error {
+  override readonly name = 'RendererExited';
   readonly status = 503;
 }
 
-/** Why a renderer ended. */
-export interface RendererEnd {
+/** Why a renderer exited. */
+export interface RendererExit {
   reason: string;
-  /** Where its code was when it was stopped, innermost first; else where its error came from. Empty where nothing tells. */
+  /** Files of the stack at which it was interrupted, else of its error; innermost first, empty when unknown. */
   files: readonly string[];
-  isEndless: boolean;
-  /** Whether code made it so; null where that is not known. False where it was ended from outside. */
-  isOwn: boolean | null;
+  isEndlessLoop: boolean;
+  /** Whether code of the renderer caused it; null when unknown, false after a signal from outside. */
+  isCausedByCode: boolean | null;
 }
 
-const FROM_OUTSIDE = new Set<NodeJS.Signals | null>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+const EXTERNAL_SIGNALS = new Set<NodeJS.Signals | null>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 
-export interface RenderProcess extends Pick<Rpc<RendererCalls>, 'call' | 'tell' | 'waiting'> {
+export interface RenderProcess extends Pick<Rpc<RendererCalls>, 'call' | 'notify' | 'pendingCalls'> {
   pid: number;
-  /** What the shell's bundle gives to the share scope. */
+  /** Libraries that the shell's bundle provides in the share scope. */
   surface: Surface;
-  /** Whether it has not answered for a while: better ask another one. */
-  isSilent(): boolean;
-  /** Ends it as lost. */
-  end(end: RendererEnd): void;
+  /** Whether a ping is overdue: prefer another renderer. */
+  isUnresponsive(): boolean;
+  /** Kills it and reports this reason to `onExit`. */
+  terminate(reason: RendererExit): void;
   stop(): Promise<void>;
 }
 
 interface Options {
   setup: RendererSetup;
   memoryMb: number;
-  /** Where releases and shells lie. */
+  /** Directories of releases and shells. */
   readable: readonly string[];
   on: GatewayCalls;
-  /** It ended by itself or was ended; those who wait for it are told after this is done. */
-  onEnd: (end: RendererEnd) => void;
+  /** Called when it exited or was terminated, before its pending calls are rejected; not after `stop`. */
+  onExit: (exit: RendererExit) => void;
 }
 
-/** Why a process ended by itself, by what it said last. */
-function lastWords(output: string, code: number | null, signal: NodeJS.Signals | null): string {
-  if (/heap out of memory|Reached heap limit/.test(output)) return MEMORY;
+/** The exit reason by the last output. */
+function exitReason(output: string, code: number | null, signal: NodeJS.Signals | null): string {
+  if (/heap out of memory|Reached heap limit/.test(output)) return OUT_OF_MEMORY;
   const error = /^\w*Error: .*$/m.exec(output)?.[0];
   return error ?? `ended by itself (${signal ?? `code ${code}`})`;
 }
 
-function ended(child: ChildProcess): Promise<[code: number | null, signal: NodeJS.Signals | null]> {
+function waitForExit(child: ChildProcess): Promise<[code: number | null, signal: NodeJS.Signals | null]> {
   return new Promise((resolve) => child.once('exit', (code, signal) => resolve([code, signal])));
 }
 
-/** Starts a renderer, a process without rights, and watches it: one that does not come back is asked where it is, and ended. */
-export async function startRenderProcess({ setup, memoryMb, readable, on, onEnd }: Options): Promise<RenderProcess> {
+/** Starts a renderer, a process without permissions, and watches it: a blocked one is interrupted for its stack and killed. */
+export async function startRenderProcess({ setup, memoryMb, readable, on, onExit }: Options): Promise<RenderProcess> {
   const program = await rendererProgram();
-  const child = spawn(process.execPath, [...rightsOf({ start: BOOT, readable, memoryMb }), BOOT], {
+  const child = spawn(process.execPath, [...permissionFlags({ start: BOOT, readable, memoryMb }), BOOT], {
     cwd: '/',
-    // Nothing of this one's. glibc would keep what was freed, for each thread.
+    // No variable is inherited. Without this one glibc keeps freed memory for each thread.
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
-    // A group of its own: what a terminal sends to the gateway is not for this one.
+    // Its own process group: signals of the terminal are for the gateway alone.
     detached: true,
   });
   child.stdin!.on('error', () => {}).end(program);
-  const exit = ended(child);
-  if (child.pid !== undefined) void exit.then(endWithThisProcess(child.pid));
+  const exit = waitForExit(child);
+  if (child.pid !== undefined) void exit.then(killWithParent(child.pid));
   const usage = createProcessUsage(child.pid!);
   let output = '';
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-KEPT_OUTPUT)));
-  let hasEnded = false;
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-MAX_OUTPUT)));
+  let hasExited = false;
 
-  function finish(how: RendererEnd): void {
-    if (hasEnded) return;
-    hasEnded = true;
+  function finish(reason: RendererExit): void {
+    if (hasExited) return;
+    hasExited = true;
     clearInterval(timer);
     child.kill('SIGKILL');
-    onEnd(how);
-    rpc.end(new RendererLost(how.reason));
+    onExit(reason);
+    rpc.end(new RendererExited(reason.reason));
   }
 
   const channel = child.stdio[CHANNEL_FD] as unknown as Duplex;
   channel.on('error', () => {});
   const rpc = connect<GatewayCalls, RendererCalls>(channel, on);
-  child.once('error', (error) => finish({ reason: error.message, files: [], isEndless: false, isOwn: false }));
-  let isAsked = false;
+  child.once('error', (error) => finish({ reason: error.message, files: [], isEndlessLoop: false, isCausedByCode: false }));
+  let isInterrupted = false;
   void exit.then(([code, signal]) => {
-    // Who asked waits for the answer.
-    if (isAsked) return;
-    const reason = lastWords(output, code, signal);
-    finish({ reason, files: filesOf(output), isEndless: false, isOwn: reason === MEMORY ? true : FROM_OUTSIDE.has(signal) ? false : null });
+    // The caller of `interrupt` reports the exit.
+    if (isInterrupted) return;
+    const reason = exitReason(output, code, signal);
+    finish({
+      reason,
+      files: filesInStack(output),
+      isEndlessLoop: false,
+      isCausedByCode: reason === OUT_OF_MEMORY ? true : EXTERNAL_SIGNALS.has(signal) ? false : null,
+    });
   });
 
-  let silentSince: number | null = null;
-  let cpuAtSilence: number | null = null;
+  let pingedAt: number | null = null;
+  let cpuAtPing: number | null = null;
 
-  async function ask(): Promise<void> {
-    silentSince = performance.now();
+  async function ping(): Promise<void> {
+    pingedAt = performance.now();
     await rpc.call('ping').catch(() => {});
-    silentSince = null;
-    cpuAtSilence = null;
+    pingedAt = null;
+    cpuAtPing = null;
   }
 
-  /** Interrupts what runs: the process says where it is, and ends (`--trace-sigint`). */
-  async function whereItIs(): Promise<string[]> {
-    isAsked = true;
+  /** Sends SIGINT: the process prints its stack and exits (`--trace-sigint`). */
+  async function interrupt(): Promise<string[]> {
+    isInterrupted = true;
     output = '';
     child.kill('SIGINT');
-    await withinTime(exit, ANSWER_MS, 'the renderer').catch(() => {});
-    return filesOf(output);
+    await withDeadline(exit, INTERRUPT_MS, 'the renderer').catch(() => {});
+    return filesInStack(output);
   }
 
-  async function look(): Promise<void> {
-    if (silentSince === null) return void (rpc.waiting() > 0 && ask());
-    const silent = performance.now() - silentSince;
-    if (silent < HUNG_MS) return;
+  async function checkLiveness(): Promise<void> {
+    if (pingedAt === null) return void (rpc.pendingCalls() > 0 && ping());
+    const elapsed = performance.now() - pingedAt;
+    if (elapsed < CHECK_CPU_AFTER_MS) return;
     const now = await usage();
-    if (silentSince === null) return;
-    // Where the system does not tell it, all the time counts.
-    const used = now === null ? silent : now.cpuMs - (cpuAtSilence ??= now.cpuMs);
-    const isFull = now !== null && now.residentMb > memoryMb * MUCH_MEMORY;
-    if (used < HELD_CPU_MS && silent < HELD_MS && !isFull) return;
-    const isEndless = used >= HELD_CPU_MS;
-    const files = await whereItIs();
+    if (pingedAt === null) return;
+    // Where CPU time can't be read, wall-clock time counts.
+    const blocked = now === null ? elapsed : now.cpuMs - (cpuAtPing ??= now.cpuMs);
+    const isNearMemoryLimit = now !== null && now.residentMb > memoryMb * MEMORY_SHARE;
+    if (blocked < BLOCKED_CPU_MS && elapsed < BLOCKED_MS && !isNearMemoryLimit) return;
+    const isEndlessLoop = blocked >= BLOCKED_CPU_MS;
+    const files = await interrupt();
     finish({
-      reason: isEndless ? 'its code did not come to an end' : isFull ? MEMORY : 'it did not answer for 10 s',
+      reason: isEndlessLoop ? 'its code did not come to an end' : isNearMemoryLimit ? OUT_OF_MEMORY : 'it did not answer for 10 s',
       files,
-      isEndless,
-      isOwn: true,
+      isEndlessLoop,
+      isCausedByCode: true,
     });
   }
 
-  let isLooking = false;
+  let isChecking = false;
   let surface: Surface | null = null;
   const timer = setInterval(() => {
-    if (!surface || isLooking || hasEnded) return;
-    isLooking = true;
-    void look()
+    if (!surface || isChecking || hasExited) return;
+    isChecking = true;
+    void checkLiveness()
       .catch(() => {})
-      .finally(() => (isLooking = false));
-  }, LOOK_MS).unref();
+      .finally(() => (isChecking = false));
+  }, CHECK_INTERVAL_MS).unref();
   try {
-    surface = await withinTime(rpc.call('setUp', setup), START_MS, 'the shell’s server bundle');
+    surface = await withDeadline(rpc.call('setUp', setup), START_TIMEOUT_MS, 'the shell’s server bundle');
   } catch (error) {
-    finish({ reason: (error as Error).message, files: [], isEndless: false, isOwn: false });
+    finish({ reason: (error as Error).message, files: [], isEndlessLoop: false, isCausedByCode: false });
     throw error;
   }
 
   return {
     pid: child.pid!,
     call: rpc.call,
-    tell: rpc.tell,
-    waiting: rpc.waiting,
+    notify: rpc.notify,
+    pendingCalls: rpc.pendingCalls,
     surface,
-    isSilent: () => silentSince !== null && performance.now() - silentSince > SILENT_MS,
-    end: finish,
+    isUnresponsive: () => pingedAt !== null && performance.now() - pingedAt > UNRESPONSIVE_MS,
+    terminate: finish,
     async stop() {
-      hasEnded = true;
+      hasExited = true;
       clearInterval(timer);
-      rpc.end(new RendererLost('stopped'));
+      rpc.end(new RendererExited('stopped'));
       child.kill('SIGKILL');
       await exit;
     },

@@ -3,51 +3,51 @@ import path from 'node:path';
 import type { LiveSet } from '../registry/live-set.ts';
 import type { PageCalls } from './page-calls.ts';
 import { permittedHeaders } from './page-headers.ts';
-import type { AskedPage, Fault, GatewayCalls, PlacedRelease, RenderedPage, RendererSetup, Surface } from './protocol.ts';
-import { MEMORY, startRenderProcess, type RenderProcess, type RendererEnd } from './render-process.ts';
+import type { RenderRequest, Violation, GatewayCalls, StoredRelease, RenderedPage, RendererSetup, Surface } from './protocol.ts';
+import { OUT_OF_MEMORY, startRenderProcess, type RenderProcess, type RendererExit } from './render-process.ts';
 import { createSuspects } from './suspects.ts';
 
-const KEPT_SETS = 6;
-/** What a version left behind may show after it has gone. */
-const KEPT_DIRECTORIES = 200;
+const MAX_SETS = 6;
+/** Directories remembered after a version was dropped: its timers may still throw. */
+const MAX_DIRECTORIES = 200;
 const RETRY_MS = { first: 250, most: 10_000 };
-/** One that ran for so long started well: what ended it then is no reason to wait. */
-const STEADY_MS = 30_000;
-const RETIRE_MS = 15_000;
+/** A renderer that ran this long started well: its exit causes no back-off. */
+const STABLE_AFTER_MS = 30_000;
+const DRAIN_MS = 15_000;
 
-type Blamed = Pick<Release, 'name' | 'version'>;
+type ReleaseId = Pick<Release, 'name' | 'version'>;
 
-/** A renderer that ended, and the version whose code it was in; null where that is nobody's of the remotes, or not known. */
-export interface Loss extends RendererEnd {
-  release: Blamed | null;
-  /** Where nothing tells whose code it was: what was being rendered, or had run last. */
-  suspects: readonly Blamed[];
+/** The crash of a renderer, and the release whose code was on the stack; null if it was none's or is unknown. */
+export interface RendererCrash extends RendererExit {
+  release: ReleaseId | null;
+  /** Without a stack: releases whose code was being rendered or ran last. */
+  suspects: readonly ReleaseId[];
 }
 
-/** What a version's code did behind its page's back. */
-export interface Misdeed {
+/** A violation of isolation, with the release whose code caused it; null when unknown. */
+export interface ReleaseViolation {
   reason: string;
-  release: Blamed | null;
+  release: ReleaseId | null;
 }
 
-/** A page as it was asked for, and what goes with its calls. */
+/** A page request, and the headers of its API calls. */
 export interface PageRequest {
-  asked: AskedPage;
+  renderRequest: RenderRequest;
   apiHeaders: Readonly<Record<string, string>>;
 }
 
 export interface Renderers {
-  /** Renders with this shell from now on. When it can't be started this throws, and the one before goes on. */
+  /** Replaces all renderers by ones with this shell. Throws if they can't start; the current ones stay then. */
   use(setup: RendererSetup): Promise<void>;
-  /** What the shell gives to the share scope; empty before the start. */
+  /** Libraries that the shell provides in the share scope; empty before the start. */
   surface(): Surface;
-  /** Renders a page in the least busy renderer; throws `RendererLost` where that ended meanwhile. */
-  render(live: LiveSet, request: PageRequest, left: AbortSignal): Promise<RenderedPage>;
-  /** Loads a release's server bundle everywhere, and is done when one has it: the spare one first, where what it breaks costs no page. */
+  /** Renders a page in the least busy renderer; throws `RendererExited` if that one exits meanwhile. */
+  render(live: LiveSet, request: PageRequest, signal: AbortSignal): Promise<RenderedPage>;
+  /** Loads a release's server bundle in all renderers, the spare one first, where a crash affects no page; resolves once that has it. */
   prepare(release: Release): Promise<void>;
-  /** Frees a version that no page is rendered with any more. */
+  /** Unloads a version that no page uses any more. */
   drop(release: Release): void;
-  /** Why fewer renderers run than should; null when all do. */
+  /** Why fewer renderers run than configured; null when all run. */
   problem(): string | null;
   stop(): Promise<void>;
 }
@@ -55,129 +55,129 @@ export interface Renderers {
 interface Options {
   count: number;
   memoryMb: number;
-  /** Where releases and shells lie. */
+  /** Directories of releases and shells. */
   readable: readonly string[];
   directoryOf: (name: string, version: string) => string;
   calls: PageCalls;
-  on: Pick<GatewayCalls, 'findLander' | 'reportError' | 'note'>;
-  /** Told of every renderer that was lost, before its pages are asked for again. */
-  onLoss: (loss: Loss) => void;
-  onMisdeed: (misdeed: Misdeed) => void;
-  /** Told of every renderer that can take pages. */
+  on: Pick<GatewayCalls, 'findLander' | 'reportError' | 'logConsole'>;
+  /** Called for each crashed renderer, before its pages are retried. */
+  onCrash: (crash: RendererCrash) => void;
+  onViolation: (violation: ReleaseViolation) => void;
+  /** Called for each renderer that can take pages. */
   onReady: (pid: number) => void;
 }
 
-/** What the gateway knows of a renderer. */
-interface Running {
+/** The gateway's state of a renderer. */
+interface RendererState {
   process: RenderProcess;
   sets: Map<LiveSet, number>;
-  placed: Set<string>;
-  /** Its tickets: a page's calls are made for the renderer that makes it and for no other. */
+  releases: Set<string>;
+  /** Tickets of its pages: API calls of a page are accepted from its own renderer alone. */
   tickets: Set<string>;
   suspects: ReturnType<typeof createSuspects>;
   startedAt: number;
 }
 
-/** The processes that render, and one that waits to take a lost one's place. They hold all foreign code, and no right of this one. */
-export function createRenderers({ count, memoryMb, readable, directoryOf, calls, on, onLoss, onMisdeed, onReady }: Options): Renderers {
-  const running = new Set<Running>();
-  let spare: Running | null = null;
-  const placed = new Map<string, PlacedRelease>();
-  const directories = new Map<string, Blamed>();
-  const waiting: (() => void)[] = [];
+/** The pool of render processes, with one spare to replace a crashed one. They run all foreign code, without permissions. */
+export function createRenderers({ count, memoryMb, readable, directoryOf, calls, on, onCrash, onViolation, onReady }: Options): Renderers {
+  const running = new Set<RendererState>();
+  let spare: RendererState | null = null;
+  const releases = new Map<string, StoredRelease>();
+  const directories = new Map<string, ReleaseId>();
+  const waitingForRenderer: (() => void)[] = [];
   let surface: Surface = [];
   let setup: RendererSetup;
   let isStopped = false;
-  let lastLoss = '';
+  let lastCrash = '';
   let lastId = 0;
   let failures = 0;
-  let filling: Promise<void> | null = null;
+  let refilling: Promise<void> | null = null;
 
-  function place(release: Release): PlacedRelease {
+  function locate(release: Release): StoredRelease {
     const { name, version } = release;
     const directory = path.resolve(directoryOf(name, version));
     directories.set(directory, { name, version });
-    if (directories.size > KEPT_DIRECTORIES) directories.delete(directories.keys().next().value!);
+    if (directories.size > MAX_DIRECTORIES) directories.delete(directories.keys().next().value!);
     return { release, directory };
   }
 
-  function ownerOf(files: readonly string[]): Blamed | null {
+  function ownerOf(files: readonly string[]): ReleaseId | null {
     for (const file of files) for (const [directory, release] of directories) if (file.startsWith(directory + path.sep)) return release;
     return null;
   }
 
-  function tellOf(own: Running, one: PlacedRelease): void {
-    if (own.placed.has(one.release.federationName)) return;
-    own.placed.add(one.release.federationName);
-    own.process.tell('place', one);
+  function sendRelease(renderer: RendererState, one: StoredRelease): void {
+    if (renderer.releases.has(one.release.federationName)) return;
+    renderer.releases.add(one.release.federationName);
+    renderer.process.notify('addRelease', one);
   }
 
-  function onFault(own: Running | null, { reason, files, isLasting }: Fault): void {
-    // Who runs last is asked only where there is no trace at all: a trace that leads elsewhere acquits.
-    const release = files.length > 0 ? ownerOf(files.map(String)) : (own?.suspects.onlyOne() ?? null);
-    onMisdeed({ reason: String(reason), release });
-    if (isLasting) own?.process.end({ reason: String(reason), files: [], isEndless: false, isOwn: true });
+  function handleViolation(renderer: RendererState | null, { reason, files, isPersistent: isLasting }: Violation): void {
+    // Suspects count only without a stack: one that leads elsewhere clears them.
+    const release = files.length > 0 ? ownerOf(files.map(String)) : (renderer?.suspects.single() ?? null);
+    onViolation({ reason: String(reason), release });
+    if (isLasting) renderer?.process.terminate({ reason: String(reason), files: [], isEndlessLoop: false, isCausedByCode: true });
   }
 
-  async function startOne(): Promise<Running> {
-    let own: Running | null = null;
+  async function startOne(): Promise<RendererState> {
+    let renderer: RendererState | null = null;
     const tickets = new Set<string>();
     const startedAt = performance.now();
 
-    function onEnd(end: RendererEnd): void {
+    function handleExit(end: RendererExit): void {
       const owner = ownerOf(end.files);
-      // Memory is short for whoever asks for more of it: where code was then says nothing of who took it.
-      const release = end.reason === MEMORY ? null : owner;
-      lastLoss = release ? `${release.name} ${release.version}: ${end.reason}` : end.reason;
-      failures = performance.now() - startedAt > STEADY_MS ? 0 : failures + 1;
-      const suspects = release || !own || end.isOwn === false ? [] : own.suspects.all();
-      if (own) leave(own);
-      onLoss({ ...end, release, suspects });
-      if (own) fill();
+      // Out of memory: the code on the stack need not be the code that filled the heap.
+      const release = end.reason === OUT_OF_MEMORY ? null : owner;
+      lastCrash = release ? `${release.name} ${release.version}: ${end.reason}` : end.reason;
+      failures = performance.now() - startedAt > STABLE_AFTER_MS ? 0 : failures + 1;
+      const suspects = release || !renderer || end.isCausedByCode === false ? [] : renderer.suspects.all();
+      if (renderer) remove(renderer);
+      onCrash({ ...end, release, suspects });
+      if (renderer) refill();
     }
     const process = await startRenderProcess({
       setup,
       memoryMb,
       readable,
-      onEnd,
+      onExit: handleExit,
       on: {
         ...on,
         callApi: async (page, call) => {
           if (!tickets.has(page)) throw new Error('There is no such page');
           return calls.call(page, call);
         },
-        reportFault: (fault) => onFault(own, fault),
+        reportViolation: (fault) => handleViolation(renderer, fault),
       },
     });
-    own = { process, sets: new Map(), placed: new Set(), tickets, suspects: createSuspects(placed), startedAt };
+    renderer = { process, sets: new Map(), releases: new Set(), tickets, suspects: createSuspects(releases), startedAt };
     surface = process.surface;
-    const started = own;
+    const started = renderer;
     onReady(process.pid);
-    for (const one of placed.values()) tellOf(started, one);
+    for (const one of releases.values()) sendRelease(started, one);
     return started;
   }
 
-  /** What fits is loaded beside the pages: none waits for it. */
-  function warm({ process }: Running): void {
-    for (const { release } of placed.values()) void process.call('prepare', release.federationName).catch(() => {});
+  /** Preloads all releases in the background. */
+  function preload({ process }: RendererState): void {
+    for (const { release } of releases.values()) void process.call('prepare', release.federationName).catch(() => {});
   }
 
-  function join(own: Running): void {
-    running.add(own);
-    for (const go of waiting.splice(0)) go();
+  function activate(renderer: RendererState): void {
+    running.add(renderer);
+    for (const resume of waitingForRenderer.splice(0)) resume();
   }
 
-  /** A lost one's place is taken by the spare one at once. */
-  function leave(own: Running): void {
-    if (own === spare) spare = null;
-    if (!running.delete(own) || !spare) return;
-    join(spare);
+  /** Removes a renderer; the spare one replaces it at once. */
+  function remove(renderer: RendererState): void {
+    if (renderer === spare) spare = null;
+    if (!running.delete(renderer) || !spare) return;
+    activate(spare);
     spare = null;
   }
 
-  /** Starts what is missing, one after the other, more slowly where they end again at once. */
-  function fill(): void {
-    filling ??= (async () => {
+  /** Starts missing renderers one by one, with exponential back-off when they crash at start. */
+  function refill(): void {
+    refilling ??= (async () => {
       while (!isStopped && (running.size < count || !spare)) {
         if (failures > 2) await new Promise((resolve) => setTimeout(resolve, Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** (failures - 3))).unref()); // prettier-ignore
         const started = await startOne().catch(() => null);
@@ -186,111 +186,111 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
           continue;
         }
         if (isStopped) return void (await started.process.stop());
-        warm(started);
-        if (running.size < count) join(started);
+        preload(started);
+        if (running.size < count) activate(started);
         else spare = started;
       }
-    })().finally(() => (filling = null));
+    })().finally(() => (refilling = null));
   }
 
-  /** Lets it finish what it does. */
-  async function retire({ process }: Running): Promise<void> {
-    const deadline = Date.now() + RETIRE_MS;
-    while (process.waiting() > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50).unref());
+  /** Stops it once its pending calls are done, or after the drain time. */
+  async function drain({ process }: RendererState): Promise<void> {
+    const deadline = Date.now() + DRAIN_MS;
+    while (process.pendingCalls() > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50).unref());
     await process.stop();
   }
 
-  async function leastBusy(): Promise<Running> {
-    while (running.size === 0) await new Promise<void>((resolve) => waiting.push(resolve));
-    const cost = ({ process }: Running) => process.waiting() + (process.isSilent() ? 1_000 : 0);
-    return [...running].reduce((best, one) => (cost(one) < cost(best) ? one : best));
+  async function leastBusy(): Promise<RendererState> {
+    while (running.size === 0) await new Promise<void>((resolve) => waitingForRenderer.push(resolve));
+    const load = ({ process }: RendererState) => process.pendingCalls() + (process.isUnresponsive() ? 1_000 : 0);
+    return [...running].reduce((best, one) => (load(one) < load(best) ? one : best));
   }
 
-  /** The number by which a renderer knows a set. */
-  function setOf(own: Running, live: LiveSet): number {
-    const known = own.sets.get(live);
+  /** The set's id in this renderer; sends the set and its releases if they are new there. */
+  function setIdFor(renderer: RendererState, live: LiveSet): number {
+    const known = renderer.sets.get(live);
     if (known !== undefined) return known;
     const id = ++lastId;
-    own.sets.set(live, id);
+    renderer.sets.set(live, id);
     const names = [...live.assets.values()].map(({ name, version }) => federationName(name, version));
     for (const assets of live.assets.values()) {
-      const one = placed.get(federationName(assets.name, assets.version)) ?? place(assets as Release);
-      tellOf(own, one);
+      const one = releases.get(federationName(assets.name, assets.version)) ?? locate(assets as Release);
+      sendRelease(renderer, one);
     }
-    own.process.tell('addSet', id, { set: live.set, releases: names, unavailable: [...live.unavailable] });
-    for (const [old, oldId] of [...own.sets].slice(0, -KEPT_SETS)) {
-      own.sets.delete(old);
-      own.process.tell('dropSet', oldId);
+    renderer.process.notify('addSet', id, { set: live.set, releases: names, unavailable: [...live.unavailable] });
+    for (const [old, oldId] of [...renderer.sets].slice(0, -MAX_SETS)) {
+      renderer.sets.delete(old);
+      renderer.process.notify('dropSet', oldId);
     }
     return id;
   }
 
   return {
     surface: () => surface,
-    problem: () => (running.size < count ? `${running.size} of ${count} renderers run; the last that was lost: ${lastLoss}` : null),
+    problem: () => (running.size < count ? `${running.size} of ${count} renderers run; the last that was lost: ${lastCrash}` : null),
     async use(next) {
       const before = { setup, surface, running: [...running], spare };
       setup = next;
       try {
         const [first, ...others] = await Promise.all(Array.from({ length: count + 1 }, () => startOne()));
-        for (const own of before.running) running.delete(own);
+        for (const renderer of before.running) running.delete(renderer);
         spare = first!;
-        for (const own of others) join(own);
-        for (const own of [...running, spare]) warm(own);
-        for (const own of [...before.running, ...(before.spare ? [before.spare] : [])]) void retire(own);
+        for (const renderer of others) activate(renderer);
+        for (const renderer of [...running, spare]) preload(renderer);
+        for (const renderer of [...before.running, ...(before.spare ? [before.spare] : [])]) void drain(renderer);
       } catch (error) {
         if (before.surface.length > 0) ({ setup, surface } = before);
         throw error;
       }
     },
-    async render(live, { asked, apiHeaders }, left) {
-      const own = await leastBusy();
+    async render(live, { renderRequest, apiHeaders }, signal) {
+      const renderer = await leastBusy();
       const ticket = calls.open(apiHeaders);
-      own.tickets.add(ticket.id);
-      const ran = own.suspects.begin(live, asked.url);
-      const abort = () => own.process.tell('abort', ticket.id);
-      left.addEventListener('abort', abort, { once: true });
+      renderer.tickets.add(ticket.id);
+      const run = renderer.suspects.begin(live, renderRequest.url);
+      const abort = () => renderer.process.notify('abort', ticket.id);
+      signal.addEventListener('abort', abort, { once: true });
       try {
-        const page = await own.process.call('render', ticket.id, setOf(own, live), asked);
-        ran.end(page.remotes);
+        const page = await renderer.process.call('render', ticket.id, setIdFor(renderer, live), renderRequest);
+        run.end(page.remotes);
         const cookies = ticket.cookies.map((cookie) => ['set-cookie', cookie] as const);
-        const headers = permittedHeaders(page.headers, asked.url, (address) => ticket.redirects.has(address));
+        const headers = permittedHeaders(page.headers, renderRequest.url, (address) => ticket.redirects.has(address));
         return { ...page, headers: [...cookies, ...headers] };
       } finally {
-        ran.end([]);
-        left.removeEventListener('abort', abort);
-        own.tickets.delete(ticket.id);
+        run.end([]);
+        signal.removeEventListener('abort', abort);
+        renderer.tickets.delete(ticket.id);
         ticket.close();
       }
     },
     async prepare(release) {
-      const one = place(release);
-      placed.set(release.federationName, one);
+      const one = locate(release);
+      releases.set(release.federationName, one);
       const first = spare ?? (await leastBusy());
-      tellOf(first, one);
+      sendRelease(first, one);
       await first.process.call('prepare', release.federationName);
-      // The others load it beside their pages, or with the first page that asks for it.
-      for (const own of [...running, ...(spare ? [spare] : [])]) {
-        if (own === first) continue;
-        tellOf(own, one);
-        void own.process.call('prepare', release.federationName).catch(() => {});
+      // The others load it in the background, or with the first page that uses it.
+      for (const renderer of [...running, ...(spare ? [spare] : [])]) {
+        if (renderer === first) continue;
+        sendRelease(renderer, one);
+        void renderer.process.call('prepare', release.federationName).catch(() => {});
       }
     },
     drop(release) {
-      placed.delete(release.federationName);
-      for (const own of [...running, ...(spare ? [spare] : [])]) {
-        for (const [live, id] of own.sets) {
+      releases.delete(release.federationName);
+      for (const renderer of [...running, ...(spare ? [spare] : [])]) {
+        for (const [live, id] of renderer.sets) {
           if (!live.set.remotes.some((remote) => remote.federationName === release.federationName)) continue;
-          own.sets.delete(live);
-          own.process.tell('dropSet', id);
+          renderer.sets.delete(live);
+          renderer.process.notify('dropSet', id);
         }
-        own.placed.delete(release.federationName);
-        own.process.tell('drop', release.federationName);
+        renderer.releases.delete(release.federationName);
+        renderer.process.notify('dropRelease', release.federationName);
       }
     },
     async stop() {
       isStopped = true;
-      await Promise.all([...running, ...(spare ? [spare] : [])].map((own) => own.process.stop()));
+      await Promise.all([...running, ...(spare ? [spare] : [])].map((renderer) => renderer.process.stop()));
       await calls.end();
     },
   };

@@ -1,4 +1,4 @@
-import { fromWire, toWire } from './rpc.ts';
+import { deserializeError, serializeError } from './rpc.ts';
 
 const broken = () => {
   throw new Error('no');
@@ -6,7 +6,7 @@ const broken = () => {
 
 test('what is decided by an error is kept: name, status and stack', () => {
   const error = Object.assign(new TypeError('wrong', { cause: new Error('because') }), { status: 404 });
-  const kept = fromWire(toWire(error));
+  const kept = deserializeError(serializeError(error));
   expect(kept).toMatchObject({ name: 'TypeError', message: 'wrong', status: 404 });
   expect(kept.stack).toMatch(/^TypeError: wrong\n.*rpc\.test\.ts[^]*caused by Error: because/);
 });
@@ -14,11 +14,11 @@ test('what is decided by an error is kept: name, status and stack', () => {
 test('an error that is its own cause comes to an end', () => {
   const error = new Error('round');
   error.cause = error;
-  expect(toWire(error).stack!.match(/caused by/g)).toHaveLength(4);
+  expect(serializeError(error).stack!.match(/caused by/g)).toHaveLength(4);
 });
 
 test('of very many words some are kept', () => {
-  const wire = toWire(new Error('x'.repeat(50_000_000)));
+  const wire = serializeError(new Error('x'.repeat(50_000_000)));
   expect(wire.message.length).toBe(2_000);
   expect(wire.stack!.length).toBe(8_000);
 });
@@ -28,9 +28,9 @@ test.each([
   ['that is a proxy which throws', new Proxy(new Error('x'), { get: broken, getPrototypeOf: broken })],
   ['without a text', Object.create(null)],
 ])('an error %s is one that can’t be read', (_what, error) => {
-  expect(toWire(error)).toEqual({ name: 'Error', message: 'an error that can’t be read', stack: undefined });
+  expect(serializeError(error)).toEqual({ name: 'Error', message: 'an error that can’t be read', stack: undefined });
 });
 
 test.each([[null, 'null'], ['text', 'text'], [7, '7']])('%p, thrown, is said as it is', (thrown, message) =>
-  expect(toWire(thrown)).toEqual({ name: 'Error', message, stack: undefined }),
+  expect(serializeError(thrown)).toEqual({ name: 'Error', message, stack: undefined }),
 ); // prettier-ignore

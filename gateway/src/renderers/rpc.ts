@@ -5,149 +5,156 @@ type Handlers<T> = {
   [Name in keyof T]: T[Name] extends (...args: infer Args) => infer Result ? (...args: Args) => Result | Promise<Awaited<Result>> : never;
 };
 
-interface WireError {
+interface SerializedError {
   name: string;
   message: string;
   stack: string | undefined;
   status?: unknown;
 }
 
-interface Call {
+interface Request {
   call: number;
   name: string;
   args: unknown[];
 }
 
-type Answer = { answer: number; value: unknown } | { answer: number; error: WireError };
+type Response = { response: number; value: unknown } | { response: number; error: SerializedError };
 
-/** What carries bytes has them under this name: they are sent beside the message and not in it. */
-interface Carrier {
+/** A value with binary data under `bytes`, which is sent beside the JSON and not in it. */
+interface BinaryPayload {
   bytes: Uint8Array | null;
 }
 
-export interface Rpc<Far> {
-  /** Calls the other process; rejects with what was thrown there, its name and status kept. */
-  call<Name extends keyof Far & string>(
+export interface Rpc<Remote> {
+  /** Calls a method of the other process; rejects with the error thrown there (name, message, stack and status are kept). */
+  call<Name extends keyof Remote & string>(
     name: Name,
-    ...args: Far[Name] extends (...args: infer Args) => unknown ? Args : never
-  ): Promise<Far[Name] extends (...args: never[]) => infer Result ? Awaited<Result> : never>;
-  /** Tells the other process, and does not wait for what becomes of it. */
-  tell: Rpc<Far>['call'] extends (...args: infer Args) => unknown ? (...args: Args) => void : never;
-  /** How many calls wait for their answer. */
-  waiting(): number;
-  /** Rejects all that wait: the other process is gone. */
+    ...args: Remote[Name] extends (...args: infer Args) => unknown ? Args : never
+  ): Promise<Remote[Name] extends (...args: never[]) => infer Result ? Awaited<Result> : never>;
+  /** Calls a method without a response (a JSON-RPC notification). */
+  notify: Rpc<Remote>['call'] extends (...args: infer Args) => unknown ? (...args: Args) => void : never;
+  /** Number of calls without a response yet. */
+  pendingCalls(): number;
+  /** Rejects all pending and further calls. */
   end(reason: Error): void;
 }
 
-/** What is said of an error is for a log: fifty megabytes of it are not. */
-const LONGEST = { text: 2_000, stack: 8_000 };
-/** An error may be its own cause. */
-const CAUSES = 4;
-/** Somebody's getters throw, or there is no text in it. */
-const UNREADABLE: WireError = { name: 'Error', message: 'an error that can’t be read', stack: undefined };
+/** Error texts are truncated to these lengths, in characters. */
+const MAX_LENGTH = { text: 2_000, stack: 8_000 };
+/** Depth of `cause` chains: an error may be its own cause. */
+const MAX_CAUSES = 4;
+/** For a thrown value whose getters throw or that has no string form. */
+const UNREADABLE: SerializedError = { name: 'Error', message: 'an error that can’t be read', stack: undefined };
 
-function wireOf(error: unknown, causes: number): WireError {
-  if (!(error instanceof Error)) return { name: 'Error', message: String(error).slice(0, LONGEST.text), stack: undefined };
+function serialize(error: unknown, causes: number): SerializedError {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error).slice(0, MAX_LENGTH.text), stack: undefined };
   const { name, message, stack, status } = error as Error & { status?: unknown };
-  const cause = error.cause === undefined || causes === 0 ? null : wireOf(error.cause, causes - 1);
-  const own = String(stack).slice(0, LONGEST.stack);
+  const cause = error.cause === undefined || causes === 0 ? null : serialize(error.cause, causes - 1);
+  const own = String(stack).slice(0, MAX_LENGTH.stack);
   return {
-    name: String(name).slice(0, LONGEST.text),
-    message: String(message).slice(0, LONGEST.text),
+    name: String(name).slice(0, MAX_LENGTH.text),
+    message: String(message).slice(0, MAX_LENGTH.text),
     stack: cause ? `${own}\n  caused by ${cause.stack ?? cause.message}` : own,
     ...(typeof status === 'number' && { status }),
   };
 }
 
-/** Errors keep across the border what is decided by them: name, status and stack. A class would not survive it. */
-export function toWire(error: unknown): WireError {
+/** Serializes a thrown value: name, message, stack, status and causes. */
+export function serializeError(error: unknown): SerializedError {
   try {
-    return wireOf(error, CAUSES);
+    return serialize(error, MAX_CAUSES);
   } catch {
     return UNREADABLE;
   }
 }
 
-export function fromWire({ name, message, stack, status }: WireError): Error {
+export function deserializeError({ name, message, stack, status }: SerializedError): Error {
   const error = Object.assign(new Error(String(message)), status === undefined ? {} : { status });
   Object.defineProperty(error, 'name', { value: String(name) });
   if (stack) error.stack = String(stack);
   return error;
 }
 
-const carrierIn = (value: unknown): Carrier | null =>
-  typeof value === 'object' && value !== null && 'bytes' in value ? (value as Carrier) : null;
+const binaryPayloadOf = (value: unknown): BinaryPayload | null =>
+  typeof value === 'object' && value !== null && 'bytes' in value ? (value as BinaryPayload) : null;
 
-/** The value without its bytes, and these. */
-function split(value: unknown): [rest: unknown, bytes: Uint8Array | null] {
-  const carrier = carrierIn(value);
-  return carrier?.bytes ? [{ ...carrier, bytes: null }, carrier.bytes] : [value, null];
+/** Splits a value into its JSON part and its bytes. */
+function detachBytes(value: unknown): [rest: unknown, bytes: Uint8Array | null] {
+  const payload = binaryPayloadOf(value);
+  return payload?.bytes ? [{ ...payload, bytes: null }, payload.bytes] : [value, null];
 }
 
-function join<T>(value: T, bytes: Uint8Array | null): T {
-  const carrier = bytes && carrierIn(value);
-  if (carrier) carrier.bytes = bytes;
+function attachBytes<T>(value: T, bytes: Uint8Array | null): T {
+  const payload = bytes && binaryPayloadOf(value);
+  if (payload) payload.bytes = bytes;
   return value;
 }
 
-/** Calls in both directions between two processes, answered in any order. `Near` is what this one does for the other. */
-export function connect<Near, Far>(stream: Duplex, handlers: Handlers<Near>): Rpc<Far> {
-  const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
-  let last = 0;
+/**
+ * Connects two processes by remote procedure calls in both directions, answered in any order.
+ * @param handlers methods that the other process may call (`Local`); `Remote` are the other's
+ * @example
+ * const rpc = connect<GatewayCalls, RendererCalls>(socket, { findLander, … });
+ * const page = await rpc.call('render', ticket, setId, request);
+ * rpc.notify('abort', ticket);
+ */
+export function connect<Local, Remote>(stream: Duplex, handlers: Handlers<Local>): Rpc<Remote> {
+  const pending = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
+  let lastId = 0;
   let ended: Error | null = null;
 
-  async function answer({ call, name, args }: Call): Promise<Answer> {
+  async function handle({ call, name, args }: Request): Promise<Response> {
     try {
-      // What is asked for may come from a process that is not itself any more.
+      // The other process runs foreign code: the name may be any.
       if (!Object.hasOwn(handlers as object, name)) throw new Error(`There is no ${name}`);
-      const handler = handlers[name as keyof Near] as (...args: unknown[]) => unknown;
-      return { answer: call, value: await handler(...args) };
+      const handler = handlers[name as keyof Local] as (...args: unknown[]) => unknown;
+      return { response: call, value: await handler(...args) };
     } catch (error) {
-      return { answer: call, error: toWire(error) };
+      return { response: call, error: serializeError(error) };
     }
   }
 
-  function reply(result: Answer): void {
+  function reply(result: Response): void {
     if ('error' in result) return channel.send({ head: result, bytes: null });
-    const [value, bytes] = split(result.value);
-    channel.send({ head: { answer: result.answer, value }, bytes });
+    const [value, bytes] = detachBytes(result.value);
+    channel.send({ head: { response: result.response, value } satisfies Response, bytes });
   }
 
   const channel = openFrames(stream, ({ head, bytes }) => {
-    const message = head as Call | Answer;
+    const message = head as Request | Response;
     if ('call' in message) {
-      join(message.args.at(-1), bytes);
-      // A call without a number wants no answer.
-      return void answer(message).then((result) => message.call > 0 && reply(result));
+      attachBytes(message.args.at(-1), bytes);
+      // Id 0 is a notification: no response.
+      return void handle(message).then((result) => message.call > 0 && reply(result));
     }
-    const waiter = waiting.get(message.answer);
-    waiting.delete(message.answer);
-    if ('error' in message) waiter?.reject(fromWire(message.error));
-    else waiter?.resolve(join(message.value, bytes) as never);
+    const caller = pending.get(message.response);
+    pending.delete(message.response);
+    if ('error' in message) caller?.reject(deserializeError(message.error));
+    else caller?.resolve(attachBytes(message.value, bytes) as never);
   });
 
   function send(call: number, name: string, args: unknown[]): void {
-    const [rest, bytes] = split(args.at(-1));
-    channel.send({ head: { call, name, args: bytes ? [...args.slice(0, -1), rest] : args } satisfies Call, bytes });
+    const [rest, bytes] = detachBytes(args.at(-1));
+    channel.send({ head: { call, name, args: bytes ? [...args.slice(0, -1), rest] : args } satisfies Request, bytes });
   }
 
   return {
     call(name, ...args) {
       if (ended) return Promise.reject(ended);
-      const call = ++last;
+      const call = ++lastId;
       return new Promise((resolve, reject) => {
-        waiting.set(call, { resolve, reject });
+        pending.set(call, { resolve, reject });
         send(call, name, args);
       });
     },
-    tell(name, ...args) {
+    notify(name, ...args) {
       if (!ended) send(0, name, args);
     },
-    waiting: () => waiting.size,
+    pendingCalls: () => pending.size,
     end(reason) {
       ended = reason;
-      for (const { reject } of waiting.values()) reject(reason);
-      waiting.clear();
+      for (const { reject } of pending.values()) reject(reason);
+      pending.clear();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The files that a stack goes through, innermost first. */
-export function filesOf(stack: string | undefined): string[] {
+/** File paths in an error stack, innermost first. */
+export function filesInStack(stack: string | undefined): string[] {
   return [...(stack ?? '').matchAll(/(?:\(|at )(?:async )?(?:file:\/\/)?(\/[^\n]*?):\d+:\d+\)?$/gm)].map(([, file]) => file!);
 }

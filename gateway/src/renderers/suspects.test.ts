@@ -1,7 +1,7 @@
 import type { Release } from '@nightlark/release';
 import type { LiveSet } from '../registry/live-set.ts';
-import type { PlacedRelease } from './protocol.ts';
-import { createSuspects, isOf } from './suspects.ts';
+import type { StoredRelease } from './protocol.ts';
+import { createSuspects, matchesRoute } from './suspects.ts';
 
 const ROUTES = { members: ['/members', '/members/:id'], chat: ['/chats/:id?'], legal: ['/pages/*'] } as const;
 type Name = keyof typeof ROUTES;
@@ -13,9 +13,9 @@ const live = {
 const at = (path: string) => `http://site.example${path}`;
 
 function suspectsOf(names: readonly Name[] = NAMES) {
-  const placed = new Map<string, PlacedRelease>();
+  const placed = new Map<string, StoredRelease>();
   const suspects = createSuspects(placed);
-  for (const name of names) placed.set(`${name.replace(/\W/g, '_')}_1_0_0`, {} as PlacedRelease);
+  for (const name of names) placed.set(`${name.replace(/\W/g, '_')}_1_0_0`, {} as StoredRelease);
   return { suspects, placed };
 }
 const one = (name: Name): Pick<Release, 'name' | 'version'> => ({ name, version: '1.0.0' });
@@ -37,12 +37,12 @@ test.each<[string, string, boolean]>([
   ['/a.b', '/axb', false],
   ['/', '/', true],
 ])('%s and the address %s → %s', (pattern, pathname, expected) => {
-  expect(isOf(pattern, pathname)).toBe(expected);
+  expect(matchesRoute(pattern, pathname)).toBe(expected);
 });
 
 test('nothing ran: nobody is suspected', () => {
   const { suspects } = suspectsOf();
-  expect([suspects.all(), suspects.onlyOne()]).toEqual([[], null]);
+  expect([suspects.all(), suspects.single()]).toEqual([[], null]);
 });
 
 test('one area is being rendered: it alone, whatever ran before', () => {
@@ -50,7 +50,7 @@ test('one area is being rendered: it alone, whatever ran before', () => {
   suspects.begin(live, at('/chats/7')).end(['chat']);
   suspects.begin(live, at('/members/7?country=any'));
   expect(suspects.all()).toEqual([one('members')]);
-  expect(suspects.onlyOne()).toEqual(one('members'));
+  expect(suspects.single()).toEqual(one('members'));
 });
 
 test('pages of two areas are being rendered: both are suspected, and neither alone', () => {
@@ -59,7 +59,7 @@ test('pages of two areas are being rendered: both are suspected, and neither alo
   const chat = suspects.begin(live, at('/chats'));
   suspects.begin(live, at('/chats/7'));
   expect(suspects.all()).toEqual([one('members'), one('chat')]);
-  expect(suspects.onlyOne()).toBeNull();
+  expect(suspects.single()).toBeNull();
   chat.end(['chat']);
   expect(suspects.all()).toEqual([one('members'), one('chat')]);
 });
@@ -68,21 +68,21 @@ test('no page is under way: what ran last, slots too', () => {
   const { suspects } = suspectsOf();
   suspects.begin(live, at('/members/7')).end(['members', 'legal']);
   expect(suspects.all()).toEqual([one('members'), one('legal')]);
-  expect(suspects.onlyOne()).toBeNull();
+  expect(suspects.single()).toBeNull();
 });
 
 test('only the last few are remembered', () => {
   const { suspects } = suspectsOf();
   suspects.begin(live, at('/members/7')).end(['members']);
   for (let page = 0; page < 4; page++) suspects.begin(live, at('/chats')).end(['chat']);
-  expect(suspects.onlyOne()).toEqual(one('chat'));
+  expect(suspects.single()).toEqual(one('chat'));
 });
 
 test('a page of nobody’s area (the shell’s own, or none) is under way: what ran last', () => {
   const { suspects } = suspectsOf();
   suspects.begin(live, at('/members/7')).end(['members']);
   suspects.begin(live, at('/'));
-  expect(suspects.onlyOne()).toEqual(one('members'));
+  expect(suspects.single()).toEqual(one('members'));
 });
 
 test('a page that failed says nothing of who ran, and is under way no more', () => {

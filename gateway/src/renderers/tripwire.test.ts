@@ -7,7 +7,7 @@ import { eventually } from '../../testing/start-gateway.ts';
 import type { LiveSet } from '../registry/live-set.ts';
 import { createPageCalls } from './page-calls.ts';
 import type { RendererSetup } from './protocol.ts';
-import { createRenderers, type Loss, type Misdeed, type Renderers } from './renderers.ts';
+import { createRenderers, type RendererCrash, type ReleaseViolation, type Renderers } from './renderers.ts';
 
 const BUSY_MS = 40_000;
 
@@ -34,15 +34,15 @@ const live = { set: { id: 'set', remotes: [{ name: 'mf-alpha', version: '1.1.0',
 
 let directory: string;
 let renderers: Renderers;
-let losses: Loss[];
-let misdeeds: Misdeed[];
+let losses: RendererCrash[];
+let misdeeds: ReleaseViolation[];
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'tripwire-'));
   const file = path.join(directory, 'server/server.cjs');
   await mkdir(path.dirname(file));
   await writeFile(file, SHELL);
   // A process that is just being started when a test ends is no other test's.
-  const own: { losses: Loss[]; misdeeds: Misdeed[] } = { losses: [], misdeeds: [] };
+  const own: { losses: RendererCrash[]; misdeeds: ReleaseViolation[] } = { losses: [], misdeeds: [] };
   ({ losses, misdeeds } = own);
   renderers = createRenderers({
     count: 1,
@@ -50,9 +50,9 @@ beforeEach(async () => {
     readable: [directory],
     directoryOf: () => directory,
     calls: createPageCalls('http://127.0.0.1:9'),
-    on: { findLander: async () => null, reportError: () => {}, note: () => {} },
-    onLoss: (loss) => own.losses.push(loss),
-    onMisdeed: (misdeed) => own.misdeeds.push(misdeed),
+    on: { findLander: async () => null, reportError: () => {}, logConsole: () => {} },
+    onCrash: (loss) => own.losses.push(loss),
+    onViolation: (misdeed) => own.misdeeds.push(misdeed),
     onReady: () => {},
   });
   const integrity = `sha384-${createHash('sha384').update(SHELL).digest('base64')}`;
@@ -74,7 +74,7 @@ afterEach(async () => {
 
 async function page(address: string): Promise<string> {
   const asked = { url: `http://site.example${address}`, method: 'GET', headers: [], bytes: null, nonce: 'n', encoding: null, country: null, visitor: { hasSession: false, cookies: '' } }; // prettier-ignore
-  const { bytes } = await renderers.render(live, { asked, apiHeaders: {} }, new AbortController().signal);
+  const { bytes } = await renderers.render(live, { renderRequest: asked, apiHeaders: {} }, new AbortController().signal);
   return Buffer.from(bytes!).toString();
 }
 

@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
-import { fromWire, toWire } from '../renderers/rpc.ts';
+import { deserializeError, serializeError } from '../renderers/rpc.ts';
 import { logAreaError } from './area-errors.ts';
 
 const info = { remote: 'mf-members', where: 'loader' };
 /** What `@nightlark/api-client` throws in a remote. */
 const apiError = (status: number) => Object.assign(new Error('no'), { name: 'ApiError', status });
 /** As it comes from the thread that renders. */
-const overTheBorder = (error: Error) => fromWire(toWire(error));
+const overTheBorder = (error: Error) => deserializeError(serializeError(error));
 
 function logged(error: Error) {
   const log = { error: jest.fn(), info: jest.fn() };

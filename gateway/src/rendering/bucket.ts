@@ -2,20 +2,20 @@ import { BUCKET_COOKIE, BUCKET_COOKIE_DAYS } from '@nightlark/contract';
 import type { Request, Response } from 'express';
 import { randomInt } from 'node:crypto';
 
-const GIVEN = new RegExp(`(?:^|; )${BUCKET_COOKIE}=(\\d{1,2})(?:;|$)`);
+const BUCKET_PATTERN = new RegExp(`(?:^|; )${BUCKET_COOKIE}=(\\d{1,2})(?:;|$)`);
 const STABLE_BUCKET = 99;
 
-function given(request: Request): number | null {
-  const text = GIVEN.exec(request.get('cookie') ?? '')?.[1];
+function readBucket(request: Request): number | null {
+  const text = BUCKET_PATTERN.exec(request.get('cookie') ?? '')?.[1];
   return text === undefined ? null : Number(text);
 }
 
 /**
- * The browser's bucket from 0 to 99: one random number for all remotes, which names nobody. A browser gets it with the first page
- * that it makes a difference for, and keeps what it got.
+ * The browser's canary bucket, 0 to 99: one random number for all remotes, stored in a cookie. The cookie is set with the first page
+ * for which it makes a difference.
  */
 export function bucketOf(request: Request, response: Response, hasCanary: boolean): number {
-  const known = given(request);
+  const known = readBucket(request);
   if (known !== null) return known;
   if (!hasCanary) return STABLE_BUCKET;
   const bucket = randomInt(100);

@@ -3,8 +3,8 @@ import type { Request, Response } from 'express';
 import { localeOf } from '../http/locale-of.ts';
 import { nonceOf } from '../http/security.ts';
 
-/** The last words when the shell itself can't be rendered (docs/product/shell.md#loading-and-errors). Nothing else is left to load a catalogue. */
-const WORDS: Readonly<Record<Locale, readonly [text: string, link: string]>> = {
+/** Texts of the page shown when the shell can't be rendered (docs/product/shell.md#loading-and-errors); no catalogue can be loaded then. */
+const MESSAGES: Readonly<Record<Locale, readonly [text: string, link: string]>> = {
   da: ['Der opstod en fejl. Prøv igen om lidt.', 'Til forsiden'],
   de: ['Es ist ein Fehler aufgetreten. Bitte versuche es später noch einmal.', 'Zur Startseite'],
   en: ['An error occured, please try again later.', 'Back home'],
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Locale, readonly [text: string, link: string]>> = {
   sv: ['Ett fel uppstod. Försök igen senare.', 'Till startsidan'],
 };
 
-/** The look of the product's tokens, which no stylesheet can be asked for here; a test compares the colours. */
+/** Inline styles, since no stylesheet can be loaded; a test compares the colours with the design tokens. */
 export const STYLE = [
   ':root{color-scheme:light dark;--color-bg:#fbf5ee;--color-text:#27142a;--color-focus:#6a2c7c;--color-accent:#da3638;--color-on-accent:#ffffff}',
   '@media (prefers-color-scheme:dark){:root{--color-bg:#1a1020;--color-text:#f8eff1;--color-focus:#e3b5f2}}',
@@ -32,10 +32,10 @@ export const STYLE = [
 
 const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A page with one sentence: that of any fault, where no better one is given. */
+/** A page with one sentence; by default that of an unexpected error. */
 export function fallbackPage(request: Request, response: Response, sentence?: string): string {
   const locale = localeOf(request);
-  const [fault, link] = WORDS[locale];
+  const [fault, link] = MESSAGES[locale];
   const text = escapeText(sentence ?? fault);
   return [
     `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,

@@ -2,16 +2,16 @@ import { BUCKET_COOKIE, DISMISSALS_COOKIE, LOCALE_COOKIE, SESSION_COOKIE, SESSIO
 import type { Visitor } from '@nightlark/release';
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 
-/** Cookies that pages are made with. They give no right and name nobody. */
-const FOR_PAGES = new Set([LOCALE_COOKIE, BUCKET_COOKIE, DISMISSALS_COOKIE, SOURCE_COOKIE]);
+/** Cookies passed to the renderer. None grants access or identifies anybody. */
+const PAGE_COOKIES = new Set([LOCALE_COOKIE, BUCKET_COOKIE, DISMISSALS_COOKIE, SOURCE_COOKIE]);
 const SESSIONS = new Set([SESSION_COOKIE, SESSION_COOKIE_PLAIN]);
-/** This process's own: what is made with it says nothing anywhere else. */
+/** Random per process: the digest is of no use elsewhere. */
 const KEY = createSecretKey(randomBytes(32));
 const TAG_LENGTH = 22;
 
-/** What of a `Cookie` header pages are made with, and of the rest as much as kept answers hang on. */
+/** Splits a `Cookie` header: the cookies that pages may see, and a keyed digest of the others for cache keys. */
 export function cookiesForPages(header: string): { cookie: string; visitor: Visitor } {
-  const shown: string[] = [];
+  const passed: string[] = [];
   const hidden: string[] = [];
   let hasSession = false;
   for (const pair of header.split(';')) {
@@ -19,8 +19,8 @@ export function cookiesForPages(header: string): { cookie: string; visitor: Visi
     const name = cookie.slice(0, Math.max(0, cookie.indexOf('=')));
     if (!name) continue;
     if (SESSIONS.has(name)) hasSession = true;
-    (FOR_PAGES.has(name) ? shown : hidden).push(cookie);
+    (PAGE_COOKIES.has(name) ? passed : hidden).push(cookie);
   }
   const cookies = hidden.length === 0 ? '' : createHmac('sha256', KEY).update(hidden.join(';')).digest('base64url').slice(0, TAG_LENGTH);
-  return { cookie: shown.join('; '), visitor: { hasSession, cookies } };
+  return { cookie: passed.join('; '), visitor: { hasSession, cookies } };
 }

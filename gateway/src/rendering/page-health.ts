@@ -1,10 +1,10 @@
-/** What failed lately is a problem from this share of pages on. */
-const SHARE = 0.05;
-/** So few say nothing. */
-const FEW = 5;
+/** Share of failed pages from which on health is degraded. */
+const MAX_FAILURE_RATE = 0.05;
+/** Fewer failures are ignored. */
+const MIN_FAILURES = 5;
 const SLICE_MS = 1_000;
-/** Long enough that a probe meets it, short enough that a roll-back is seen to heal. */
-const KEPT_MS = 10_000;
+/** Long enough to be seen by a probe, short enough to show that a rollback helped. */
+const WINDOW_MS = 10_000;
 
 interface Slice {
   at: number;
@@ -13,20 +13,20 @@ interface Slice {
 }
 
 export interface PageHealth {
-  /** A page was answered with this status, whoever's fault it is. */
-  answered(status: number): void;
-  /** Pages since then, at most of the last ten seconds, and how many of them failed (5xx). */
+  /** Records the status of a page response, whatever the cause. */
+  record(status: number): void;
+  /** Pages since `time` (at most the last ten seconds), and how many of them failed (5xx). */
   since(time?: number): { pages: number; failed: number };
-  /** In words; null when all is well. */
+  /** Human-readable; null when healthy. */
   problem(): string | null;
 }
 
-/** Counts whole pages that failed in the last ten seconds: what a visitor gets, whatever a version's own counts say. */
+/** Tracks failed page responses of the last ten seconds, independently of the metrics per version. */
 export function createPageHealth(now: () => number = Date.now): PageHealth {
   let slices: Slice[] = [];
 
   function since(time = 0): { pages: number; failed: number } {
-    const from = Math.max(time - SLICE_MS, now() - KEPT_MS);
+    const from = Math.max(time - SLICE_MS, now() - WINDOW_MS);
     const counted = slices.filter(({ at }) => at >= from);
     return {
       pages: counted.reduce((sum, { pages }) => sum + pages, 0),
@@ -35,11 +35,11 @@ export function createPageHealth(now: () => number = Date.now): PageHealth {
   }
 
   return {
-    answered(status) {
+    record(status) {
       const at = Math.floor(now() / SLICE_MS) * SLICE_MS;
       let last = slices.at(-1);
       if (last?.at !== at) {
-        slices = slices.filter((slice) => slice.at > at - KEPT_MS);
+        slices = slices.filter((slice) => slice.at > at - WINDOW_MS);
         slices.push((last = { at, pages: 0, failed: 0 }));
       }
       last.pages++;
@@ -48,7 +48,9 @@ export function createPageHealth(now: () => number = Date.now): PageHealth {
     since,
     problem() {
       const { pages, failed } = since();
-      return failed >= FEW && failed >= pages * SHARE ? `${failed} of ${pages} pages failed in the last ten seconds` : null;
+      return failed >= MIN_FAILURES && failed >= pages * MAX_FAILURE_RATE
+        ? `${failed} of ${pages} pages failed in the last ten seconds`
+        : null;
     },
   };
 }

@@ -4,50 +4,50 @@ import type { ForwardedHeaders } from '../http/forwarded-headers.ts';
 import { retrySoon } from '../http/refuse.ts';
 import { nonceOf, permitOrigins, renewNonce } from '../http/security.ts';
 import type { Logger } from '../logging.ts';
-import type { Counts } from '../metrics/counts.ts';
+import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import type { LiveShell } from '../federation/live-shell.ts';
 import type { PageTokens } from '../metrics/page-tokens.ts';
 import { applyOverrides } from '../overrides/apply-overrides.ts';
 import { readOverrides, type OverrideSources } from '../overrides/read-overrides.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { LiveSet } from '../registry/live-set.ts';
-import type { AskedPage, RenderedPage } from '../renderers/protocol.ts';
-import { RendererLost } from '../renderers/render-process.ts';
+import type { RenderRequest, RenderedPage } from '../renderers/protocol.ts';
+import { RendererExited } from '../renderers/render-process.ts';
 import type { Renderers } from '../renderers/renderers.ts';
-import { askedPage, BadRequest } from './asked-page.ts';
+import { readPageRequest, BadRequest } from './page-request.ts';
 import { bucketOf } from './bucket.ts';
-import { countLostPage, countPage } from './count-page.ts';
+import { recordFailedPage, recordPage } from './page-metrics.ts';
 import { fallbackPage } from './fallback-page.ts';
-import { keptKey } from './kept/kept-key.ts';
-import { createKeptPages } from './kept/kept-pages.ts';
+import { cacheKey } from './page-cache/cache-key.ts';
+import { createPageCache } from './page-cache/page-cache.ts';
 import type { PageHealth } from './page-health.ts';
 
 interface Options {
   registry: LiveRegistry;
   renderers: Pick<Renderers, 'render'>;
   shell: Pick<LiveShell, 'current'>;
-  counts: Counts;
+  releaseMetrics: ReleaseMetrics;
   pageTokens: Pick<PageTokens, 'issue'>;
-  pages: Pick<PageHealth, 'answered'>;
+  health: Pick<PageHealth, 'record'>;
   overrides: OverrideSources;
   forwardedHeaders: ForwardedHeaders;
   countryOf: CountryOf;
 }
 
-/** Enough for a page that met one after the other what another page ended. */
+/** Retries for a page whose renderer crashed, perhaps more than once, because of another page. */
 const ATTEMPTS = 4;
-/** A page is asked for again when its renderer was lost; what may have changed something already is not. */
-const attempts = ({ method }: AskedPage) => (method === 'GET' ? ATTEMPTS : 1);
+/** GET is retried after a renderer's crash; other methods may have had effects. */
+const attempts = ({ method }: RenderRequest) => (method === 'GET' ? ATTEMPTS : 1);
 
-/** What is away now will be back: whoever asks by themselves is told when. */
-function answerWith(response: Response, status: number): Response {
+/** Sets the status, and `Retry-After` with 503. */
+function withStatus(response: Response, status: number): Response {
   return status === 503 ? response.status(status).set('retry-after', String(retrySoon())) : response.status(status);
 }
 
-function send(response: Response, { encoding }: AskedPage, { status, headers, bytes, file }: RenderedPage): void {
+function send(response: Response, { encoding }: RenderRequest, { status, headers, bytes, file }: RenderedPage): void {
   for (const [name, value] of headers) response.append(name, value);
-  answerWith(response, status);
-  // Depends on the address alone, as browsers ask for it without cookies.
+  withStatus(response, status);
+  // Browsers request it without cookies, so it depends on the URL alone.
   if (file) response.set('cache-control', 'public, max-age=3600').type(file.type).send(file.text);
   else if (bytes === null) response.end();
   else {
@@ -56,25 +56,25 @@ function send(response: Response, { encoding }: AskedPage, { status, headers, by
   }
 }
 
-/** Every address that is no file and no call: one release set, resolved here, for all that this page will ever load. */
+/** Serves pages: all paths that are neither files nor API calls. Resolves the release set that the page uses for its lifetime. */
 export function pageHandler({
   registry,
   renderers,
   shell,
-  counts,
-  pages,
+  releaseMetrics,
+  health: pages,
   pageTokens,
   overrides: sources,
   forwardedHeaders,
   countryOf,
 }: Options): RequestHandler {
-  const keptOr = createKeptPages();
+  const cachedOr = createPageCache();
   return async (request, response) => {
     response.set('cache-control', 'private, no-store');
-    const left = new AbortController();
-    // An answer that is sent is closed, too.
-    response.once('close', () => (response.writableFinished ? pages.answered(response.statusCode) : left.abort()));
-    const { asked, apiHeaders } = await askedPage(request, nonceOf(response), { forwardedHeaders, countryOf });
+    const controller = new AbortController();
+    // `close` also fires after a complete response.
+    response.once('close', () => (response.writableFinished ? pages.record(response.statusCode) : controller.abort()));
+    const { renderRequest, apiHeaders } = await readPageRequest(request, nonceOf(response), { forwardedHeaders, countryOf });
     const bucket = bucketOf(request, response, registry.hasCanary());
     const overrides = readOverrides(sources, request, response);
     if (overrides.length > 0) permitOrigins(request, response, [...new Set(overrides.map(({ url }) => new URL(url).origin))]);
@@ -82,47 +82,49 @@ export function pageHandler({
     const render = () =>
       registry.use(bucket, async (released) => {
         const used = (live = applyOverrides(released, overrides));
-        // Says later which page a browser's report is of.
-        const signed = { ...asked, nonce: pageTokens.issue(used.set.id) };
-        const key = keptKey(request, { live: used, shell: shell.current().version, country: asked.country });
-        const made = await keptOr({ ...signed, key }, () => renderers.render(used, { asked: signed, apiHeaders }, left.signal));
-        countPage(counts, used, made);
-        if (made.bytes !== null) renewNonce(response, signed.nonce);
-        return made;
+        // The nonce is a signed token that ties a browser's error report to this page.
+        const signed = { ...renderRequest, nonce: pageTokens.issue(used.set.id) };
+        const key = cacheKey(request, { live: used, shell: shell.current().version, country: renderRequest.country });
+        const rendered = await cachedOr({ ...signed, key }, () =>
+          renderers.render(used, { renderRequest: signed, apiHeaders }, controller.signal),
+        );
+        recordPage(releaseMetrics, used, rendered);
+        if (rendered.bytes !== null) renewNonce(response, signed.nonce);
+        return rendered;
       });
     let rendering = render();
-    for (let again = 1; again < attempts(asked); again++)
+    for (let again = 1; again < attempts(renderRequest); again++)
       rendering = rendering.catch(async (error: unknown) => {
-        if (!(error instanceof RendererLost) || left.signal.aborted) throw error;
+        if (!(error instanceof RendererExited) || controller.signal.aborted) throw error;
         await registry.recovered();
         return render();
       });
     const rendered = await rendering.catch((error: unknown) => {
-      if (live && !left.signal.aborted) countLostPage(counts, live, error);
+      if (live && !controller.signal.aborted) recordFailedPage(releaseMetrics, live, error);
       throw error;
     });
-    if (!response.destroyed) send(response, asked, rendered);
+    if (!response.destroyed) send(response, renderRequest, rendered);
   };
 }
 
-/** Whatever goes wrong, the answer is a short page and never a stack trace. */
+/** Error handler: a short page, never a stack trace. */
 export function pageErrors(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    // The visitor left: what was under way for them was ended on purpose.
+    // The client disconnected, and the render was aborted on purpose.
     if (response.closed) return;
     const status = error instanceof BadRequest ? error.status : statusOf(error);
     if (status >= 500) log.error({ err: error, id: request.get('x-request-id') }, 'page failed');
     if (response.headersSent) return void response.destroy();
     response.removeHeader('content-encoding');
-    answerWith(response, status)
+    withStatus(response, status)
       .set('cache-control', 'private, no-store')
       .type('html')
-      .send(fallbackPage(request, response, wordsFor(error)));
+      .send(fallbackPage(request, response, messageFor(error)));
   };
 }
 
-/** Too many calls are no fault: the backend says in the visitor's language when to come back. */
-function wordsFor(error: unknown): string | undefined {
+/** The message of a rate limit, which the backend sends in the visitor's language. */
+function messageFor(error: unknown): string | undefined {
   const { message, name, status } = error as Partial<Error & { status: unknown }>;
   return name === 'ApiError' && status === 429 ? message : undefined;
 }
@@ -130,7 +132,7 @@ function wordsFor(error: unknown): string | undefined {
 function statusOf(error: unknown): number {
   const { status, name } = error as { status?: unknown; name?: string };
   if (name === 'ApiError' && status === 429) return 429;
-  // An API that does not answer is not this process's fault, and passes; so does a renderer that has to be started again.
-  if (name === 'ApiError' || error instanceof RendererLost) return 503;
+  // Temporary: the backend does not respond, or a renderer is being restarted.
+  if (name === 'ApiError' || error instanceof RendererExited) return 503;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }

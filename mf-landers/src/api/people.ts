@@ -11,7 +11,7 @@ export interface Person extends Pick<ProfileCard, 'id' | 'name' | 'age' | 'onlin
 }
 
 /** What a design shows of people: what nobody sees costs bytes all the same. */
-export interface ShownPeople {
+export interface VisiblePeople {
   most: number;
   isLarge?: boolean;
   hasPlace?: boolean;
@@ -34,7 +34,7 @@ export function personOf(
 }
 
 /** The first one's photo is for shared links, too. */
-function asShown({ image, place, ...person }: Person, index: number, { isLarge, hasPlace }: ShownPeople): Person {
+function asShown({ image, place, ...person }: Person, index: number, { isLarge, hasPlace }: VisiblePeople): Person {
   const photo = image && (isLarge || index === 0) ? image : image && { thumb_match: image.thumb_match, color: image.color };
   return { ...person, place: hasPlace ? place : '', image: photo };
 }
@@ -46,7 +46,7 @@ function asShown({ image, place, ...person }: Person, index: number, { isLarge, 
 export async function findPeople(
   api: Api,
   { gender, online }: LanderVariant,
-  shown: ShownPeople,
+  shown: VisiblePeople,
   locale: Locale,
   signal: AbortSignal,
 ): Promise<Person[]> {

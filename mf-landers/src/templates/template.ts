@@ -1,9 +1,9 @@
 import type { LanderPicture, LanderTemplate, LanderTexts } from '@nightlark/contract';
-import type { Person, ShownPeople } from '../api/people.ts';
+import type { Person, VisiblePeople } from '../api/people.ts';
 import type { Light } from './map/chart.ts';
 
 /** As much of people as a design shows. One is for shared links. */
-export const SHOWN: Record<LanderTemplate, ShownPeople> = {
+export const SHOWN: Record<LanderTemplate, VisiblePeople> = {
   circle: { most: 10, hasPlace: true },
   collage: { most: 16 },
   deck: { most: 4, isLarge: true, hasPlace: true },

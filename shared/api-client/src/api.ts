@@ -14,18 +14,18 @@ import { callThrough, type Transport } from './transport.ts';
 import { upload } from './upload.ts';
 
 export interface ApiOptions {
-  /** Where the API is, e.g. `/api`. */
+  /** Base URL of the API; `/api` by default. */
   baseUrl?: string;
   fetch?: typeof fetch;
   /** Sent with every call. */
   headers?: Record<string, string>;
-  /** Makes the requests instead of ky: the server's way. `baseUrl`, `fetch` and `headers` are the transport's own matter then. */
+  /** Makes the requests instead of ky, on the server. `baseUrl`, `fetch` and `headers` are not used then. */
   transport?: Transport;
-  /** How often a call is tried again; a server that renders a page asks for fewer. */
+  /** Number of retries; fewer on a server that renders a page. */
   retries?: number;
-  /** How long a call may take with all its retries, in milliseconds. */
+  /** Time limit of a call with all its retries, in milliseconds. */
   deadlineMs?: number;
-  /** Told when the server answers that nobody is logged in (docs/product/calls-and-errors.md#common-rules). */
+  /** Called when a response says that the session ended (docs/product/calls-and-errors.md#common-rules). */
   onSignedOut?: () => void;
 }
 
@@ -36,19 +36,23 @@ type FilePart<N extends EndpointName> = N extends 'addPhoto'
   ? { file: Blob; onProgress?: (share: number) => void }
   : { file?: undefined; onProgress?: undefined };
 
-/** What a call is given: query and body as the contract types them, a file for uploads and who is told the share that was sent, a signal to stop it. */
+/** Options of a call: query and body as typed by the contract, the file of an upload with its progress (0 to 1), a signal to abort it. */
 export type CallOptions<N extends EndpointName> = QueryPart<N> & BodyPart<N> & FilePart<N> & { signal?: AbortSignal };
 type CallArgs<N extends EndpointName> =
   Partial<Record<never, never>> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];
 
-/** The same for a call of a team's own. */
+/** The same for a remote's own call. */
 type OwnOptions<S extends CallShape> = Omit<S, 'response'> & { signal?: AbortSignal };
 type OwnArgs<S extends CallShape> = object extends OwnOptions<S> ? [options?: OwnOptions<S>] : [options: OwnOptions<S>];
 
 export interface Api {
-  /** Makes a call of the contract; throws `ApiError`. */
+  /**
+   * Makes a call of the contract.
+   * @throws ApiError
+   * @example const { profiles } = await api.call('search', { query: { country: 'DE' }, signal });
+   */
   call<N extends EndpointName>(name: N, ...args: CallArgs<N>): Promise<ResponseOf<N>>;
-  /** Makes a call of a team's own endpoint (`defineCall`), with the same retries and errors. */
+  /** Makes a call of a remote's own endpoint (`defineCall`), with the same retries and errors. */
   call<S extends CallShape>(own: OwnCall<S>, ...args: OwnArgs<S>): Promise<S['response']>;
 }
 
@@ -61,17 +65,17 @@ interface LooseOptions {
 }
 
 const UPLOAD_TIMEOUT_MS = 120_000;
-const LONGEST_WAIT_MS = 10_000;
+const MAX_RETRY_WAIT_MS = 10_000;
 const RETRIED_STATUS = [429, 502, 503, 504];
-/** Browsers carry little for a page that is left (64 KB for all its calls together). */
-const KEPT_ALIVE_LENGTH = 8_000;
+/** `keepalive` requests are limited to 64 KB together. */
+const MAX_KEEPALIVE_LENGTH = 8_000;
 
-/** What a member did reaches the server although they leave the page at once. */
-function isKeptAlive(method: string, body: Record<string, unknown> | undefined): boolean {
-  return method !== 'GET' && JSON.stringify(body ?? {}).length < KEPT_ALIVE_LENGTH;
+/** Changes are sent with `keepalive`, so that they survive leaving the page. */
+function isKeepalive(method: string, body: Record<string, unknown> | undefined): boolean {
+  return method !== 'GET' && JSON.stringify(body ?? {}).length < MAX_KEEPALIVE_LENGTH;
 }
 
-/** A POST may be repeated only when the server can tell that it is the same one (decision 082). */
+/** A POST is retried only with an idempotency key (decision 082). */
 function isRepeatable(method: string, body: Record<string, unknown> | undefined): boolean {
   return method !== 'POST' || body?.['client_id'] !== undefined || body?.['idempotency_key'] !== undefined;
 }
@@ -87,7 +91,7 @@ function formWith(file: Blob): FormData {
   return form;
 }
 
-/** Who is told to wait for an hour hears it now: retries would only keep the reason from them. */
+/** Whether a 429 asks for a longer wait than retries allow: then it fails at once. */
 function waitsTooLong(error: Error, longestMs: number): boolean {
   if (!isHTTPError(error) || error.response.status !== 429) return false;
   return Number(error.response.headers.get('retry-after')) * 1_000 > longestMs;
@@ -100,13 +104,16 @@ function failureOf(error: unknown): ApiError {
 }
 
 /**
- * One client for browser and server: five retries with exponential delay (docs/product/calls-and-errors.md#common-rules), errors by code.
- * Logging out stops the other calls under way, which would be answered as a stranger's; they throw the abort.
+ * Creates the API client, for browser and server: retries with exponential back-off, errors by code
+ * (docs/product/calls-and-errors.md#common-rules). Logging out aborts pending calls, which would run without a session.
+ * @example
+ * const api = createApi({ baseUrl: '/api' });
+ * await api.call('like', { body: { id: 7 } });
  */
 export function createApi(options: ApiOptions): Api {
   const { baseUrl = '/api', fetch, headers, transport, retries = HTTP_RETRIES, deadlineMs, onSignedOut } = options;
   const ownHeaders = { 'x-requested-with': 'nightlark', ...headers };
-  // Made where it is used: a server that has a transport never needs it.
+  // Created lazily: not needed with a transport.
   let made: KyInstance | undefined;
   const http = () =>
     (made ??= ky.create({
@@ -116,13 +123,13 @@ export function createApi(options: ApiOptions): Api {
       totalTimeout: deadlineMs ?? false,
       ...(fetch && { fetch: fetch as never }),
     }));
-  const longestWaitMs = Math.min(LONGEST_WAIT_MS, deadlineMs ?? Infinity);
+  const longestWaitMs = Math.min(MAX_RETRY_WAIT_MS, deadlineMs ?? Infinity);
   const retry = {
     shouldRetry: ({ error }: { error: Error }) => (waitsTooLong(error, longestWaitMs) ? false : undefined),
     methods: ['get', 'put', 'delete', 'post'],
     statusCodes: RETRIED_STATUS,
     afterStatusCodes: RETRIED_STATUS,
-    maxRetryAfter: LONGEST_WAIT_MS,
+    maxRetryAfter: MAX_RETRY_WAIT_MS,
   };
 
   let session = new AbortController();
@@ -146,7 +153,7 @@ export function createApi(options: ApiOptions): Api {
         method,
         searchParams: definedOnly(query),
         retry: { ...retry, limit: isRepeatable(method, body) && !file ? retries : 0 },
-        ...(file ? { body: formWith(file), timeout: UPLOAD_TIMEOUT_MS } : { keepalive: isKeptAlive(method, body) }),
+        ...(file ? { body: formWith(file), timeout: UPLOAD_TIMEOUT_MS } : { keepalive: isKeepalive(method, body) }),
         ...(body !== undefined && !file && { json: body }),
         signal,
       });

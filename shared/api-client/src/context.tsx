@@ -8,7 +8,7 @@ export const apiContext = createRouterContext<Api>();
 /** The page's language, for loaders whose data is in a language. */
 export const localeContext = createRouterContext<Locale>();
 
-/** Finds what marketing published under a lander's name; null where nothing is. A preview's link carries what opens it. */
+/** Finds a published lander by its name, or by the token of a preview link; null if there is none. */
 export type LanderSource = (name: string, locale: Locale, preview: string | null) => Promise<LiveLander | null>;
 
 async function fetchLander(...[name, locale, preview]: Parameters<LanderSource>): Promise<LiveLander | null> {

@@ -1,13 +1,13 @@
 import type { ApiErrorBody, ErrorCode } from '@nightlark/contract';
 
-/** Why a call failed: a code of the contract, or `network` when no answer came back at all. */
+/** A code of the contract, or `network` when there was no response. */
 export type ApiErrorCode = ErrorCode | 'network';
 
 /** The failure of a call (docs/product/calls-and-errors.md#errors). `message` is in the member's language unless the code is `network`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
-  /** The HTTP status; 0 when no answer came back. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly field: string | undefined;
   readonly params: Readonly<Record<string, string | number>>;
@@ -21,12 +21,15 @@ export class ApiError extends Error {
   }
 }
 
-/** By name, not by `instanceof`: two federated bundles can hold two copies of the class. */
+/**
+ * Whether a caught value is an `ApiError`. Checked by name, since federated bundles may hold copies of the class.
+ * @example if (isApiError(error) && error.code === 'limit_reached') …
+ */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }
 
-/** Reads the error body of an answer; anything that is not one (a proxy's page, say) becomes an error by its status. */
+/** Parses the error body of a response; anything else (e.g. a proxy's page) becomes an error by its status. */
 export function errorFromAnswer(status: number, data: unknown, cause: unknown): ApiError {
   const error = (data as Partial<ApiErrorBody> | null | undefined)?.error;
   if (typeof error?.code === 'string' && typeof error.message === 'string') return new ApiError(status, error, cause);

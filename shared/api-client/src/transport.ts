@@ -3,28 +3,28 @@ import { ApiError, errorFromAnswer } from './errors.ts';
 /** One request of a call, by the contract. */
 export interface TransportRequest {
   method: string;
-  /** Below the API's base, with a query of its own where the contract gives it one. */
+  /** Relative to the API's base; may have a query. */
   path: string;
   query: Readonly<Record<string, string>>;
-  /** JSON; undefined where the call has no body. */
+  /** JSON; undefined without a body. */
   body: string | undefined;
 }
 
-/** What came back. */
+/** A response. */
 export interface TransportAnswer {
   status: number;
-  /** The header `retry-after`, as it was sent. */
+  /** The raw `Retry-After` header. */
   retryAfter: string | null;
   text: string;
 }
 
-/** Makes one request; rejects where no answer came. The server's way: no `fetch`, no `Response` and no streams stand between. */
+/** Makes one request; rejects without a response. Used on the server instead of `fetch`. */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 
 interface Bounds {
-  /** How often it may be tried again. */
+  /** Number of retries. */
   limit: number;
-  /** All tries together; without it there is no bound. */
+  /** For all attempts together; undefined for no limit. */
   deadlineMs: number | undefined;
   longestWaitMs: number;
   retried: readonly number[];
@@ -41,14 +41,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** How long the server asks to be left alone (RFC 9110, 10.2.3), in milliseconds; NaN where it does not say. */
+/** Parses `Retry-After` (RFC 9110, 10.2.3) to milliseconds; NaN if absent. */
 function askedFor(retryAfter: string | null): number {
   if (retryAfter === null) return NaN;
   const seconds = Number(retryAfter);
   return Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1_000;
 }
 
-/** Rejects with the signal's reason once it is stopped, or after the time; the request itself goes on or not, as who makes it decides. */
+/** Rejects when the signal is aborted or the time is over; does not abort the work itself. */
 async function bounded<T>(work: Promise<T>, signal: AbortSignal, untilMs: number | undefined): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stop: (() => void) | undefined;
@@ -64,8 +64,8 @@ async function bounded<T>(work: Promise<T>, signal: AbortSignal, untilMs: number
 }
 
 /**
- * A call by a transport, tried again as ky does it in browsers: after no answer and after the statuses that pass, with growing
- * delays or as `retry-after` says, never longer than may be waited.
+ * Makes a call by a transport, with the same retries as ky in browsers: without a response or after temporary statuses, with
+ * exponential back-off or by `Retry-After`.
  * @throws ApiError, or the signal's reason
  */
 export async function callThrough(transport: Transport, request: TransportRequest, bounds: Bounds): Promise<unknown> {

@@ -1,6 +1,6 @@
 export interface UploadAnswer {
   status: number;
-  /** The answer's JSON; undefined when it is none. */
+  /** The parsed JSON; undefined if invalid. */
   data: unknown;
 }
 
@@ -10,13 +10,13 @@ interface UploadOptions {
   headers: Record<string, string>;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
-  /** The share that has been sent, 0 to 1. */
+  /** Called with the sent share, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 /**
- * Sends a form and tells how far it is; `fetch` can't. Browsers only.
- * @throws the signal's reason when it is stopped; a TypeError when no answer comes
+ * Uploads a form with progress, which `fetch` does not report. Browsers only.
+ * @throws the signal's reason when aborted; TypeError without a response
  */
 export function upload({ url, form, headers, timeoutMs, signal, onProgress }: UploadOptions): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {

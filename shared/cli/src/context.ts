@@ -1,5 +1,5 @@
 import { ReleaseError } from '@nightlark/release';
-import { type Asked, type Platform, connectPlatform } from '@nightlark/registry/platform';
+import { type MoveRequest, type Platform, connectPlatform } from '@nightlark/registry/platform';
 import type { Command } from 'commander';
 import { spawnSync } from 'node:child_process';
 import { userInfo } from 'node:os';
@@ -14,17 +14,17 @@ interface GlobalOptions {
   json: boolean;
 }
 
-export interface Voice {
-  /** Writes the answer: lines for people, or the value as JSON. */
-  answer(value: unknown, lines: readonly string[]): void;
-  /** Progress, which would only disturb JSON. */
-  say(line: string): void;
+export interface Output {
+  /** Writes the result to stdout: text lines, or the value as JSON with `--json`. */
+  writeResult(value: unknown, lines: readonly string[]): void;
+  /** Writes a progress line, unless `--json`. */
+  logProgress(line: string): void;
 }
 
-export interface Context extends Voice {
+export interface Context extends Output {
   platform: Platform;
-  /** For moves: who asks, and why. */
-  asked(reason?: string): Asked;
+  /** The author and reason of a move, for the journal. */
+  moveRequest(reason?: string): MoveRequest;
 }
 
 function gitUser(): string | null {
@@ -34,29 +34,29 @@ function gitUser(): string | null {
 
 function openPlatform({ to, token }: GlobalOptions): Platform {
   if (to) {
-    const given = token || process.env['PLATFORM_TOKEN'];
-    if (!given) throw new ReleaseError('--to needs --token (or PLATFORM_TOKEN)');
-    return connectPlatform(to, given);
+    const key = token || process.env['PLATFORM_TOKEN'];
+    if (!key) throw new ReleaseError('--to needs --token (or PLATFORM_TOKEN)');
+    return connectPlatform(to, key);
   }
   return openLocalPlatform();
 }
 
-/** For commands that need no platform. */
-export function voiceOf(command: Command): Voice {
+/** Output of a command that needs no platform. */
+export function outputOf(command: Command): Output {
   const { json } = command.optsWithGlobals<GlobalOptions>();
   return {
-    answer: (value, lines) => write(json ? `${JSON.stringify(value, null, 2)}\n` : `${lines.join('\n')}\n`),
-    say: (line) => void (json || write(`${line}\n`)),
+    writeResult: (value, lines) => write(json ? `${JSON.stringify(value, null, 2)}\n` : `${lines.join('\n')}\n`),
+    logProgress: (line) => void (json || write(`${line}\n`)),
   };
 }
 
-/** What every command works with, from the options before and after its name. */
+/** The platform and output of a command, by its global options. */
 export function contextOf(command: Command): Context {
   const options = command.optsWithGlobals<GlobalOptions>();
   const who = options.who || process.env['PLATFORM_WHO'] || gitUser() || userInfo().username;
   return {
     platform: openPlatform(options),
-    asked: (reason) => ({ who, ...(reason && { reason }) }),
-    ...voiceOf(command),
+    moveRequest: (reason) => ({ who, ...(reason && { reason }) }),
+    ...outputOf(command),
   };
 }

@@ -74,7 +74,7 @@ export async function sendDocument(
   const { text, lander, findings } = await checkDocument(documentFile);
   if (!lander) throw new LanderError(findings.filter(({ severity }) => severity === 'error'));
   const pictures: Record<string, string> = {};
-  for (const { file } of namedPictures(lander)) pictures[file] ??= await platform.keepPicture((await readPicture(documentFile, file))!);
+  for (const { file } of namedPictures(lander)) pictures[file] ??= await platform.storePicture((await readPicture(documentFile, file))!);
   return { text, pictures, findings };
 }
 

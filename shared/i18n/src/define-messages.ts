@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from 'react-intl';
 
 /**
- * Declares a component's messages. react-intl's own function of this name wants the placeholders of every message
- * written again as types; here the check of the catalogues compares them with the text, in all languages.
+ * Declares a component's messages. Unlike react-intl's function it does not need placeholders as types: the catalogue check compares
+ * them in all languages.
+ * @example defineMessages({ title: { id: 'members.search.title', defaultMessage: 'Search' } });
  */
 export function defineMessages<const Key extends string>(
   messages: Record<Key, MessageDescriptor & { id: string; defaultMessage: string }>,

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { errors } from './messages.ts';
 
-/** What to tell the member about a failure: the API's own words, which are already in the member's language, or ours. */
+/** Returns a function that gives the message of an error for the member: the API's own, which is translated, else a general one. */
 export function useErrorText(): (error: unknown) => string {
   const { formatMessage } = useIntl();
   return useCallback(

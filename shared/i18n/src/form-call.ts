@@ -2,14 +2,18 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useErrorText } from './error-text.ts';
 
 export interface FormError {
-  /** The field it belongs to, as the call names it; absent when it is about the whole form. */
+  /** The invalid field of the call's body; undefined for an error of the whole form. */
   field?: string | undefined;
   text: string;
 }
 
 /**
- * Runs a form's call: busy while it runs, and the error beside its field when it fails. Nothing that was typed is lost.
- * @param before what the form comes with, where it was refused before this page was there
+ * State of a form's call: busy while it runs, and its error. For forms of one call use `useCallForm` of `@nightlark/profile`.
+ * @param before the error that the page was loaded with, after the form was sent without script
+ * @example
+ * const { form, busy, run, errorOf } = useFormCall();
+ * const result = await run(() => api.call('complain', { body }));
+ * if (result) setSent(true);
  */
 export function useFormCall(before: FormError | null = null) {
   const errorText = useErrorText();
@@ -19,7 +23,7 @@ export function useFormCall(before: FormError | null = null) {
   const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    // On a phone the refused field may be out of sight.
+    // The invalid field may be out of view.
     if (error && error !== first) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [error, first]);
 
@@ -42,7 +46,7 @@ export function useFormCall(before: FormError | null = null) {
   }
 
   return {
-    /** The form's `ref`: once the page is alive, its own words say what is wrong, in the reader's language; without script the browser's do. */
+    /** The form's `ref`: disables native validation after hydration, in favour of translated messages. */
     form,
     busy,
     error,

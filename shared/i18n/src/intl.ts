@@ -5,7 +5,7 @@ export type Catalogue = Record<string, string> | Record<string, MessageFormatEle
 
 export type Rules = Pick<IntlConfig, 'locale' | 'defaultLocale' | 'timeZone' | 'onError'>;
 
-/** One for the process: a server would otherwise make every `Intl` formatter anew for every page. It holds no member's data. */
+/** One cache per process, so that `Intl` formatters are not created per page. It holds no personal data. */
 const cache = createIntlCache();
 const RULES = ['locale', 'defaultLocale', 'timeZone', 'onError'] as const;
 const made = new WeakMap<Catalogue, { rules: Rules; intl: IntlShape }[]>();
@@ -18,7 +18,7 @@ function freezeDeep(value: unknown): void {
   for (const key of Reflect.ownKeys(value)) freezeDeep(Reflect.getOwnPropertyDescriptor(value, key)!.value);
 }
 
-/** The same catalogue and rules give the same object, on every page: nobody can change it. */
+/** Cached by catalogue and locale, shared by all pages, and frozen. */
 export function intlOf(messages: Catalogue, { locale, defaultLocale, timeZone, onError }: Rules): IntlShape {
   const given = { locale, ...(defaultLocale && { defaultLocale }), ...(timeZone && { timeZone }), ...(onError && { onError }) };
   const known = made.get(messages) ?? [];
@@ -31,7 +31,7 @@ export function intlOf(messages: Catalogue, { locale, defaultLocale, timeZone, o
   return intl;
 }
 
-/** Both catalogues as one; `own` wins. */
+/** Merges catalogues; `own` wins. */
 export function mergedCatalogue(outer: Catalogue, own: Catalogue): Catalogue {
   const ofOuter = merged.get(outer) ?? new WeakMap<Catalogue, Catalogue>();
   merged.set(outer, ofOuter);
@@ -54,8 +54,8 @@ function isPlain(elements: Elements): boolean {
 }
 
 /**
- * react-intl finds the formatter of a message by turning the whole message into a text, on every call: a third of the
- * time that a page took to render. Messages without dates and tags, with plain values, take their formatter from here.
+ * Caches formatters by message: react-intl serializes the whole message to find its formatter, a third of a page's render time. For
+ * messages without dates and tags and with primitive values.
  */
 function withQuickMessages(intl: IntlShape): IntlShape {
   const { locale, messages, formatters, formatMessage: format } = intl;

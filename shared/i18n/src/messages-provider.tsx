@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { RawIntlProvider, useIntl } from 'react-intl';
 import { intlOf, mergedCatalogue, type Catalogue, type Rules } from './intl.ts';
 
-/** The words of a page and its locale's rules. */
+/** Provides the page's messages and locale. */
 export function IntlRoot({
   locale,
   defaultLocale,
@@ -18,7 +18,7 @@ export function IntlRoot({
   return <RawIntlProvider value={intl}>{children}</RawIntlProvider>;
 }
 
-/** Adds a remote's catalogue to the ones around it. */
+/** Adds a remote's catalogue to the provided messages. */
 export function MessagesProvider({ messages, children }: { messages: Catalogue; children: ReactNode }) {
   const { messages: outer, locale, defaultLocale, timeZone, onError } = useIntl();
   return (

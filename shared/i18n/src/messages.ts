@@ -1,6 +1,6 @@
 import { defineMessages } from './define-messages.ts';
 
-/** Words that every remote needs; their texts are in this package's catalogue. */
+/** Messages used by several remotes; translated in this package's catalogue. */
 export const common = defineMessages({
   back: { id: 'common.back', defaultMessage: 'Back' },
   cancel: { id: 'common.cancel', defaultMessage: 'Cancel' },
@@ -12,7 +12,7 @@ export const common = defineMessages({
   save: { id: 'common.save', defaultMessage: 'Save' },
 });
 
-/** Of the field where a member chooses their town. */
+/** Messages of the town field. */
 export const placeWords = defineMessages({
   hint: { id: 'place.hint', defaultMessage: 'Type it and choose it from the list: then others see how far away you are.' },
   found: { id: 'place.found', defaultMessage: '{count, plural, one {# town} other {# towns}} to choose from' },

@@ -4,7 +4,7 @@ import {
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 
-/** The contract's choices by the name of the field that holds one. Their words are `option.<list>.<value>` in this package's catalogue. */
+/** The contract's options by field. Their labels are `option.<list>.<value>` in this package's catalogue. */
 export const OPTIONS = {
   gender: GENDERS,
   sexuality: SEXUALITIES,
@@ -21,13 +21,16 @@ export type OptionList = keyof typeof OPTIONS;
 export type OptionValue<L extends OptionList> = (typeof OPTIONS)[L][number];
 export type OptionLabel = <L extends OptionList>(list: L, value: OptionValue<L>) => string;
 
-/** Says a choice in the member's language: `label('hair_color', 'brown')` (docs/product/profiles-and-photos.md). */
+/**
+ * Returns a function that gives the translated label of an option (docs/product/profiles-and-photos.md).
+ * @example const label = useOptionLabel(); label('hair_color', 'brown');
+ */
 export function useOptionLabel(): OptionLabel {
   const { messages, formatMessage } = useIntl();
   return useCallback(
     (list, value) => {
       const option = { id: `option.${list}.${value}` as string };
-      // A profile may hold a choice that this release does not know yet.
+      // A profile may have an option that this release does not know yet.
       return option.id in messages ? formatMessage(option) : value;
     },
     [messages, formatMessage],

@@ -2,7 +2,7 @@ import { languageTag, type Locale } from '@nightlark/contract';
 
 interface Names {
   of: Intl.DisplayNames;
-  /** Asked before: the platform takes its time, and a list of countries asks for all of them. */
+  /** Cached, since `Intl.DisplayNames` is slow and lists need all countries. */
   known: Map<string, string>;
 }
 
@@ -17,7 +17,10 @@ function namesIn(locale: Locale): Names {
   return found;
 }
 
-/** A country's name in a language; its code where the platform knows no name. */
+/**
+ * A country's name in a language; its code if unknown.
+ * @example countryName('de', 'AT'); // 'Österreich'
+ */
 export function countryName(locale: Locale, country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return country;
   const { of, known } = namesIn(locale);

@@ -10,9 +10,9 @@ interface TownFieldProps {
   label: string;
   country: Country;
   region: string | null;
-  /** What stands in the field. */
+  /** The field's text. */
   text: string;
-  /** A town is chosen: what stands there is its name. */
+  /** Whether the text is the name of a chosen town. */
   chosen: boolean;
   error?: string | undefined;
   onType: (text: string) => void;
@@ -21,10 +21,10 @@ interface TownFieldProps {
 
 const asOption = (place: Place) => ({ ...place, label: place.name, detail: place.region === place.name ? undefined : place.region });
 
-/** A member's town, chosen from those that there are: only a known one has a distance. */
+/** A combobox of the towns of a country; only a known town has a distance. */
 export function TownField({ label, country, region, text, chosen, error, onType, onChoose }: TownFieldProps) {
   const { formatMessage } = useIntl();
-  // Nothing is asked for what was there before anybody typed.
+  // No request for the initial text.
   const [typed, setTyped] = useState('');
   const towns = useTowns(country, region, chosen ? '' : typed);
   const options = (towns ?? []).map(asOption);

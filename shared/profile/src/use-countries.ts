@@ -3,11 +3,17 @@ import { countryName } from '@nightlark/i18n';
 import { localeAtom, useSettings } from '@nightlark/state';
 import { useAtomValue } from 'jotai';
 
-/** The site's countries, and the member's own where it is none of them any more, by their names in the page's language and in its order. */
-export function useCountries(own?: Country): { code: Country; name: string }[] {
+/** Countries with their names in the page's language, sorted by its rules. */
+export function useCountryNames(codes: readonly Country[]): { code: Country; name: string }[] {
   const locale = useAtomValue(localeAtom);
+  return codes.map((code) => ({ code, name: countryName(locale, code) })).sort((a, b) => a.name.localeCompare(b.name, languageTag(locale)));
+}
+
+/**
+ * The countries that the site offers, named and sorted.
+ * @param own the member's country, included even where the site does not offer it any more
+ */
+export function useCountries(own?: Country): { code: Country; name: string }[] {
   const { countries } = useSettings();
-  return [...new Set(own ? [...countries, own] : countries)]
-    .map((code) => ({ code, name: countryName(locale, code) }))
-    .sort((a, b) => a.name.localeCompare(b.name, languageTag(locale)));
+  return useCountryNames([...new Set(own ? [...countries, own] : countries)]);
 }

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 const MILES_IN = ['US', 'GB'];
 const KM_PER_MILE = 1.609344;
 
-/** How far away in the member's words: miles where people think in them, else kilometres. Never finer than the server says it. */
+/** Returns a function that formats a distance in miles or kilometres by country, no finer than the server's value. */
 export function useDistance(): (km: number) => string {
   const { formatNumber } = useIntl();
   const inMiles = MILES_IN.includes(useUser()?.profile.country ?? '');

@@ -8,7 +8,7 @@ const LOCATE = { timeout: 15_000, maximumAge: 600_000 };
 
 type Geocode = ResponseOf<'geocode'>;
 
-/** Where the browser says the member is, as a place; null where the browser does not tell. Lets `ApiError` pass. */
+/** Locates the member by the browser; `locate()` resolves to a place, or null if it is unavailable. Throws `ApiError`. */
 export function useLocate() {
   const api = useApi();
   const [{ permission }, setGeolocation] = useAtom(geolocationAtom);
@@ -21,7 +21,7 @@ export function useLocate() {
       const { coords } = await new Promise<GeolocationPosition>((found, failed) =>
         navigator.geolocation.getCurrentPosition(found, failed, LOCATE),
       );
-      // Two decimals are about a kilometre: enough for the nearest town, too coarse for a home.
+      // Two decimals are about a kilometre: enough for the nearest town, too coarse for an address.
       const query = { lat: Number(coords.latitude.toFixed(2)), lon: Number(coords.longitude.toFixed(2)) };
       const geocode = await api.call('geocode', { query });
       setGeolocation((before) => ({ ...before, geocode }));
@@ -37,7 +37,7 @@ export function useLocate() {
   return { permission, busy, locate };
 }
 
-/** Keeps the stored permission as the browser has it (docs/product/search-and-places.md#places). */
+/** Syncs the stored permission with the browser's (docs/product/search-and-places.md#places). */
 function useWatchedPermission(): void {
   const setGeolocation = useSetAtom(geolocationAtom);
   useEffect(() => {

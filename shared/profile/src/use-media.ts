@@ -3,15 +3,15 @@ import { PHOTO_WIDTHS, photoInWidth, type Image, type ProfileCard } from '@night
 import { useSettings } from '@nightlark/state';
 import type { PhotoProps, Renew, Sources } from '@nightlark/ui/photo';
 
-/** What it takes to show an image as a thumb. */
+/** The fields of an image that a thumb needs. */
 export type ThumbImage = Pick<Image, 'id' | 'locked' | 'thumb_match' | 'color' | 'placeholder'>;
 
 interface Media {
-  /** The whole picture; `sizes` says how wide it is shown, as in HTML. */
+  /** `src` and `srcSet` of the whole picture; `sizes` as in HTML. */
   large: (image: Image, alt: string, sizes?: string) => PhotoProps;
   /** The 4:5 crop, for tiles and strips. */
   thumb: (image: ThumbImage, alt: string, sizes?: string) => PhotoProps;
-  /** The address of the smallest crop, for avatars. */
+  /** URL of the smallest crop, for avatars. */
   tiny: (image: Pick<Image, 'locked' | 'thumb_match'>) => string;
 }
 
@@ -28,7 +28,7 @@ export function useMedia(): Media {
     ...ladder(cdn_prefix + image.thumb_match, image.locked ? [] : PHOTO_WIDTHS.thumb, THUMB.width, sizes),
     src: cdn_prefix + image.thumb_match,
   });
-  /** Of a link that expires: the same picture by a new one, as the member may see it now. */
+  /** Renews an expired link of a picture. */
   const renewing = (image: ThumbImage, sourcesOf: (fresh: Image) => Sources): { renew?: Renew } =>
     image.thumb_match.includes('?')
       ? { renew: async () => sourcesOf((await api.call('getPhotoLink', { query: { image: image.id } })).image) }
@@ -55,7 +55,7 @@ export function useMedia(): Media {
 
 const THUMB = { width: 480, height: 600 };
 
-/** The widths in which a picture can be had, up to its own; a blurred twin has one size. */
+/** Available widths of a picture, up to its own; a blurred picture has one. */
 function ladder(address: string, widths: readonly number[], own: number, sizes: string): { srcSet: string; sizes: string } | object {
   const useful = widths.filter((_, index) => index === 0 || widths[index - 1]! < own);
   if (useful.length === 0) return {};

@@ -5,14 +5,14 @@ import { pushAtom, useSettings, useToast } from '@nightlark/state';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 
-/** What is said when push went on or off, or when the browser's push service refused. */
+/** Messages for push turned on or off, or refused by the browser's push service. */
 export interface PushWords {
   on: string;
   off: string;
   failed: string;
 }
 
-/** Push on this device: asks the browser, then tells the server. */
+/** Turns push on this device on and off: subscribes in the browser, then at the server. */
 export function usePush(words: PushWords) {
   const { push_public_key } = useSettings();
   const api = useApi();
@@ -22,7 +22,7 @@ export function usePush(words: PushWords) {
   const [busy, setBusy] = useState(false);
   const hydrated = useHydrated();
 
-  /** @returns whether it is on now */
+  /** @returns whether push is on */
   async function subscribe(): Promise<boolean> {
     setBusy(true);
     try {
@@ -40,7 +40,7 @@ export function usePush(words: PushWords) {
       toast(words.on, { tone: 'success' });
       return true;
     } catch (error) {
-      // The browser's push service may be switched off or out of reach.
+      // The browser's push service may be disabled or unreachable.
       toast(error instanceof DOMException ? words.failed : errorText(error), { tone: 'danger' });
       return false;
     } finally {

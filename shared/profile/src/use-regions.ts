@@ -8,7 +8,7 @@ type Country = ResponseOf<'search'>['applied']['country'];
 
 const known = new Map<string, Promise<readonly Region[]>>();
 
-/** A country's regions, each country asked for once (docs/product/calls-and-errors.md#common-rules). */
+/** A country's regions, cached per country (docs/product/calls-and-errors.md#common-rules). */
 export function loadRegions(api: Api, country: NonNullable<Country>): Promise<readonly Region[]> {
   const regions = known.get(country) ?? api.call('getRegions', { query: { country } }).then((answer) => answer.regions);
   known.set(country, regions);
@@ -16,7 +16,10 @@ export function loadRegions(api: Api, country: NonNullable<Country>): Promise<re
   return regions;
 }
 
-/** The regions to choose from while the member changes the country; `loaded` are those of the page's own country. */
+/**
+ * The regions of the chosen country; empty while they load.
+ * @param loaded the regions that the page came with, and their country
+ */
 export function useRegions(country: Country, loaded: { country: Country; regions: readonly Region[] }): readonly Region[] {
   const api = useApi();
   const [fetched, setFetched] = useState(loaded);

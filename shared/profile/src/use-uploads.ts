@@ -3,26 +3,26 @@ import { DEFAULTS } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** What the server decodes. */
+/** Picture formats that the server decodes. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 const AT_ONCE = 2;
-/** A refusal of the picture itself, which sending it again would meet again. */
+/** Errors of the picture itself: a retry would fail again. */
 const isFinal = (error: unknown) => isApiError(error) && error.code.startsWith('photo_');
 
 export interface Upload {
   key: number;
   file: File;
-  /** The chosen file itself, to look at while it is on its way. */
+  /** Object URL of the chosen file, as a preview during the upload. */
   preview: string;
-  /** `checking`: all of it was sent, the server is making the photo. */
+  /** `checking`: sent completely, the server processes the photo. */
   state: 'waiting' | 'sending' | 'checking' | 'failed';
-  /** The share that was sent, 0 to 1. */
+  /** Sent share, 0 to 1. */
   share: number;
   error: string | null;
   canRetry: boolean;
 }
 
-/** What is said of a file that is refused at once. */
+/** Messages for files refused before the upload. */
 export interface UploadWords {
   wrongType: string;
   tooLarge: string;
@@ -30,7 +30,7 @@ export interface UploadWords {
 
 let lastKey = 0;
 
-/** The photos on their way: two at a time, the others wait; each can be stopped, and tried again when it failed. */
+/** Uploads photos, two at a time; each can be cancelled, and retried after a failure. */
 export function useUploads(words: UploadWords, onAdded: () => Promise<void>) {
   const api = useApi();
   const errorText = useErrorText();
@@ -86,7 +86,7 @@ export function useUploads(words: UploadWords, onAdded: () => Promise<void>) {
 
   return {
     uploads,
-    /** Whether leaving now would lose one. */
+    /** Whether leaving the page would cancel an upload. */
     underWay: uploads.some(({ state }) => state !== 'failed'),
     /**
      * Takes what there is room for; a file that is refused at once takes no room.

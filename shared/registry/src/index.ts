@@ -4,7 +4,7 @@ export type { Change } from './stores/changes.ts';
 export { ConflictError } from './stores/conflict-error.ts';
 export { openDirectoryStore } from './stores/directory-store.ts';
 export type { JournalEntry, RegistryIndex, RemoteState } from './stores/index-schema.ts';
-export type { Notes } from './stores/notes.ts';
+export type { SnapshotStore } from './stores/snapshots.ts';
 export { openStore } from './stores/open-store.ts';
 export { openS3Store } from './stores/s3-store.ts';
 export { openShellStore, type ShellBuild, type ShellStore } from './stores/shell-store.ts';

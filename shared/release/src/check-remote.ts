@@ -1,6 +1,6 @@
 import type { ReleaseSetRemote, Remote } from '@nightlark/contract';
 
-/** Checks what a container gave against what its release promised: the only place where foreign code is believed. */
+/** Validates the module of a container against its release's declaration. */
 export function checkRemote(module: unknown, { name, version, routes, slots }: ReleaseSetRemote): Remote {
   const remote = (module as { default?: Partial<Remote> } | null)?.default;
   const isComplete =

@@ -6,3 +6,4 @@ export { REPORT_PATH, REPORTED_PLACES, type BrowserReport } from './reports/brow
 export { cleanMessage, ownFrames } from './reports/clean-error.ts';
 export type { Assets } from './schema.ts';
 export type { BrowserHostName, SharedLibrary } from './shell-server.ts';
+export { DeadlineError, withDeadline } from './with-deadline.ts';

@@ -23,3 +23,4 @@ export type {
 } from './shell-server.ts';
 export { verifyFiles } from './verify-files.ts';
 export { writeAssets, writeRelease } from './write-release.ts';
+export { withDeadline } from './with-deadline.ts';

@@ -4,7 +4,7 @@ import type { Assets } from './schema.ts';
 export interface IntegrityTable {
   /** JSON: file under `client/` → integrity. */
   text: string;
-  /** Of the text itself, for the page that will ask for it. */
+  /** Integrity of the text itself, for pages. */
   integrity: string;
 }
 

@@ -4,12 +4,12 @@ const NAME = /^(?:mf-[a-z][a-z0-9-]{0,40}|shell)$/;
 const NUMBER = '(?:0|[1-9]\\d{0,8})';
 const SUFFIX_PART = '(?:0|[1-9]\\d*|\\d*[A-Za-z-][0-9A-Za-z-]*)';
 const VERSION = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${SUFFIX_PART}(?:\\.${SUFFIX_PART})*)?$`);
-const LONGEST_VERSION = 80;
+const MAX_VERSION_LENGTH = 80;
 
 /** Names and versions become directories and addresses: nothing else than these patterns gets that far. */
 export function assertCoordinates(name: string, version: string): void {
   if (!NAME.test(name)) throw new ReleaseError(`"${name}" is not a remote's name (mf-…)`);
-  if (version.length > LONGEST_VERSION || !VERSION.test(version))
+  if (version.length > MAX_VERSION_LENGTH || !VERSION.test(version))
     throw new ReleaseError(`"${version}" is not a version (semantic: 1.2.3 or 1.2.3-suffix)`);
 }
 

@@ -10,3 +10,4 @@ export { federationName } from './names.ts';
 export { releaseSetRemote, resolveReleaseSet } from './release-set.ts';
 export type { Assets, Release } from './schema.ts';
 export type { CallApi, RenderInput, RenderOutput, SharedLibrary, ShellOptions, ShellServer } from './shell-server.ts';
+export { withDeadline } from './with-deadline.ts';

@@ -48,7 +48,9 @@ export interface RenderOutput {
   status: number;
   headers: Headers;
   /** Null for a redirect and for a file. */
-  html: string | null;
+  readonly html: string | null;
+  /** The same in pieces: each is encoded by itself, and the page never copied as a text. An older shell gives none. */
+  parts?: readonly string[];
   /** A page for bad phones: its bytes count for more than the time to pack them. */
   isLight?: boolean;
   /** Seconds for which others who ask the same may have it too: a visitor's page that is whole and nobody's own. */

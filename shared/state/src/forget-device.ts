@@ -1,6 +1,6 @@
 import { OUTBOX_DATABASE } from '@nightlark/contract';
 
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 async function forgetPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -26,5 +26,5 @@ async function forgetUnsent(): Promise<void> {
 /** After a logout: nothing on this device tells of the member any more. Never fails, and never holds the logout up for long. */
 export async function forgetDevice(): Promise<void> {
   const all = Promise.allSettled([forgetPush(), forgetFiles(), forgetUnsent(), navigator.clearAppBadge?.()]);
-  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }

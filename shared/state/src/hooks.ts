@@ -14,7 +14,10 @@ export function useSettings(): Settings {
   return settings;
 }
 
-/** Makes whole addresses of paths on this site: what is shared or read elsewhere needs scheme, host and port. */
+/**
+ * Returns a function that makes absolute URLs of paths on this site, for links that are shared.
+ * @example const address = useAddress(); address('/members/7'); // 'https://site.example/members/7'
+ */
 export function useAddress(): (path: string) => string {
   const origin = useAtomValue(originAtom);
   return (path) => new URL(path, origin).href;

@@ -1,13 +1,19 @@
 import type { StorageKey } from '@nightlark/contract';
 
-/** Something that the tab keeps over a reload, and forgets when it is closed. Without storage (cookies off) nothing is kept, and nothing breaks. */
+/** A value in `sessionStorage`, which survives a reload. When storage is blocked, reads return null and writes do nothing. */
 export interface Kept<T> {
   read(): T | null;
-  /** Null forgets it. */
+  /** Null removes it. */
   write(value: T | null): void;
 }
 
-/** Keeps a value of plain data under a key in the tab's own storage. */
+/**
+ * Stores a JSON value in `sessionStorage` under a key of the contract.
+ * @example
+ * const draft = keptInTab<string>(STORAGE_KEYS.overlay);
+ * draft.write('hello');
+ * draft.read(); // 'hello', also after a reload
+ */
 export function keptInTab<T>(key: StorageKey): Kept<T> {
   return {
     read() {
@@ -22,7 +28,7 @@ export function keptInTab<T>(key: StorageKey): Kept<T> {
         if (value === null) sessionStorage.removeItem(key);
         else sessionStorage.setItem(key, JSON.stringify(value));
       } catch {
-        // The visitor allows no storage.
+        // Storage is blocked.
       }
     },
   };

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const LOOK_MS = 200;
+const CHECK_INTERVAL_MS = 200;
 
 function isAlive(pid: number): boolean {
   try {
@@ -43,7 +43,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   while (!take(file)) {
     const holder = holderOf(file);
     if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true });
-    else await wait(LOOK_MS);
+    else await wait(CHECK_INTERVAL_MS);
   }
   try {
     return await work();

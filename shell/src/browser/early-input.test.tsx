@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { keepEarlyInput } from '../server/in-page/early-input.ts';
+import { captureEarlyInput } from '../server/in-page/early-input.ts';
 import { earlyOffer, pageIsAlive } from './early-input.ts';
 
 let clicks: string[];
@@ -15,7 +15,7 @@ beforeEach(() => {
     <button type="submit" id="send">Send</button>
     <p>Words</p>`;
   for (const button of document.querySelectorAll('button')) button.addEventListener('click', () => clicks.push(button.id));
-  keepEarlyInput();
+  captureEarlyInput();
 });
 afterEach(pageIsAlive);
 

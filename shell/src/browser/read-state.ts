@@ -4,7 +4,7 @@ import { unpack } from '../composition/page-state/unpack.ts';
 import type { PageState } from '../composition/types.ts';
 import type { PageData } from '../session/load-page-data.ts';
 
-type PackedState = Pick<PageState<PageData>, 'host' | 'shell' | 'away'> & {
+type PackedState = Pick<PageState<PageData>, 'host' | 'shell' | 'unavailable'> & {
   set: PackedSet;
   settings: Packed;
   page: Packed;

@@ -44,7 +44,7 @@ export function Area({ routeId, remote, AreaError }: AreaProps) {
           <AreaError failure={{ reason: error instanceof LoadError ? 'unavailable' : 'failed' }} onRetry={retry} />
         )}
       >
-        {remote && !remote.isElsewhere ? (
+        {remote && !remote.isOverridden ? (
           <RemoteMessages remote={remote}>
             <Outlet />
           </RemoteMessages>

@@ -31,7 +31,7 @@ export interface SlotPlace {
 /** The extensions of a slot here and now, decided from data alone, so that no code is loaded to find out. */
 export function extensionsOf(remotes: readonly RemoteHandle[], name: SlotName, { routeName, user }: SlotPlace): Extension[] {
   return remotes
-    .filter(({ isAway, isElsewhere }) => !isAway && !isElsewhere)
+    .filter(({ isUnavailable, isOverridden: isElsewhere }) => !isUnavailable && !isElsewhere)
     .flatMap((remote) => remote.info.slots.map((slot) => ({ remote, slot })))
     .filter(({ slot }) => slot.slot === name && isFor(slot.audience, user))
     .filter(({ slot }) => (!slot.routes || slot.routes.includes(routeName)) && !slot.notOn?.includes(routeName))

@@ -4,7 +4,7 @@ import type { RemoteHandle } from './remotes.ts';
 export interface Federation {
   remotes: readonly RemoteHandle[];
   /** A page like this one was held before (`browser/held-pages.ts`): slots keep what the server made of them. */
-  isHeld?: boolean;
+  isBlocked?: boolean;
   /** In the browser: what is shown answers to clicks by itself. */
   onAlive?: () => void;
   /** In the browser, after code could not be loaded: the page anew from the server, at most once a minute. True when it leaves. */

@@ -1,7 +1,8 @@
 import { paths } from '@nightlark/contract';
+import { withDeadline } from '@nightlark/release/client';
 import { redirect, type DataStrategyFunction, type DataStrategyResult } from 'react-router';
 import { failureOf, isAnswer, isTooMany, notAForm, toLogin } from './failures.ts';
-import { LoadError, withDeadline } from './loadable.ts';
+import { LoadError } from './loadable.ts';
 import { reportError } from './report.ts';
 import { sessionContext, type Session } from './session-context.ts';
 import type { RouteHandle } from './types.ts';

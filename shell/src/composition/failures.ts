@@ -1,22 +1,23 @@
 import { isApiError } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
+import { DeadlineError } from '@nightlark/release/client';
 import { data, redirect } from 'react-router';
-import { DeadlineError, LoadError } from './loadable.ts';
+import { LoadError } from './loadable.ts';
 import type { AreaFailure } from './types.ts';
 
 const failure = (status: number, reason: AreaFailure['reason'], details: Partial<AreaFailure> = {}) =>
   data<AreaFailure>({ reason, ...details }, { status });
 
-const comeBack = (request: Request) => {
+const retry = (request: Request) => {
   const { pathname, search } = new URL(request.url);
   return { next: `${pathname}${search}` };
 };
 
 /** Where a logged-out visitor is led, and back from. */
-export const toLogin = (request: Request): Response => redirect(paths.login.href(null, comeBack(request)));
+export const toLogin = (request: Request): Response => redirect(paths.login.href(null, retry(request)));
 
 /** … and a member whose country wants their age proved. */
-const toAgeCheck = (request: Request): Response => redirect(paths.ageCheck.href(null, comeBack(request)));
+const toAgeCheck = (request: Request): Response => redirect(paths.ageCheck.href(null, retry(request)));
 
 /** A response, or `data()` with a status: said on purpose by a loader. */
 export function isAnswer(thrown: unknown): boolean {

@@ -1,36 +1,25 @@
+import { withDeadline } from '@nightlark/release/client';
 import { use } from 'react';
 
-/** Something that is loaded at most once, in bounded time, and may be tried again a while after it failed. */
+/** A value loaded at most once, with a deadline, and retried some time after a failure. */
 export interface Loadable<T> {
   readonly current: T | undefined;
-  /** The same for `use()`, which reads it without waiting. */
+  /** The settled promise, which React's `use()` reads without suspending. */
   readonly loaded: Promise<T> | undefined;
   load(): Promise<T>;
-  /** The next `load` starts anew; until it is there the value of now stays. */
-  forget(): void;
+  /** The next `load` starts anew; `current` stays until then. */
+  invalidate(): void;
 }
 
 export interface LoadableOptions {
   deadlineMs: number;
-  /** How long a failure stands before the next try: until then it is answered at once. */
+  /** How long a failure is returned without another attempt. */
   retryAfterMs: number;
 }
 
-export class DeadlineError extends Error {
-  override readonly name = 'DeadlineError';
-}
-
-/** Code or a catalogue could not be loaded, whatever the reason; the reason is the cause. */
+/** Code or messages could not be loaded; see `cause`. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
-}
-
-export async function withDeadline<T>(promise: Promise<T>, milliseconds: number, what: string): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeadlineError(`${what} did not answer within ${milliseconds} ms`)), milliseconds);
-  });
-  return Promise.race([promise, deadline]).finally(() => clearTimeout(timer));
 }
 
 export function loadable<T>(what: string, start: () => Promise<T>, { deadlineMs, retryAfterMs }: LoadableOptions): Loadable<T> {
@@ -64,13 +53,13 @@ export function loadable<T>(what: string, start: () => Promise<T>, { deadlineMs,
       return loaded;
     },
     load,
-    forget() {
+    invalidate() {
       pending = undefined;
     },
   };
 }
 
-/** The loaded value; suspends until it is there and throws when it can't be had. */
+/** Returns the loaded value; suspends while loading and throws on failure. */
 export function useLoadable<T>(source: Loadable<T>): T {
   return use(source.loaded ?? source.load());
 }

@@ -3,31 +3,31 @@ import type { Catalogue } from '@nightlark/i18n';
 import { loadable, type Loadable, type LoadableOptions } from './loadable.ts';
 import type { FederationHost } from './types.ts';
 
-/** One remote of a set with everything that can be loaded of it, each thing at most once. */
+/** A remote of a set and its loadable parts, each loaded at most once. */
 export interface RemoteHandle {
   info: ReleaseSetRemote;
-  /** Its files were not there when the page was made: its slots stay empty instead of failing one by one. */
-  isAway: boolean;
-  /** A team's own build, while the server renders: its code runs in that team's browser and never in the gateway. */
-  isElsewhere: boolean;
+  /** Its files were missing at rendering: its slots stay empty instead of failing one by one. */
+  isUnavailable: boolean;
+  /** An override, on the server: its code runs in the browser only. */
+  isOverridden: boolean;
   screen(id: string): Loadable<ScreenModule>;
   extension(id: string): Loadable<FillModule>;
   messages(locale: Locale): Loadable<Catalogue>;
-  /** Loads what is loaded once more, after a hot update changed the code behind it. */
+  /** Reloads all loaded parts after a hot update. */
   reload(): Promise<void>;
 }
 
 function keyed<Key, T>(make: (key: Key) => T): { get: (key: Key) => T; all: () => T[] } {
-  const made = new Map<Key, T>();
+  const cache = new Map<Key, T>();
   return {
     get(key) {
-      const known = made.get(key);
-      if (known) return known;
+      const cached = cache.get(key);
+      if (cached) return cached;
       const value = make(key);
-      made.set(key, value);
+      cache.set(key, value);
       return value;
     },
-    all: () => [...made.values()],
+    all: () => [...cache.values()],
   };
 }
 
@@ -46,14 +46,14 @@ function remoteHandle(info: ReleaseSetRemote, host: FederationHost, options: Loa
   const messages = keyed((locale: Locale) => part(`messages ${locale}`, async (it) => (await it.messages(locale)).default as Catalogue));
   return {
     info,
-    isAway: false,
-    isElsewhere: false,
+    isUnavailable: false,
+    isOverridden: false,
     screen: screens.get,
     extension: extensions.get,
     messages: messages.get,
     async reload() {
       const loaded = [...screens.all(), ...extensions.all(), ...messages.all()].filter(({ current }) => current !== undefined);
-      for (const one of [remote, ...loaded]) one.forget();
+      for (const one of [remote, ...loaded]) one.invalidate();
       await Promise.all(loaded.map((one) => one.load()));
     },
   };
@@ -64,18 +64,18 @@ function absentHost({ name }: ReleaseSetRemote): FederationHost {
 }
 
 export interface RemotesOptions extends LoadableOptions {
-  /** True on the server, where a team's own build is never run. */
+  /** True on the server, where overrides are never run. */
   withoutOverrides?: boolean;
 }
 
-/** The remotes of a set. A version that another set uses keeps its handle, so nothing is loaded twice; one that none uses is let go. */
+/** Creates handles for the remotes of a set. Handles are shared between sets by version, and garbage-collected when unused. */
 export function createRemotes(host: FederationHost, { withoutOverrides = false, ...options }: RemotesOptions) {
   const handles = new Map<string, WeakRef<RemoteHandle>>();
   return (set: ReleaseSet, unavailable: ReadonlySet<string> = new Set()): RemoteHandle[] => {
     for (const [name, handle] of handles) if (!handle.deref()) handles.delete(name);
     return set.remotes.map((info) => {
-      if (withoutOverrides && info.override) return { ...remoteHandle(info, absentHost(info), options), isElsewhere: true };
-      if (unavailable.has(info.name)) return { ...remoteHandle(info, absentHost(info), options), isAway: true };
+      if (withoutOverrides && info.override) return { ...remoteHandle(info, absentHost(info), options), isOverridden: true };
+      if (unavailable.has(info.name)) return { ...remoteHandle(info, absentHost(info), options), isUnavailable: true };
       const handle = handles.get(info.federationName)?.deref() ?? remoteHandle(info, host, options);
       handles.set(info.federationName, new WeakRef(handle));
       return handle;

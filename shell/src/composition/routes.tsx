@@ -40,7 +40,7 @@ function screenRoute({ route, screen, remote }: RouteSource, { Alternates, AreaL
     Component: () => <Screen source={screen} Alternates={Alternates} />,
     // Only a team's own build is without its data at first: the renderer leaves it to the browser.
     ...(remote?.info.override && { HydrateFallback: AreaLoading }),
-    loader: async (args) => (remote?.isElsewhere ? null : ((await (await ready(args)).loader?.(args)) ?? null)),
+    loader: async (args) => (remote?.isOverridden ? null : ((await (await ready(args)).loader?.(args)) ?? null)),
     action: async (args) => {
       const { action } = await ready(args);
       return action ? ((await action(args)) ?? null) : notAllowed();

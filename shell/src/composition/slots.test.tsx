@@ -39,7 +39,7 @@ async function visit(isHeld: boolean): Promise<{ text: () => string; click: () =
     const router = createMemoryRouter([{ path: '/', handle: { name: 'index' }, element: <><Slot name="banner" /><Counter /></> }]); // prettier-ignore
     return (
       <App api={{} as Api} page={aPage({ locale: 'en' })}>
-        <FederationContext value={{ remotes, isHeld: isHeldHere }}>
+        <FederationContext value={{ remotes, isBlocked: isHeldHere }}>
           <RouterProvider router={router} />
         </FederationContext>
       </App>

@@ -26,7 +26,7 @@ interface ExtensionProps {
   source: Extension;
   props?: object;
   onError?: () => void;
-  isHeld?: boolean;
+  isBlocked?: boolean;
 }
 
 /** As for an area: on the server this is rendered only after the extension threw. */
@@ -36,11 +36,11 @@ function ExtensionFallback({ remote }: { remote: string }) {
 }
 
 /** One remote's extension, with its own edge: a broken banner costs the banner. */
-function ExtensionPlace({ source, props = {}, onError, isHeld = false }: ExtensionProps) {
+function ExtensionPlace({ source, props = {}, onError, isBlocked = false }: ExtensionProps) {
   const info = { remote: source.remote.info.name, where: 'slot' } as const;
   return (
     <Suspense fallback={<ExtensionFallback remote={info.remote} />}>
-      {isHeld ? (
+      {isBlocked ? (
         <Held />
       ) : (
         <Boundary info={info} fallback={() => null} {...(onError && { onError })}>
@@ -62,23 +62,23 @@ const whenIdle = (run: () => void): (() => void) => {
   return () => cancelIdleCallback(handle);
 };
 
-function IdleExtension({ source, isHeld }: { source: Extension; isHeld: boolean }) {
+function IdleExtension({ source, isBlocked }: { source: Extension; isBlocked: boolean }) {
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => setQuiet(true))), []);
-  return isQuiet && !isHeld ? <ExtensionPlace source={source} /> : null;
+  return isQuiet && !isBlocked ? <ExtensionPlace source={source} /> : null;
 }
 
 /** A named place in a layout: shows what the remotes of this page fill it with. */
 export function Slot({ name }: { name: Exclude<SlotName, 'overlay'> }) {
-  const { remotes, isHeld = false } = useFederation();
+  const { remotes, isBlocked = false } = useFederation();
   const place = { routeName: useRouteName(), user: useUser() };
   const extensions = extensionsOf(remotes, name, place).map((source) => {
     const key = `${source.remote.info.federationName}/${source.slot.id}`;
     // What the server did not render appears only after hydration.
     return source.slot.load === 'server' && !source.remote.info.override ? (
-      <ExtensionPlace key={key} source={source} isHeld={isHeld} />
+      <ExtensionPlace key={key} source={source} isBlocked={isBlocked} />
     ) : (
-      <IdleExtension key={key} source={source} isHeld={isHeld} />
+      <IdleExtension key={key} source={source} isBlocked={isBlocked} />
     );
   });
   return <LeavingBoundary>{extensions}</LeavingBoundary>;

@@ -46,7 +46,7 @@ export interface PageState<PageData> {
   shell: { base: string; integrity: string | undefined };
   set: ReleaseSet;
   /** Remotes of the set whose files were not there. */
-  away: readonly string[];
+  unavailable: readonly string[];
   page: PageData;
   router: { loaderData: Record<string, unknown>; actionData: Record<string, unknown> | null; errors: Record<string, unknown> | null };
 }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Assets } from '@nightlark/release/client';
-import { renderDocument, type DocumentInput } from './document.ts';
+import { documentParts, type DocumentInput } from './document.ts';
 
 const NONCE = 'of-this-answer';
 const shell = {
@@ -11,7 +11,7 @@ const shell = {
 } as unknown as Assets;
 
 const rendered = (start: DocumentInput['start']) =>
-  renderDocument({
+  documentParts({
     set: { id: 'set-1', remotes: [] },
     shell,
     assets: new Map(),
@@ -24,7 +24,7 @@ const rendered = (start: DocumentInput['start']) =>
     start,
     fontsFirst: false,
     readStyle: () => '@font-face{font-family:A;src:url(/a.woff2)}p{font-family:A}',
-  });
+  }).join('');
 
 /** The scripts of a page in the order in which they run, by what tells them apart. */
 function scriptsOf(html: string): string[] {

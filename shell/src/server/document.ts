@@ -1,12 +1,12 @@
 import { languageTag, type Locale, type ReleaseSet } from '@nightlark/contract';
 import { clientBase, DEVELOPMENT_CHUNK, type Assets } from '@nightlark/release/client';
 import { fontFiles } from './font-files.ts';
-import { bringAfterPaint, earlyInput, returnWhenOnline, startOnTouch } from './in-page-scripts.ts';
+import { loadAfterPaint, captureEarlyInput, reloadWhenOnline, startOnTouch } from './in-page-scripts.ts';
 import type { StartOptions } from './in-page/start-on-touch.ts';
-import { json } from './state-text.ts';
+import { scriptJson } from './serialize-state.ts';
 import { usedStyles, type UsedStyles } from './used-styles.ts';
 
-/** A chunk that the page uses, by the package that owns it; null is the shell. */
+/** A chunk that the page uses; `remote` is null for the shell's. */
 export interface UsedChunk {
   remote: string | null;
   chunk: string;
@@ -19,17 +19,17 @@ export interface DocumentInput {
   used: readonly UsedChunk[];
   nonce: string;
   locale: Locale;
-  /** Title and metadata that React hoisted. */
+  /** Title and metadata hoisted by React. */
   head: string;
   body: string;
-  /** What the browser starts from, as JSON that stands in a script element. */
+  /** The page state as JSON, escaped for a script element. */
   state: string;
   /**
-   * When the framework starts: once the page is painted, or at the visitor's first touch. A page that stands in for one that can't be had has
-   * none, and makes way once there is a connection. Only the first has its styles in files of their own; the others carry what they use.
+   * When the framework starts: after the first paint, at the first touch, or never (the offline page, which reloads once there is a
+   * connection). With `now` styles are linked, else the used ones are inlined.
    */
   start: 'now' | 'on-touch' | 'never';
-  /** Whether its web fonts are asked for with its styles. Who comes for the first time sees words sooner without them; later they are at hand. */
+  /** Whether web fonts are preloaded. First-time visitors see text sooner without; returning ones have them cached. */
   fontsFirst: boolean;
   readStyle: (name: string, version: string, file: string) => string | null;
 }
@@ -37,20 +37,20 @@ export interface DocumentInput {
 interface PageFile {
   owner: Assets;
   url: string;
-  /** As webpack's runtime knows it: a stylesheet so marked is not loaded a second time. */
+  /** Webpack's name of the file: a stylesheet with this `data-href` is not loaded again. */
   file: string;
   integrity: string | undefined;
 }
 
-/** The page's data, which stand behind all that is seen of it. */
+/** Id of the page state, after all visible content. */
 const STATE = 'page-state';
-/** A page that is painted by halves moves when the rest has come: it is painted whole, where the browser can wait. */
-const PAINTED_WHOLE = `<link rel="expect" href="#${STATE}" blocking="render">`;
-/** The class of a page whose fonts come first (`tokens.css`). */
+/** Blocks the first paint until the content is parsed, to avoid layout shifts, in browsers that support it. */
+const BLOCK_FIRST_PAINT = `<link rel="expect" href="#${STATE}" blocking="render">`;
+/** Class of a page with preloaded fonts (`tokens.css`). */
 const FONTS_FIRST = 'fonts-first';
-/** Holds the web fonts that come later. */
+/** Id of the template with deferred web fonts. */
 const FONTS = 'page-fonts';
-/** Holds the scripts that the page starts with. */
+/** Id of the template with deferred scripts. */
 const SCRIPTS = 'page-scripts';
 
 function pageFile(owner: Assets, file: string): PageFile {
@@ -62,10 +62,10 @@ function unique(files: readonly PageFile[]): PageFile[] {
   return [...new Map(files.map((file) => [file.url, file])).values()];
 }
 
-/** Styles and scripts of exactly this page: the shell's entry, the containers of the used remotes, the used chunks. */
+/** Styles and scripts of this page: the shell's entry, the containers of the used remotes, the used chunks. */
 function pageFiles({ shell, assets, used, set }: DocumentInput): { main: PageFile; styles: PageFile[]; scripts: PageFile[] } {
-  const isDeveloped = set.remotes.some(({ override }) => override);
-  const main = pageFile(shell, (shell.chunks[isDeveloped ? DEVELOPMENT_CHUNK : 'main'] ?? shell.chunks['main'])!.js.at(-1)!);
+  const isDevelopment = set.remotes.some(({ override }) => override);
+  const main = pageFile(shell, (shell.chunks[isDevelopment ? DEVELOPMENT_CHUNK : 'main'] ?? shell.chunks['main'])!.js.at(-1)!);
   const parts = [{ remote: null, chunk: 'main' }, ...used].flatMap(({ remote, chunk }) => {
     const owner = remote === null ? shell : assets.get(remote);
     const files = owner?.chunks[chunk];
@@ -75,61 +75,61 @@ function pageFiles({ shell, assets, used, set }: DocumentInput): { main: PageFil
     .filter((owner) => owner !== shell)
     .flatMap((owner) => ['remoteEntry.mjs', ...(owner.chunks['remote']?.js ?? [])].map((file) => pageFile(owner, file)));
   const files = (kind: 'js' | 'css') => parts.flatMap(({ owner, files }) => files[kind].map((file) => pageFile(owner, file)));
-  // Chunks of the release's shell are not those of its development build.
-  const scripts = isDeveloped ? [main] : [...entries, ...files('js')];
+  // The development build of the shell has other chunks.
+  const scripts = isDevelopment ? [main] : [...entries, ...files('js')];
   return { main, styles: unique(files('css')), scripts: unique(scripts) };
 }
 
-/** Integrity of the modules that this page names, and of every container it may import later. */
+/** Import map with the integrity of the page's modules and of each container that may be imported later. */
 function importMap({ set, assets }: DocumentInput, scripts: readonly PageFile[]): string {
   const containers = set.remotes.flatMap(({ name }) => {
     const owner = assets.get(name);
     return owner ? [pageFile(owner, 'remoteEntry.mjs')] : [];
   });
   const integrity = unique([...scripts, ...containers]).filter((file) => file.integrity);
-  return json({ integrity: Object.fromEntries(integrity.map((file) => [file.url, file.integrity])) });
+  return scriptJson({ integrity: Object.fromEntries(integrity.map((file) => [file.url, file.integrity])) });
 }
 
-/** Text of an attribute in single quotes. */
-const attributeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+/** Escapes a value for an attribute in single quotes. */
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
 
-const integrityOf = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}"` : '');
+const integrityAttribute = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}"` : '');
 
-/** What a stylesheet names beside itself, from the page's point of view. */
-const fromPage = (css: string, base: string) => css.replace(/url\((?![/"']|data:|#)/g, `url(${base}`);
+/** Resolves relative URLs of a stylesheet that is inlined into a page. */
+const resolveUrls = (css: string, base: string) => css.replace(/url\((?![/"']|data:|#)/g, `url(${base}`);
 
-/** What stands in the page of a stylesheet; null where it is a file of its own. */
-type Carried = ReadonlyMap<PageFile, UsedStyles>;
+/** Stylesheets that are inlined, with their used parts. */
+type InlinedStyles = ReadonlyMap<PageFile, UsedStyles>;
 
-function carriedStyles({ start, body, readStyle }: DocumentInput, files: readonly PageFile[]): Carried {
+function inlineStyles({ start, body, readStyle }: DocumentInput, files: readonly PageFile[]): InlinedStyles {
   if (start === 'now') return new Map();
   const sheets = files.flatMap((file) => {
     const { name, version } = file.owner;
     const text = readStyle(name, version, file.file);
-    return text === null || /<\/style/i.test(text) ? [] : [{ file, text: fromPage(text, clientBase(name, version)) }];
+    return text === null || /<\/style/i.test(text) ? [] : [{ file, text: resolveUrls(text, clientBase(name, version)) }];
   });
   const used = usedStyles(sheets.map(({ text }) => text), body); // prettier-ignore
   return new Map(sheets.map(({ file }, index) => [file, used[index]!]));
 }
 
-function styleTag(file: PageFile, carried: Carried, { nonce, start }: DocumentInput): string {
-  const used = carried.get(file);
-  if (!used) return `<link rel="stylesheet" href="${file.url}" data-href="${file.file}"${integrityOf(file.integrity)}>`;
+function styleTag(file: PageFile, inlined: InlinedStyles, { nonce, start }: DocumentInput): string {
+  const used = inlined.get(file);
+  if (!used) return `<link rel="stylesheet" href="${file.url}" data-href="${file.file}"${integrityAttribute(file.integrity)}>`;
   return `<style nonce="${nonce}" data-href="${file.file}">${start === 'on-touch' ? '' : used.fonts}${used.styles}</style>`;
 }
 
-/** What comes once the page is painted. */
-function held(id: string, html: string, nonce: string, { whenLoaded }: { whenLoaded: boolean }): string[] {
+/** A template whose content is inserted after the first paint. */
+function deferred(id: string, html: string, nonce: string, { whenLoaded }: { whenLoaded: boolean }): string[] {
   return [
     `<template id="${id}">${html}</template>`,
-    `<script nonce="${nonce}" data-template="${id}"${whenLoaded ? ' data-when="loaded"' : ''}>${bringAfterPaint}</script>`,
+    `<script nonce="${nonce}" data-template="${id}"${whenLoaded ? ' data-when="loaded"' : ''}>${loadAfterPaint}</script>`,
   ];
 }
 
 const fontPreload = (url: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`;
 
-/** Web fonts are there when the first words are painted, or wait for the next page: nothing moves. */
-function firstFonts({ fontsFirst, body, readStyle }: DocumentInput, styles: readonly PageFile[]): string[] {
+/** Preloads of the fonts that the first paint uses; later ones wait for the next page, to avoid layout shifts. */
+function fontPreloads({ fontsFirst, body, readStyle }: DocumentInput, styles: readonly PageFile[]): string[] {
   if (!fontsFirst) return [];
   return styles.flatMap(({ owner: { name, version }, file }) => {
     const css = readStyle(name, version, file);
@@ -137,101 +137,101 @@ function firstFonts({ fontsFirst, body, readStyle }: DocumentInput, styles: read
   });
 }
 
-/** Web fonts that wait for the page; without script they come with it. */
-function laterFonts(carried: Carried, { nonce, start, body }: DocumentInput): string[] {
-  const fonts = [...carried.values()].map((used) => used.fonts).join('');
+/** Web fonts loaded after the page, or with it in `noscript`. */
+function deferredFonts(inlined: InlinedStyles, { nonce, start, body }: DocumentInput): string[] {
+  const fonts = [...inlined.values()].map((used) => used.fonts).join('');
   if (start !== 'on-touch' || !fonts) return [];
   const preloads = fontFiles(fonts, body).map(fontPreload);
   return [
-    ...held(FONTS, `${preloads.join('')}<style nonce="${nonce}">${fonts}</style>`, nonce, { whenLoaded: true }),
+    ...deferred(FONTS, `${preloads.join('')}<style nonce="${nonce}">${fonts}</style>`, nonce, { whenLoaded: true }),
     `<noscript><style nonce="${nonce}">${fonts}</style></noscript>`,
   ];
 }
 
-/** What the page starts with, in its head and at its end. */
+/** Script tags for the head and the end of the body. */
 function startTags(
   input: DocumentInput,
   { main, scripts }: ReturnType<typeof pageFiles>,
-  carried: Carried,
+  inlined: InlinedStyles,
 ): { head: string[]; body: string[] } {
   const { nonce, start } = input;
-  if (start === 'never') return { head: [], body: [`<script nonce="${nonce}">${returnWhenOnline}</script>`] };
+  if (start === 'never') return { head: [], body: [`<script nonce="${nonce}">${reloadWhenOnline}</script>`] };
   const imports = `<script type="importmap" nonce="${nonce}">${importMap(input, scripts)}</script>`;
   const others = scripts.filter(({ url }) => url !== main.url);
   if (start === 'now') {
     const preloads = others.map(
-      ({ url, integrity }) => `<link rel="modulepreload" href="${url}" fetchpriority="low"${integrityOf(integrity)}>`,
+      ({ url, integrity }) => `<link rel="modulepreload" href="${url}" fetchpriority="low"${integrityAttribute(integrity)}>`,
     );
-    const script = `<script type="module" src="${main.url}" nonce="${nonce}" fetchpriority="low"${integrityOf(main.integrity)}></script>`;
+    const script = `<script type="module" src="${main.url}" nonce="${nonce}" fetchpriority="low"${integrityAttribute(main.integrity)}></script>`;
     return {
-      head: [PAINTED_WHOLE, `<script nonce="${nonce}">${earlyInput}</script>`, imports],
-      body: held(SCRIPTS, [...preloads, script].join(''), nonce, { whenLoaded: false }),
+      head: [BLOCK_FIRST_PAINT, `<script nonce="${nonce}">${captureEarlyInput}</script>`, imports],
+      body: deferred(SCRIPTS, [...preloads, script].join(''), nonce, { whenLoaded: false }),
     };
   }
   const startFile = ({ url, integrity }: PageFile) => ({ url, integrity });
   const options: StartOptions = {
     main: startFile(main),
     files: others.map(startFile),
-    styles: [...carried.keys()].map((style) => ({ ...startFile(style), file: style.file })),
+    styles: [...inlined.keys()].map((style) => ({ ...startFile(style), file: style.file })),
   };
   return {
-    head: [PAINTED_WHOLE, imports],
-    body: [`<script nonce="${nonce}" data-start='${attributeText(JSON.stringify(options))}'>${startOnTouch}</script>`],
+    head: [BLOCK_FIRST_PAINT, imports],
+    body: [`<script nonce="${nonce}" data-start='${escapeAttribute(JSON.stringify(options))}'>${startOnTouch}</script>`],
   };
 }
 
-/** What stands around a page's own head and body. */
+/** The markup around a page's own head and body. */
 interface Frame {
   files: ReturnType<typeof pageFiles>;
-  /** From the page's own head to its body, and from its data to the end. */
+  /** Between head and body, and after the page state. */
   middle: string;
   end: string;
 }
 
-function frameOf(input: DocumentInput): Frame {
+function createFrame(input: DocumentInput): Frame {
   const files = pageFiles(input);
-  const carried = carriedStyles(input, files.styles);
-  const tags = startTags(input, files, carried);
-  const styles = files.styles.map((file) => styleTag(file, carried, input));
+  const inlined = inlineStyles(input, files.styles);
+  const tags = startTags(input, files, inlined);
+  const styles = files.styles.map((file) => styleTag(file, inlined, input));
   return {
     files,
-    middle: [...styles, ...laterFonts(carried, input), ...tags.head, '</head><body>'].join(''),
+    middle: [...styles, ...deferredFonts(inlined, input), ...tags.head, '</head><body>'].join(''),
     end: [...tags.body, '</body></html>'].join(''),
   };
 }
 
-/** In the place of nonces, where a text is made for many pages. */
-const ANY_NONCE = '\0';
-/** Routes times languages, most of which few ask for. */
-const CACHED_FRAMES = 100;
+/** Replaced by the nonce of each page. */
+const NONCE_PLACEHOLDER = '\0';
+/** Cached frames per set: routes times languages, most of them rare. */
+const MAX_FRAMES = 100;
 const frames = new WeakMap<ReleaseSet, Map<string, Frame>>();
 
-/** Pages of one set that use the same files have the same frame, but for the nonce; what carries its styles has one of its own. */
-function frameFor(input: DocumentInput): Frame {
+/** Frames are cached by set and used files; a page with inlined styles has its own. */
+function cachedFrame(input: DocumentInput): Frame {
   const { set, used, start, nonce } = input;
-  if (start !== 'now') return frameOf(input);
-  const known = frames.get(set) ?? new Map<string, Frame>();
-  frames.set(set, known);
+  if (start !== 'now') return createFrame(input);
+  const cached = frames.get(set) ?? new Map<string, Frame>();
+  frames.set(set, cached);
   const key = used.map(({ remote, chunk }) => `${remote} ${chunk}`).join('\n');
-  const frame = known.get(key) ?? frameOf({ ...input, nonce: ANY_NONCE });
-  if (known.size >= CACHED_FRAMES) known.clear();
-  known.set(key, frame);
-  return { ...frame, middle: frame.middle.replaceAll(ANY_NONCE, nonce), end: frame.end.replaceAll(ANY_NONCE, nonce) };
+  const frame = cached.get(key) ?? createFrame({ ...input, nonce: NONCE_PLACEHOLDER });
+  if (cached.size >= MAX_FRAMES) cached.clear();
+  cached.set(key, frame);
+  return { ...frame, middle: frame.middle.replaceAll(NONCE_PLACEHOLDER, nonce), end: frame.end.replaceAll(NONCE_PLACEHOLDER, nonce) };
 }
 
-/** The whole page. Styles block rendering, so that nothing flashes; scripts come once the page is painted, or when they are wanted. */
-export function renderDocument(input: DocumentInput): string {
+/** Renders the whole document. Styles block rendering; scripts load after the first paint or at the first touch. */
+export function documentParts(input: DocumentInput): string[] {
   const { locale, head, body, state, start, fontsFirst } = input;
-  const { files, middle, end } = frameFor(input);
+  const { files, middle, end } = cachedFrame(input);
   return [
     `<!doctype html><html lang="${languageTag(locale)}" dir="ltr"${fontsFirst ? ` class="${FONTS_FIRST}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
-    // Before the first pictures, with which they may share a few connections.
-    ...firstFonts(input, files.styles),
+    // Before the first pictures, with which they compete for connections.
+    ...fontPreloads(input, files.styles),
     head,
     middle,
     body,
     start === 'never' ? '' : `<script type="application/json" id="${STATE}">${state}</script>`,
     end,
-  ].join('');
+  ];
 }

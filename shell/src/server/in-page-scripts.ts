@@ -1,5 +1,5 @@
-/** The scripts that stand in a page's markup: each entry built to one small text (shared/build/webpack/loaders/inline-script.mjs). */
-export { default as bringAfterPaint } from './in-page/entries/bring-after-paint.ts?inline';
-export { default as earlyInput } from './in-page/entries/early-input.ts?inline';
-export { default as returnWhenOnline } from './in-page/entries/return-when-online.ts?inline';
+/** Inline scripts of a page: each entry is built to a string (shared/build/webpack/loaders/inline-script.mjs). */
+export { default as loadAfterPaint } from './in-page/entries/load-after-paint.ts?inline';
+export { default as captureEarlyInput } from './in-page/entries/early-input.ts?inline';
+export { default as reloadWhenOnline } from './in-page/entries/reload-when-online.ts?inline';
 export { default as startOnTouch } from './in-page/entries/start-on-touch.ts?inline';

@@ -15,14 +15,14 @@ export interface AppInput {
   remotes: readonly RemoteHandle[];
   routes: DataRouteObject[];
   context: StaticHandlerContext;
-  /** Told of the errors that made an area fail. */
+  /** Called for each error that made an area fail. */
   onError: (error: unknown, routeId: string) => void;
-  /** Told of the errors of slots: the page goes on without them. */
+  /** Called for each error of a slot; the page is sent without it. */
   onExtensionError: (error: unknown, remote: string) => void;
 }
 
-/** What threw once and not again, so that nobody knows its words. */
-class PassingError extends Error {
+/** An area threw in the first pass and not in the second, so the original error is unknown. */
+class TransientError extends Error {
   override readonly name = 'PassingError';
   constructor() {
     super('Rendering failed once, and not when it was repeated at once: it goes by more than its data');
@@ -31,7 +31,7 @@ class PassingError extends Error {
 
 type Observer = Pick<Federation, 'onAreaFailed' | 'onExtensionFailed'>;
 
-const OPEN = '<div id="root">';
+const ROOT_TAG = '<div id="root">';
 
 function page({ api, page, remotes, routes, context }: AppInput, observer: Observer): ReactNode {
   return (
@@ -53,7 +53,7 @@ function failAreas({ context }: AppInput, ids: Iterable<string>): void {
   context.statusCode = failure.status;
 }
 
-/** `renderToString` swallows what an area threw; this pass, made only after a failure, brings it out. */
+/** Renders once more to collect errors, which `renderToString` does not report; only after a failure. */
 function findErrors(node: ReactNode): Promise<unknown[]> {
   const errors: unknown[] = [];
   return new Promise((resolve) => {
@@ -67,8 +67,8 @@ function findErrors(node: ReactNode): Promise<unknown[]> {
 }
 
 /**
- * Renders the page in one go: data and code are there already. An area that throws is rendered once more as its error state,
- * through the router's own errors, so that the browser hydrates the very same thing.
+ * Renders the page synchronously: data and code are loaded before. An area that throws is rendered again as its error state, by the
+ * router's own errors, so that the browser hydrates the same markup.
  */
 export async function renderApp(input: AppInput): Promise<{ head: string; body: string }> {
   const failed = new Set<string>();
@@ -76,8 +76,8 @@ export async function renderApp(input: AppInput): Promise<{ head: string; body: 
   let html = toHtml(input, { onAreaFailed: (routeId) => failed.add(routeId), onExtensionFailed: (remote) => extensions.add(remote) });
   if (failed.size + extensions.size > 0) {
     const errors = await findErrors(page(input, {}));
-    if (errors.length === 0) errors.push(new PassingError());
-    // Which error is whose can't be told where both failed: then they are the area's, which is the worse loss.
+    if (errors.length === 0) errors.push(new TransientError());
+    // If both an area and a slot failed, errors can't be told apart: they are reported as the area's, the worse failure.
     for (const error of errors)
       if (failed.size > 0) input.onError(error, [...failed].join(' '));
       else for (const remote of extensions) input.onExtensionError(error, remote);
@@ -86,6 +86,6 @@ export async function renderApp(input: AppInput): Promise<{ head: string; body: 
     failAreas(input, failed);
     html = toHtml(input, {});
   }
-  const start = html.indexOf(OPEN);
+  const start = html.indexOf(ROOT_TAG);
   return { head: html.slice(0, start), body: html.slice(start) };
 }

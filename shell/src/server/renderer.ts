@@ -20,27 +20,28 @@ import { appManifest, MANIFEST_PATH } from '../installed/manifest.ts';
 import { loadPageData, type PageData } from '../session/load-page-data.ts';
 import { localeCookie } from '../session/resolve-locale.ts';
 import { trackingCookies } from '../session/traffic-source.ts';
-import { renderDocument, type DocumentInput, type UsedChunk } from './document.ts';
+import { documentParts, type DocumentInput, type UsedChunk } from './document.ts';
 import { renderApp, type AppInput } from './render-app.tsx';
+import { bySegment } from './routes-by-segment.ts';
 import { createSettingsCache } from './settings-cache.ts';
-import { stateText } from './state-text.ts';
+import { serializeState } from './serialize-state.ts';
 
 const LOADING = { deadlineMs: 3_000, retryAfterMs: 2_000 };
-const CACHED_SETS = 6;
+const MAX_SETS = 6;
 const SERVER_SLOTS = ['banner', 'alert', 'background'] as const;
 
 interface SetRouter {
   remotes: readonly RemoteHandle[];
-  handler: StaticHandler;
+  handlerFor: (pathname: string) => StaticHandler;
 }
 
-/** Adverts are read on bad phones: their framework comes when it is wanted. What is read without a connection has none. */
-function startOf(handle: RouteHandle | undefined): DocumentInput['start'] {
+/** Landers load the framework on the first touch, since they are read on slow phones; the offline page has none. */
+function startMode(handle: RouteHandle | undefined): DocumentInput['start'] {
   if (handle?.name === paths.offline.name) return 'never';
   return handle?.layout === 'lander' ? 'on-touch' : 'now';
 }
 
-/** A page that asks search engines not to list it says so in its answer too: not all of them read a page for it. */
+/** Whether the page has a robots meta tag, which is repeated as a header: not all search engines read the tag. */
 function isUnlisted(head: string): boolean {
   return /<meta name="robots" content="noindex"/.test(head);
 }
@@ -54,7 +55,7 @@ function serverExtensions(remotes: readonly RemoteHandle[], context: StaticHandl
   return SERVER_SLOTS.flatMap((name) => extensionsOf(remotes, name, place)).filter(({ slot }) => slot.load === 'server');
 }
 
-/** Loads what the slots show; an extension that can't be had is missing from the page and nothing else is. */
+/** Loads the code and messages of slots; one that fails is left out. */
 async function loadExtensions(extensions: readonly Extension[], { locale }: PageData): Promise<Extension[]> {
   const loads = extensions.map(({ remote, slot }) => Promise.all([remote.extension(slot.id).load(), remote.messages(locale).load()]));
   const results = await Promise.allSettled(loads);
@@ -78,21 +79,22 @@ function usedChunks(context: StaticHandlerContext, extensions: readonly Extensio
   ];
 }
 
-/** Without its data the router shows the area as loading, here and in the browser, which then runs the loader itself. */
-function leaveToBrowser(context: StaticHandlerContext, remotes: readonly RemoteHandle[]): void {
+/** Renders an overridden area as loading, without its data: the browser runs its loader. */
+function deferOverriddenArea(context: StaticHandlerContext, remotes: readonly RemoteHandle[]): void {
   const owner = leafHandle(context)?.remote;
   const leaf = context.matches.at(-1);
-  if (leaf && remotes.some(({ info, isElsewhere }) => isElsewhere && info.name === owner)) delete context.loaderData[leaf.route.id];
+  if (leaf && remotes.some(({ info, isOverridden: isElsewhere }) => isElsewhere && info.name === owner))
+    delete context.loaderData[leaf.route.id];
 }
 
 function routerState({ loaderData, actionData, errors }: StaticHandlerContext): PageState<PageData>['router'] {
   return { loaderData, actionData, errors };
 }
 
-/** What is the shell's own: its screens, and what it shows around and in place of areas. */
+/** The shell's own screens, layouts and error states. */
 export type ShellParts = Pick<RouterInput, 'shellRoutes' | 'components'>;
 
-/** Renders responses: one release set each, resolved by the gateway, used for everything that the page will ever load. */
+/** Creates the render function of the server bundle. The release set of each page is resolved by the gateway. */
 export function createRenderer(
   { browserHost, loadRemote, assets: shell, integrity, onError, findLander = async () => null, readStyle = () => null }: ShellOptions,
   parts: ShellParts,
@@ -106,27 +108,29 @@ export function createRenderer(
 
   function routerOf({ set, unavailable }: RenderInput): SetRouter {
     const key = [set.id, ...unavailable].join(' ');
-    const known = routers.get(key);
-    if (known) return known;
+    const cached = routers.get(key);
+    if (cached) return cached;
     const remotes = remotesOf(set, unavailable);
-    const made = { remotes, handler: createStaticHandler(createRoutes({ ...parts, remotes, loading: LOADING })) };
-    routers.set(key, made);
-    if (routers.size > CACHED_SETS) routers.delete(routers.keys().next().value!);
-    return made;
+    const routes = createRoutes({ ...parts, remotes, loading: LOADING });
+    const router = { remotes, handlerFor: bySegment(routes, (some) => createStaticHandler(some)) };
+    routers.set(key, router);
+    if (routers.size > MAX_SETS) routers.delete(routers.keys().next().value!);
+    return router;
   }
 
   return async function render(input: RenderInput): Promise<RenderOutput> {
     const { request, set, assets, nonce } = input;
-    const { remotes, handler } = routerOf(input);
-    let isApiSilent = true;
+    const { remotes, handlerFor } = routerOf(input);
+    let setsNoCookies = true;
     const transport: Transport = async (call) => {
       const answer = await input.callApi(call);
-      if (answer.setsCookies) isApiSilent = false;
+      if (answer.setsCookies) setsNoCookies = false;
       return answer;
     };
     const api = createApi({ transport, retries: 1, deadlineMs: LOADING.deadlineMs });
+    const address = new URL(request.url);
     const page = await loadPageData(api, request, { loadSettings, from: input.country, visitor: input.visitor });
-    if (new URL(request.url).pathname === MANIFEST_PATH) {
+    if (address.pathname === MANIFEST_PATH) {
       return { status: 200, headers: new Headers(), html: null, file: appManifest(page), owner: null, remotes: [] };
     }
     const session = { isLoggedIn: () => page.user !== null, locale: () => page.locale };
@@ -136,25 +140,25 @@ export function createRenderer(
     requestContext.set(landersContext, findLander);
     requestContext.set(sessionContext, session);
 
+    const handler = handlerFor(address.pathname);
     const context = await handler.query(request, { requestContext, dataStrategy });
     const headers = new Headers();
-    const address = new URL(request.url);
     const isSecure = address.protocol === 'https:';
     if (page.localeChosen) headers.append('set-cookie', localeCookie(page.locale, isSecure));
-    // Set here and not by script: an advert's page may be left before any script ran.
+    // Set by the server: a visitor may leave a lander before any script runs.
     for (const cookie of trackingCookies(address)) headers.append('set-cookie', cookie);
     if (context instanceof Response) {
       for (const [name, value] of context.headers) headers.append(name, value);
       return { status: context.status, headers, html: null, owner: null, remotes: [] };
     }
     const isOverridden = set.remotes.some(({ override }) => override);
-    leaveToBrowser(context, remotes);
-    const wanted = serverExtensions(remotes, context, page);
-    const extensions = await loadExtensions(wanted, page);
+    deferOverriddenArea(context, remotes);
+    const requested = serverExtensions(remotes, context, page);
+    const extensions = await loadExtensions(requested, page);
     const owner = leafHandle(context)?.remote ?? null;
-    let isWhole = extensions.length === wanted.length && page.user === null;
+    let isComplete = extensions.length === requested.length && page.user === null;
     const fail = (error: unknown, where: string, remote: string | null) => {
-      isWhole = false;
+      isComplete = false;
       onError(error, { remote, where });
     };
     const app: AppInput = {
@@ -172,25 +176,28 @@ export function createRenderer(
     const state: Omit<PageState<PageData>, 'set'> = {
       host: isOverridden ? 'runtime' : browserHost,
       shell: shellFiles,
-      away: [...input.unavailable],
+      unavailable: [...input.unavailable],
       page,
       router: routerState(context),
     };
-    const start = context.errors ? 'now' : startOf(leafHandle(context));
+    const start = context.errors ? 'now' : startMode(leafHandle(context));
     const { locale, user } = page;
     const fontsFirst = start === 'now' && user !== null;
-    const text = stateText(set, state, body);
-    const html = renderDocument({ set, shell, assets, used, nonce, locale, head, body, state: text, start, fontsFirst, readStyle });
-    const asked = [...(owner ? [owner] : []), ...wanted.map(({ remote }) => remote.info.name)];
-    const isShared = isWhole && isApiSilent;
+    const text = serializeState(set, state, body);
+    const pieces = documentParts({ set, shell, assets, used, nonce, locale, head, body, state: text, start, fontsFirst, readStyle });
+    const usedRemotes = [...(owner ? [owner] : []), ...requested.map(({ remote }) => remote.info.name)];
+    const isCacheable = isComplete && setsNoCookies;
     return {
       status: context.statusCode,
       headers,
-      html,
+      parts: pieces,
+      get html() {
+        return pieces.join('');
+      },
       isLight: start !== 'now',
-      keptFor: isShared ? leafHandle(context)?.keptFor : undefined,
+      keptFor: isCacheable ? leafHandle(context)?.keptFor : undefined,
       owner,
-      remotes: [...new Set(asked)],
+      remotes: [...new Set(usedRemotes)],
     };
   };
 }

@@ -3,11 +3,11 @@ import { deepFreeze } from '../session/deep-freeze.ts';
 import { askForSettings, type LoadSettings } from '../session/load-settings.ts';
 
 const CACHED_MS = 5_000;
-const CACHED = 500;
+const MAX_CACHED = 500;
 
 /**
- * The site's settings, asked for again after some seconds and not by every page: they are the same for all visitors with
- * the same `query` in the same surroundings. One for the server's process, since it outlives pages.
+ * Caches the site's settings for some seconds: they are the same for all visitors with the same `query`, language and country. One per
+ * process.
  */
 export function createSettingsCache(now: () => number = Date.now): LoadSettings {
   const cache = new Map<string, { until: number; settings: Promise<Settings> }>();
@@ -15,11 +15,11 @@ export function createSettingsCache(now: () => number = Date.now): LoadSettings 
     const key = JSON.stringify([query, wordsBy, from]);
     const cached = cache.get(key);
     const ask = () => askForSettings(api, query, { wordsBy, from });
-    // Whoever asked for the cached ones may have been refused for asking too often: that is theirs alone.
+    // The cached request may have failed by its visitor's own rate limit.
     if (cached && now() < cached.until) return cached.settings.catch(ask);
-    // Pages of many visitors share it: what one page's code writes into it would be on the others.
+    // Shared between visitors' pages: frozen, so that no page's code can change it for others.
     const settings = ask().then(deepFreeze);
-    if (cache.size >= CACHED) cache.clear();
+    if (cache.size >= MAX_CACHED) cache.clear();
     cache.set(key, { until: now() + CACHED_MS, settings });
     settings.catch(() => cache.delete(key));
     return settings;

@@ -1,27 +1,27 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
 import selectorParser from 'postcss-selector-parser';
 
-/** A part of a stylesheet, and what has to be in a page for it to count. */
+/** A part of a stylesheet, with the conditions under which a page needs it. */
 interface Part {
-  /** What stands before the brackets; null for a statement without any. */
+  /** Text before the braces; null for a statement without a block. */
   head: string | null;
-  /** A rule's, of which those that count take the place of `head`; null for what always counts. */
+  /** A rule's selectors, of which the matching ones replace `head`; null for unconditional parts. */
   selectors: readonly Selector[] | null;
   content: readonly (Part | Declaration)[];
   keyframes: string | null;
-  /** The family, where it is a face whose file has to be fetched. */
+  /** The font family of an `@font-face` with a file; else null. */
   webFont: string | null;
-  /** `@media` and the like: what counts of it is what counts inside. */
+  /** `@media` and the like: needed if any part inside is. */
   isGroup: boolean;
 }
 
-/** What it asks of one element or another: classes as `.name`, kinds of elements as `name`. */
+/** A selector and the names it requires in the page: classes as `.name`, elements as `name`. */
 interface Selector {
   text: string;
-  asks: readonly string[];
+  requires: readonly string[];
 }
 
-/** `property` is the name of a value of the page's own, `--like-this`; else null. */
+/** `property` is the name of a custom property (`--like-this`); else null. */
 interface Declaration {
   text: string;
   property: string | null;
@@ -29,25 +29,25 @@ interface Declaration {
 
 export interface UsedStyles {
   styles: string;
-  /** The web fonts that they ask for. */
+  /** `@font-face` rules that the styles use. */
   fonts: string;
 }
 
-const CACHED = 60;
+const MAX_CACHED = 60;
 const GROUPS = ['media', 'supports', 'container', 'starting-style'];
 const parsed = new Map<string, readonly Part[]>();
 
-const ALWAYS = { selectors: null, keyframes: null, webFont: null, isGroup: false };
+const UNCONDITIONAL = { selectors: null, keyframes: null, webFont: null, isGroup: false };
 
-const statement = (text: string): Part => ({ ...ALWAYS, head: null, content: [{ text, property: null }] });
+const statement = (text: string): Part => ({ ...UNCONDITIONAL, head: null, content: [{ text, property: null }] });
 
-/** What a selector says in brackets is an alternative or an exception, and counts for nothing. */
+/** Arguments of pseudo-classes (`:is()`, `:not()`) are ignored: they are alternatives or exceptions. */
 function selectorsOf(text: string): Selector[] {
   return selectorParser()
     .astSync(text)
     .nodes.map((selector) => ({
       text: selector.toString().trim(),
-      asks: selector.nodes.flatMap((node) => {
+      requires: selector.nodes.flatMap((node) => {
         if (node.type === 'class') return [`.${node.value}`];
         return node.type === 'tag' ? [node.value.toLowerCase()] : [];
       }),
@@ -69,67 +69,68 @@ function webFontOf(nodes: readonly ChildNode[]): string | null {
 function partOf(node: ChildNode): Part[] {
   if (node.type === 'comment') return [];
   if (node.type === 'rule')
-    return [{ ...ALWAYS, head: node.selector, selectors: selectorsOf(node.selector), content: declarationsOf(node) }];
+    return [{ ...UNCONDITIONAL, head: node.selector, selectors: selectorsOf(node.selector), content: declarationsOf(node) }];
   if (node.type !== 'atrule' || !node.nodes) return [statement(`${node.toString()};`)];
   const head = `@${node.name}${node.raws.afterName ?? ' '}${node.params}`;
-  if (GROUPS.includes(node.name)) return [{ ...ALWAYS, head, content: node.nodes.flatMap(partOf), isGroup: true }];
+  if (GROUPS.includes(node.name)) return [{ ...UNCONDITIONAL, head, content: node.nodes.flatMap(partOf), isGroup: true }];
   const content = declarationsOf(node);
   const webFont = node.name === 'font-face' ? webFontOf(node.nodes) : null;
-  return [{ ...ALWAYS, head, content, keyframes: /^(?:-webkit-)?keyframes$/.test(node.name) ? node.params : null, webFont }];
+  return [{ ...UNCONDITIONAL, head, content, keyframes: /^(?:-webkit-)?keyframes$/.test(node.name) ? node.params : null, webFont }];
 }
 
 function parse(css: string): readonly Part[] {
-  const known = parsed.get(css);
-  if (known) return known;
+  const cached = parsed.get(css);
+  if (cached) return cached;
   const parts = postcss.parse(css).nodes.flatMap(partOf);
   parsed.set(css, parts);
-  if (parsed.size > CACHED) parsed.delete(parsed.keys().next().value!);
+  if (parsed.size > MAX_CACHED) parsed.delete(parsed.keys().next().value!);
   return parts;
 }
 
-interface Wanted {
+interface Filter {
   part: (part: Part) => boolean;
   selector: (selector: Selector) => boolean;
   property: (name: string) => boolean;
 }
 
-function textOf(parts: readonly (Part | Declaration)[], wanted: Wanted): string {
+function textOf(parts: readonly (Part | Declaration)[], filter: Filter): string {
   return parts
     .map((one) => {
-      if ('text' in one) return one.property === null || wanted.property(one.property) ? one.text : '';
-      if (!one.isGroup && !wanted.part(one)) return '';
-      const inside = textOf(one.content, wanted);
+      if ('text' in one) return one.property === null || filter.property(one.property) ? one.text : '';
+      if (!one.isGroup && !filter.part(one)) return '';
+      const inside = textOf(one.content, filter);
       if (one.head === null) return inside;
-      const head = one.selectors ? one.selectors.filter(wanted.selector).map(({ text }) => text).join() : one.head; // prettier-ignore
+      const head = one.selectors ? one.selectors.filter(filter.selector).map(({ text }) => text).join() : one.head; // prettier-ignore
       return head && inside && `${head}{${inside}}`;
     })
     .join('');
 }
 
-/** What a page's body has: classes as `.name`, kinds of elements as `name`. */
-function had(html: string): ReadonlySet<string> {
+/** Names in a page's body: classes as `.name`, elements as `name`. */
+function namesIn(html: string): ReadonlySet<string> {
   const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/).map((name) => `.${name}`));
   return new Set(['html', 'head', 'body', ...classes, ...[...html.matchAll(/<([a-zA-Z][\w-]*)/g)].map(([, name]) => name!.toLowerCase())]);
 }
 
-const namedIn = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
+const variablesIn = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
 
 /**
- * What of each stylesheet can count in a page that is not going to change: rules for classes and elements that it does not have are left
- * out, and so are movements that nothing makes and values that nothing names. Our classes are the build's, one name for each rule of
- * a file, so this is most of it.
+ * Reduces stylesheets to what a static page uses: drops rules for absent classes and elements, unused keyframes and unused custom
+ * properties. Class names are generated per file, so most of a stylesheet goes.
+ * @param html the page's body
+ * @returns one entry per sheet, in order
  */
 export function usedStyles(sheets: readonly string[], html: string): UsedStyles[] {
-  const has = had(html);
-  const all = { selector: ({ asks }: Selector) => asks.every((name) => has.has(name)), property: () => true };
-  const rules: Wanted = { ...all, part: (part) => !part.keyframes && part.webFont === null };
+  const has = namesIn(html);
+  const all = { selector: ({ requires }: Selector) => requires.every((name) => has.has(name)), property: () => true };
+  const rules: Filter = { ...all, part: (part) => !part.keyframes && part.webFont === null };
   const texts = sheets.map((css) => textOf(parse(css), rules)).join('\n');
-  const moves = (part: Part) => part.keyframes !== null && texts.includes(part.keyframes);
-  const movements = sheets.map((css) => textOf(parse(css), { ...all, part: moves })).join('\n');
-  const named = new Set([texts, movements, html].flatMap(namedIn));
+  const isUsedAnimation = (part: Part) => part.keyframes !== null && texts.includes(part.keyframes);
+  const animations = sheets.map((css) => textOf(parse(css), { ...all, part: isUsedAnimation })).join('\n');
+  const named = new Set([texts, animations, html].flatMap(variablesIn));
   const property = (name: string) => named.has(name);
   return sheets.map((css) => ({
-    styles: textOf(parse(css), { ...rules, property }) + textOf(parse(css), { ...all, part: moves, property }),
+    styles: textOf(parse(css), { ...rules, property }) + textOf(parse(css), { ...all, part: isUsedAnimation, property }),
     fonts: textOf(parse(css), { ...all, part: ({ webFont }) => webFont !== null && texts.includes(webFont) }),
   }));
 }

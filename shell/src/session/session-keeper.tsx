@@ -1,7 +1,7 @@
 import { useAutomaticLocale } from './use-automatic-locale.ts';
 import { useBadges } from './use-badges.ts';
 import { useBonusClock } from './use-bonus-clock.ts';
-import { useKeptOverlay } from './use-kept-overlay.ts';
+import { useRestoredOverlay } from './use-restored-overlay.ts';
 import { useLiveStream } from './live/use-live-stream.ts';
 import { usePageHidden } from './use-page-hidden.ts';
 import { useSessionRefresh } from './use-session-refresh.ts';
@@ -15,7 +15,7 @@ export function SessionKeeper() {
   useLiveStream();
   useBonusClock();
   useBadges();
-  useKeptOverlay();
+  useRestoredOverlay();
   usePageHidden();
   return null;
 }

@@ -7,10 +7,10 @@ import { ApiFailure } from '../../http/failure.ts';
 import { refuseCrossSite } from '../../http/origin.ts';
 import { parse } from '../../http/register.ts';
 import { startSession } from '../../session/session.ts';
-import { activate } from './activation.ts';
-import { login } from './login.ts';
-import { triedFrom } from './login-guard.ts';
-import { requestReset, resetPassword } from './reset-password.ts';
+import { activate } from '../activation/activation.ts';
+import { login } from '../sessions/login.ts';
+import { triedFrom } from '../password/login-guard.ts';
+import { requestReset, resetPassword } from '../password-change/reset-password.ts';
 
 const urlencoded = express.urlencoded({ extended: false, limit: '8kb' });
 
@@ -21,7 +21,7 @@ interface AccountForm<N extends EndpointName> {
   isMeant?: (request: Request) => boolean;
   /** @returns the page that the visitor is led on to */
   take: (fields: Call<N>['body'], request: Request, response: Response) => Promise<string>;
-  /** The page that says why not: by a code alone, since addresses are logged and kept. */
+  /** The page that shows the error: only its code is in the URL, since URLs are logged. */
   back: (failure: ApiFailure, request: Request) => string;
 }
 
@@ -80,7 +80,7 @@ function mount<N extends EndpointName>(app: Express, deps: Deps, { name, isMeant
       await deps.limits.call(name, { viewer: null, source: request.source });
       response.redirect(303, await take(parse(body, request.body) as Call<N>['body'], request, response));
     } catch (error) {
-      // Anything else is nobody's business but the log's.
+      // Unexpected errors go to the log and not to the page.
       if (!(error instanceof ApiFailure)) throw error;
       response.redirect(303, back(error, request));
     }

@@ -1,7 +1,13 @@
+import type { Locale } from '@nightlark/contract';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { refreshActive } from './refresh-active.ts';
+import { refreshActive } from '../profile/refresh-active.ts';
 
 const DAY_MS = 86_400_000;
+
+export async function setLanguage(db: Db, accountId: number, language: Locale): Promise<void> {
+  await db.updateTable('account').set({ language }).where('id', '=', accountId).execute();
+}
 
 /** Hides the member from search, messages and likes of others, or shows them again (docs/product/settings-and-leaving.md#visibility). */
 export async function setInvisible(deps: Deps, accountId: number, invisible: boolean): Promise<void> {

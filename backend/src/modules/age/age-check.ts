@@ -6,8 +6,8 @@ import type { Viewer } from '../../session/viewer.ts';
 import { ageProviderFor } from './open-provider.ts';
 
 /**
- * Where a member stands: what is pending is asked after. A proof stays with the account, also when the member moves; a provider
- * that does not answer leaves things as they are.
+ * The state of a member's proof of age. A pending check is queried at the provider; when that fails, its state stays pending. A
+ * proof stays with the account, also after a move.
  */
 export async function ageState(deps: Deps, viewer: Pick<Viewer, 'id' | 'country'>): Promise<AgeState> {
   const provider = ageProviderFor(deps, viewer.country);
@@ -31,7 +31,7 @@ export async function ageState(deps: Deps, viewer: Pick<Viewer, 'id' | 'country'
   return outcome;
 }
 
-/** Where the member wanted to go when they began: kept here and not in the way back, since the provider is told nothing of them. */
+/** The page to return to, stored here and not in the return URL, so that the provider learns nothing of the member. */
 export async function wantedNext(deps: Deps, viewer: Pick<Viewer, 'id'>): Promise<string | null> {
   const latest = await deps.db
     .selectFrom('age_check')

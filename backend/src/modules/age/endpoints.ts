@@ -2,9 +2,11 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ageState, startAgeCheck, wantedNext } from './age-check.ts';
 
 export const ageEndpoints: Endpoint[] = [
-  endpoint('getAgeCheck', async ({ viewer, deps }) => {
+  endpoint('getAgeCheck', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, deps }) => {
     const [state, next] = await Promise.all([ageState(deps, viewer), wantedNext(deps, viewer)]);
     return { state, next };
   }),
-  endpoint('startAgeCheck', async ({ viewer, locale, body, deps }) => startAgeCheck(deps, viewer, locale, body.next ?? null)),
+  endpoint('startAgeCheck', { auth: 'member', age: 'any', limit: 'ageChecks' }, async ({ viewer, locale, body, deps }) =>
+    startAgeCheck(deps, viewer, locale, body.next ?? null),
+  ),
 ];

@@ -1,7 +1,7 @@
 import type { Locale } from '@nightlark/contract';
 
 export interface AgeCheckRequest {
-  /** Ours; the provider begins one check for it, however often it is asked. */
+  /** Ours; the provider starts one check for it, however often it is called (idempotency key). */
   check_id: string;
   min_age: number;
   locale: Locale;
@@ -11,8 +11,8 @@ export interface AgeCheckRequest {
 export type AgeOutcome = 'pending' | 'passed' | 'refused';
 
 /**
- * Who proves that a member is old enough. Everything a provider must be able to do is here. It is told nothing of the member, and
- * tells nothing but its answer: what it looked at stays with it.
+ * The interface of a provider that verifies a member's age. It receives no data of the member and returns nothing but the
+ * outcome: documents stay with it.
  */
 export interface AgeProvider {
   startCheck(request: AgeCheckRequest): Promise<{ provider_id: string; redirect_url: string }>;

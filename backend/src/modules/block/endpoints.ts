@@ -2,42 +2,38 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { presentCards } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';
+import { deleteBlock, hasBlocked, insertBlock, listBlocked } from './repository.ts';
 
 /** Blocking what is blocked already changes nothing; blocking oneself is refused. */
-const block = endpoint('block', async ({ viewer, body, deps }) => {
-  if (body.id === viewer.id) throw new ApiFailure('validation', { field: 'id' });
-  const already = await deps.db
-    .selectFrom('block')
-    .select('blocked_id')
-    .where('blocker_id', '=', viewer.id)
-    .where('blocked_id', '=', body.id)
-    .executeTakeFirst();
-  if (already) return null;
-  await findVisible(deps, viewer, body.id);
-  await deps.db
-    .insertInto('block')
-    .values({ blocker_id: viewer.id, blocked_id: body.id, created_at: deps.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return null;
-});
+const block = endpoint(
+  'block',
+  { auth: 'member', age: 'any', limit: 'blocks', transaction: true },
+  async ({ trx, record, viewer, body, deps }) => {
+    if (body.id === viewer.id) throw new ApiFailure('validation', { field: 'id' });
+    if (await hasBlocked(trx, viewer.id, body.id)) return null;
+    await findVisible({ db: trx }, viewer, body.id);
+    await insertBlock(trx, viewer.id, body.id, deps.now());
+    record('reachChanged', { memberIds: [viewer.id, body.id], available: false });
+    return null;
+  },
+);
 
-const unblock = endpoint('unblock', async ({ viewer, body, deps }) => {
-  await deps.db.deleteFrom('block').where('blocker_id', '=', viewer.id).where('blocked_id', '=', body.id).execute();
-  return null;
-});
+const unblock = endpoint(
+  'unblock',
+  { auth: 'member', age: 'any', limit: 'blocks', transaction: true },
+  async ({ trx, record, viewer, body }) => {
+    const isLifted = await deleteBlock(trx, viewer.id, body.id);
+    // Whom the other blocked as well learns nothing of it.
+    if (isLifted && !(await hasBlocked(trx, body.id, viewer.id)))
+      record('reachChanged', { memberIds: [viewer.id, body.id], available: true });
+    return null;
+  },
+);
 
 /** Only here a blocked member is shown to who blocked them, so that they can be unblocked. */
-const getBlocked = endpoint('getBlocked', async ({ viewer, deps }) => {
-  const rows = await deps.db
-    .selectFrom('profile')
-    .innerJoin('block', (join) => join.onRef('block.blocked_id', '=', 'profile.id').on('block.blocker_id', '=', viewer.id))
-    .selectAll('profile')
-    .where('profile.active', '=', true)
-    .orderBy('block.created_at', 'desc')
-    .execute();
-  return { profiles: await presentCards(deps, viewer, rows) };
-});
+const getBlocked = endpoint('getBlocked', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, deps }) => ({
+  profiles: await presentCards(deps, viewer, await listBlocked(deps.db, viewer.id)),
+}));
 
 /** A blocked member can neither view nor contact, nor be seen (docs/product/moderation-and-reports.md#blocks). */
 export const blockEndpoints: Endpoint[] = [block, unblock, getBlocked];

@@ -1,58 +1,135 @@
-import { adultEndpoint } from '../../http/endpoint.ts';
+import { type Call, endpoint } from '../../http/endpoint.ts';
+import { requireGif, searchGifs } from '../gifs/gifs.ts';
 import { pricesFor } from '../credits/prices.ts';
+import { archiveChat } from './archive-chat.ts';
+import { deleteMessage } from './delete-message.ts';
+import { deliverChat } from './deliver-chat.ts';
+import { draftReceiver, listDrafts, saveDraft } from './drafts.ts';
 import { listGifts } from './gifts.ts';
 import { listIcebreakers } from './icebreakers.ts';
 import { listChats } from './list-chats.ts';
 import { openChat } from './open-chat.ts';
+import { openChatPhoto } from './photos/open-photo.ts';
+import { uploadChatPhoto } from './photos/upload-photo.ts';
 import { freeMessagesLeft, textCost } from './policy.ts';
 import { presentMessage } from './presenter.ts';
 import { deleteChat, readChat } from './read-chat.ts';
-import { findParticipant, findReceiver, loadPurse } from './repository.ts';
+import { react } from './react.ts';
+import { searchChats } from './search-chats.ts';
+import { findParticipant, findReceiver, hasConversation, loadPurse } from './repository.ts';
 import { sendMessage } from './send-message.ts';
 import { noteTyping } from './typing.ts';
 
+/** Whether a message is the first one between two members. */
+async function startsConversation({ viewer, body, deps }: Pick<Call<'sendMessage'>, 'viewer' | 'body' | 'deps'>): Promise<boolean> {
+  return body.profile !== undefined && !(await hasConversation(deps.db, viewer.id, body.profile));
+}
+
 /** Conversations and messages (docs/product/chat.md). */
 export const chatEndpoints = [
-  adultEndpoint('getChats', ({ viewer, deps }) => listChats(deps, viewer)),
+  endpoint('getChats', { auth: 'member', age: 'proved', limit: 'default' }, ({ viewer, query, deps }) => listChats(deps, viewer, query)),
 
-  adultEndpoint('getChat', async ({ viewer, query, deps, domain }) => openChat(deps, viewer, await pricesFor(deps, domain), query)),
+  endpoint('searchChats', { auth: 'member', age: 'proved', limit: 'chatSearches' }, ({ viewer, query, deps }) =>
+    searchChats(deps, viewer, query),
+  ),
 
-  adultEndpoint('sendMessage', async ({ viewer, body, deps, domain }) => {
-    const receiverId = body.profile ?? (await findReceiver(deps.db, viewer.id, body.conversation!));
-    const draft = {
-      clientId: body.client_id,
-      type: body.type,
-      text: body.text,
-      gift: body.gift,
-      fictionalAcknowledged: body.fictional_acknowledged,
-    };
-    const sent = await sendMessage(deps, viewer.id, receiverId, draft, domain);
-    const purse = await loadPurse(deps.db, viewer.id);
-    return {
-      message: presentMessage(sent.message, viewer.id),
-      conversation: sent.message.conversation_id,
-      credits: purse.balance,
-      free_messages_left: freeMessagesLeft(purse),
-      next_cost: textCost(purse, await pricesFor(deps, domain)),
-    };
-  }),
+  endpoint('getChat', { auth: 'member', age: 'proved', limit: 'default' }, async ({ viewer, query, deps, domain }) =>
+    openChat(deps, viewer, await pricesFor(deps, domain), query),
+  ),
 
-  adultEndpoint('readChat', async ({ viewer, body, deps }) => ({
+  endpoint(
+    'sendMessage',
+    {
+      auth: 'member',
+      age: 'proved',
+      limit: 'messages',
+      limitWhen: { gifts: ({ body }) => body.type === 'gift', firstMessages: startsConversation },
+    },
+    async ({ viewer, body, deps, domain, locale }) => {
+      const receiverId = body.profile ?? (await findReceiver(deps.db, viewer.id, body.conversation!));
+      const draft = {
+        clientId: body.client_id,
+        type: body.type,
+        text: body.text,
+        gift: body.gift,
+        gif: body.type === 'gif' ? await requireGif(deps, body.gif!, locale) : undefined,
+        photo: body.type === 'photo' ? body.photo : undefined,
+        viewOnce: body.type === 'photo' ? body.view_once : undefined,
+        replyTo: body.reply_to,
+        fictionalAcknowledged: body.fictional_acknowledged,
+      };
+      const sent = await sendMessage(deps, viewer.id, receiverId, draft, domain);
+      const purse = await loadPurse(deps.db, viewer.id);
+      return {
+        message: await presentMessage(deps, sent.message, viewer.id),
+        conversation: sent.message.conversation_id,
+        credits: purse.balance,
+        free_messages_left: freeMessagesLeft(purse),
+        next_cost: textCost(purse, await pricesFor(deps, domain)),
+      };
+    },
+  ),
+
+  endpoint('readChat', { auth: 'member', age: 'proved', limit: 'default' }, async ({ viewer, body, deps }) => ({
     num_unread_messages: await readChat(deps, viewer.id, body.conversation, body.read_until),
   })),
 
-  adultEndpoint('deleteChat', async ({ viewer, body, deps }) => {
+  endpoint('deleteChat', { auth: 'member', age: 'proved', limit: 'deletedChats' }, async ({ viewer, body, deps }) => {
     await deleteChat(deps, viewer.id, body.conversation);
     return null;
   }),
 
-  adultEndpoint('typing', async ({ viewer, body, deps }) => {
+  endpoint('archiveChat', { auth: 'member', age: 'proved', limit: 'archivedChats' }, async ({ viewer, body, deps }) => {
+    await archiveChat(deps, viewer.id, body.conversation, body.archived);
+    return null;
+  }),
+
+  endpoint('getDrafts', { auth: 'member', age: 'proved', limit: 'default' }, async ({ viewer, deps }) => ({
+    drafts: await listDrafts(deps, viewer.id),
+  })),
+
+  endpoint('saveDraft', { auth: 'member', age: 'proved', limit: 'drafts' }, async ({ viewer, body, deps }) => {
+    const otherId = await draftReceiver(deps, viewer, body);
+    const input = { text: body.text, replyTo: body.reply_to, updatedAt: new Date(body.updated_at) };
+    return { draft: await saveDraft(deps, viewer.id, otherId, input) };
+  }),
+
+  endpoint('deliverChat', { auth: 'member', age: 'proved', limit: 'deliveries' }, async ({ viewer, body, deps }) => {
+    await deliverChat(deps, viewer.id, body.conversation, body.delivered_until);
+    return null;
+  }),
+
+  endpoint('react', { auth: 'member', age: 'proved', limit: 'reactions' }, async ({ viewer, body, deps }) => ({
+    reactions: await react(deps, viewer, body.message, body.emoji),
+  })),
+
+  endpoint('deleteMessage', { auth: 'member', age: 'proved', limit: 'deletedMessages' }, async ({ viewer, body, deps }) => ({
+    message: await presentMessage(deps, await deleteMessage(deps, viewer.id, body.message), viewer.id),
+  })),
+
+  endpoint('uploadChatPhoto', { auth: 'member', age: 'proved', limit: 'chatPhotos' }, async ({ viewer, file, deps }) => ({
+    photo: await uploadChatPhoto(deps, viewer, file),
+  })),
+
+  endpoint('openChatPhoto', { auth: 'member', age: 'proved', limit: 'openedPhotos' }, async ({ viewer, body, deps }) => ({
+    photo: await openChatPhoto(deps, viewer.id, body.message),
+  })),
+
+  endpoint('searchGifs', { auth: 'member', age: 'proved', limit: 'gifSearches' }, ({ query, locale, deps }) =>
+    searchGifs(deps, query, locale),
+  ),
+
+  endpoint('typing', { auth: 'member', age: 'proved', limit: 'typing' }, async ({ viewer, body, deps }) => {
     const me = await findParticipant(deps.db, viewer.id, body.conversation);
     if (viewer.status === 'active') noteTyping(deps, me.conversation_id, viewer.id, me.other_id);
     return null;
   }),
 
-  adultEndpoint('getIcebreakers', async ({ locale, deps }) => ({ icebreakers: listIcebreakers(deps.messages, locale) })),
+  endpoint('getIcebreakers', { auth: 'member', age: 'proved', limit: 'default' }, async ({ locale, deps }) => ({
+    icebreakers: listIcebreakers(deps.messages, locale),
+  })),
 
-  adultEndpoint('getGifts', async ({ deps, domain }) => ({ gifts: listGifts((await pricesFor(deps, domain)).gifts) })),
+  endpoint('getGifts', { auth: 'member', age: 'proved', limit: 'default' }, async ({ deps, domain }) => ({
+    gifts: listGifts((await pricesFor(deps, domain)).gifts),
+  })),
 ];

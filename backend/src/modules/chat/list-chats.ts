@@ -1,17 +1,28 @@
 import type { ChatListItem, ProfileCard, ResponseOf } from '@nightlark/contract';
+import { sql, type SqlBool } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { presentCards } from '../profile/presenter.ts';
-import { presentMessage } from './presenter.ts';
+import { matchesNotWrittenTo } from '../likes/repository.ts';
+import { loadCards, presentCards } from '../profile/presenter.ts';
+import { loadDrafts } from './drafts.ts';
+import { presentMessages } from './presenter.ts';
 import { unblocked } from './repository.ts';
+import { isTyping } from './typing.ts';
 import { unreadMessages } from './unread.ts';
 
-/** The latest conversations are enough for a list; older ones come back with their next message. */
 const LIST_LENGTH = 200;
+/** As many as a row above the list is looked through. */
+const NEW_MATCHES = 50;
 
-/** A member's conversations, latest first (GET chats.php). */
-export async function listChats(deps: Deps, viewer: Viewer): Promise<ResponseOf<'getChats'>> {
-  const rows = await deps.db
+/** A member's conversations, latest first; on the first page with the matches that have none yet (GET chats.php). */
+export async function listChats(
+  deps: Deps,
+  viewer: Viewer,
+  { archived = false, cursor }: { archived?: boolean | undefined; cursor?: string | undefined },
+): Promise<ResponseOf<'getChats'>> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const found = await deps.db
     .selectFrom('participant as p')
     .innerJoin('conversation as c', 'c.id', 'p.conversation_id')
     .leftJoinLateral(
@@ -26,25 +37,28 @@ export async function listChats(deps: Deps, viewer: Viewer): Promise<ResponseOf<
           .as('last'),
       (join) => join.onTrue(),
     )
-    .select(['p.conversation_id', 'p.other_id', 'p.unread', 'c.updated_at', 'last.id as last_id'])
+    .select(['p.archived', 'p.conversation_id', 'p.other_id', 'p.unread', 'c.updated_at', 'last.id as last_id'])
     .where('p.profile_id', '=', viewer.id)
     .where('p.hidden', '=', false)
+    .where('p.archived', '=', archived)
     .where(unblocked)
+    .$if(after !== null, (query) => query.where(sql<SqlBool>`(c.updated_at, c.id) < (${after?.at}, ${after?.id}::int)`))
     .orderBy('c.updated_at', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(LIST_LENGTH)
+    .limit(LIST_LENGTH + 1)
     .execute();
+  const next = found.length > LIST_LENGTH ? found[LIST_LENGTH - 1] : undefined;
+  const rows = found.slice(0, LIST_LENGTH);
+  const others = rows.map((row) => row.other_id);
   const lastIds = rows.flatMap((row) => row.last_id ?? []);
-  const [cards, lastMessages, unread] = await Promise.all([
-    loadPartnerCards(
-      deps,
-      viewer,
-      rows.map((row) => row.other_id),
-    ),
+  const [cards, lastMessages, unread, drafts, newMatches] = await Promise.all([
+    loadPartnerCards(deps, viewer, others),
     lastIds.length > 0 ? deps.db.selectFrom('message').selectAll().where('id', 'in', lastIds).execute() : [],
     unreadMessages(deps.db, viewer.id),
+    loadDrafts(deps.db, viewer.id, others),
+    archived || after ? null : matchesNotWrittenTo(deps.db, viewer.id, NEW_MATCHES).then((ids) => loadCards(deps, viewer, ids)),
   ]);
-  const messages = new Map(lastMessages.map((message) => [message.id, presentMessage(message, viewer.id)]));
+  const messages = new Map((await presentMessages(deps, lastMessages, viewer.id)).map((message) => [message.id, message]));
   const chats = rows.flatMap<ChatListItem>((row) => {
     const profile = cards.get(row.other_id);
     if (!profile) return [];
@@ -53,9 +67,30 @@ export async function listChats(deps: Deps, viewer: Viewer): Promise<ResponseOf<
       last_message: messages.get(row.last_id ?? 0) ?? null,
       updated_at: row.updated_at.toISOString(),
     };
-    return [{ conversation, profile, num_unread_messages: row.unread }];
+    return [
+      {
+        conversation,
+        profile,
+        num_unread_messages: row.unread,
+        archived: row.archived,
+        typing: isTyping(deps, row.conversation_id, row.other_id),
+        draft: drafts.get(row.other_id) ?? null,
+      },
+    ];
   });
-  return { chats, num_unread_messages: unread };
+  return {
+    chats,
+    num_unread_messages: unread,
+    ...(newMatches ? { new_matches: newMatches } : {}),
+    ...(next ? { next_cursor: `${next.updated_at.getTime()}-${next.conversation_id}` } : {}),
+  };
+}
+
+/** @throws ApiFailure `validation` */
+function readCursor(cursor: string): { at: Date; id: number } {
+  const [, time, id] = /^(\d{1,15})-(\d{1,10})$/.exec(cursor) ?? [];
+  if (!time || !id || Number(id) > 2 ** 31 - 1) throw new ApiFailure('validation', { field: 'cursor' });
+  return { at: new Date(Number(time)), id: Number(id) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { CONVERSATIONS_FREE, DEFAULTS, type ErrorCode } from '@nightlark/contract';
+import { CONVERSATIONS_FREE, DEFAULTS, type ErrorCode, type MessageType } from '@nightlark/contract';
 import type { Prices } from '../credits/prices.ts';
 
 /** What decides whether and at which price a member may write (docs/product/chat.md#who-may-write). */
@@ -28,8 +28,8 @@ export function textCost(purse: Purse, prices: Prices): number {
 export function refusalFor(
   purse: Purse,
   cost: number,
-  type: 'text' | 'gift',
+  type: Exclude<MessageType, 'deleted'>,
 ): Extract<ErrorCode, 'limit_reached' | 'not_enough_credits'> | null {
   if (purse.balance >= cost) return null;
-  return purse.paid || type === 'gift' ? 'not_enough_credits' : 'limit_reached';
+  return purse.paid || type === 'gift' || type === 'photo' ? 'not_enough_credits' : 'limit_reached';
 }

@@ -7,6 +7,7 @@ import { unreadMessages } from './unread.ts';
 /** Marks what the other wrote as read, never backwards (docs/product/chat.md). */
 export async function readChat(deps: Deps, viewerId: number, conversationId: number, readUntil: number): Promise<number> {
   const me = await findParticipant(deps.db, viewerId, conversationId);
+  const at = deps.now();
   await transact(deps, async (trx, record) => {
     // The lock first, in a statement of its own: what is counted below then includes a message that arrived meanwhile.
     const { read_until: before } = await trx
@@ -27,7 +28,7 @@ export async function readChat(deps: Deps, viewerId: number, conversationId: num
     if (!newest || newest.id <= before) return;
     await trx
       .updateTable('message')
-      .set({ read_at: deps.now() })
+      .set((eb) => ({ read_at: at, delivered_at: eb.fn.coalesce('delivered_at', eb.val(at)) }))
       .where('conversation_id', '=', conversationId)
       .where('sender_id', '!=', viewerId)
       .where('id', '<=', newest.id)
@@ -37,12 +38,13 @@ export async function readChat(deps: Deps, viewerId: number, conversationId: num
       .updateTable('participant')
       .set({
         read_until: newest.id,
-        unread: sql<number>`(select count(*)::int from message where conversation_id = ${conversationId} and sender_id <> ${viewerId} and id > ${newest.id})`,
+        delivered_until: sql<number>`greatest(delivered_until, ${newest.id})`,
+        unread: sql<number>`(select count(*)::int from message where conversation_id = ${conversationId} and sender_id <> ${viewerId} and id > ${newest.id} and type <> 'deleted')`,
       })
       .where('conversation_id', '=', conversationId)
       .where('profile_id', '=', viewerId)
       .execute();
-    record('messagesRead', { conversationId, readUntil: newest.id, writerId: me.other_id });
+    record('messagesRead', { conversationId, readUntil: newest.id, writerId: me.other_id, readerId: viewerId, at });
   });
   return unreadMessages(deps.db, viewerId);
 }
@@ -50,7 +52,7 @@ export async function readChat(deps: Deps, viewerId: number, conversationId: num
 /** Removes a conversation from the member's own list; a later message brings it back without the old ones. */
 export async function deleteChat(deps: Deps, viewerId: number, conversationId: number): Promise<void> {
   await findParticipant(deps.db, viewerId, conversationId);
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps, async (trx, record) => {
     await trx
       .selectFrom('participant')
       .select('read_until')
@@ -65,9 +67,10 @@ export async function deleteChat(deps: Deps, viewerId: number, conversationId: n
       .executeTakeFirstOrThrow();
     await trx
       .updateTable('participant')
-      .set({ hidden: true, unread: 0, deleted_until: newest })
+      .set({ hidden: true, archived: false, unread: 0, deleted_until: newest })
       .where('conversation_id', '=', conversationId)
       .where('profile_id', '=', viewerId)
       .execute();
+    record('chatDeleted', { memberId: viewerId, conversationId });
   });
 }

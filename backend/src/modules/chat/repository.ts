@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Purse } from './policy.ts';
+import type { MessageRow } from './presenter.ts';
 
 /** A condition on `p`, a row of `participant`: neither of the two blocked the other. */
 export const unblocked = sql<SqlBool>`not exists (select 1 from block where blocker_id = p.profile_id and blocked_id = p.other_id)
@@ -22,6 +23,29 @@ export async function findParticipant(db: Db, memberId: number, conversationId: 
     .executeTakeFirst();
   if (!row) throw new ApiFailure('not_found');
   return row;
+}
+
+/**
+ * A message of one of a member's conversations, with who the other is.
+ * @throws ApiFailure `not_found` for one of somebody else's, one they removed with the conversation, and one of or to a blocked member
+ */
+export async function findMessage(db: Db, memberId: number, messageId: number): Promise<{ message: MessageRow; otherId: number }> {
+  const message = await db.selectFrom('message').selectAll().where('id', '=', messageId).executeTakeFirst();
+  if (!message) throw new ApiFailure('not_found');
+  const me = await findParticipant(db, memberId, message.conversation_id);
+  if (message.id <= me.deleted_until) throw new ApiFailure('not_found');
+  return { message, otherId: me.other_id };
+}
+
+/** The conversation of two members, or null where they have none. */
+export async function conversationBetween(db: Db, memberId: number, otherId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('participant')
+    .select('conversation_id')
+    .where('profile_id', '=', memberId)
+    .where('other_id', '=', otherId)
+    .executeTakeFirst();
+  return row?.conversation_id ?? null;
 }
 
 /** What a member has to write with. */
@@ -75,4 +99,9 @@ export async function findReceiver(db: Db, memberId: number, conversationId: num
     .executeTakeFirst();
   if (!row) throw new ApiFailure('not_found');
   return row.other_id;
+}
+
+/** Whether two members have a conversation, removed from their lists or not. */
+export async function hasConversation(db: Db, memberId: number, otherId: number): Promise<boolean> {
+  return (await conversationBetween(db, memberId, otherId)) !== null;
 }

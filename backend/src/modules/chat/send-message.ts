@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CONVERSATIONS_FREE } from '@nightlark/contract';
+import { CONVERSATIONS_FREE, DEFAULTS, type Gif, type MessageType } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { type RecordEvent, transact } from '../../domain-events/transact.ts';
@@ -7,17 +7,28 @@ import { ApiFailure } from '../../http/failure.ts';
 import { type Prices, pricesFor } from '../credits/prices.ts';
 import { spend } from '../credits/wallet.ts';
 import { giftPrice } from './gifts.ts';
-import { refusalFor, textCost } from './policy.ts';
+import { emptyDraft } from './drafts.ts';
+import { attachPhoto } from './photos/attach-photo.ts';
+import { type Purse, refusalFor, textCost } from './policy.ts';
 import type { MessageRow } from './presenter.ts';
 import { createConversation, loadPurse } from './repository.ts';
 
+/** What is to be sent. */
 export interface Draft {
   clientId: string;
-  type: 'text' | 'gift';
+  type: Exclude<MessageType, 'deleted'>;
   text: string;
   gift?: string | undefined;
+  gif?: Gif | undefined;
+  /** Of `uploadChatPhoto`. */
+  photo?: number | undefined;
+  viewOnce?: boolean | undefined;
+  /** A message of the same conversation. */
+  replyTo?: number | undefined;
   fictionalAcknowledged?: boolean | undefined;
 }
+
+const DAY_MS = 86_400_000;
 
 export interface Sent {
   message: MessageRow;
@@ -72,7 +83,9 @@ export async function sendWithin(
   const purse = await loadPurse(trx, senderId);
   if (!existing && !purse.paid && purse.conversationsStarted >= CONVERSATIONS_FREE)
     throw new ApiFailure('conversation_limit', { params: { limit: CONVERSATIONS_FREE } });
-  const cost = draft.type === 'gift' ? giftPrice(draft.gift, prices.gifts) : textCost(purse, prices);
+  if (!existing) await requireFirstMessagesLeft(trx, senderId, now);
+  if (draft.replyTo !== undefined) await requireQuotable(trx, senderId, existing?.conversation_id ?? null, draft.replyTo);
+  const cost = costOf(draft, purse, prices);
   if (cost === null) throw new ApiFailure('validation', { field: 'gift' });
   if (fictional && cost > 0 && !draft.fictionalAcknowledged) throw new ApiFailure('fictional_acknowledgement');
   const refusal = refusalFor(purse, cost, draft.type);
@@ -80,6 +93,12 @@ export async function sendWithin(
 
   const conversationId = existing?.conversation_id ?? (await createConversation(trx, senderId, receiverId, now));
   await pay(trx, senderId, cost, draft);
+  const { last_number } = await trx
+    .updateTable('conversation')
+    .set((eb) => ({ last_number: eb('last_number', '+', 1), updated_at: now }))
+    .where('id', '=', conversationId)
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
   const message = await trx
     .insertInto('message')
     .values({
@@ -89,15 +108,62 @@ export async function sendWithin(
       request_hash: hash,
       type: draft.type,
       text: draft.text,
+      number: last_number,
       gift: draft.type === 'gift' ? draft.gift! : null,
+      gif: draft.type === 'gif' ? JSON.stringify(draft.gif) : null,
+      reply_to: draft.replyTo ?? null,
       cost,
       sent_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await bringToFront(trx, conversationId, receiverId, now);
+  if (draft.type === 'photo')
+    await attachPhoto(trx, { senderId, photoId: draft.photo!, messageId: message.id, viewOnce: draft.viewOnce ?? false, now });
+  const unarchived = await bringToFront(trx, conversationId, receiverId);
   record('messageSent', { message, receiverId });
+  record('balanceChanged', { accountId: senderId });
+  if (await emptyDraft(trx, senderId, receiverId)) record('draftChanged', { memberId: senderId, otherId: receiverId });
+  for (const memberId of unarchived) record('chatArchived', { memberId, conversationId, archived: false });
   return { message, repeated: false };
+}
+
+/** What a draft costs, or null for a gift that there is none of. Gifts and photos always cost; a moving picture counts as words. */
+function costOf(draft: Draft, purse: Purse, prices: Prices): number | null {
+  if (draft.type === 'gift') return giftPrice(draft.gift, prices.gifts);
+  return draft.type === 'photo' ? prices.photo : textCost(purse, prices);
+}
+
+/** @throws ApiFailure `first_message_limit` with when one more member may be written to */
+async function requireFirstMessagesLeft(trx: Db, senderId: number, now: Date): Promise<void> {
+  const limit = DEFAULTS.firstMessagesPerDay;
+  const started = await trx
+    .selectFrom('conversation')
+    .select('created_at')
+    .where('started_by', '=', senderId)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  if (started.length < limit) return;
+  const retryAfter = Math.max(1, Math.ceil((started.at(-1)!.created_at.getTime() + DAY_MS - now.getTime()) / 1000));
+  throw new ApiFailure('first_message_limit', { params: { limit }, retryAfter });
+}
+
+/** @throws ApiFailure `not_found` for a message of another conversation, and one that the sender removed with the conversation */
+async function requireQuotable(trx: Db, senderId: number, conversationId: number | null, messageId: number): Promise<void> {
+  const quoted =
+    conversationId === null
+      ? undefined
+      : await trx
+          .selectFrom('message')
+          .innerJoin('participant', 'participant.conversation_id', 'message.conversation_id')
+          .select('message.id')
+          .where('message.id', '=', messageId)
+          .where('message.conversation_id', '=', conversationId)
+          .where('participant.profile_id', '=', senderId)
+          .whereRef('message.id', '>', 'participant.deleted_until')
+          .executeTakeFirst();
+  if (!quoted) throw new ApiFailure('not_found');
 }
 
 /** Both in one order, so that two members who write to each other at once neither block each other nor start two conversations. */
@@ -143,30 +209,29 @@ async function pay(trx: Db, senderId: number, cost: number, draft: Draft): Promi
       .execute();
     return;
   }
-  const reason = draft.type === 'gift' ? 'gift' : 'message';
+  const reason = draft.type === 'gift' || draft.type === 'photo' ? draft.type : 'message';
   const left = await spend(trx, { accountId: senderId, amount: cost, reason, reference: draft.clientId, key: `message:${draft.clientId}` });
   if (left === null) throw new ApiFailure('not_enough_credits');
 }
 
-/** Counts the message as unread and shows the conversation again to whoever had removed it. */
-async function bringToFront(trx: Db, conversationId: number, receiverId: number, now: Date): Promise<void> {
-  await trx.updateTable('conversation').set({ updated_at: now }).where('id', '=', conversationId).execute();
-  await trx
-    .updateTable('participant')
-    .set({ hidden: false })
-    .where('conversation_id', '=', conversationId)
-    .where('profile_id', '!=', receiverId)
-    .execute();
-  await trx
-    .updateTable('participant')
+/**
+ * Counts the message as unread, and shows the conversation again to whoever had removed or archived it.
+ * @returns who had archived it
+ */
+async function bringToFront(trx: Db, conversationId: number, receiverId: number): Promise<number[]> {
+  const both = trx.updateTable('participant').where('conversation_id', '=', conversationId);
+  const unarchived = await both.set({ archived: false }).where('archived', '=', true).returning('profile_id').execute();
+  await both.set({ hidden: false }).where('profile_id', '!=', receiverId).execute();
+  await both
     .set((eb) => ({ unread: eb('unread', '+', 1), hidden: false }))
-    .where('conversation_id', '=', conversationId)
     .where('profile_id', '=', receiverId)
     .execute();
+  return unarchived.map(({ profile_id }) => profile_id);
 }
 
-function requestHash(receiverId: number, { type, text, gift }: Draft): string {
-  return createHash('sha256')
-    .update(JSON.stringify([receiverId, type, text, gift ?? null]))
-    .digest('base64url');
+/** A message without any of what is newer has the hash that it always had. */
+function requestHash(receiverId: number, { type, text, gift, gif, photo, viewOnce, replyTo }: Draft): string {
+  const newer = [gif?.id ?? null, photo ?? null, viewOnce ?? false, replyTo ?? null];
+  const body = [receiverId, type, text, gift ?? null, ...(newer.some(Boolean) ? newer : [])];
+  return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 }

@@ -15,7 +15,7 @@ type Complaint = Pick<Call<'complain'>, 'body' | 'locale' | 'domain'>;
  */
 export async function takeComplaint(deps: Deps, { body, locale, domain }: Complaint): Promise<string> {
   const isSpam = body.website !== '';
-  // The acknowledgement goes to whatever address was typed: nobody's mailbox is flooded with it.
+  // The acknowledgement goes to an unverified address: limited, so that no mailbox can be flooded.
   await deps.limits.use('complaintAddress', createHash('sha256').update(body.email.toLowerCase()).digest('base64url'));
   const reference = newReference('C');
   const { domain: site } = await siteFor(deps, domain);

@@ -9,7 +9,7 @@ import { offeredStay } from './stay-offer.ts';
 
 /** Bundles, methods and discounts (docs/product/credits-and-premium.md). */
 export const creditsEndpoints = [
-  endpoint('getCredits', async ({ viewer, query, domain, clientCountry, deps }) => {
+  endpoint('getCredits', { auth: 'anyone', age: 'any', limit: 'default' }, async ({ viewer, query, domain, clientCountry, deps }) => {
     const lives = viewer ? await countryOf(deps, viewer.id) : (await siteFor(deps, domain, { clientCountry })).homeCountry;
     const country = query.country ?? lives;
     const discount = viewer && (await activeDiscount(deps, viewer, country));
@@ -17,10 +17,17 @@ export const creditsEndpoints = [
     return { bundles: presentBundles(bundles, discount, prices.message), methods: methodsFor(country), discount, country };
   }),
 
-  endpoint('getDiscount', async ({ viewer, query, domain, deps }) => {
-    const country = await countryOf(deps, viewer.id);
-    if (query.welcome) return { discount: await personalDiscount(deps, viewer, country, WELCOME_CODE) };
-    if (query.stay) return { discount: await offeredStay(deps, viewer.id, country, (await siteFor(deps, domain)).company.delete_discount) };
-    return { discount: query.code ? await discountByCode(deps, viewer, country, query.code) : await activeDiscount(deps, viewer, country) };
-  }),
+  endpoint(
+    'getDiscount',
+    { auth: 'member', age: 'any', limit: 'discounts', limitFailures: { code_not_found: 'codeGuesses' } },
+    async ({ viewer, query, domain, deps }) => {
+      const country = await countryOf(deps, viewer.id);
+      if (query.welcome) return { discount: await personalDiscount(deps, viewer, country, WELCOME_CODE) };
+      if (query.stay)
+        return { discount: await offeredStay(deps, viewer.id, country, (await siteFor(deps, domain)).company.delete_discount) };
+      return {
+        discount: query.code ? await discountByCode(deps, viewer, country, query.code) : await activeDiscount(deps, viewer, country),
+      };
+    },
+  ),
 ];

@@ -4,12 +4,13 @@ import { DEFAULT_SETTINGS } from '../site/default-settings.ts';
 /** What writing costs on a site, in credits; the operator's to set (docs/product/credits-and-premium.md). */
 export interface Prices {
   message: number;
+  photo: number;
   /** By the gifts' price class. */
   gifts: readonly number[];
 }
 
 export async function pricesFor(deps: Deps, domain: string = new URL(deps.config.PUBLIC_URL).hostname): Promise<Prices> {
   const row = await deps.db.selectFrom('site').select('settings').where('domain', '=', domain.toLowerCase()).executeTakeFirst();
-  const { message_credits, gift_credits } = { ...DEFAULT_SETTINGS, ...row?.settings };
-  return { message: message_credits, gifts: gift_credits };
+  const { message_credits, photo_credits, gift_credits } = { ...DEFAULT_SETTINGS, ...row?.settings };
+  return { message: message_credits, photo: photo_credits, gifts: gift_credits };
 }

@@ -1,51 +1,49 @@
 import type { ProfileCard } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { adultEndpoint } from '../../http/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { loadCards, presentCards } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { newLikes } from './new-likes.ts';
 import { publishLike } from './publish-like.ts';
-import { countLikes, insertLike, listLikes, takeUnshownLike } from './repository.ts';
+import { countLikes, deleteLike, insertLike, listLikes, markLikeSeen, takeUnshownLike } from './repository.ts';
 
 /** Likes; two that meet are a match (docs/product/likes-and-match-games.md). */
 export const likeEndpoints = [
-  adultEndpoint('like', async ({ viewer, body, deps }) => {
+  endpoint('like', { auth: 'member', age: 'proved', limit: 'likes' }, async ({ viewer, body, deps }) => {
     if (body.id === viewer.id) throw new ApiFailure('not_found');
     await findVisible(deps, viewer, body.id);
     if (await insertLike(deps.db, viewer.id, body.id, deps.now())) await publishLike(deps, viewer.id, body.id);
     return outcome(deps, viewer, body.id);
   }),
 
-  adultEndpoint('unlike', async ({ viewer, body, deps }) => {
+  endpoint('unlike', { auth: 'member', age: 'proved', limit: 'unlikes' }, async ({ viewer, body, deps }) => {
     await findVisible(deps, viewer, body.id);
-    await deps.db.deleteFrom('likes').where('from_id', '=', viewer.id).where('to_id', '=', body.id).execute();
+    await deleteLike(deps.db, viewer.id, body.id);
     return outcome(deps, viewer, body.id);
   }),
 
-  adultEndpoint('getLikes', async ({ viewer, query, deps }) => {
-    const [rows, counts] = await Promise.all([listLikes(deps.db, viewer.id, query.type), countLikes(deps.db, viewer.id)]);
+  endpoint('getLikes', { auth: 'member', age: 'proved', limit: 'default' }, async ({ viewer, query, deps }) => {
+    const [{ rows, nextCursor }, counts] = await Promise.all([
+      listLikes(deps.db, viewer.id, query.type, query.cursor),
+      countLikes(deps.db, viewer.id),
+    ]);
     const profiles = await loadCards(
       deps,
       viewer,
       rows.map(({ id }) => id),
     );
-    return { profiles, liked_by: rows.map(({ id, at, is_new }) => ({ id, like_new: is_new, at: at.toISOString() })), counts };
+    const liked_by = rows.map(({ id, at, is_new }) => ({ id, like_new: is_new, at: at.toISOString() }));
+    return { profiles, liked_by, counts, ...(nextCursor ? { next_cursor: nextCursor } : {}) };
   }),
 
-  adultEndpoint('clearNewLike', async ({ viewer, body, deps }) => {
-    await deps.db
-      .updateTable('likes')
-      .set({ seen_at: deps.now() })
-      .where('from_id', '=', body.id)
-      .where('to_id', '=', viewer.id)
-      .where('seen_at', 'is', null)
-      .execute();
+  endpoint('clearNewLike', { auth: 'member', age: 'proved', limit: 'default' }, async ({ viewer, body, deps }) => {
+    await markLikeSeen(deps.db, body.id, viewer.id, deps.now());
     return { num_new_likes: await newLikes(deps.db, viewer.id) };
   }),
 
-  adultEndpoint('autoLike', async ({ viewer, deps }) => {
+  endpoint('autoLike', { auth: 'member', age: 'proved', limit: 'default' }, async ({ viewer, deps }) => {
     const id = await takeUnshownLike(deps.db, viewer.id, deps.now());
     const [profile] = id === null ? [] : await loadCards(deps, viewer, [id]);
     return profile ? { profile } : null;

@@ -114,3 +114,30 @@ test('a match while away → told by mail, unless mails are switched off', async
   for (let n = 0; n < 50 && (await mails()).length === 0; n++) await new Promise((done) => setTimeout(done, 20));
   expect(await mails()).toEqual([{ recipient: ben.email, kind: 'match' }]);
 });
+
+test('more than 500 likes → all of them by pages, new first, each once', async () => {
+  const anna = await member();
+  const { db } = backend.deps;
+  await db.transaction().execute(async (trx) => {
+    for (let n = 0; n < 505; n++) {
+      const { id } = await aMember({ ...backend.deps, db: trx as never });
+      const seen_at = n % 100 === 0 ? now : null;
+      await trx
+        .insertInto('likes')
+        .values({ from_id: id, to_id: anna.id, created_at: new Date(now.getTime() + Math.floor(n / 3)), seen_at })
+        .execute();
+    }
+  });
+  const page = async (cursor?: string) => (await anna.client.call('getLikes', { query: { type: 'received', cursor } })).body;
+  const first = await page();
+  const second = await page(first.next_cursor);
+  const all = [...first.liked_by, ...second.liked_by];
+  expect([first.liked_by.length, second.liked_by.length, second.next_cursor, new Set(all.map(({ id }) => id)).size]).toEqual([
+    500,
+    5,
+    undefined,
+    505,
+  ]);
+  expect(all.map(({ like_new }) => like_new)).toEqual([...Array<boolean>(499).fill(true), ...Array<boolean>(6).fill(false)]);
+  for (const cursor of ['1', '1-2-99999999999', 'x']) expect((await anna.client.call('getLikes', { query: { cursor } })).status).toBe(422);
+});

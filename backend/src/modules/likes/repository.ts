@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LikeType } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
+import { ApiFailure } from '../../http/failure.ts';
 
 export interface LikeRow {
   id: number;
@@ -8,7 +9,7 @@ export interface LikeRow {
   is_new: boolean;
 }
 
-/** More than anybody looks through; the counts tell the rest. */
+/** How many a page holds. */
 const LIST_LENGTH = 500;
 
 const visible = (memberId: number) => sql`profile.active
@@ -21,14 +22,57 @@ const received = (memberId: number) =>
 const sent = (memberId: number) => sql`likes s join profile on profile.id = s.to_id and s.from_id = ${memberId} and ${visible(memberId)}`;
 const matches = (memberId: number) => sql`${received(memberId)} join likes s on s.from_id = r.to_id and s.to_id = r.from_id`;
 
-/** One tab of the likes page (docs/product/likes-and-match-games.md#likes): received ones new first, all latest first. */
-export async function listLikes(db: Db, memberId: number, type: LikeType): Promise<LikeRow[]> {
-  const queries: Record<LikeType, RawBuilder<LikeRow>> = {
-    received: sql`select profile.id, r.created_at as at, r.seen_at is null as is_new from ${received(memberId)} order by is_new desc, at desc, profile.id limit ${LIST_LENGTH}`,
-    sent: sql`select profile.id, s.created_at as at, false as is_new from ${sent(memberId)} order by at desc, profile.id limit ${LIST_LENGTH}`,
-    matches: sql`select profile.id, greatest(r.created_at, s.created_at) as at, r.seen_at is null as is_new from ${matches(memberId)} order by at desc, profile.id limit ${LIST_LENGTH}`,
+interface Place {
+  isNew: boolean;
+  at: Date;
+  id: number;
+}
+
+/**
+ * A page of one tab of the likes (docs/product/likes-and-match-games.md#likes): received ones new first, all latest first.
+ * @param cursor of the page before
+ * @throws ApiFailure `validation` for a cursor that none was
+ */
+export async function listLikes(
+  db: Db,
+  memberId: number,
+  type: LikeType,
+  cursor?: string,
+): Promise<{ rows: LikeRow[]; nextCursor: string | undefined }> {
+  const sources: Record<LikeType, RawBuilder<unknown>> = {
+    received: sql`select profile.id, r.created_at as at, r.seen_at is null as is_new from ${received(memberId)}`,
+    sent: sql`select profile.id, s.created_at as at, false as is_new from ${sent(memberId)}`,
+    matches: sql`select profile.id, greatest(r.created_at, s.created_at) as at, r.seen_at is null as is_new from ${matches(memberId)}`,
   };
-  return (await queries[type].execute(db)).rows;
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const isNewFirst = type === 'received';
+  // One that was looked at between two pages may come twice, and is the same one.
+  const rest = after
+    ? isNewFirst
+      ? sql`where (not is_new, -ms, id) > (${!after.isNew}, ${-after.at.getTime()}::bigint, ${after.id})`
+      : sql`where (-ms, id) > (${-after.at.getTime()}::bigint, ${after.id})`
+    : sql``;
+  const { rows: found } = await sql<LikeRow>`
+    select id, at, is_new from (select found.*, floor(extract(epoch from at) * 1000)::bigint as ms from (${sources[type]}) found) found ${rest}
+    order by ${isNewFirst ? sql`is_new desc,` : sql``} ms desc, id limit ${LIST_LENGTH + 1}`.execute(db);
+  const rows = found.slice(0, LIST_LENGTH);
+  return { rows, nextCursor: found.length > LIST_LENGTH ? cursorOf(rows.at(-1)!) : undefined };
+}
+
+const cursorOf = ({ is_new, at, id }: LikeRow) => `${is_new ? 1 : 0}-${at.getTime()}-${id}`;
+
+function readCursor(cursor: string): Place {
+  const [, isNew, time, id] = /^([01])-(\d{1,15})-(\d{1,10})$/.exec(cursor) ?? [];
+  if (!isNew || !time || !id || Number(id) > 2 ** 31 - 1) throw new ApiFailure('validation', { field: 'cursor' });
+  return { isNew: isNew === '1', at: new Date(Number(time)), id: Number(id) };
+}
+
+/** Matches whom neither has written to, latest first. */
+export async function matchesNotWrittenTo(db: Db, memberId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select profile.id from ${matches(memberId)}
+    where not exists (select 1 from participant where participant.profile_id = ${memberId} and participant.other_id = profile.id)
+    order by greatest(r.created_at, s.created_at) desc, profile.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function countLikes(db: Db, memberId: number) {
@@ -49,6 +93,21 @@ export async function insertLike(db: Db, fromId: number, toId: number, now: Date
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function deleteLike(db: Db, fromId: number, toId: number): Promise<void> {
+  await db.deleteFrom('likes').where('from_id', '=', fromId).where('to_id', '=', toId).execute();
+}
+
+/** Marks a like as looked at by the member who got it. */
+export async function markLikeSeen(db: Db, fromId: number, toId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('likes')
+    .set({ seen_at: now })
+    .where('from_id', '=', fromId)
+    .where('to_id', '=', toId)
+    .where('seen_at', 'is', null)
+    .execute();
 }
 
 export async function hasLike(db: Db, fromId: number, toId: number): Promise<boolean> {

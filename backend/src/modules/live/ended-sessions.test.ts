@@ -7,8 +7,8 @@ import { mailedCode } from '../../testing/outbox.ts';
 import { TEST_PASSWORD } from '../../testing/sign-up-body.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { type TestClient, testClient } from '../../testing/test-client.ts';
-import { hashPassword } from '../account/password.ts';
-import { purgeAccounts } from '../account/purge.ts';
+import { hashPassword } from '../password/password-hash.ts';
+import { purgeAccounts } from '../leaving/purge-accounts.ts';
 import { checkSessions } from './watch-sessions.ts';
 
 const REDIS_URL = process.env['TEST_REDIS_URL'];

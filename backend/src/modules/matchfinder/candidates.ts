@@ -6,7 +6,7 @@ import { birthdatesOfAges } from '../search/birthdates.ts';
 import { chosenGenders, choosing } from './mutual-fit.ts';
 import { type Candidate, type Fit, scoreFit, type ShownSettings } from './score.ts';
 
-/** So many are ranked: the latest active of those who come nearest to the wishes. More would be slower, and nobody looks that far. */
+/** So many are ranked: the latest active of those who come nearest to the wishes. More would be slower and are hardly ever looked at. */
 const POOL = 300;
 /** Years around the wished ages that are still looked at first. */
 const YEARS = 5;

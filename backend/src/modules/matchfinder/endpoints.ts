@@ -1,16 +1,15 @@
 import { DEFAULTS } from '@nightlark/contract';
-import type { Deps } from '../../deps.ts';
-import { adultEndpoint, type Endpoint } from '../../http/endpoint.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { gendersFor } from '../matching/wish.ts';
 import { presentCards } from '../profile/presenter.ts';
-import type { ProfileRow } from '../profile/visibility.ts';
 import { siteFor } from '../site/site.ts';
 import { type Ranked, rankCandidates } from './candidates.ts';
 import { countFitting } from './count-fitting.ts';
+import { ownRow } from './repository.ts';
 import { loadPreferences, savePreferences } from './preferences.ts';
 
-const getMatches = adultEndpoint('getMatches', async ({ viewer, query, domain, deps }) => {
-  const [me, { settings }] = await Promise.all([ownRow(deps, viewer.id), siteFor(deps, domain)]);
+const getMatches = endpoint('getMatches', { auth: 'member', age: 'proved', limit: 'matches' }, async ({ viewer, query, domain, deps }) => {
+  const [me, { settings }] = await Promise.all([ownRow(deps.db, viewer.id), siteFor(deps, domain)]);
   const { preferences, saved } = await loadPreferences(deps, me);
   const [ranked, total] = await Promise.all([rankCandidates(deps, me, preferences, settings), countFitting(deps, me, preferences.gender)]);
   const rest = query.page === undefined ? ranked : after(ranked, query.page);
@@ -28,19 +27,19 @@ const getMatches = adultEndpoint('getMatches', async ({ viewer, query, domain, d
   };
 });
 
-/** Where the page before ended, in the order of the ranking: nobody comes twice, whoever joins or leaves meanwhile. */
+/** Where the page before ended, in the order of the ranking: no member appears twice when others join or leave meanwhile. */
 function after(ranked: readonly Ranked[], page: string): readonly Ranked[] {
   const [score, id] = page.split('-').map(Number) as [number, number];
   return ranked.filter((each) => each.score < score || (each.score === score && each.row.id > id));
 }
 
-const saveMatchPreferences = adultEndpoint('saveMatchPreferences', async ({ viewer, body, deps }) => ({
-  preferences: await savePreferences(deps, await ownRow(deps, viewer.id), body),
-}));
-
-export function ownRow(deps: Deps, id: number): Promise<ProfileRow> {
-  return deps.db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-}
+const saveMatchPreferences = endpoint(
+  'saveMatchPreferences',
+  { auth: 'member', age: 'proved', limit: 'default' },
+  async ({ viewer, body, deps }) => ({
+    preferences: await savePreferences(deps, await ownRow(deps.db, viewer.id), body),
+  }),
+);
 
 /** Who fits best, and why (decision 015). */
 export const matchFinderEndpoints: Endpoint[] = [getMatches, saveMatchPreferences];

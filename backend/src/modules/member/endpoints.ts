@@ -1,21 +1,20 @@
-import type { Deps } from '../../deps.ts';
-import { adultEndpoint, type Endpoint } from '../../http/endpoint.ts';
-import type { Viewer } from '../../session/viewer.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { accessTo, presentImage } from '../photos/present-image.ts';
 import { notesAbout } from '../profile/notes.ts';
 import { loadImages, presentProfile } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { siteFor } from '../site/site.ts';
+import { conversationWith } from './repository.ts';
 import { relatedTo } from './related.ts';
 import { photoLink } from './photo-link.ts';
 
-const getMember = adultEndpoint('getMember', async ({ query, viewer, domain, deps }) => {
+const getMember = endpoint('getMember', { auth: 'anyone', age: 'proved', limit: 'profiles' }, async ({ query, viewer, domain, deps }) => {
   const [row, { settings }] = await Promise.all([findVisible(deps, viewer, query.id), siteFor(deps, domain)]);
   const [profile, images, related, conversation] = await Promise.all([
     presentProfile(deps, viewer, row, settings),
     loadImages(deps, row.id),
     relatedTo(deps, viewer, row),
-    conversationWith(deps, viewer, row.id),
+    viewer && conversationWith(deps.db, viewer.id, row.id),
   ]);
   const shown = images
     .filter(({ status }) => status === 'active')
@@ -32,19 +31,7 @@ const getMember = adultEndpoint('getMember', async ({ query, viewer, domain, dep
   };
 });
 
-async function conversationWith(deps: Deps, viewer: Viewer | null, otherId: number): Promise<number | null> {
-  if (!viewer) return null;
-  const row = await deps.db
-    .selectFrom('participant')
-    .select('conversation_id')
-    .where('profile_id', '=', viewer.id)
-    .where('other_id', '=', otherId)
-    .where('hidden', '=', false)
-    .executeTakeFirst();
-  return row?.conversation_id ?? null;
-}
-
-const getPhotoLink = adultEndpoint('getPhotoLink', async ({ query, viewer, deps }) => ({
+const getPhotoLink = endpoint('getPhotoLink', { auth: 'member', age: 'proved', limit: 'photoLinks' }, async ({ query, viewer, deps }) => ({
   image: await photoLink(deps, viewer, query.image),
 }));
 

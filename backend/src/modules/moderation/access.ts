@@ -10,7 +10,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 export const moderatorOf = (response: Response): string => (response.locals as { moderator: string }).moderator;
 
 /**
- * Who may review: outside of localhost in development, who knows `MODERATION_TOKEN`, asked for by the browser's own dialog (the
+ * Access of moderators: outside of localhost in development by `MODERATION_TOKEN`, with HTTP basic authentication (the
  * moderator's name, the token as password). Without a token the page is not there.
  */
 export function moderatorsOnly(config: Pick<Config, 'MODERATION_TOKEN' | 'production'>): RequestHandler {

@@ -10,7 +10,7 @@ import { disabledMails } from './disabled.ts';
 
 type Choices = Record<NotificationChannel, Record<NotificationType, boolean>>;
 
-/** What a member wants to be told of, defaults filled in. */
+/** The notifications that a member has enabled, defaults filled in. */
 export async function choicesOf(db: Db, accountId: number): Promise<Choices> {
   const rows = await db.selectFrom('notification_choice').selectAll().where('account_id', '=', accountId).execute();
   const choices: Choices = { email: { ...NOTIFICATION_DEFAULTS.email }, push: { ...NOTIFICATION_DEFAULTS.push } };
@@ -22,8 +22,10 @@ export async function choicesOf(db: Db, accountId: number): Promise<Choices> {
 export async function saveChoices(
   db: Db,
   accountId: number,
-  change: { [C in NotificationChannel]?: Partial<Record<NotificationType, boolean>> | undefined },
+  change: { [C in NotificationChannel]?: Partial<Record<NotificationType, boolean>> | undefined } & { push_details?: boolean | undefined },
 ): Promise<void> {
+  const { push_details } = change;
+  if (push_details !== undefined) await db.updateTable('account').set({ push_details }).where('id', '=', accountId).execute();
   const rows = NOTIFICATION_CHANNELS.flatMap((channel) =>
     Object.entries(change[channel] ?? {}).map(([type, enabled]) => ({
       account_id: accountId,

@@ -14,7 +14,7 @@ export type Content = Pick<MailRequest, 'kind' | 'params' | 'words'>;
 
 type Write = (deps: Deps, to: Recipient) => Promise<Content | null>;
 
-/** What there is to tell now, counted at the moment of sending: what was seen meanwhile makes no mail. Null: nothing. */
+/** The content of a mail at the moment of sending. Null when there is nothing left, since all was seen meanwhile. */
 const CONTENT: Record<NotificationType, Write> = {
   async new_conversation(deps, { id }) {
     const { count, conversation } = await unread(deps, id, 'new');

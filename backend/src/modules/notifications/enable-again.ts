@@ -2,7 +2,7 @@ import { DEFAULTS, type DisabledReason, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { makeCode, spendCode } from '../account/mail-code.ts';
+import { makeCode, spendCode } from '../mail-codes/mail-code.ts';
 import { enableMails } from './disabled.ts';
 
 /**
@@ -11,7 +11,7 @@ import { enableMails } from './disabled.ts';
  */
 export async function enableAgain(deps: Deps, viewer: Viewer, reason: DisabledReason): Promise<void> {
   if (reason !== 'bounce') return enableMails(deps.db, viewer.id, reason);
-  await deps.limits.use('resend', `bounce ${viewer.id}`);
+  await deps.limits.use('mailsAgain', `bounce ${viewer.id}`);
   const code = await makeCode(deps.db, viewer.id, 'bounce_check', deps.now(), DEFAULTS.bounceCheckMinutes);
   await deps.mail.send({
     kind: 'bounce_check',

@@ -1,36 +1,42 @@
-import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { type Endpoint, endpoint, type VerifySignature } from '../../http/endpoint.ts';
 import { SIGNATURE_HEADER, verify } from '../payments/signature.ts';
 import { presentNotifications, saveChoices } from './choices.ts';
 import { enableAgain, proveAddress } from './enable-again.ts';
 import { takeMailEvent } from './mail-event.ts';
+import { savePushSubscription } from './push-subscription.ts';
 import { resubscribe, subscriptionOf, unsubscribe } from './unsubscribe.ts';
+
+/** Signed like a payment notice, with a secret of its own. */
+const signedByMailProvider: VerifySignature = ({ deps, request }) =>
+  verify(deps.secrets.mailEvents, request.rawBody ?? Buffer.alloc(0), request.get(SIGNATURE_HEADER), deps.now());
 
 /** Notifications by e-mail and push, by type (docs/product/notifications-and-push.md). */
 export const notificationEndpoints: Endpoint[] = [
-  endpoint('getNotifications', ({ viewer, deps }) => presentNotifications(deps.db, viewer.id)),
+  endpoint('subscribePush', { auth: 'member', age: 'any', limit: 'default' }, async ({ body, viewer, deps }) => {
+    await savePushSubscription(deps, viewer.id, body.subscription);
+    return null;
+  }),
 
-  endpoint('updateNotifications', async ({ viewer, body, deps }) => {
+  endpoint('getNotifications', { auth: 'member', age: 'any', limit: 'default' }, ({ viewer, deps }) =>
+    presentNotifications(deps.db, viewer.id),
+  ),
+
+  endpoint('updateNotifications', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, body, deps }) => {
     if ('enable' in body) await enableAgain(deps, viewer, body.enable);
     else if ('code' in body) await proveAddress(deps, viewer, body.code);
-    else {
-      await saveChoices(deps.db, viewer.id, body);
-      if (body.push_details !== undefined)
-        await deps.db.updateTable('account').set({ push_details: body.push_details }).where('id', '=', viewer.id).execute();
-    }
+    else await saveChoices(deps.db, viewer.id, body);
     return presentNotifications(deps.db, viewer.id);
   }),
 
-  endpoint('getUnsubscribe', ({ query, deps }) => subscriptionOf(deps, query.token)),
+  endpoint('getUnsubscribe', { auth: 'anyone', age: 'any', limit: 'default' }, ({ query, deps }) => subscriptionOf(deps, query.token)),
 
-  endpoint('unsubscribe', ({ query, body, deps }) => unsubscribe(deps, query.token, body.scope)),
+  endpoint('unsubscribe', { auth: 'anyone', age: 'any', limit: 'unsubscribes' }, ({ query, body, deps }) =>
+    unsubscribe(deps, query.token, body.scope),
+  ),
 
-  endpoint('resubscribe', ({ query, deps }) => resubscribe(deps, query.token)),
+  endpoint('resubscribe', { auth: 'anyone', age: 'any', limit: 'unsubscribes' }, ({ query, deps }) => resubscribe(deps, query.token)),
 
-  /** Signed like a payment notice, with a secret of its own. */
-  endpoint('mailEvent', async ({ body, deps, request }) => {
-    if (!verify(deps.secrets.mailEvents, request.rawBody ?? Buffer.alloc(0), request.get(SIGNATURE_HEADER), deps.now()))
-      throw new ApiFailure('forbidden');
+  endpoint('mailEvent', { auth: { signature: signedByMailProvider }, age: 'any', limit: 'default' }, async ({ body, deps }) => {
     await takeMailEvent(deps, body);
     return null;
   }),

@@ -6,7 +6,7 @@ import { planMail, sendDue } from './send-due.ts';
 
 /**
  * Tells a member of something that happened, as they chose: by push at once, by mail while they are away.
- * Never fails: nobody's message or like hangs on it.
+ * Never throws: a message or like must not fail because of its notification.
  */
 export async function notify(deps: Deps, memberId: number, happening: Happening): Promise<void> {
   try {

@@ -7,7 +7,7 @@ import type { Recipient } from './recipient.ts';
 
 const EXCERPT = 120;
 
-/** What a member may be told of at once. */
+/** The events that are pushed at once. */
 export interface Happening {
   type: Extract<NotificationType, 'new_conversation' | 'new_message' | 'like'>;
   /** Where a press on the push message leads. */
@@ -29,7 +29,7 @@ export interface PushMessage {
   news: number;
 }
 
-/** Sends to each of the member's browsers; those that are gone are forgotten. */
+/** Sends to each of the member's browsers; expired subscriptions are deleted. */
 export async function pushTo(deps: Deps, to: Recipient, happening: Happening): Promise<void> {
   const subscriptions = await deps.db.selectFrom('push_subscription').selectAll().where('account_id', '=', to.id).execute();
   if (subscriptions.length === 0) return;

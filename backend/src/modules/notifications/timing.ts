@@ -19,12 +19,12 @@ export const INTERVAL_MS: Record<NotificationType, number> = {
   reminders: 30 * DAY_MS,
 };
 
-/** A message that nobody read for so long is worth a reminder. */
+/** A message that is unread for so long gets a reminder. */
 export const UNREAD_AFTER_MS = DAY_MS;
 /** A profile without a photo is reminded after this long, an absent member after the other. */
 export const PHOTOLESS_AFTER_MS = 3 * DAY_MS;
 export const ABSENT_AFTER_MS = 14 * DAY_MS;
-/** The last hours of the welcome bonus in which a member may be told of it. */
+/** The last hours of the welcome bonus in which a member may be reminded of it. */
 export const BONUS_ENDS_WITHIN_MS = 2 * DAY_MS;
 /** Fewer than this are no news. */
 export const NEW_MEMBERS_MIN = 3;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { NOTIFICATION_TYPES, type NotificationType } from '@nightlark/contract';
 import type { Secrets } from '../../secrets.ts';
 
-/** Says whose mails, and which, a link may turn off; signed, so that nobody can do it for another. It never expires: neither do mails. */
+/** A signed token that names the account and the type of notification that a link may turn off. It never expires, as mails do not. */
 export function unsubscribeToken(secrets: Pick<Secrets, 'unsubscribe'>, accountId: number, type: NotificationType): string {
   return `${accountId}.${type}.${signature(secrets, accountId, type)}`;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { aMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { reconcilePayments } from './refresh.ts';
+import { reconcilePayments } from './reconcile.ts';
 import { sign, SIGNATURE_HEADER } from './signature.ts';
 
 let backend: TestBackend;

@@ -3,7 +3,7 @@ import type { Locale, PaymentMethod } from '@nightlark/contract';
 export type ProviderStatus = 'pending' | 'completed' | 'failed' | 'cancelled' | 'refunded' | 'charged_back';
 
 export interface CheckoutRequest {
-  /** Ours; the provider makes one checkout per payment, however often it is asked. */
+  /** Ours; the provider creates one checkout per payment, however often it is called (idempotency key). */
   payment_id: string;
   merchant: string;
   credits: number;
@@ -20,7 +20,7 @@ export interface PaymentProvider {
   createCheckout(request: CheckoutRequest): Promise<{ provider_id: string; redirect_url: string }>;
   /** Null where the provider does not know it. */
   statusOf(providerId: string): Promise<ProviderStatus | null>;
-  /** Closes an open checkout; tells how it stands then, which may be `completed`. */
+  /** Cancels an open checkout. @returns its status afterwards, which may be `completed` */
   cancelCheckout(providerId: string): Promise<ProviderStatus | null>;
   /** Whether a notice really came from the provider, just now. */
   verifyWebhook(rawBody: Buffer, signature: string | undefined, now: Date): boolean;

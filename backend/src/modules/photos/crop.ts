@@ -18,15 +18,15 @@ export async function cropPhoto(deps: Deps, ownerId: number, id: number, crop: C
   const files = await deps.photos.run({ kind: 'files', picture: source, crop, trusted: true });
   files.webp['source'] = source;
   const columns = await writeFiles(deps, files);
-  // What was its own source keeps being it.
-  const kept = image.source_name ? {} : { source_name: image.name, source_width: image.width, source_height: image.height };
+  // A photo without a separate source was its own source, and its old file becomes the source now.
+  const sourceOfOld = image.source_name ? {} : { source_name: image.name, source_width: image.width, source_height: image.height };
   try {
     await deps.db.transaction().execute(async (trx) => {
       const changed = await trx
         .updateTable('image')
         .set({
           ...columns,
-          ...kept,
+          ...sourceOfOld,
           crop: crop && JSON.stringify(crop),
           status: statusOfNewPhoto(deps),
           reason: null,

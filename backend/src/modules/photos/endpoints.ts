@@ -6,10 +6,10 @@ import { removeFiles, sourceColumns, writeFiles } from './files.ts';
 import { signMedia } from './media-link.ts';
 import { accessTo, presentOwnImage } from './present-image.ts';
 import { photoLimit } from './policy.ts';
-import { insertPhoto, requireOwnPhoto } from './repository.ts';
+import { countPhotos, insertPhoto, ownerOf, requireOwnPhoto } from './repository.ts';
 import { statusOfNewPhoto } from './review/decide.ts';
 
-const addPhoto = endpoint('addPhoto', async ({ viewer, file, deps }) => {
+const addPhoto = endpoint('addPhoto', { auth: 'member', age: 'any', limit: 'uploads' }, async ({ viewer, file, deps }) => {
   if (!file) throw new ApiFailure('photo_invalid', { field: 'photo' });
   await refuseWhenFull(deps, viewer);
   const files = await deps.photos.run({ kind: 'files', picture: file.path, crop: null, trusted: false });
@@ -17,11 +17,7 @@ const addPhoto = endpoint('addPhoto', async ({ viewer, file, deps }) => {
   try {
     const row = { profile_id: viewer.id, status: statusOfNewPhoto(deps), ...columns, ...sourceColumns(files) };
     const image = await insertPhoto(deps, row, photoLimit(viewer));
-    const owner = await deps.db
-      .selectFrom('profile')
-      .select(['active', 'main_image_id'])
-      .where('id', '=', viewer.id)
-      .executeTakeFirstOrThrow();
+    const owner = await ownerOf(deps.db, viewer.id);
     return { image: presentOwnImage(deps, image, accessTo(image, owner, viewer)) };
   } catch (error) {
     await removeFiles(deps, columns.storage_key);
@@ -29,9 +25,9 @@ const addPhoto = endpoint('addPhoto', async ({ viewer, file, deps }) => {
   }
 });
 
-const getPhotoSource = endpoint('getPhotoSource', async ({ viewer, query, deps }) => {
+const getPhotoSource = endpoint('getPhotoSource', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, query, deps }) => {
   const image = await requireOwnPhoto(deps, viewer.id, query.id);
-  // Photos from before sources were kept are their own source.
+  // Photos from before sources were stored are their own source.
   const source = image.source_name
     ? { match: signMedia(deps, image.source_name, viewer.id), width: image.source_width!, height: image.source_height! }
     : { match: signMedia(deps, image.name, viewer.id), width: image.width, height: image.height };
@@ -41,12 +37,7 @@ const getPhotoSource = endpoint('getPhotoSource', async ({ viewer, query, deps }
 /** Before the costly decoding; `insertPhoto` counts again under a lock. */
 async function refuseWhenFull(deps: Deps, viewer: Viewer): Promise<void> {
   const limit = photoLimit(viewer);
-  const { count } = await deps.db
-    .selectFrom('image')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('profile_id', '=', viewer.id)
-    .executeTakeFirstOrThrow();
-  if (count >= limit) throw new ApiFailure('photo_limit', { params: { limit } });
+  if ((await countPhotos(deps.db, viewer.id)) >= limit) throw new ApiFailure('photo_limit', { params: { limit } });
 }
 
 /** The files of one's own photos (docs/product/profiles-and-photos.md#photos); what changes the profile is among its calls. */

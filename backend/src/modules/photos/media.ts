@@ -17,7 +17,7 @@ const TYPES: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', 
 export interface Picture {
   prefix: string;
   variant: Variant;
-  /** The file at the width that was asked for. */
+  /** The file at the requested width. */
   file: string;
   avif: readonly string[];
 }
@@ -73,8 +73,8 @@ async function readPicture(deps: Deps, found: Picture, accept: string): Promise<
   const webp = sized ?? (await read(file, 'webp'));
   if (!webp) return null;
   if (accept.includes('image/webp')) return { bytes: webp, format: 'webp' };
-  const kept = await read(file, 'jpg');
-  if (kept) return { bytes: kept, format: 'jpg' };
+  const cached = await read(file, 'jpg');
+  if (cached) return { bytes: cached, format: 'jpg' };
   const jpeg = Buffer.from(await deps.photos.run({ kind: 'jpeg', bytes: webp }));
   await deps.storage.write(storageKey(found.prefix, file, 'jpg'), jpeg);
   return { bytes: jpeg, format: 'jpg' };
@@ -114,7 +114,7 @@ async function findFile(deps: Deps, request: Request): Promise<Found | null> {
   if (isPublic(variant, row)) return { ...found, cache: PUBLIC, vary: 'Accept' };
   if (row.viewer_id === null || !maySee(variant, row)) return null;
   const left = secondsLeft(deps, name, row.viewer_id, query['e'], query['s']);
-  // By cookie too: whoever logs in next on the same device is not given what the browser kept.
+  // Vary by cookie: the next member who logs in on this device must not get it from the browser’s cache.
   return left > 0 ? { ...found, cache: `private, max-age=${left}, immutable`, vary: 'Accept, Cookie' } : null;
 }
 

@@ -48,7 +48,7 @@ export function presentImage(deps: Pick<Deps, 'secrets' | 'now'>, image: ShownIm
   };
 }
 
-/** One's own image, with what only its owner is told. */
+/** One's own image, with the fields for its owner alone. */
 export function presentOwnImage(deps: Pick<Deps, 'secrets' | 'now'>, image: ShownImage, access: ImageAccess): OwnImage {
   return { ...presentImage(deps, image, access), reason: image.status === 'rejected' ? (image.reason ?? 'other') : null };
 }

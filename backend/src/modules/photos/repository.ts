@@ -1,11 +1,10 @@
 import { PHOTO_UNDO_SECONDS } from '@nightlark/contract';
-import type { Insertable, Transaction } from 'kysely';
+import type { Insertable } from 'kysely';
+import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { ImageRow } from './present-image.ts';
-
-type Trx = Transaction<Database>;
 
 /** Adds a photo at the end, unless the member's photos are full. The profile's row is locked, so that parallel uploads count each other. */
 export function insertPhoto(deps: Deps, image: Omit<Insertable<Database['image']>, 'position'>, limit: number): Promise<ImageRow> {
@@ -42,23 +41,21 @@ export function changePhoto(
 }
 
 /** Removes a photo; when it was the main one, the next becomes it. For ten minutes `restorePhoto` can bring it back. */
-export function removePhoto(deps: Deps, ownerId: number, id: number): Promise<void> {
-  return deps.db.transaction().execute(async (trx) => {
-    const images = await lockPhotos(trx, ownerId);
-    const image = images.find((each) => each.id === id);
-    if (!image) throw new ApiFailure('not_found');
-    const { main_image_id } = await trx.selectFrom('profile').select('main_image_id').where('id', '=', ownerId).executeTakeFirstOrThrow();
-    await trx.deleteFrom('image').where('id', '=', id).execute();
-    await trx
-      .insertInto('removed_image')
-      .values({ id, profile_id: ownerId, image: JSON.stringify({ ...image, main: main_image_id === id }), removed_at: deps.now() })
-      .execute();
-    await renumber(
-      trx,
-      images.filter((each) => each.id !== id),
-    );
-    await refreshPhotos(trx, ownerId);
-  });
+export async function removePhoto(trx: Db, now: Date, ownerId: number, id: number): Promise<void> {
+  const images = await lockPhotos(trx, ownerId);
+  const image = images.find((each) => each.id === id);
+  if (!image) throw new ApiFailure('not_found');
+  const { main_image_id } = await ownerOf(trx, ownerId);
+  await trx.deleteFrom('image').where('id', '=', id).execute();
+  await trx
+    .insertInto('removed_image')
+    .values({ id, profile_id: ownerId, image: JSON.stringify({ ...image, main: main_image_id === id }), removed_at: now })
+    .execute();
+  await renumber(
+    trx,
+    images.filter((each) => each.id !== id),
+  );
+  await refreshPhotos(trx, ownerId);
 }
 
 /**
@@ -92,6 +89,20 @@ export function restorePhoto(deps: Deps, ownerId: number, id: number, limit: num
   });
 }
 
+export async function countPhotos(db: Db, ownerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('image')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('profile_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What decides over who may see a member's photos. */
+export function ownerOf(db: Db, ownerId: number) {
+  return db.selectFrom('profile').select(['active', 'main_image_id']).where('id', '=', ownerId).executeTakeFirstOrThrow();
+}
+
 /** @throws ApiFailure `not_found`, the same for a missing photo and for another member's */
 export async function requireOwnPhoto(deps: Pick<Deps, 'db'>, ownerId: number, id: number): Promise<ImageRow> {
   const image = await deps.db.selectFrom('image').selectAll().where('id', '=', id).where('profile_id', '=', ownerId).executeTakeFirst();
@@ -100,7 +111,7 @@ export async function requireOwnPhoto(deps: Pick<Deps, 'db'>, ownerId: number, i
 }
 
 /** Brings the profile's photo count and main image in line with its images. */
-export async function refreshPhotos(trx: Trx, profileId: number): Promise<void> {
+export async function refreshPhotos(trx: Db, profileId: number): Promise<void> {
   const images = await trx
     .selectFrom('image')
     .select(['id', 'status'])
@@ -118,12 +129,12 @@ export async function refreshPhotos(trx: Trx, profileId: number): Promise<void> 
     .execute();
 }
 
-async function lockPhotos(trx: Trx, profileId: number): Promise<ImageRow[]> {
+async function lockPhotos(trx: Db, profileId: number): Promise<ImageRow[]> {
   await trx.selectFrom('profile').select('id').where('id', '=', profileId).forUpdate().executeTakeFirstOrThrow();
   return trx.selectFrom('image').selectAll().where('profile_id', '=', profileId).orderBy('position').orderBy('id').execute();
 }
 
-async function renumber(trx: Trx, order: readonly ImageRow[]): Promise<void> {
+async function renumber(trx: Db, order: readonly ImageRow[]): Promise<void> {
   for (const [position, { id, position: old }] of order.entries()) {
     if (position !== old) await trx.updateTable('image').set({ position }).where('id', '=', id).execute();
   }

@@ -13,7 +13,7 @@ export type Variant = keyof typeof VARIANTS;
 /** Within this size is a photo's largest file; `thumb` is 4:5. */
 export const LARGE = { width: PHOTO_WIDTHS.large.at(-1)!, height: PHOTO_WIDTHS.large.at(-1)! * 1.25 } as const;
 export const THUMB = { width: 480, height: 600 } as const;
-/** The uncropped picture is kept so large that a crop of half of it still is a full photo. */
+/** The uncropped picture is stored so large that a crop of half of it still is a full photo. */
 export const SOURCE = { width: 2400, height: 3000 } as const;
 const TWIN_PX = 600;
 
@@ -48,7 +48,7 @@ export const FILES: readonly string[] = [
 export const FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** WebP is always there; AVIF where it is smaller; JPEG once somebody asked for it who reads nothing else. */
+/** WebP is always there; AVIF where it is smaller; JPEG is made at the first request of a client that accepts nothing else. */
 export function storageKey(prefix: string, file: string, format: Format = 'webp'): string {
   return `${prefix}/${file}.${format}`;
 }

@@ -6,48 +6,46 @@ import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { siteFor } from '../site/site.ts';
 import { holdsContact } from './contact.ts';
-import { giveConsent, requireConsent, withdrawConsent } from './consent.ts';
 import { dateOfBirthChange } from './date-of-birth.ts';
 import { placeChange } from './place.ts';
 import { loadOwnProfile } from './presenter.ts';
 import { previewOf } from './preview.ts';
+import { saveProfile } from './repository.ts';
 
 type Change = BodyOf<'updateProfile'>;
 
-const getProfile = endpoint('getProfile', async ({ viewer, deps }) => ({ profile: await loadOwnProfile(deps, viewer.id) }));
+const getProfile = endpoint('getProfile', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, deps }) => ({
+  profile: await loadOwnProfile(deps, viewer.id),
+}));
 
-const previewProfile = endpoint('previewProfile', async ({ viewer, query, domain, deps }) => {
-  const { settings } = await siteFor(deps, domain);
-  return previewOf(deps, viewer.id, query.as, settings);
-});
+const previewProfile = endpoint(
+  'previewProfile',
+  { auth: 'member', age: 'any', limit: 'default' },
+  async ({ viewer, query, domain, deps }) => {
+    const { settings } = await siteFor(deps, domain);
+    return previewOf(deps, viewer.id, query.as, settings);
+  },
+);
 
-const updateProfile = endpoint('updateProfile', async ({ viewer, body, domain, deps }) => {
-  checkTexts(body, viewer);
-  const { country, region_id, city, place_id, name, interests, date_of_birth, sensitive_consent, shown_to, ...details } = body;
-  const change = {
-    ...details,
-    ...(name === undefined ? {} : { name: name.trim() }),
-    ...(await dateOfBirthChange(deps, { id: viewer.id, domain }, date_of_birth)),
-    ...(interests === undefined ? {} : { interests: [...new Set(interests)] }),
-    ...(await placeChange(deps, viewer.id, { country, region_id, city, place_id })),
-    ...(shown_to === undefined ? {} : { shown_to: sql<string>`shown_to || ${JSON.stringify(shown_to)}::jsonb` }),
-  };
-  const site = await siteFor(deps, domain);
-  await deps.db.transaction().execute(async (trx) => {
-    // One after the other: a withdrawn consent must not be followed by a sexuality that was on its way.
-    await trx.selectFrom('account').select('id').where('id', '=', viewer.id).forUpdate().executeTakeFirstOrThrow();
-    if (sensitive_consent === true) await giveConsent(trx, viewer.id, site, deps.now());
-    if (sensitive_consent === false) await withdrawConsent(trx, viewer.id, deps.now());
-    if (body.sexuality) await requireConsent(trx, viewer.id);
-    if (Object.keys(change).length === 0) return;
-    let update = trx.updateTable('profile').set(change).where('id', '=', viewer.id);
-    // Of two corrections at once the second finds the first.
-    if (change.birthdate) update = update.where('birthdate_corrected_at', 'is', null);
-    const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new ApiFailure('date_of_birth_fixed', { field: 'date_of_birth' });
-  });
-  return { profile: await loadOwnProfile(deps, viewer.id) };
-});
+const updateProfile = endpoint(
+  'updateProfile',
+  { auth: 'member', age: 'any', limit: 'profileChanges' },
+  async ({ viewer, body, domain, deps }) => {
+    checkTexts(body, viewer);
+    const { country, region_id, city, place_id, name, interests, date_of_birth, sensitive_consent, shown_to, ...details } = body;
+    const change = {
+      ...details,
+      ...(name === undefined ? {} : { name: name.trim() }),
+      ...(await dateOfBirthChange(deps, { id: viewer.id, domain }, date_of_birth)),
+      ...(interests === undefined ? {} : { interests: [...new Set(interests)] }),
+      ...(await placeChange(deps, viewer.id, { country, region_id, city, place_id })),
+      ...(shown_to === undefined ? {} : { shown_to: sql<string>`shown_to || ${JSON.stringify(shown_to)}::jsonb` }),
+    };
+    const site = await siteFor(deps, domain);
+    await deps.db.transaction().execute((trx) => saveProfile(trx, deps.now(), viewer.id, { change, consent: sensitive_consent, site }));
+    return { profile: await loadOwnProfile(deps, viewer.id) };
+  },
+);
 
 /** @throws ApiFailure that names the field (docs/product/profiles-and-photos.md) */
 function checkTexts(body: Change, viewer: Viewer): void {

@@ -4,17 +4,21 @@ import { photoLimit } from '../photos/policy.ts';
 import { changePhoto, removePhoto, restorePhoto } from '../photos/repository.ts';
 import { loadOwnProfile } from './presenter.ts';
 
-const updatePhoto = endpoint('updatePhoto', async ({ viewer, body, deps }) => {
+const updatePhoto = endpoint('updatePhoto', { auth: 'member', age: 'any', limit: 'photoChanges' }, async ({ viewer, body, deps }) => {
   if (body.restore) await restorePhoto(deps, viewer.id, body.id, photoLimit(viewer));
   if (body.crop !== undefined) await cropPhoto(deps, viewer.id, body.id, body.crop);
   await changePhoto(deps, viewer.id, body.id, body);
   return { profile: await loadOwnProfile(deps, viewer.id) };
 });
 
-const deletePhoto = endpoint('deletePhoto', async ({ viewer, body, deps }) => {
-  await removePhoto(deps, viewer.id, body.id);
-  return { profile: await loadOwnProfile(deps, viewer.id) };
-});
+const deletePhoto = endpoint(
+  'deletePhoto',
+  { auth: 'member', age: 'any', limit: 'default', transaction: true },
+  async ({ trx, viewer, body, deps }) => {
+    await removePhoto(trx, deps.now(), viewer.id, body.id);
+    return async () => ({ profile: await loadOwnProfile(deps, viewer.id) });
+  },
+);
 
 /** Changes of one's own photos, answered with the profile as it is then (docs/product/profiles-and-photos.md#photos). */
 export const profilePhotoEndpoints: Endpoint[] = [updatePhoto, deletePhoto];

@@ -16,7 +16,7 @@ type Columns = Updateable<Database['profile']>;
 
 /**
  * The columns that a change of country, region or town sets. A town is always one of GeoNames and brings its region and
- * position; without one, a region must be one of the country. Moving elsewhere without naming a town forgets the old one.
+ * position; without one, a region must be one of the country. A move without a town clears the old one.
  * @throws ApiFailure `place_unknown` for a town that is none or not the only one, `validation` for a region
  */
 export async function placeChange(deps: Deps, profileId: number, input: PlaceInput): Promise<Columns> {
@@ -32,8 +32,8 @@ export async function placeChange(deps: Deps, profileId: number, input: PlaceInp
   const stayed = country === old.country;
   const region_id = input.region_id === undefined ? (stayed ? old.region_id : null) : input.region_id;
   if (city) return inTown(theTownNamed(country, city, input.region_id) ?? theTownNamed(country, city, region_id), country);
-  const kept = place_id === undefined && city === undefined && old.place_id !== null ? placeById(old.place_id) : null;
-  if (kept?.country === country && kept.region_id === region_id) return inTown(kept, country);
+  const oldTown = place_id === undefined && city === undefined && old.place_id !== null ? placeById(old.place_id) : null;
+  if (oldTown?.country === country && oldTown.region_id === region_id) return inTown(oldTown, country);
   const region = region_id === null ? null : regionName(country, region_id);
   if (region_id !== null && region === null) throw new ApiFailure('validation', { field: 'region_id' });
   return { country, region_id, region, city: null, place_id: null, lat: null, lon: null };

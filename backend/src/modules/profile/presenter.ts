@@ -126,6 +126,7 @@ export async function loadOwnProfile(deps: Deps, id: number): Promise<OwnProfile
     ...presentDetails(row),
     shown_to: audiencesOf(row),
     indexable: row.indexable,
+    show_last_seen: row.show_last_seen,
     sensitive_consent: consent,
   };
 }

@@ -35,8 +35,8 @@ export function audiencesOf({ shown_to }: Pick<ProfileRow, 'shown_to'>): Record<
 }
 
 /**
- * The one rule of what is told of a member, in any call and any reason: the fields that the site shows at all and the member
- * shows to this onlooker. The others are as if they had not been said, so that an answer doesn't tell of them either.
+ * The one rule of field visibility, for every call: the fields that the site shows at all and the member shows to this viewer.
+ * The others are treated as unset, so that no response reveals them.
  */
 export function shownFields(
   row: Fields & Pick<ProfileRow, 'shown_to'>,

@@ -29,8 +29,8 @@ export function visibleTo(viewer: Pick<Viewer, 'id'> | null): RawBuilder<SqlBool
 }
 
 /**
- * The same rule for a condition that is asked about many rows: the blocks are read once, and each row is looked up among
- * them, where `visibleTo` may compare each with all of thousands.
+ * The same rule for queries over many rows: the blocks are read once and hashed, where `visibleTo` may scan thousands for
+ * each row.
  * @param viewerId 0 for a visitor, whom nobody blocked
  */
 export function visibleAmongMany(viewerId: number | RawBuilder<number>): RawBuilder<SqlBool> {
@@ -43,7 +43,7 @@ export function visibleAmongMany(viewerId: number | RawBuilder<number>): RawBuil
  * One member as a viewer may see them.
  * @throws ApiFailure `not_found`, the same for missing, disabled, invisible and blocked (docs/product/profiles-and-photos.md)
  */
-export async function findVisible(deps: Deps, viewer: Pick<Viewer, 'id'> | null, id: number): Promise<ProfileRow> {
+export async function findVisible(deps: Pick<Deps, 'db'>, viewer: Pick<Viewer, 'id'> | null, id: number): Promise<ProfileRow> {
   const row = await deps.db.selectFrom('profile').selectAll().where('id', '=', id).where(visibleTo(viewer)).executeTakeFirst();
   if (!row) throw new ApiFailure('not_found');
   return row;

@@ -43,7 +43,7 @@ const fits = (list: readonly string[], value: string) => list.length === 0 || li
 /**
  * The tiles of a site in one language, for all countries. A tile that is wrong costs itself, not the site.
  * @param given the field `promotions` of a site's settings
- * @param onWrong told the position of each wrong tile
+ * @param onWrong called with the position of each invalid tile
  */
 export function promotionsFor(given: unknown, place: Place, onWrong: (position: number, problem: string) => void): PlacedPromotion[] {
   if (!Array.isArray(given)) return [];

@@ -1,7 +1,6 @@
 import type { ReportEvidence } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import type { Viewer } from '../../session/viewer.ts';
 import { storageKey } from '../photos/variants.ts';
 import type { Subject } from './policy.ts';
 
@@ -10,13 +9,12 @@ const MESSAGES = 30;
 const AFTER = 5;
 
 /** A copy of what the report is about, because its owner may delete or change it the next minute. */
-export async function collectEvidence(deps: Deps, viewer: Viewer, subject: Subject, reference: string): Promise<ReportEvidence> {
-  const [messages, member] = await Promise.all([
-    copyMessages(deps, viewer, subject),
-    copyMember(deps, subject.profileId, subject.imageId, reference),
-  ]);
+export async function collectEvidence(deps: Deps, subject: Subject, reference: string): Promise<ReportEvidence> {
+  const [messages, photo] = await Promise.all([copyMessages(deps, subject), copySentPhoto(deps, subject.messageId, reference)]);
+  // One copy has the reference's name: that of the photo that was sent, where the report is about that.
+  const member = await copyMember(deps, subject.profileId, subject.imageId, reference, photo !== null);
   if (!member) throw new ApiFailure('not_found');
-  return { ...member, messages };
+  return { ...member, images: photo ? [photo] : member.images, messages };
 }
 
 /** The profile's words and the photo in question, else the main one. @returns null where there is no such member */
@@ -25,6 +23,7 @@ export async function copyMember(
   profileId: number,
   imageId: number | null,
   reference: string,
+  withoutImage = false,
 ): Promise<Omit<ReportEvidence, 'messages'> | null> {
   const profile = await deps.db
     .selectFrom('profile')
@@ -33,30 +32,42 @@ export async function copyMember(
     .executeTakeFirst();
   if (!profile) return null;
   const { main_image_id, ...shown } = profile;
-  const images = await copyImage(deps, profileId, imageId ?? main_image_id, reference);
+  const images = withoutImage ? [] : await copyImage(deps, profileId, imageId ?? main_image_id, reference);
   return { profile: shown, images: images.map((image) => ({ ...image, reported: imageId !== null })) };
 }
 
 /** The reported message with those before it and the few after it; without one, the end of the conversation. */
-async function copyMessages(deps: Deps, viewer: Viewer, { conversationId, messageId }: Subject): Promise<ReportEvidence['messages']> {
+async function copyMessages(deps: Deps, { profileId, conversationId, messageId }: Subject): Promise<ReportEvidence['messages']> {
   if (conversationId === null) return [];
   const conversation = deps.db
     .selectFrom('message')
-    .select(['id', 'sender_id', 'type', 'text', 'gift', 'sent_at'])
+    .select(['id', 'sender_id', 'type', 'text', 'gift', 'gif', 'sent_at'])
     .where('conversation_id', '=', conversationId);
   const [before, after] = await Promise.all([
     (messageId === null ? conversation : conversation.where('id', '<=', messageId)).orderBy('id', 'desc').limit(MESSAGES).execute(),
     messageId === null ? [] : conversation.where('id', '>', messageId).orderBy('id').limit(AFTER).execute(),
   ]);
-  return [...before.reverse(), ...after].map(({ id, sender_id, type, text, gift, sent_at }) => ({
+  return [...before.reverse(), ...after].map(({ id, sender_id, type, text, gift, gif, sent_at }) => ({
     id,
-    own: sender_id === viewer.id,
+    own: sender_id !== profileId,
     type,
     text,
     gift,
+    ...(gif ? { gif: gif.description } : {}),
     sent_at: sent_at.toISOString(),
     reported: id === messageId,
   }));
+}
+
+/** The photo of a reported message; one to be seen once too, as long as its file is there. */
+async function copySentPhoto(deps: Deps, messageId: number | null, reference: string) {
+  if (messageId === null) return null;
+  const photo = await deps.db.selectFrom('chat_photo').select(['id', 'storage_key']).where('message_id', '=', messageId).executeTakeFirst();
+  const bytes = photo && (await deps.storage.read(storageKey(photo.storage_key, 'large')));
+  if (!photo || !bytes) return null;
+  const key = storageKey(`reports/${reference}`, 'large');
+  await deps.storage.write(key, bytes);
+  return { id: photo.id, key, reported: true, sent: true as const };
 }
 
 async function copyImage(deps: Deps, ownerId: number, imageId: number | null, reference: string): Promise<{ id: number; key: string }[]> {

@@ -13,7 +13,7 @@ export interface Subject {
 }
 
 /**
- * Whoever sees a member may report them, and whoever talked with them, even if either has blocked the other since.
+ * A member may be reported by anyone who sees them or has talked with them, even after a block.
  * @throws ApiFailure `not_found` for a member who is neither, `validation` with the field of a conversation, message or
  * photo that is not this member's or not the reporter's to see; the same for one that does not exist
  */

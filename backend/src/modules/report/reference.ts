@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 /** Without letters and digits that are taken for one another: a reference is read out on the phone. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** What its sender keeps and support finds a report (`R-7KQ2-M9XA`) or complaint (`C-…`) by; says nothing of anybody. */
+/** A random reference for a report (`R-7KQ2-M9XA`) or complaint (`C-…`), by which support finds it. */
 export function newReference(kind: 'R' | 'C'): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return `${kind}-${group()}-${group()}`;

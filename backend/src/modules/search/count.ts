@@ -4,10 +4,10 @@ import { unplanned } from '../../db/prepared.ts';
 import { wishesFor } from '../matching/wish.ts';
 import { visibleAmongMany } from '../profile/visibility.ts';
 import { fitting, fittingButAges, gendersOf } from './fitting.ts';
-import { type Asked, hasAges, type SearchSlot } from './values.ts';
+import { type SearchRequest, hasAges, type SearchSlot } from './values.ts';
 
 const PLUS = sql.raw(' + ');
-const overGenders = ({ filters }: Asked, each: (gender: Gender) => RawBuilder<unknown>) =>
+const overGenders = ({ filters }: SearchRequest, each: (gender: Gender) => RawBuilder<unknown>) =>
   sql<number>`${sql.join(gendersOf(filters).map(each), PLUS)}`;
 
 /**
@@ -16,25 +16,25 @@ const overGenders = ({ filters }: Asked, each: (gender: Gender) => RawBuilder<un
  * counted, and whom the viewer may not see is taken off again. Who is online changes by the second: those few are
  * counted as they are.
  */
-export function total(asked: Asked, slot: SearchSlot): RawBuilder<number> {
-  return overGenders(asked, (gender) => (asked.filters.online ? counted(asked, gender, slot) : summed(asked, gender, slot)));
+export function total(search: SearchRequest, slot: SearchSlot): RawBuilder<number> {
+  return overGenders(search, (gender) => (search.filters.online ? counted(search, gender, slot) : summed(search, gender, slot)));
 }
 
 /** How many members live there, of any age: among so many a page is looked for. */
-export function placeSize(asked: Asked, slot: SearchSlot): RawBuilder<number> {
-  return overGenders(asked, (gender) => ofAllAges(gender, slot, sql`n`));
+export function placeSize(search: SearchRequest, slot: SearchSlot): RawBuilder<number> {
+  return overGenders(search, (gender) => ofAllAges(gender, slot, sql`n`));
 }
 
-function counted(asked: Asked, gender: Gender, slot: SearchSlot): RawBuilder<unknown> {
-  return sql`(select count(*) from profile where ${fitting(asked, gender, slot, { whileWalking: true })}
+function counted(search: SearchRequest, gender: Gender, slot: SearchSlot): RawBuilder<unknown> {
+  return sql`(select count(*) from profile where ${fitting(search, gender, slot, { whileWalking: true })}
     and ${visibleAmongMany(slot('viewer'))} and profile.id <> ${slot('viewer')})`;
 }
 
-function summed(asked: Asked, gender: Gender, slot: SearchSlot): RawBuilder<unknown> {
-  const { viewer, filters } = asked;
+function summed(search: SearchRequest, gender: Gender, slot: SearchSlot): RawBuilder<unknown> {
+  const { viewer, filters } = search;
   const number = sql.raw(viewer && filters.mutual ? wishesFor(gender, viewer.gender).join(' + ') : 'n');
-  const sum = hasAges(filters) ? ofAges(asked, gender, slot, number) : ofAllAges(gender, slot, number);
-  return viewer ? sql`${sum} - ${unseen(slot('viewer'), fitting(asked, gender, slot))}` : sum;
+  const sum = hasAges(filters) ? ofAges(search, gender, slot, number) : ofAllAges(gender, slot, number);
+  return viewer ? sql`${sum} - ${unseen(slot('viewer'), fitting(search, gender, slot))}` : sum;
 }
 
 function ofAllAges(gender: Gender, slot: SearchSlot, number: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -43,8 +43,8 @@ function ofAllAges(gender: Gender, slot: SearchSlot, number: RawBuilder<unknown>
 }
 
 /** The sum over the months that lie wholly within the ages, and who was born in the two that the ages cut. */
-function ofAges(asked: Asked, gender: Gender, slot: SearchSlot, number: RawBuilder<unknown>): RawBuilder<unknown> {
-  const fits = fittingButAges(asked, gender, slot);
+function ofAges(search: SearchRequest, gender: Gender, slot: SearchSlot, number: RawBuilder<unknown>): RawBuilder<unknown> {
+  const fits = fittingButAges(search, gender, slot);
   const [bornAfter, monthFrom] = [unplanned(slot('bornAfter'), 'date'), unplanned(slot('monthFrom'), 'date')];
   const [monthBefore, bornUpTo] = [unplanned(slot('monthBefore'), 'date'), unplanned(slot('bornUpTo'), 'date')];
   return sql`(select coalesce(sum(${number}), 0) from profile_count

@@ -1,6 +1,6 @@
 import { DEFAULTS, SOURCE_COOKIE } from '@nightlark/contract';
 import { parseCookie } from 'cookie';
-import { adultEndpoint, type Endpoint } from '../../http/endpoint.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { presentCard } from '../profile/presenter.ts';
 import { readFilters } from './filters.ts';
@@ -8,22 +8,26 @@ import { decodePage, encodePage } from './page-token.ts';
 import { find } from './repository.ts';
 import { findSimilar } from './similar.ts';
 
-const search = adultEndpoint('search', async ({ query, viewer, domain, clientCountry, request, deps }) => {
-  if (!viewer && query.page !== undefined) throw new ApiFailure('authentication_required');
-  const trafficsource = query.trafficsource ?? parseCookie(request.headers.cookie ?? '')[SOURCE_COOKIE] ?? null;
-  const applied = await readFilters(deps, viewer, { domain, trafficsource, clientCountry }, query);
-  const position = query.page === undefined ? null : decodePage(deps, applied, query.page);
-  const { total, rows } = await find(deps, { viewer, filters: applied, position });
-  const page = rows.slice(0, DEFAULTS.searchPageSize);
-  const last = page.at(-1);
-  return {
-    profiles: page.map((row) => presentCard(deps, viewer, row, row)),
-    total,
-    next: viewer && last && rows.length > page.length ? encodePage(deps, applied, last) : null,
-    similar: !position && total < DEFAULTS.similarBelow ? await findSimilar(deps, viewer, applied, page) : null,
-    applied,
-  };
-});
+const search = endpoint(
+  'search',
+  { auth: 'anyone', age: 'proved', limit: 'searches' },
+  async ({ query, viewer, domain, clientCountry, request, deps }) => {
+    if (!viewer && query.page !== undefined) throw new ApiFailure('authentication_required');
+    const trafficsource = query.trafficsource ?? parseCookie(request.headers.cookie ?? '')[SOURCE_COOKIE] ?? null;
+    const applied = await readFilters(deps, viewer, { domain, trafficsource, clientCountry }, query);
+    const position = query.page === undefined ? null : decodePage(deps, applied, query.page);
+    const { total, rows } = await find(deps, { viewer, filters: applied, position });
+    const page = rows.slice(0, DEFAULTS.searchPageSize);
+    const last = page.at(-1);
+    return {
+      profiles: page.map((row) => presentCard(deps, viewer, row, row)),
+      total,
+      next: viewer && last && rows.length > page.length ? encodePage(deps, applied, last) : null,
+      similar: !position && total < DEFAULTS.similarBelow ? await findSimilar(deps, viewer, applied, page) : null,
+      applied,
+    };
+  },
+);
 
 /** Finding members (docs/product/search-and-places.md). */
 export const searchEndpoints: Endpoint[] = [search];

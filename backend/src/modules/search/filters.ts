@@ -6,7 +6,7 @@ import { gendersFor } from '../matching/wish.ts';
 import { regionName } from '../site/places.ts';
 import { siteFor } from '../site/site.ts';
 
-/** The filters as they are applied: every one of them counts, defaults are filled in and told to the caller. */
+/** The filters as they are applied: defaults are filled in, and the response lists them all. */
 export type Filters = ResponseOf<'search'>['applied'];
 type Query = Omit<NonNullable<QueryOf<'search'>>, 'online' | 'min_age' | 'max_age' | 'mutual'> & {
   online?: boolean | undefined;

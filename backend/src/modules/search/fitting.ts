@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { unplanned } from '../../db/prepared.ts';
 import { sexualitiesLookingFor } from '../matching/wish.ts';
 import type { Filters } from './filters.ts';
-import { type Asked, hasAges, type SearchSlot } from './values.ts';
+import { type SearchRequest, hasAges, type SearchSlot } from './values.ts';
 
 const AND = sql.raw(' and ');
 
@@ -14,9 +14,9 @@ export const gendersOf = ({ gender }: Filters): readonly Gender[] => (gender ===
  * The condition on `profile` for everybody of a gender whom the filters let through; whom the viewer may not see, and
  * the viewer, are still among them. `whileWalking` says it in words for which no index on birth dates is taken.
  */
-export function fitting(asked: Asked, gender: Gender, slot: SearchSlot, { whileWalking = false } = {}): RawBuilder<SqlBool> {
-  const others = fittingButAges(asked, gender, slot);
-  if (!hasAges(asked.filters)) return others;
+export function fitting(search: SearchRequest, gender: Gender, slot: SearchSlot, { whileWalking = false } = {}): RawBuilder<SqlBool> {
+  const others = fittingButAges(search, gender, slot);
+  if (!hasAges(search.filters)) return others;
   const ages = [
     sql`profile.birthdate > ${unplanned(slot('bornAfter'), 'date')}`,
     sql`profile.birthdate <= ${unplanned(slot('bornUpTo'), 'date')}`,
@@ -25,7 +25,7 @@ export function fitting(asked: Asked, gender: Gender, slot: SearchSlot, { whileW
 }
 
 /** The same but for the ages. */
-export function fittingButAges({ viewer, filters }: Asked, gender: Gender, slot: SearchSlot): RawBuilder<SqlBool> {
+export function fittingButAges({ viewer, filters }: SearchRequest, gender: Gender, slot: SearchSlot): RawBuilder<SqlBool> {
   const parts = [sql`profile.active and profile.gender = ${sql.lit(gender)}`];
   if (filters.country !== null) parts.push(sql`profile.country = ${unplanned(slot('country'), 'text')}`);
   if (filters.countryregion !== null) parts.push(sql`profile.region_id = ${unplanned(slot('region'), 'text')}`);

@@ -3,23 +3,23 @@ import { unplanned } from '../../db/prepared.ts';
 import { cardExtras } from '../profile/presenter.ts';
 import { CARD_COLUMNS, visibleAmongMany } from '../profile/visibility.ts';
 import { fitting, gendersOf } from './fitting.ts';
-import { type Asked, FOUND_AT_MOST, type SearchSlot } from './values.ts';
+import { type SearchRequest, FOUND_AT_MOST, type SearchSlot } from './values.ts';
 
 const COLUMNS = sql.raw(CARD_COLUMNS.map((column) => `profile.${column}`).join(', '));
 const LIMIT = sql.lit(FOUND_AT_MOST);
 
-const orderOf = ({ filters }: Asked) => sql.raw(filters.sort === 'newest' ? 'profile.created_at' : 'profile.last_active');
+const orderOf = ({ filters }: SearchRequest) => sql.raw(filters.sort === 'newest' ? 'profile.created_at' : 'profile.last_active');
 
 /**
  * The ids of one page in the order of the search, by keyset: as fast on the thousandth page as on the first.
  * `whileWalking` goes along the order until the page is full; else all who fit are found by their birth dates first, and
  * then put in order. The limit is part of the text: a plan that does not know it expects a tenth of everybody.
  */
-export function pageIds(asked: Asked, slot: SearchSlot, { whileWalking }: { whileWalking: boolean }): RawBuilder<number[]> {
-  const at = orderOf(asked);
-  const pages = gendersOf(asked.filters).map(
+export function pageIds(search: SearchRequest, slot: SearchSlot, { whileWalking }: { whileWalking: boolean }): RawBuilder<number[]> {
+  const at = orderOf(search);
+  const pages = gendersOf(search.filters).map(
     (gender) => sql`(select profile.id, ${at} as at from profile
-      where ${fitting(asked, gender, slot, { whileWalking })}
+      where ${fitting(search, gender, slot, { whileWalking })}
         and ${visibleAmongMany(slot('viewer'))} and profile.id <> ${slot('viewer')}
         and (${at}, profile.id) < (${unplanned(slot('at'), 'timestamptz')}, ${unplanned(slot('id'), 'int')})
       order by ${at} desc, profile.id desc limit ${LIMIT})`,
@@ -29,8 +29,8 @@ export function pageIds(asked: Asked, slot: SearchSlot, { whileWalking }: { whil
 }
 
 /** The members of those ids as cards, in the order of the search: one JSON, read at one go. */
-export function cards(asked: Asked, slot: SearchSlot, ids: RawBuilder<number[]>): RawBuilder<string> {
+export function cards(search: SearchRequest, slot: SearchSlot, ids: RawBuilder<number[]>): RawBuilder<string> {
   return sql`(select coalesce(json_agg(card order by at desc, id desc), '[]') from (
-    select ${COLUMNS}, ${orderOf(asked)} as at, ${cardExtras(asked.viewer && { id: slot('viewer') })}
+    select ${COLUMNS}, ${orderOf(search)} as at, ${cardExtras(search.viewer && { id: slot('viewer') })}
     from profile where profile.id = any(${ids})) card)`;
 }

@@ -10,14 +10,14 @@ import type { PagePosition } from './page-token.ts';
 export type Seeker = Pick<Viewer, 'id' | 'gender'>;
 
 /** What a search asks for. */
-export interface Asked {
+export interface SearchRequest {
   viewer: Seeker | null;
   filters: Filters;
   /** Where the page starts; null for the first one, and for totals. */
   position: PagePosition | null;
 }
 
-/** How many are looked for: a page, and one more, who tells that there is a next one. */
+/** The limit of a query: a page and one more row, which says whether there is a next page. */
 export const FOUND_AT_MOST = DEFAULTS.searchPageSize + 1;
 
 /** The values in a search's statements. */
@@ -50,7 +50,7 @@ const START: PagePosition = { at: 'infinity', id: 0 };
 /** Whether the ages say anything: at their bounds they let everybody through. */
 export const hasAges = ({ min_age, max_age }: Filters): boolean => min_age > DEFAULTS.minAge || max_age < DEFAULTS.maxAge;
 
-export function searchValues({ now }: Pick<Deps, 'now'>, { viewer, filters, position }: Asked): SearchValues {
+export function searchValues({ now }: Pick<Deps, 'now'>, { viewer, filters, position }: SearchRequest): SearchValues {
   const { country, countryregion, min_age, max_age } = filters;
   const at = now();
   const ages = birthdatesOfAges(min_age, max_age, at);
@@ -70,8 +70,8 @@ export function searchValues({ now }: Pick<Deps, 'now'>, { viewer, filters, posi
   };
 }
 
-/** All that the text of a search's statement depends on. Few things: a plan is kept for each, by each connection. */
-export function shapeOf({ viewer, filters }: Asked): string {
+/** Everything that the SQL text of a search depends on. Few values: each connection caches a plan for each. */
+export function shapeOf({ viewer, filters }: SearchRequest): string {
   const { gender, country, countryregion, online, sort, mutual } = filters;
   const place = countryregion !== null ? 'region' : country !== null ? 'country' : 'world';
   const parts = ['search', gender, place, hasAges(filters), online, sort, viewer && mutual ? viewer.gender : viewer !== null];

@@ -42,32 +42,32 @@ interface Stored {
 }
 
 /**
- * The settings that were made last, by domain and language, each with the texts it was made from. Asked for on
- * every page, changed once a month: the database is asked each time, so every process knows a change at once, and the
- * settings are checked and put together only when its answer differs.
+ * A cache of settings by domain and language, each with the rows it was made from. They are read for every page and
+ * change once a month: the rows are queried each time, so that every process sees a change at once, and validated and
+ * assembled only when they differ.
  */
-const made = new WeakMap<Deps, Map<string, { from: Stored; site: MadeSite }>>();
-const KEPT = 1_000;
+const caches = new WeakMap<Deps, Map<string, { from: Stored; site: MadeSite }>>();
+const CACHE_SIZE = 1_000;
 
 /**
  * The settings of the site that a domain belongs to (decision 082).
  * Its words are in `locale`, by default the domain's own language.
  */
 export async function siteFor(deps: Deps, domain: string, { locale, ...place }: SiteOptions = {}): Promise<Site> {
-  return inCountry(await keptSite(deps, domain, locale), place);
+  return inCountry(await cachedSite(deps, domain, locale), place);
 }
 
-async function keptSite(deps: Deps, domain: string, locale: Locale | undefined): Promise<MadeSite> {
+async function cachedSite(deps: Deps, domain: string, locale: Locale | undefined): Promise<MadeSite> {
   const from = await stored(deps, domain.toLowerCase());
-  const kept = made.get(deps) ?? new Map<string, { from: Stored; site: MadeSite }>();
-  made.set(deps, kept);
+  const cache = caches.get(deps) ?? new Map<string, { from: Stored; site: MadeSite }>();
+  caches.set(deps, cache);
   const key = [domain, locale].join(' ');
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known && known.from.site === from.site && known.from.companies === from.companies && known.from.bundles === from.bundles)
     return known.site;
   const site = makeSite(deps, from, locale);
-  if (kept.size >= KEPT) kept.clear();
-  kept.set(key, { from, site });
+  if (cache.size >= CACHE_SIZE) cache.clear();
+  cache.set(key, { from, site });
   return site;
 }
 
@@ -85,7 +85,7 @@ function inCountry({ domain, settings, company, promotions }: MadeSite, { countr
   };
 }
 
-const lastStored = createLastKnown<Stored>(KEPT);
+const lastStored = createLastKnown<Stored>(CACHE_SIZE);
 
 function stored({ db }: Pick<Deps, 'db'>, domain: string): Promise<Stored> {
   return lastStored(db, domain, () => readStored(db, domain));

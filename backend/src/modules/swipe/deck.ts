@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { rankCandidates } from '../matchfinder/candidates.ts';
-import { ownRow } from '../matchfinder/endpoints.ts';
+import { ownRow } from '../matchfinder/repository.ts';
 import { loadPreferences } from '../matchfinder/preferences.ts';
 import { type Candidate, scoreFit } from '../matchfinder/score.ts';
 import { accessTo, type ImageRow, presentImage } from '../photos/present-image.ts';
@@ -18,7 +18,7 @@ const PASS_DAYS = 21;
 
 /** The next cards: who fits both ways and was neither voted on nor liked, best first. */
 export async function dealCards(deps: Deps, viewer: Viewer, settings: Settings): Promise<SwipeProfile[]> {
-  const me = await ownRow(deps, viewer.id);
+  const me = await ownRow(deps.db, viewer.id);
   const { preferences } = await loadPreferences(deps, me);
   const since = new Date(deps.now().getTime() - PASS_DAYS * 86_400_000);
   const open = sql<SqlBool>`not exists (select 1 from likes where from_id = ${viewer.id} and to_id = profile.id)
@@ -42,7 +42,7 @@ export async function dealAgain(deps: Deps, viewer: Viewer, id: number, settings
     .where(visibleTo(viewer))
     .executeTakeFirst();
   if (!row) return null;
-  const me = await ownRow(deps, viewer.id);
+  const me = await ownRow(deps.db, viewer.id);
   const { preferences } = await loadPreferences(deps, me);
   const images = await imagesOf(deps, [id]);
   const { reasons } = scoreFit(me, preferences, row, settings, deps.now());

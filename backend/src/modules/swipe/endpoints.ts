@@ -1,4 +1,4 @@
-import { adultEndpoint, type Endpoint } from '../../http/endpoint.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { publishLike } from '../likes/publish-like.ts';
 import { hasLike } from '../likes/repository.ts';
@@ -9,7 +9,7 @@ import { dealAgain, dealCards } from './deck.ts';
 import { undoable, undoVote } from './undo.ts';
 import { castVote } from './vote.ts';
 
-const getSwipe = adultEndpoint('getSwipe', async ({ viewer, domain, deps }) => {
+const getSwipe = endpoint('getSwipe', { auth: 'member', age: 'proved', limit: 'cards' }, async ({ viewer, domain, deps }) => {
   const { settings } = await siteFor(deps, domain);
   const [profiles, allowance, last] = await Promise.all([
     dealCards(deps, viewer, settings),
@@ -19,20 +19,38 @@ const getSwipe = adultEndpoint('getSwipe', async ({ viewer, domain, deps }) => {
   return { profiles, ...allowance, last };
 });
 
-const swipe = adultEndpoint('swipe', async ({ viewer, body, deps }) => {
-  if (body.id === viewer.id) throw new ApiFailure('not_found');
-  await findVisible(deps, viewer, body.id);
-  const { vote, newLike } = await castVote(deps, viewer, body.id, body.vote);
-  if (newLike) await publishLike(deps, viewer.id, body.id);
-  const match = vote === 'like' && (await hasLike(deps.db, body.id, viewer.id));
-  return { vote, match, ...(await readAllowance(deps, viewer)) };
-});
+const swipe = endpoint(
+  'swipe',
+  {
+    auth: 'member',
+    age: 'proved',
+    limit: 'votes',
+    limitWhen: { swipeLikes: ({ body }) => body.vote === 'like' },
+    transaction: true,
+  },
+  async ({ trx, viewer, body, deps }) => {
+    if (body.id === viewer.id) throw new ApiFailure('not_found');
+    await findVisible({ db: trx }, viewer, body.id);
+    const { vote, newLike } = await castVote(trx, deps.now(), viewer, body);
+    return async () => {
+      if (newLike) await publishLike(deps, viewer.id, body.id);
+      const match = vote === 'like' && (await hasLike(deps.db, body.id, viewer.id));
+      return { vote, match, ...(await readAllowance(deps, viewer)) };
+    };
+  },
+);
 
-const undoSwipe = adultEndpoint('undoSwipe', async ({ viewer, body, domain, deps }) => {
-  await undoVote(deps, viewer, body.id);
-  const { settings } = await siteFor(deps, domain);
-  return { profile: await dealAgain(deps, viewer, body.id, settings), ...(await readAllowance(deps, viewer)) };
-});
+const undoSwipe = endpoint(
+  'undoSwipe',
+  { auth: 'member', age: 'proved', limit: 'undoneVotes', transaction: true },
+  async ({ trx, viewer, body, domain, deps }) => {
+    await undoVote(trx, deps.now(), viewer.id, body.id);
+    return async () => {
+      const { settings } = await siteFor(deps, domain);
+      return { profile: await dealAgain(deps, viewer, body.id, settings), ...(await readAllowance(deps, viewer)) };
+    };
+  },
+);
 
 /** The swipe game (decision 016). */
 export const swipeEndpoints: Endpoint[] = [getSwipe, swipe, undoSwipe];

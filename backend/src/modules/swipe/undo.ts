@@ -1,11 +1,9 @@
 import type { Db } from '../../db/open.ts';
-import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import type { Viewer } from '../../session/viewer.ts';
-import { hasLike } from '../likes/repository.ts';
+import { deleteLike, hasLike } from '../likes/repository.ts';
 import { giveBack, lockDay } from './allowance.ts';
 
-/** Whose vote can be undone: the latest one's, unless it made a match, which the other has been told of. */
+/** Whose vote can be undone: the latest one's, unless it made a match, of which the other has been notified. */
 export async function undoable(db: Db, memberId: number): Promise<number | null> {
   const latest = await latestVote(db, memberId);
   if (!latest || (latest.vote === 'like' && (await hasLike(db, latest.profile_id, memberId)))) return null;
@@ -17,22 +15,20 @@ export async function undoable(db: Db, memberId: number): Promise<number | null>
  * Naming the profile makes it safe to repeat: a vote that is gone already stays gone.
  * @throws ApiFailure `undo_impossible` for an earlier vote and for a match
  */
-export async function undoVote(deps: Deps, viewer: Viewer, profileId: number): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    await lockDay(trx, viewer.id, deps.now());
-    const voted = await trx
-      .selectFrom('swipe_vote')
-      .select('id')
-      .where('member_id', '=', viewer.id)
-      .where('profile_id', '=', profileId)
-      .executeTakeFirst();
-    if (!voted) return;
-    const latest = await latestVote(trx, viewer.id);
-    if ((await undoable(trx, viewer.id)) !== profileId || !latest) throw new ApiFailure('undo_impossible');
-    await trx.deleteFrom('swipe_vote').where('id', '=', latest.id).execute();
-    if (latest.new_like) await trx.deleteFrom('likes').where('from_id', '=', viewer.id).where('to_id', '=', profileId).execute();
-    if (latest.spent_until) await giveBack(trx, viewer.id, latest.spent_until);
-  });
+export async function undoVote(trx: Db, now: Date, memberId: number, profileId: number): Promise<void> {
+  await lockDay(trx, memberId, now);
+  const voted = await trx
+    .selectFrom('swipe_vote')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+  if (!voted) return;
+  const latest = await latestVote(trx, memberId);
+  if ((await undoable(trx, memberId)) !== profileId || !latest) throw new ApiFailure('undo_impossible');
+  await trx.deleteFrom('swipe_vote').where('id', '=', latest.id).execute();
+  if (latest.new_like) await deleteLike(trx, memberId, profileId);
+  if (latest.spent_until) await giveBack(trx, memberId, latest.spent_until);
 }
 
 function latestVote(db: Db, memberId: number) {

@@ -1,4 +1,3 @@
-import type { Deps } from '../../deps.ts';
 import type { Db } from '../../db/open.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { insertLike } from '../likes/repository.ts';
@@ -8,26 +7,28 @@ type Vote = 'like' | 'pass';
 
 /**
  * Stores a vote, once for each profile: a like stands until it is undone, a pass may become a like.
- * Like, vote and the free like that is spent are one transaction; votes of one member come one after the other.
+ * Like, vote and the free like that is spent are the caller's one transaction; votes of one member come one after the other.
  * @returns the vote that stands, and whether a like began with it
  * @throws ApiFailure `swipe_limit`
  */
-export async function castVote(deps: Deps, viewer: Viewer, profileId: number, vote: Vote): Promise<{ vote: Vote; newLike: boolean }> {
-  const now = deps.now();
-  return deps.db.transaction().execute(async (trx) => {
-    await lockDay(trx, viewer.id, now);
-    const old = await voteOn(trx, viewer.id, profileId);
-    if (old?.vote === 'like') return { vote: 'like', newLike: false };
-    const newLike = vote === 'like' && (await insertLike(trx, viewer.id, profileId, now));
-    const spentUntil = newLike && !viewer.paid ? await spendLike(trx, viewer.id, now) : null;
-    // A new row, so that the latest vote has the highest id.
-    await trx.deleteFrom('swipe_vote').where('member_id', '=', viewer.id).where('profile_id', '=', profileId).execute();
-    await trx
-      .insertInto('swipe_vote')
-      .values({ member_id: viewer.id, profile_id: profileId, vote, created_at: now, new_like: newLike, spent_until: spentUntil })
-      .execute();
-    return { vote, newLike };
-  });
+export async function castVote(
+  trx: Db,
+  now: Date,
+  viewer: Viewer,
+  { id, vote }: { id: number; vote: Vote },
+): Promise<{ vote: Vote; newLike: boolean }> {
+  await lockDay(trx, viewer.id, now);
+  const old = await voteOn(trx, viewer.id, id);
+  if (old?.vote === 'like') return { vote: 'like', newLike: false };
+  const newLike = vote === 'like' && (await insertLike(trx, viewer.id, id, now));
+  const spentUntil = newLike && !viewer.paid ? await spendLike(trx, viewer.id, now) : null;
+  // A new row, so that the latest vote has the highest id.
+  await trx.deleteFrom('swipe_vote').where('member_id', '=', viewer.id).where('profile_id', '=', id).execute();
+  await trx
+    .insertInto('swipe_vote')
+    .values({ member_id: viewer.id, profile_id: id, vote, created_at: now, new_like: newLike, spent_until: spentUntil })
+    .execute();
+  return { vote, newLike };
 }
 
 function voteOn(trx: Db, memberId: number, profileId: number) {

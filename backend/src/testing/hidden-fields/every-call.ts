@@ -41,10 +41,11 @@ interface About {
   id: number;
   imageId: number;
   conversation: number;
+  message: number;
 }
 
 /** One input for all calls: each takes from it what it knows. All wishes ask for what is hidden, so that a reason would name it. */
-function inputFor(name: EndpointName, { id, imageId, conversation }: About) {
+function inputFor(name: EndpointName, { id, imageId, conversation, message }: About) {
   const ofChat = name === 'getChat' || name === 'readChat' || name === 'deleteChat' || name === 'typing';
   const wishes = {
     gender: 'any', min_age: 18, max_age: 99, country: null, countryregion: null, max_distance_km: null, interests: SAID.interests,
@@ -52,11 +53,12 @@ function inputFor(name: EndpointName, { id, imageId, conversation }: About) {
     eye_color: [SAID.eye_color], tattoos: [SAID.tattoos],
   }; // prettier-ignore
   const query = {
-    id: ofChat ? conversation : id, image: imageId, gender: 'any', as: 'premium', lat: 52, lon: 5, token: 'x',
+    id: ofChat ? conversation : id, image: imageId, gender: 'any', as: 'premium', lat: 52, lon: 5, token: 'x', q: 'Anna',
     country: name === 'search' ? 'any' : 'NL',
   }; // prettier-ignore
   const body = {
-    ...wishes, id, conversation, profile: id, client_id: crypto.randomUUID(), type: 'text', text: 'Hello', read_until: 1, vote: 'pass',
+    ...wishes, id, conversation, profile: id, client_id: crypto.randomUUID(), type: 'text', text: 'Hello', read_until: 1, vote: 'pass', message, emoji: '👍', archived: true,
+    delivered_until: 1, updated_at: new Date(0).toISOString(),
     category: name === 'complain' ? 'fake' : 'scam', remarks: 'Remarks', language: 'en', invisible: name === 'updateAccount' ? false : undefined,
   }; // prettier-ignore
   return name === 'updateAccount'

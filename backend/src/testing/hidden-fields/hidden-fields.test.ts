@@ -41,14 +41,14 @@ async function aWorld(viewer: 'visitor' | 'free' | 'premium' | 'blocked' | 'self
   const clients: Record<typeof viewer, TestClient> = {
     visitor: backend.client(), free: ben.client, premium: ben.client, blocked: ben.client, self: anna.client,
   }; // prettier-ignore
-  return { anna, ben, client: clients[viewer], about: { id: anna.id, imageId, conversation: body.conversation } };
+  return { anna, ben, client: clients[viewer], about: { id: anna.id, imageId, conversation: body.conversation, message: body.message.id } };
 }
 
 /** In which answers a viewer meets Anna at all: if this shrinks, the test below looks at less than it says. */
 const MEETS: Record<'visitor' | 'free' | 'premium' | 'blocked', EndpointName[]> = {
   visitor: ['search', 'getMember'],
-  free: ['search', 'getMember', 'getMatches', 'getSwipe', 'getLikes', 'autoLike', 'getChats', 'getChat', 'like', 'undoSwipe'],
-  premium: ['search', 'getMember', 'getMatches', 'getSwipe', 'getLikes', 'autoLike', 'getChats', 'getChat', 'like', 'undoSwipe'],
+  free: ['search', 'getMember', 'getMatches', 'getSwipe', 'getLikes', 'autoLike', 'getChats', 'getChat', 'searchChats', 'like', 'undoSwipe'],
+  premium: ['search', 'getMember', 'getMatches', 'getSwipe', 'getLikes', 'autoLike', 'getChats', 'getChat', 'searchChats', 'like', 'undoSwipe'],
   blocked: [],
 }; // prettier-ignore
 

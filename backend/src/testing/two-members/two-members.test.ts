@@ -1,8 +1,9 @@
 import { TEST_PASSWORD } from '../sign-up-body.ts';
 import { startTestBackend, type TestBackend } from '../start-backend.ts';
 import { accountEndpoints } from '../../modules/account/endpoints.ts';
-import { hashPassword } from '../../modules/account/password.ts';
+import { hashPassword } from '../../modules/password/password-hash.ts';
 import { blockEndpoints } from '../../modules/block/endpoints.ts';
+import { chatEndpoints } from '../../modules/chat/endpoints.ts';
 import { likeEndpoints } from '../../modules/likes/endpoints.ts';
 import { matchFinderEndpoints } from '../../modules/matchfinder/endpoints.ts';
 import { memberEndpoints } from '../../modules/member/endpoints.ts';
@@ -13,6 +14,7 @@ import { reportEndpoints } from '../../modules/report/endpoints.ts';
 import { searchEndpoints } from '../../modules/search/endpoints.ts';
 import { swipeEndpoints } from '../../modules/swipe/endpoints.ts';
 import { accountCases } from './account.ts';
+import { chatCases } from './chat.ts';
 import { likesCases } from './likes.ts';
 import { matchingCases } from './matching.ts';
 import { notificationsCases } from './notifications.ts';
@@ -23,9 +25,17 @@ import { aWorld, type Cases } from './world.ts';
 /** The modules in which members meet, or keep what is theirs alone. */
 const MODULES = [
   accountEndpoints, notificationEndpoints, profileEndpoints, photosEndpoints, searchEndpoints, memberEndpoints, blockEndpoints,
-  reportEndpoints, likeEndpoints, matchFinderEndpoints, swipeEndpoints,
+  reportEndpoints, likeEndpoints, matchFinderEndpoints, swipeEndpoints, chatEndpoints,
 ]; // prettier-ignore
-const CASES: Cases = { ...accountCases, ...notificationsCases, ...profileCases, ...othersCases, ...likesCases, ...matchingCases };
+const CASES: Cases = {
+  ...accountCases,
+  ...notificationsCases,
+  ...profileCases,
+  ...othersCases,
+  ...likesCases,
+  ...matchingCases,
+  ...chatCases,
+};
 
 let backend: TestBackend;
 let hash: string;

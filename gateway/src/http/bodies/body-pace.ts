@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { refuse } from '../refuse.ts';
 
-/** However steady: longer than a browser waits for the upload of a photo. */
-export const LONGEST_BODY_MS = 150_000;
-const LOOK_AGAIN_MS = 50;
-/** By so much the time differs: a thousand bodies that began at once are not all answered at once. */
+/** Upper bound for any body; longer than the client's upload timeout for photos. */
+export const MAX_BODY_MS = 150_000;
+const MIN_CHECK_MS = 50;
+/** Jitter of the grace time, so that a thousand bodies that began together do not time out together. */
 const SPREAD = 0.25;
 
 interface Pace {
-  /** What a body may take beside its bytes. */
+  /** Grace time beside the time for its bytes. */
   graceMs: number;
   bytesPerSecond: number;
 }
@@ -18,8 +18,7 @@ export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Ends requests whose body does not arrive in time and at a pace: 408. Looks at what the socket has received, so that it holds
- * whoever reads the body, and also where nobody does.
+ * Refuses requests whose body arrives too slowly with 408. Measured at the socket, so that it works whether or not the body is read.
  */
 export function bodyPace({ graceMs, bytesPerSecond }: Pace): RequestHandler {
   return (request, response, next) => {
@@ -27,21 +26,21 @@ export function bodyPace({ graceMs, bytesPerSecond }: Pace): RequestHandler {
     const { socket } = request;
     const started = performance.now();
     const before = socket.bytesRead;
-    const ownGraceMs = graceMs * (1 + Math.random() * SPREAD);
+    const jitteredGraceMs = graceMs * (1 + Math.random() * SPREAD);
     let timer: NodeJS.Timeout;
 
-    function look(): void {
+    function check(): void {
       if (request.complete || socket.destroyed) return;
-      const allowed = ownGraceMs + ((socket.bytesRead - before) / bytesPerSecond) * 1_000;
-      const left = started + Math.min(allowed, LONGEST_BODY_MS) - performance.now();
-      if (left > 0) timer = setTimeout(look, Math.max(left, LOOK_AGAIN_MS));
-      // Answered before it had arrived: what still comes is of no use to anybody.
+      const allowed = jitteredGraceMs + ((socket.bytesRead - before) / bytesPerSecond) * 1_000;
+      const remainingMs = started + Math.min(allowed, MAX_BODY_MS) - performance.now();
+      if (remainingMs > 0) timer = setTimeout(check, Math.max(remainingMs, MIN_CHECK_MS));
+      // The response was sent before the body arrived: the rest is not needed.
       else if (response.writableEnded) socket.destroy();
       else refuse(request, response, 'request_timeout');
     }
 
     response.once('close', () => void (request.complete && clearTimeout(timer)));
-    look();
+    check();
     next();
   };
 }

@@ -1,15 +1,15 @@
-/** A sum of bytes that may be held at once. */
-export function createBudget(most: number) {
-  let held = 0;
+/** A limit of bytes buffered at once, shared by all requests. */
+export function createBudget(limit: number) {
+  let used = 0;
   return {
-    /** Whether so many more fit; they count from then on. */
-    take(bytes: number): boolean {
-      if (held + bytes > most) return false;
-      held += bytes;
+    /** Reserves bytes; false if they do not fit. */
+    reserve(bytes: number): boolean {
+      if (used + bytes > limit) return false;
+      used += bytes;
       return true;
     },
-    give(bytes: number): void {
-      held -= bytes;
+    release(bytes: number): void {
+      used -= bytes;
     },
   };
 }

@@ -7,7 +7,7 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Who sits at the machine itself, in development. */
 const LOCAL: Grant = { name: 'localhost', key: '', scope: ['all'] };
 
-function givenToken(request: Request): string | null {
+function readToken(request: Request): string | null {
   const basic = /^Basic ([\w+/=-]{1,1000})$/.exec(request.get('authorization') ?? '')?.[1];
   if (!basic) return null;
   return Buffer.from(basic, 'base64').toString('utf8').replace(/^[^:]*:/, ''); // prettier-ignore
@@ -21,7 +21,7 @@ export function pageAccess(tokens: Tokens, isProduction: boolean): RequestHandle
   async function grantFor(request: Request): Promise<Grant | null> {
     // The host is checked too: another site's name that points here must not be let in.
     if (!isProduction && LOOPBACK.test(request.ip ?? '') && LOCAL_HOSTS.has(request.hostname)) return LOCAL;
-    const token = givenToken(request);
+    const token = readToken(request);
     if (!token) return null;
     // The half is public: comparing it tells nothing of the token.
     const half = publicHalf(token);

@@ -8,7 +8,7 @@ import type { Tokens } from './tokens.ts';
 
 interface Options {
   tokens: Tokens;
-  store: Pick<ReleaseStore, 'claim'>;
+  store: Pick<ReleaseStore, 'useNonce'>;
   log: Logger;
   now?: () => number;
 }
@@ -25,8 +25,8 @@ export function assertScope(response: Response, what: string): void {
 }
 
 /**
- * Lets only signed calls of known tokens pass, each of them once: the signature covers method, address and the digest of the body,
- * its time must be near, and its number must be new on every gateway of this registry ("a wrong or replayed token").
+ * Middleware that accepts only signed calls of known tokens. The signature covers method, address and body digest; its time must be
+ * recent, and its nonce unused on all gateways of this registry.
  */
 export function requireSignature({ tokens, store, log, now = Date.now }: Options): RequestHandler {
   async function check(request: Request): Promise<Grant> {
@@ -53,7 +53,7 @@ export function requireSignature({ tokens, store, log, now = Date.now }: Options
         'stale',
         `The call was signed at another time than now (${new Date(now()).toISOString()}); is the clock right?`,
       );
-    if (!CHANGES_NOTHING.has(request.method) && !(await store.claim(`${signature.key} ${signature.nonce}`, signature.created)))
+    if (!CHANGES_NOTHING.has(request.method) && !(await store.useNonce(`${signature.key} ${signature.nonce}`, signature.created)))
       throw new AccessError(401, 'replayed', 'This very call was made before; it counts once');
     return grant;
   }

@@ -2,10 +2,10 @@ import { isLanderShown } from '@nightlark/contract';
 import { describedFiles, heaviest, weigh, type Weight } from '@nightlark/gate';
 import type { JournalEntry, ReleaseStore } from '@nightlark/registry';
 import type { Release } from '@nightlark/release';
-import { readKeptLander } from '@nightlark/registry/landers';
+import { readStoredLander } from '@nightlark/registry/landers';
 import { mayChange, type Grant } from '@nightlark/registry/tokens';
 import { satisfies } from 'semver';
-import type { Counts } from '../../metrics/counts.ts';
+import type { ReleaseMetrics } from '../../metrics/release-metrics.ts';
 import type { Totals } from '../../metrics/slices.ts';
 import type { LiveRegistry } from '../../registry/live-registry.ts';
 
@@ -79,7 +79,7 @@ const JOURNAL_LINES = 20;
 export interface Sources {
   store: ReleaseStore;
   registry: LiveRegistry;
-  counts: Counts;
+  releaseMetrics: ReleaseMetrics;
   shell: { version: () => string; surface: () => readonly { key: string; version: string }[] };
 }
 
@@ -99,7 +99,7 @@ async function lander(
   name: string,
   { hash, since, by }: { hash: string; since: string; by: string },
 ): Promise<LanderView> {
-  const kept = await readKeptLander(store, name, hash).catch(() => null);
+  const kept = await readStoredLander(store, name, hash).catch(() => null);
   const own = { name, since, by };
   if (!kept) return { ...own, template: null, state: 'broken', from: null, to: null, locales: 0 };
   const { template, from = null, to = null, texts } = kept.lander;
@@ -110,7 +110,7 @@ async function lander(
 
 /** All that `/platform` shows, from the registry's index and what all gateways counted; what the viewer may not change has no button. */
 export async function collect(sources: Sources, viewer: Grant): Promise<PlatformView> {
-  const { store, registry, counts, shell } = sources;
+  const { store, registry, releaseMetrics, shell } = sources;
   // In this order, and no line beyond the index: the page never tells of a move that the rest of it does not show yet.
   const journal = await store.readJournal(JOURNAL_LINES).catch(() => null);
   await registry.refresh();
@@ -126,7 +126,7 @@ export async function collect(sources: Sources, viewer: Grant): Promise<Platform
     ] as const;
     const versions = named.map(async (one): Promise<VersionView> => {
       const release = await read(name, one.version);
-      const totals = counts.totals(name, one.version);
+      const totals = releaseMetrics.totals(name, one.version);
       const screen = release && weightsOf(release).find(({ kind }) => kind === 'screen');
       return { ...one, totals, bytes: release && (screen?.bytes ?? 0), budget: release?.budget ?? null };
     });
@@ -157,7 +157,7 @@ export async function collect(sources: Sources, viewer: Grant): Promise<Platform
     viewer: viewer.name,
     shellVersion: shell.version(),
     registryProblem: problems['registry'] ?? null,
-    gateways: counts.others() + 1,
+    gateways: releaseMetrics.otherGateways() + 1,
     remotes: (await Promise.all(remotes)).sort((a, b) => (a.name < b.name ? -1 : 1)),
     landers: (await Promise.all(landers)).sort((a, b) => (a.name < b.name ? -1 : 1)),
     journal: journal?.filter(({ number }) => number <= (index?.number ?? 0)) ?? null,

@@ -1,4 +1,4 @@
-import { html, type Html } from './html.ts';
+import { html, type Html } from '@nightlark/contract/server';
 
 export const kilobytes = (bytes: number | null) => (bytes === null ? '–' : `${(bytes / 1000).toFixed(1)} kB`);
 export const share = (part: number, whole: number) => (whole === 0 ? '–' : `${((part / whole) * 100).toFixed(part === 0 ? 0 : 1)} %`);

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@nightlark/registry';
 import type { LanderView, PlatformView, RemoteView } from './collect.ts';
 import { day, when } from './format.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '@nightlark/contract/server';
 import { remoteCard } from './remote-card.ts';
 
 const LANDER_STATES = { shown: 'shown', later: 'not yet', over: 'over', broken: 'broken' } as const;

@@ -1,4 +1,4 @@
-// Where a renderer starts: it loads the program that it is given through its standard input, and can import nothing else.
+// Entry point of a renderer process: loads the program received on standard input and can import nothing else.
 import { readFileSync } from 'node:fs';
 import { isBuiltin, registerHooks } from 'node:module';
 

@@ -1,4 +1,4 @@
-/** A renderer: the one place where the shell's and the remotes' server bundles run. Started and watched by `render-process.ts`. */
+/** Main module of a renderer process, where the server bundles of shell and remotes run. Started and watched by `render-process.ts`. */
 import { openModules, type ShellServer } from '@nightlark/release/renderer';
 import { Socket } from 'node:net';
 import { CHANNEL_FD, type GatewayCalls, type RendererCalls, type RendererSetup, type Surface } from '../protocol.ts';
@@ -7,7 +7,7 @@ import { createPages, type Pages } from './pages.ts';
 
 const exit = process.exit.bind(process);
 const channel = new Socket({ fd: CHANNEL_FD, readable: true, writable: true });
-// Without a gateway there is nobody to render for.
+// The gateway is gone: exit.
 channel.on('close', () => exit(0)).on('error', () => exit(1));
 
 let pages: Pages;
@@ -21,12 +21,12 @@ function setUp(setup: RendererSetup): Surface {
 
 const gateway = connect<RendererCalls, GatewayCalls>(channel, {
   setUp,
-  place: (placed) => pages.place(placed),
+  addRelease: (stored) => pages.addRelease(stored),
   addSet: (id, set) => pages.addSet(id, set),
   dropSet: (id) => pages.dropSet(id),
-  render: (page, set, asked) => pages.render(page, set, asked),
+  render: (page, set, request) => pages.render(page, set, request),
   abort: (page) => pages.abort(page),
   prepare: (federationName) => pages.prepare(federationName),
-  drop: (federationName) => pages.drop(federationName),
+  dropRelease: (federationName) => pages.dropRelease(federationName),
   ping: () => {},
 });

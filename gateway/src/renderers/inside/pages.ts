@@ -9,63 +9,63 @@ import {
   type RenderOutput,
   type ShellOptions,
   type ShellServer,
+  withDeadline,
 } from '@nightlark/release/renderer';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Buffer } from 'node:buffer';
-import { withinTime } from '../../federation/within-time.ts';
-import type { AreaError, AskedPage, Fault, GatewayCalls, PlacedRelease, RendererCalls, RenderedPage, RendererSetup } from '../protocol.ts'; // prettier-ignore
-import { toWire, type Rpc } from '../rpc.ts';
-import { filesOf } from '../stack-files.ts';
-import { pack } from './pack.ts';
+import type { AreaError, RenderRequest, Violation, GatewayCalls, StoredRelease, RendererCalls, RenderedPage, RendererSetup } from '../protocol.ts'; // prettier-ignore
+import { serializeError, type Rpc } from '../rpc.ts';
+import { filesInStack } from '../stack-files.ts';
+import { compress } from './compress.ts';
 import { createStyles } from './styles.ts';
 
-const PREPARE_MS = 3_000;
-/** How long after a version was dropped its memory is given back: others may be dropped with it. */
-const COLLECT_MS = 1_000;
-/** How often what is shared is looked at, at most. */
-const LOOK_MS = 1_000;
+const PREPARE_TIMEOUT_MS = 3_000;
+/** Delay between dropping a version and the garbage collection, so that several drops share one. */
+const COLLECT_DELAY_MS = 1_000;
+/** Minimum time between two integrity checks of the shared objects. */
+const CHECK_INTERVAL_MS = 1_000;
 
-interface KnownSet {
+interface StoredSet {
   set: ReleaseSet;
   releases: readonly string[];
   unavailable: ReadonlySet<string>;
 }
 
-/** What code runs for. */
+/** Async context of a render: attributes errors to their page. */
 interface PageRun {
   set: ReleaseSet | null;
   errors: AreaError[];
 }
 
-export type Pages = Pick<RendererCalls, 'place' | 'addSet' | 'dropSet' | 'render' | 'abort' | 'prepare' | 'drop'>;
+export type Pages = Pick<RendererCalls, 'addRelease' | 'dropRelease' | 'addSet' | 'dropSet' | 'render' | 'abort' | 'prepare'>;
 
-/** What the backend answers is not the remote's fault. */
-const isBackends = (error: unknown) => toWire(error).name === 'ApiError';
+/** Error responses of the backend are not the remote's failures. */
+const isApiError = (error: unknown) => serializeError(error).name === 'ApiError';
 
-/** Loads what the gateway places and renders pages with it. Puts the walls up before any release is loaded. */
+/** Loads releases sent by the gateway and renders pages with them. Locks the realm down before any release is loaded. */
 export function createPages(
   { browserHost, shellDirectory, shellAssets, shellIntegrity }: RendererSetup,
   shell: ShellServer,
   gateway: Rpc<GatewayCalls>,
 ): Pages {
   // prettier-ignore
-  const sets = new Map<number, KnownSet>();
-  const placed = new Map<string, PlacedRelease>();
-  const underWay = new Map<string, AbortController>();
+  const sets = new Map<number, StoredSet>();
+  const releases = new Map<string, StoredRelease>();
+  const inFlight = new Map<string, AbortController>();
   const runs = new AsyncLocalStorage<PageRun>();
   const { performance, Request, AbortController: Abort, setTimeout, gc } = globalThis;
 
-  const report = (fault: Fault) => gateway.tell('reportFault', fault);
-  /** What code threw where nobody waits for it: behind its page's back. */
-  function onStray(what: string, error: unknown): void {
-    // The backend's answer to a call that nobody waited for.
-    const { name, message, stack } = toWire(error);
-    if (name !== 'ApiError') report({ reason: `${what}: ${message}`, files: filesOf(stack), isLasting: false });
+  const report = (violation: Violation) => gateway.notify('reportViolation', violation);
+  /** Reports an error thrown outside of any awaited call: a timer, an unhandled rejection. */
+  function reportStrayError(what: string, error: unknown): void {
+    // An error response to a call that nobody awaits is no violation.
+    const { name, message, stack } = serializeError(error);
+    if (name !== 'ApiError') report({ reason: `${what}: ${message}`, files: filesInStack(stack), isPersistent: false });
   }
-  process.on('uncaughtException', (error) => onStray('an error that nobody caught', error));
-  process.on('unhandledRejection', (error) => onStray('a rejection that nobody handled', error));
+  process.on('uncaughtException', (error) => reportStrayError('an error that nobody caught', error));
+  process.on('unhandledRejection', (error) => reportStrayError('a rejection that nobody handled', error));
 
-  const findLander: NonNullable<ShellOptions['findLander']> = (...asked) => gateway.call('findLander', ...asked);
+  const findLander: NonNullable<ShellOptions['findLander']> = (...args) => gateway.call('findLander', ...args);
   const render = shell.createRenderer({
     browserHost,
     assets: shellAssets,
@@ -73,60 +73,64 @@ export function createPages(
     findLander,
     readStyle: createStyles((name, version) => {
       if (name === shellAssets.name) return { assets: shellAssets, directory: shellDirectory };
-      const found = placed.get(federationName(name, version));
+      const found = releases.get(federationName(name, version));
       return found ? { assets: found.release, directory: found.directory } : null;
     }),
     loadRemote: (remote) => load(remote.federationName),
     onError(error, info) {
       const page = runs.getStore();
       const version = page?.set?.remotes.find(({ name }) => name === info.remote)?.version;
-      gateway.tell('reportError', toWire(error), { remote: info.remote, where: info.where, version });
-      if (!isBackends(error)) page?.errors.push({ remote: info.remote, where: info.where });
+      gateway.notify('reportError', serializeError(error), { remote: info.remote, where: info.where, version });
+      if (!isApiError(error)) page?.errors.push({ remote: info.remote, where: info.where });
     },
   });
 
   const walls = lockDown({
     surface: shell.surface,
     everybodys: [...(shell.everybodys ?? []), findLander],
-    note: (level, text) => gateway.tell('note', level, text),
-    onThrow: (error) => onStray('a callback of a timer threw', error),
-    onLeft: (what, stack) => report({ reason: `${what} outlived its page`, files: filesOf(stack), isLasting: false }),
+    note: (level, text) => gateway.notify('logConsole', level, text),
+    onThrow: (error) => reportStrayError('a callback of a timer threw', error),
+    onLeft: (what, stack) => report({ reason: `${what} outlived its page`, files: filesInStack(stack), isPersistent: false }),
     pageOf: () => runs.getStore() ?? null,
   });
   const host = createReleaseHost(walls.surface);
 
   async function load(name: string) {
-    const found = placed.get(name);
+    const found = releases.get(name);
     if (!found) throw new Error(`${name} is not here`);
     const { release, directory } = found;
     const modules = openModules(directory, release.files);
     return host.loadRemote(releaseSetRemote(release), (file) => modules(`server/${file}`));
   }
 
-  let lookedAt = 0;
-  function look(): void {
+  let checkedAt = 0;
+  function checkBreach(): void {
     const now = performance.now();
-    if (now - lookedAt < LOOK_MS) return;
-    lookedAt = now;
+    if (now - checkedAt < CHECK_INTERVAL_MS) return;
+    checkedAt = now;
     const breach = walls.breach();
-    if (breach) report({ reason: breach, files: [], isLasting: true });
+    if (breach) report({ reason: breach, files: [], isPersistent: true });
   }
 
-  async function renderPage(page: string, { set, releases, unavailable }: KnownSet, asked: AskedPage): Promise<RenderedPage> {
-    const left = new Abort();
-    underWay.set(page, left);
-    const { url, method, headers, bytes, nonce, encoding, country, visitor } = asked;
+  async function renderPage(
+    page: string,
+    { set, releases: names, unavailable }: StoredSet,
+    renderRequest: RenderRequest,
+  ): Promise<RenderedPage> {
+    const controller = new Abort();
+    inFlight.set(page, controller);
+    const { url, method, headers, bytes, nonce, encoding, country, visitor } = renderRequest;
     const request = new Request(url, {
       method,
       headers: headers.map(([name, value]): [string, string] => [name, value]),
       body: bytes as Uint8Array<ArrayBuffer> | null,
-      signal: left.signal,
+      signal: controller.signal,
     });
     const callApi: CallApi = async (call) => {
-      const { bytes: text, ...answer } = await gateway.call('callApi', page, call);
-      return { ...answer, text: text ? Buffer.from(text.buffer, text.byteOffset, text.length).toString() : '' };
+      const { bytes: text, ...response } = await gateway.call('callApi', page, call);
+      return { ...response, text: text ? Buffer.from(text.buffer, text.byteOffset, text.length).toString() : '' };
     };
-    const assets = new Map(releases.flatMap((name) => placed.get(name) ?? []).map(({ release }) => [release.name, release]));
+    const assets = new Map(names.flatMap((name) => releases.get(name) ?? []).map(({ release }) => [release.name, release]));
     const run: PageRun = { set, errors: [] };
     const started = performance.now();
     try {
@@ -134,54 +138,59 @@ export function createPages(
         render({ request, set, assets, unavailable, nonce, callApi, country, visitor }),
       );
       const ms = performance.now() - started;
-      const { html, headers: answered, ...rest } = output;
+      const { status, headers: responseHeaders, file, keptFor, owner, remotes } = output;
+      const parts = output.parts ?? (output.html === null ? null : [output.html]);
       return {
-        ...rest,
-        bytes: html === null ? null : pack(html, encoding, output.isLight),
-        headers: [...answered],
+        status,
+        file,
+        keptFor,
+        owner,
+        remotes,
+        bytes: parts && compress(parts, encoding, output.isLight),
+        headers: [...responseHeaders],
         errors: run.errors,
         ms,
       };
     } finally {
-      underWay.delete(page);
+      inFlight.delete(page);
       walls.pageEnded(run);
-      look();
+      checkBreach();
     }
   }
 
   let isCollecting = false;
-  /** Any other collection leaves the compiled code of dropped versions (100 KB each) until the process is short of memory. */
+  /** Other collections keep the compiled code of dropped versions (100 KB each) until memory is short. */
   function collectSoon(): void {
     if (isCollecting) return;
     isCollecting = true;
     setTimeout(() => {
       isCollecting = false;
       gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-    }, COLLECT_MS).unref();
+    }, COLLECT_DELAY_MS).unref();
   }
 
   return {
-    place: (one) => void placed.set(one.release.federationName, one),
+    addRelease: (stored) => void releases.set(stored.release.federationName, stored),
     addSet: (id, { unavailable, ...set }) => void sets.set(id, { ...set, unavailable: new Set(unavailable) }),
     dropSet: (id) => void sets.delete(id),
-    async render(page, set, asked) {
+    async render(page, set, renderRequest) {
       const known = sets.get(set);
       if (!known) throw new Error(`The set ${set} is not here`);
-      return renderPage(page, known, asked);
+      return renderPage(page, known, renderRequest);
     },
-    abort: (page) => underWay.get(page)?.abort(),
+    abort: (page) => inFlight.get(page)?.abort(),
     async prepare(name) {
       const run: PageRun = { set: null, errors: [] };
       try {
-        await runs.run(run, () => withinTime(load(name), PREPARE_MS, `the server bundle of ${name}`));
+        await runs.run(run, () => withDeadline(load(name), PREPARE_TIMEOUT_MS, `the server bundle of ${name}`));
       } finally {
         walls.pageEnded(run);
-        look();
+        checkBreach();
       }
     },
-    drop(name) {
+    dropRelease(name) {
       host.drop(name);
-      placed.delete(name);
+      releases.delete(name);
       collectSoon();
     },
   };

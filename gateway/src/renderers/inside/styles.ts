@@ -2,18 +2,18 @@ import { integrityOf, type Assets } from '@nightlark/release/renderer';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Styles of the versions that pages use now; older ones are read again when a page asks. */
-const KEPT = 60;
+/** Cached stylesheets; evicted ones are read again on demand. */
+const MAX_CACHED = 60;
 
-/** A build, and where it lies. */
+/** A build and its directory. */
 export interface Build {
   assets: Pick<Assets, 'files'>;
   directory: string;
 }
 
-/** Reads stylesheets for pages that carry them: a file's text, hashed before it is used (docs/architecture.md#integrity); null for one that is not what was built. */
+/** Reads stylesheets to be inlined, verified against the build's hash (docs/architecture.md#integrity); null when the hash differs. */
 export function createStyles(buildOf: (name: string, version: string) => Build | null) {
-  const kept = new Map<string, string>();
+  const cache = new Map<string, string>();
 
   function read(build: Build | null, file: string): string | null {
     const described = build?.assets.files[file];
@@ -28,11 +28,11 @@ export function createStyles(buildOf: (name: string, version: string) => Build |
 
   return (name: string, version: string, file: string): string | null => {
     const key = `${name}/${version}/${file}`;
-    const known = kept.get(key);
-    if (known !== undefined) return known;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
     const text = read(buildOf(name, version), `client/${file}`);
-    if (text !== null) kept.set(key, text);
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+    if (text !== null) cache.set(key, text);
+    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
     return text;
   };
 }

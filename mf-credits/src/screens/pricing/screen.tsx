@@ -1,6 +1,7 @@
 import { apiContext } from '@nightlark/api-client';
 import { COUNTRIES, paths, type Country } from '@nightlark/contract';
 import { countryName } from '@nightlark/i18n';
+import { useCountryNames } from '@nightlark/profile';
 import { localeAtom, useSettings, useUser } from '@nightlark/state';
 import { Button, ButtonLink, PageHeader } from '@nightlark/ui';
 import { Field, Select } from '@nightlark/ui/field';
@@ -66,8 +67,7 @@ export function Component() {
 
 function CountryChoice({ country }: { country: Country }) {
   const submit = useSubmit();
-  const locale = useAtomValue(localeAtom);
-  const named = COUNTRIES.map((code) => ({ code, name: countryName(locale, code) })).sort((a, b) => a.name.localeCompare(b.name, locale));
+  const countries = useCountryNames(COUNTRIES);
   return (
     <Form method="get" className={s.country} preventScrollReset>
       <Field label={<FormattedMessage {...m.country} />}>
@@ -79,7 +79,7 @@ function CountryChoice({ country }: { country: Country }) {
             defaultValue={country}
             onChange={(event) => void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })}
           >
-            {named.map(({ code, name }) => (
+            {countries.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>

@@ -4,7 +4,7 @@ import { Replay } from '../replay/replay.tsx';
 import { useJoin } from './use-join.ts';
 
 /** Longer than this nobody waits for the modal: the sign-up's own page comes from the server. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 interface JoinLinkProps {
   profileId?: number;
@@ -18,7 +18,7 @@ interface JoinLinkProps {
 export function JoinLink({ profileId, children, ...look }: JoinLinkProps) {
   const { to, onClick } = useJoin(profileId);
   return (
-    <Replay name="join" patienceMs={PATIENCE_MS}>
+    <Replay name="join" timeoutMs={TIMEOUT_MS}>
       <ButtonLink size="lg" {...look} to={to} onClick={onClick}>
         {children}
       </ButtonLink>

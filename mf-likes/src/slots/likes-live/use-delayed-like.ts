@@ -4,7 +4,7 @@ import { useOverlay, useRefresh } from '@nightlark/state';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-const LONGEST_DELAY_S = 3_600;
+const MAX_DELAY_S = 3_600;
 
 /** `?t=seconds`: after that time the like modal shows the next real like, if there is one; `t` leaves the address (docs/product/likes-and-match-games.md#likes). */
 export function useDelayedLike(): void {
@@ -37,7 +37,7 @@ export function useDelayedLike(): void {
   });
 
   useEffect(() => {
-    if (seconds !== null && /^\d{1,4}$/.test(seconds)) start(Math.min(Number(seconds), LONGEST_DELAY_S));
+    if (seconds !== null && /^\d{1,4}$/.test(seconds)) start(Math.min(Number(seconds), MAX_DELAY_S));
   }, [seconds]);
   useEffect(() => () => clearTimeout(timer.current), []);
 }

@@ -1,5 +1,5 @@
 import { DEFAULTS, paths } from '@nightlark/contract';
-import { type Region, useCountries, useRegions } from '@nightlark/profile';
+import { CountryField, type Region, RegionField, useRegions } from '@nightlark/profile';
 import { useSettings, useUser } from '@nightlark/state';
 import { Button, Stack } from '@nightlark/ui';
 import { Switch } from '@nightlark/ui/choice';
@@ -27,7 +27,6 @@ export function SearchForm({ filters, onChange, onSubmit, regions, regionsOf, su
   const member = useUser() !== null;
   const choices = useRegions(filters.country, { country: regionsOf, regions });
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
-  const sorted = useCountries();
 
   return (
     <form
@@ -55,44 +54,23 @@ export function SearchForm({ filters, onChange, onSubmit, regions, regionsOf, su
           />
         )}
         {offered.includes('country') && (
-          <Field label={formatMessage(messages.country)}>
-            {(control) => (
-              <Select
-                {...control}
-                name="country"
-                value={filters.country ?? 'any'}
-                onChange={(event) =>
-                  change({ country: event.target.value === 'any' ? null : (event.target.value as Filters['country']), countryregion: null })
-                }
-              >
-                <option value="any">{formatMessage(messages.anyCountry)}</option>
-                {sorted.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <CountryField
+            label={formatMessage(messages.country)}
+            name="country"
+            value={filters.country}
+            none={{ value: 'any', label: formatMessage(messages.anyCountry) }}
+            onChange={(country) => change({ country, countryregion: null })}
+          />
         )}
         {filters.country && offered.includes('countryregion') && (
-          <Field label={formatMessage(messages.region)}>
-            {(control) => (
-              <Select
-                {...control}
-                name="countryregion"
-                value={filters.countryregion ?? ''}
-                onChange={(event) => change({ countryregion: event.target.value || null })}
-              >
-                <option value="">{formatMessage(messages.anyRegion)}</option>
-                {choices.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <RegionField
+            label={formatMessage(messages.region)}
+            name="countryregion"
+            regions={choices}
+            value={filters.countryregion}
+            none={formatMessage(messages.anyRegion)}
+            onChange={(countryregion) => change({ countryregion })}
+          />
         )}
         {offered.includes('sort') && (
           <Field label={formatMessage(messages.sort)}>

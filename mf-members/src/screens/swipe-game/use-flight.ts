@@ -21,12 +21,12 @@ export interface Flight {
 interface Options {
   leaving: Vote | undefined;
   cameFrom: Vote | null | undefined;
-  onGone: () => void;
+  onRemoved: () => void;
 }
 
 /** Lets a card fly off from where the finger left it, and come back when its vote is undone; both at once under reduced motion. */
-export function useFlight(card: RefObject<HTMLElement | null>, { leaving, cameFrom, onGone }: Options): Flight {
-  const gone = useEffectEvent(onGone);
+export function useFlight(card: RefObject<HTMLElement | null>, { leaving, cameFrom, onRemoved }: Options): Flight {
+  const removed = useEffectEvent(onRemoved);
   const out = useRef<Animation | null>(null);
 
   function leave(vote: Vote): boolean {
@@ -48,8 +48,8 @@ export function useFlight(card: RefObject<HTMLElement | null>, { leaving, cameFr
   useLayoutEffect(() => {
     if (!leaving) return;
     const flight = out.current;
-    if (!flight) return gone();
-    flight.finished.then(gone, () => undefined);
+    if (!flight) return removed();
+    flight.finished.then(removed, () => undefined);
     return () => {
       out.current = null;
       flight.cancel();

@@ -1,9 +1,7 @@
-import type { Country } from '@nightlark/contract';
 import { countryName, useErrorText } from '@nightlark/i18n';
-import { TownField, useCountries, useLocate, useRegions } from '@nightlark/profile';
+import { CountryField, RegionField, TownField, useLocate, useRegions } from '@nightlark/profile';
 import { localeAtom } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
-import { Field, Select } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -23,7 +21,6 @@ export function LocationFields({ form: { profile, change, errorOf } }: { form: P
   const { permission, busy, locate } = useLocate();
   const [note, setNote] = useState<{ tone: 'success' | 'warning'; text: string } | null>(null);
   const regions = useRegions(profile.country, NONE_LOADED);
-  const names = useCountries(profile.country);
 
   async function find() {
     try {
@@ -50,40 +47,24 @@ export function LocationFields({ form: { profile, change, errorOf } }: { form: P
         </Notice>
       )}
       <div className={s['pair']}>
-        <Field label={formatMessage(messages.country)} error={errorOf('country')}>
-          {(control) => (
-            <Select
-              {...control}
-              name="country"
-              autoComplete="country"
-              value={profile.country}
-              onChange={({ target }) => change({ country: target.value as Country, region_id: null, ...NO_TOWN })}
-            >
-              {names.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={formatMessage(messages.region)} error={errorOf('region_id')}>
-          {(control) => (
-            <Select
-              {...control}
-              name="region_id"
-              value={profile.region_id ?? ''}
-              onChange={({ target }) => change({ country: profile.country, region_id: target.value || null, ...NO_TOWN })}
-            >
-              <option value="">{formatMessage(messages.unsaid)}</option>
-              {regions.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <CountryField
+          label={formatMessage(messages.country)}
+          name="country"
+          autoComplete="country"
+          value={profile.country}
+          own={profile.country}
+          error={errorOf('country')}
+          onChange={(country) => change({ country, region_id: null, ...NO_TOWN })}
+        />
+        <RegionField
+          label={formatMessage(messages.region)}
+          name="region_id"
+          regions={regions}
+          value={profile.region_id}
+          none={formatMessage(messages.unsaid)}
+          error={errorOf('region_id')}
+          onChange={(region_id) => change({ country: profile.country, region_id, ...NO_TOWN })}
+        />
       </div>
       <TownField
         label={formatMessage(messages.city)}

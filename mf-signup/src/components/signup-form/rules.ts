@@ -2,10 +2,10 @@ import { checkDateOfBirth, checkEmail, checkName, checkPassword, type ErrorCode 
 import type { SignupDraft } from '../../state/signup.ts';
 import type { AccountStep } from '../steps.ts';
 
-export type Answers = SignupDraft & { password: string };
+export type SignupValues = SignupDraft & { password: string };
 
 /** Where the fields of the call are: their step, and their name in the draft. */
-const FIELDS: Record<string, { step: AccountStep; field: keyof Answers }> = {
+const FIELDS: Record<string, { step: AccountStep; field: keyof SignupValues }> = {
   signup_message: { step: 'message', field: 'signup_message' },
   gender: { step: 'you', field: 'gender' },
   sexuality: { step: 'you', field: 'sexuality' },
@@ -20,18 +20,18 @@ const FIELDS: Record<string, { step: AccountStep; field: keyof Answers }> = {
 };
 
 /** Where the field of an API error is asked for; undefined for an error that belongs to none. */
-export function placeOf(field: string | undefined): { step: AccountStep; field: keyof Answers } | undefined {
+export function placeOf(field: string | undefined): { step: AccountStep; field: keyof SignupValues } | undefined {
   return field === undefined ? undefined : FIELDS[field];
 }
 
 export interface BrokenRule {
-  field: keyof Answers;
+  field: keyof SignupValues;
   rule: ErrorCode | 'choose';
 }
 
 /** The rules that a step's fields break, the first of each field. */
-export function brokenRules(step: AccountStep, answers: Answers, minAge: number, now: Date): BrokenRule[] {
-  const broken = checks(step, answers, minAge, now).filter((check): check is BrokenRule => check.rule !== undefined);
+export function brokenRules(step: AccountStep, values: SignupValues, minAge: number, now: Date): BrokenRule[] {
+  const broken = checks(step, values, minAge, now).filter((check): check is BrokenRule => check.rule !== undefined);
   return broken.filter(({ field }, index) => broken.findIndex((other) => other.field === field) === index);
 }
 
@@ -40,34 +40,34 @@ const isWholeDate = (date: string) => date.split('-').filter(Boolean).length ===
 
 function checks(
   step: AccountStep,
-  answers: Answers,
+  values: SignupValues,
   minAge: number,
   now: Date,
-): { field: keyof Answers; rule: BrokenRule['rule'] | undefined }[] {
+): { field: keyof SignupValues; rule: BrokenRule['rule'] | undefined }[] {
   switch (step) {
     case 'message':
       return [];
     case 'you':
       return [
-        { field: 'gender', rule: answers.gender ? undefined : 'choose' },
-        { field: 'sexuality', rule: answers.sexuality ? undefined : 'choose' },
-        { field: 'sensitiveConsent', rule: answers.sensitiveConsent ? undefined : 'consent_required' },
+        { field: 'gender', rule: values.gender ? undefined : 'choose' },
+        { field: 'sexuality', rule: values.sexuality ? undefined : 'choose' },
+        { field: 'sensitiveConsent', rule: values.sensitiveConsent ? undefined : 'consent_required' },
       ];
     case 'name':
       return [
-        { field: 'name', rule: checkName(answers.name, answers.email) },
+        { field: 'name', rule: checkName(values.name, values.email) },
         {
           field: 'date_of_birth',
-          rule: isWholeDate(answers.date_of_birth) ? checkDateOfBirth(answers.date_of_birth, now, minAge) : 'too_young',
+          rule: isWholeDate(values.date_of_birth) ? checkDateOfBirth(values.date_of_birth, now, minAge) : 'too_young',
         },
       ];
     case 'account':
       return [
-        { field: 'email', rule: checkEmail(answers.email.trim()) },
+        { field: 'email', rule: checkEmail(values.email.trim()) },
         // The address may have become the name's only now.
-        { field: 'email', rule: checkName(answers.name, answers.email) === 'name_is_email' ? 'name_is_email' : undefined },
-        { field: 'password', rule: checkPassword(answers.password) },
-        { field: 'terms', rule: answers.terms ? undefined : 'terms_required' },
+        { field: 'email', rule: checkName(values.name, values.email) === 'name_is_email' ? 'name_is_email' : undefined },
+        { field: 'password', rule: checkPassword(values.password) },
+        { field: 'terms', rule: values.terms ? undefined : 'terms_required' },
       ];
   }
 }

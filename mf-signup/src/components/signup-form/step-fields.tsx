@@ -10,12 +10,12 @@ import { shared } from '../messages.ts';
 import type { AccountStep } from '../steps.ts';
 import { MessageTo } from './message-to.tsx';
 import { messages } from './messages.ts';
-import type { Answers } from './rules.ts';
+import type { SignupValues } from './rules.ts';
 
 interface StepProps {
-  draft: Answers;
-  change: (part: Partial<Answers>) => void;
-  errorOf: (field: keyof Answers) => string | undefined;
+  draft: SignupValues;
+  change: (part: Partial<SignupValues>) => void;
+  errorOf: (field: keyof SignupValues) => string | undefined;
   profileId: number | undefined;
 }
 
@@ -40,7 +40,7 @@ function MessageStep({ draft, change, errorOf, profileId }: StepProps) {
 }
 
 /** The sexuality that was chosen goes where it doesn't fit the gender any more. */
-function withGender(gender: Gender, sexuality: Answers['sexuality']): Partial<Answers> {
+function withGender(gender: Gender, sexuality: SignupValues['sexuality']): Partial<SignupValues> {
   return sexuality && checkSexuality(gender, sexuality) ? { gender, sexuality: '' } : { gender };
 }
 
@@ -65,7 +65,7 @@ function YouStep({ draft, change, errorOf }: StepProps) {
         columns={2}
         options={(draft.gender ? SEXUALITIES_OF[draft.gender] : SEXUALITIES).map((value) => ({ value, label: label('sexuality', value) }))}
         value={draft.sexuality}
-        onChange={(sexuality) => change({ sexuality: sexuality as Answers['sexuality'] })}
+        onChange={(sexuality) => change({ sexuality: sexuality as SignupValues['sexuality'] })}
         error={errorOf('sexuality')}
       />
       <Checkbox

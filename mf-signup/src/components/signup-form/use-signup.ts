@@ -8,10 +8,10 @@ import { useIntl } from 'react-intl';
 import { passwordAtom, signupAtom, signupFromAtom } from '../../state/signup.ts';
 import { rules } from '../messages.ts';
 import type { AccountStep } from '../steps.ts';
-import { type Answers, type BrokenRule, brokenRules, placeOf } from './rules.ts';
+import { type SignupValues, type BrokenRule, brokenRules, placeOf } from './rules.ts';
 
 interface Problem {
-  field?: keyof Answers | undefined;
+  field?: keyof SignupValues | undefined;
   text: string;
 }
 
@@ -31,7 +31,7 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
   const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const running = useRef(false);
-  const answers: Answers = { ...state.draft, password };
+  const values: SignupValues = { ...state.draft, password };
   const at = Math.max(
     0,
     steps.findIndex((each) => each === state.step),
@@ -92,15 +92,15 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
   }
 
   return {
-    draft: answers,
+    draft: values,
     at,
     step,
     busy,
     /** Where the mail went that says what comes next, on sites whose answers are neutral. */
     sentTo,
     formError: problems.find(({ field }) => field === undefined)?.text,
-    errorOf: (field: keyof Answers): string | undefined => problems.find((problem) => problem.field === field)?.text,
-    change({ password: typed, ...part }: Partial<Answers>) {
+    errorOf: (field: keyof SignupValues): string | undefined => problems.find((problem) => problem.field === field)?.text,
+    change({ password: typed, ...part }: Partial<SignupValues>) {
       if (typed !== undefined) setPassword(typed);
       setState({ draft: { ...state.draft, ...part } });
       const changed = { ...part, ...(typed !== undefined && { password: typed }) };
@@ -115,7 +115,7 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
       const last = at === steps.length - 1;
       // The last one looks at all of them: what is kept from before a reload may be older than a rule.
       for (const each of last ? steps : [step]) {
-        const broken = brokenRules(each, answers, settings.min_age, new Date());
+        const broken = brokenRules(each, values, settings.min_age, new Date());
         if (broken.length === 0) continue;
         setProblems(broken.map((rule) => ({ field: rule.field, text: ruleText(rule) })));
         setState({ step: each });

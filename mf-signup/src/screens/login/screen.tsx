@@ -1,11 +1,9 @@
-import { useApi } from '@nightlark/api-client';
 import { checkEmail, ENDPOINTS, paths, sameSite, withQuery } from '@nightlark/contract';
-import { useFormCall } from '@nightlark/i18n';
+import { FormNotice, useCallForm } from '@nightlark/profile';
 import { useSettings } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
 import { Field, PasswordInput, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
-import type { SubmitEvent } from 'react';
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
 import { CookiesOff, useCookiesOff } from '../../components/cookies-off.tsx';
@@ -15,7 +13,6 @@ import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
 import { useRefusal } from '../../components/use-refusal.ts';
 import { messages } from './messages.ts';
 
-const FIELDS = ['email', 'password'];
 const DEMO_PASSWORD = 'demo-password-1';
 const DEMO_ACCOUNTS = ['free@demo.example', 'premium@demo.example', 'empty@demo.example', 'new@demo.example'];
 
@@ -23,22 +20,21 @@ const DEMO_ACCOUNTS = ['free@demo.example', 'premium@demo.example', 'empty@demo.
 export function Component() {
   const { formatMessage } = useIntl();
   const settings = useSettings();
-  const api = useApi();
   const [search] = useSearchParams();
-  const { form: ref, busy, error, setError, run, errorOf } = useFormCall(useRefusal());
   const cookiesOff = useCookiesOff();
   const [method, address] = ENDPOINTS.login;
   const next = search.get('next');
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (cookiesOff) return;
-    const form = new FormData(event.currentTarget);
-    const body = { email: String(form.get('email')).trim(), password: String(form.get('password')) };
-    if (checkEmail(body.email)) return setError({ field: 'email', text: formatMessage(rules.email_invalid) });
-    if (!body.password) return setError({ field: 'password', text: formatMessage(rules.password_needed) });
-    if (await run(() => api.call('login', { body }))) goTo(sameSite(next, paths.members.href()));
-  }
+  const form = useCallForm('login', {
+    fields: ['email', 'password'],
+    refused: useRefusal(),
+    read({ email, password }) {
+      const body = { email: email.trim(), password };
+      if (checkEmail(body.email)) return { field: 'email', text: formatMessage(rules.email_invalid) };
+      return password ? { body } : { field: 'password', text: formatMessage(rules.password_needed) };
+    },
+    onDone: () => goTo(sameSite(next, paths.members.href())),
+  });
 
   return (
     <NarrowPage
@@ -57,22 +53,18 @@ export function Component() {
       }
     >
       <form
-        ref={ref}
+        {...form.props}
         className={formClass}
         method={method}
         action={withQuery(`/api/${address}`, { next })}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => (cookiesOff ? event.preventDefault() : form.props.onSubmit(event))}
       >
         <CookiesOff />
-        {error && !FIELDS.includes(error.field ?? '') && (
-          <Notice tone="danger" live>
-            {error.text}
-          </Notice>
-        )}
-        <Field label={formatMessage(shared.email)} error={errorOf('email')}>
+        <FormNotice form={form} />
+        <Field label={formatMessage(shared.email)} error={form.errorOf('email')}>
           {(control) => <TextInput {...control} name="email" type="email" autoComplete="username" required icon="mail" />}
         </Field>
-        <Field label={formatMessage(shared.password)} error={errorOf('password')}>
+        <Field label={formatMessage(shared.password)} error={form.errorOf('password')}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -84,7 +76,7 @@ export function Component() {
             />
           )}
         </Field>
-        <Button type="submit" size="lg" block busy={busy}>
+        <Button type="submit" size="lg" block busy={form.busy}>
           <FormattedMessage {...shared.login} />
         </Button>
         {settings.demo && (

@@ -1,11 +1,8 @@
-import { useApi } from '@nightlark/api-client';
 import { checkPassword, DEFAULTS, ENDPOINTS, paths } from '@nightlark/contract';
-import { useFormCall } from '@nightlark/i18n';
+import { FormNotice, useCallForm } from '@nightlark/profile';
 import { useSettings } from '@nightlark/state';
 import { Button, ButtonLink, ErrorState } from '@nightlark/ui';
 import { Field, PasswordInput } from '@nightlark/ui/field';
-import { Notice } from '@nightlark/ui/notice';
-import type { SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { goTo } from '../../components/go-to.ts';
@@ -17,22 +14,22 @@ import { messages } from './messages.ts';
 /** Completes a password reset by the mailed code (docs/product/sign-up-and-login.md#passwords-and-addresses: both entries must be the same). */
 export function Component() {
   const { formatMessage } = useIntl();
-  const api = useApi();
   const { name } = useSettings();
   const [search] = useSearchParams();
-  const { busy, error, setError, run, errorOf } = useFormCall(useRefusal());
   const code = search.get('code');
   const [, address] = ENDPOINTS.resetPassword;
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const body = { code: code ?? '', password: String(form.get('password')), password2: String(form.get('password2')) };
-    if (checkPassword(body.password))
-      return setError({ field: 'password', text: formatMessage(rules.password_too_short, { min: DEFAULTS.passwordMinLength }) });
-    if (body.password !== body.password2) return setError({ field: 'password2', text: formatMessage(rules.passwords_differ) });
-    if (await run(() => api.call('resetPassword', { body }))) goTo(paths.members.href());
-  }
+  const form = useCallForm('resetPassword', {
+    fields: ['password', 'password2'],
+    refused: useRefusal(),
+    read({ password, password2 }) {
+      if (checkPassword(password))
+        return { field: 'password', text: formatMessage(rules.password_too_short, { min: DEFAULTS.passwordMinLength }) };
+      if (password !== password2) return { field: 'password2', text: formatMessage(rules.passwords_differ) };
+      return { body: { code: code ?? '', password, password2 } };
+    },
+    onDone: () => goTo(paths.members.href()),
+  });
 
   if (!code) {
     const request = <ButtonLink to={paths.resetPassword.href()}>{formatMessage(messages.request)}</ButtonLink>;
@@ -46,32 +43,27 @@ export function Component() {
   const labels = { showLabel: formatMessage(shared.showPassword), hideLabel: formatMessage(shared.hidePassword) };
   return (
     <NarrowPage title={formatMessage(messages.title)} lead={<FormattedMessage {...messages.lead} />}>
-      <form className={formClass} method="post" action={`/api/${address}`} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={formClass} method="post" action={`/api/${address}`} noValidate {...form.props}>
         <input type="hidden" name="code" value={code} />
-        {error && !error.field && (
-          <Notice
-            tone="danger"
-            live
-            action={
-              <ButtonLink size="sm" variant="secondary" to={paths.resetPassword.href()}>
-                {formatMessage(messages.request)}
-              </ButtonLink>
-            }
-          >
-            {error.text}
-          </Notice>
-        )}
+        <FormNotice
+          form={form}
+          action={
+            <ButtonLink size="sm" variant="secondary" to={paths.resetPassword.href()}>
+              {formatMessage(messages.request)}
+            </ButtonLink>
+          }
+        />
         <Field
           label={formatMessage(shared.password)}
           hint={formatMessage(shared.passwordHint, { min: DEFAULTS.passwordMinLength })}
-          error={errorOf('password')}
+          error={form.errorOf('password')}
         >
           {(control) => <PasswordInput {...control} {...labels} name="password" autoComplete="new-password" required />}
         </Field>
-        <Field label={formatMessage(messages.repeat)} error={errorOf('password2')}>
+        <Field label={formatMessage(messages.repeat)} error={form.errorOf('password2')}>
           {(control) => <PasswordInput {...control} {...labels} name="password2" autoComplete="new-password" required />}
         </Field>
-        <Button type="submit" size="lg" block busy={busy}>
+        <Button type="submit" size="lg" block busy={form.busy}>
           <FormattedMessage {...messages.save} />
         </Button>
       </form>

@@ -11,12 +11,12 @@ export function canaryCommand(): Command {
     .argument('<percent>', 'of browsers, 0 to 100', parsePercent)
     .option('--reason <text>', 'why, for the journal')
     .action(async ({ remote, version }: Coordinates, percent: number, { reason }: { reason?: string }, command: Command) => {
-      const { platform, asked, answer } = contextOf(command);
-      const result = await platform.canary(remote, version, percent, asked(reason));
+      const { platform, moveRequest, writeResult } = contextOf(command);
+      const result = await platform.canary(remote, version, percent, moveRequest(reason));
       const { canary, stable } = result.remote;
       const now = canary
         ? `${canary.percent} % of browsers get ${remote} ${canary.version}, the others ${stable}`
         : `all get ${remote} ${stable}`;
-      answer(result, [...findingLines(result.findings), `✓ ${now} (move ${result.number})`]);
+      writeResult(result, [...findingLines(result.findings), `✓ ${now} (move ${result.number})`]);
     });
 }

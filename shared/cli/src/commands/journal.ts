@@ -13,12 +13,12 @@ export function journalCommand(): Command {
     .description('the last moves: who, when, from which version to which')
     .option('--limit <number>', 'how many', parseLimit, 20)
     .action(async ({ limit }: { limit: number }, command: Command) => {
-      const { platform, answer } = contextOf(command);
+      const { platform, writeResult } = contextOf(command);
       const entries = await platform.journal(limit);
       const lines = entries.map(({ number, at, who, action, remote, from, to, reason }) => {
         const what = `${action} ${remote}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`;
         return `${String(number).padStart(5)}  ${at.slice(0, 19).replace('T', ' ')}  ${what}, by ${who}${reason ? ` (${reason})` : ''}`;
       });
-      answer(entries, lines.length > 0 ? lines : ['No moves yet.']);
+      writeResult(entries, lines.length > 0 ? lines : ['No moves yet.']);
     });
 }

@@ -1,7 +1,7 @@
 import { landerJsonSchema } from '@nightlark/registry/landers';
 import { Command } from 'commander';
 import path from 'node:path';
-import { contextOf, voiceOf } from '../context.ts';
+import { contextOf, outputOf } from '../context.ts';
 import { createLander } from '../create/lander.ts';
 import { checkDocument, findingLine, fromHere, sendDocument } from '../lander-file.ts';
 
@@ -13,7 +13,7 @@ function createCommand(): Command {
     .action(async (file: string, { template }: { template: string }, command: Command) => {
       const { to } = command.optsWithGlobals<{ to?: string }>();
       await createLander(path.basename(file, '.json'), template, path.dirname(fromHere(file)), to);
-      voiceOf(command).answer({ file }, [`✓ ${file}; next: lander check ${file}`]);
+      outputOf(command).writeResult({ file }, [`✓ ${file}; next: lander check ${file}`]);
     });
 }
 
@@ -24,7 +24,7 @@ function checkCommand(): Command {
     .action(async (file: string, _options: object, command: Command) => {
       const { lander, findings } = await checkDocument(file);
       const lines = findings.map((finding) => findingLine(file, finding));
-      voiceOf(command).answer({ ok: lander !== null, findings }, [...lines, lander ? `✓ ${file} can be published` : '✗ It can’t be published like this.']); // prettier-ignore
+      outputOf(command).writeResult({ ok: lander !== null, findings }, [...lines, lander ? `✓ ${file} can be published` : '✗ It can’t be published like this.']); // prettier-ignore
       if (!lander) process.exitCode = 1;
     });
 }
@@ -36,12 +36,12 @@ function previewCommand(): Command {
     .option('--minutes <n>', 'how long the link works, at most a week', Number, 60)
     .action(async (file: string, { minutes }: { minutes: number }, command: Command) => {
       if (!(Number.isInteger(minutes) && minutes >= 1 && minutes <= 7 * 24 * 60)) command.error('--minutes is a number from 1 to 10080.');
-      const { platform, answer } = contextOf(command);
+      const { platform, writeResult } = contextOf(command);
       const { text, pictures, findings } = await sendDocument(file, platform);
       const result = await platform.previewLander(text, minutes, pictures);
       const site = URL.canParse(platform.location) ? platform.location : 'http://localhost:3000';
       const url = new URL(result.path, site).href;
-      answer({ ...result, url }, [...findings.map((finding) => findingLine(file, finding)), url, `Works until ${result.until}.`]);
+      writeResult({ ...result, url }, [...findings.map((finding) => findingLine(file, finding)), url, `Works until ${result.until}.`]);
     });
 }
 
@@ -51,10 +51,10 @@ function publishCommand(): Command {
     .argument('<file>')
     .option('--reason <text>', 'why, for the journal')
     .action(async (file: string, { reason }: { reason?: string }, command: Command) => {
-      const { platform, asked, answer } = contextOf(command);
+      const { platform, moveRequest, writeResult } = contextOf(command);
       const { text, pictures, findings } = await sendDocument(file, platform);
-      const result = await platform.publishLander(text, asked(reason), pictures);
-      answer(result, [...findings.map((finding) => findingLine(file, finding)), `✓ /landers/${result.name} is live (move ${result.number})`]); // prettier-ignore
+      const result = await platform.publishLander(text, moveRequest(reason), pictures);
+      writeResult(result, [...findings.map((finding) => findingLine(file, finding)), `✓ /landers/${result.name} is live (move ${result.number})`]); // prettier-ignore
     });
 }
 
@@ -64,9 +64,9 @@ function unpublishCommand(): Command {
     .argument('<name>')
     .option('--reason <text>', 'why, for the journal')
     .action(async (name: string, { reason }: { reason?: string }, command: Command) => {
-      const { platform, asked, answer } = contextOf(command);
-      const result = await platform.unpublishLander(path.basename(name, '.json'), asked(reason));
-      answer(result, [`✓ ${result.name} is not published any more (move ${result.number})`]);
+      const { platform, moveRequest, writeResult } = contextOf(command);
+      const result = await platform.unpublishLander(path.basename(name, '.json'), moveRequest(reason));
+      writeResult(result, [`✓ ${result.name} is not published any more (move ${result.number})`]);
     });
 }
 
@@ -74,12 +74,12 @@ function statusCommand(): Command {
   return new Command('status')
     .description('which landers are published, since when and by whom')
     .action(async (_options: object, command: Command) => {
-      const { platform, answer } = contextOf(command);
+      const { platform, writeResult } = contextOf(command);
       const { landers } = await platform.status();
       const lines = Object.entries(landers).map(
         ([name, { since, by, hash }]) => `${name.padEnd(24)} ${hash.slice(0, 12)} since ${since.slice(0, 16).replace('T', ' ')} by ${by}`,
       );
-      answer(landers, lines.length > 0 ? lines : ['No lander is published.']);
+      writeResult(landers, lines.length > 0 ? lines : ['No lander is published.']);
     });
 }
 
@@ -88,7 +88,7 @@ function schemaCommand(): Command {
     .description('the schema by which editors complete a document')
     .action((_options: object, command: Command) => {
       const schema = landerJsonSchema();
-      voiceOf(command).answer(schema, [JSON.stringify(schema, null, 2)]);
+      outputOf(command).writeResult(schema, [JSON.stringify(schema, null, 2)]);
     });
 }
 

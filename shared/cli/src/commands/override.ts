@@ -30,10 +30,10 @@ export function overrideCommand(): Command {
     .argument('<remote=url>', 'e.g. mf-likes=http://localhost:4201', parseWanted)
     .option('--minutes <n>', 'how long the link works', parseMinutes, OVERRIDE_MINUTES.usual)
     .action(async ({ remote, address }: Wanted, { minutes }: { minutes: number }, command: Command) => {
-      const { platform, answer } = contextOf(command);
+      const { platform, writeResult } = contextOf(command);
       const link = await platform.override(await readDescription(remote, address), minutes);
       const url = new URL(link.path, siteOf(command.optsWithGlobals<{ to?: string }>().to)).href;
       const until = new Date(link.until).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-      answer({ ...link, link: url }, [`✓ ${remote} from ${link.url}, in the browser that opens this before ${until}:`, url]);
+      writeResult({ ...link, link: url }, [`✓ ${remote} from ${link.url}, in the browser that opens this before ${until}:`, url]);
     });
 }

@@ -10,11 +10,11 @@ export function promoteCommand(): Command {
     .argument('<remote@version...>', 'e.g. mf-likes@1.2.0', (text, list: Coordinates[] = []) => [...list, parseCoordinates(text)])
     .option('--reason <text>', 'why, for the journal')
     .action(async ([first, ...together]: Coordinates[], { reason }: { reason?: string }, command: Command) => {
-      const { platform, asked, answer } = contextOf(command);
+      const { platform, moveRequest, writeResult } = contextOf(command);
       const { remote, version } = first!;
-      const result = await platform.promote(remote, version, asked(reason), together);
+      const result = await platform.promote(remote, version, moveRequest(reason), together);
       const before = result.remote.previous ? `, before it ${result.remote.previous}` : '';
       const also = together.map((one) => `✓ ${one.remote} ${one.version} is live with it`);
-      answer(result, [...findingLines(result.findings), `✓ ${remote} ${version} is live${before} (move ${result.number})`, ...also]);
+      writeResult(result, [...findingLines(result.findings), `✓ ${remote} ${version} is live${before} (move ${result.number})`, ...also]);
     });
 }

@@ -17,8 +17,8 @@ function assertKnown(names: readonly string[]): void {
   if (unknown.length > 0) throw new ReleaseError(`No such remote here: ${unknown.join(', ')}. There are: ${known.join(', ')}`);
 }
 
-async function publishAll(names: readonly string[], { platform, say }: Context) {
-  const { built, failures } = await buildPackages(names, { forRelease: true, say });
+async function publishAll(names: readonly string[], { platform, logProgress }: Context) {
+  const { built, failures } = await buildPackages(names, { forRelease: true, say: logProgress });
   // Nothing is sent before everything is built.
   if (failures.length > 0) throw new ReleaseError(failures.map(({ message }) => message).join('\n'));
   const published: (PublishResult & { remote: string; version: string; tag: string | null })[] = [];
@@ -45,6 +45,6 @@ export function publishCommand(): Command {
         ...findingLines(findings),
         result === 'published' ? `✓ ${remote} ${version} is published; next: promote ${remote}@${version}` : `· ${remote} ${version} was published before, with the same content`, // prettier-ignore
       ]);
-      context.answer(published, lines.length > 0 ? lines : ['Nothing has changed since its last release.']);
+      context.writeResult(published, lines.length > 0 ? lines : ['Nothing has changed since its last release.']);
     });
 }

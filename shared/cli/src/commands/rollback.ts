@@ -10,8 +10,8 @@ export function rollbackCommand(): Command {
     .argument('<remote>', 'e.g. mf-likes', parseRemote)
     .option('--reason <text>', 'why, for the journal')
     .action(async (remote: string, { reason }: { reason?: string }, command: Command) => {
-      const { platform, asked, answer } = contextOf(command);
-      const result = await platform.rollback(remote, asked(reason));
-      answer(result, [...findingLines(result.findings), `✓ ${remote} ${result.remote.stable} is live again (move ${result.number})`]);
+      const { platform, moveRequest, writeResult } = contextOf(command);
+      const result = await platform.rollback(remote, moveRequest(reason));
+      writeResult(result, [...findingLines(result.findings), `✓ ${remote} ${result.remote.stable} is live again (move ${result.number})`]);
     });
 }

@@ -4,14 +4,14 @@ import { contextOf } from '../context.ts';
 /** What is live: each remote with its versions, since when and by whom. */
 export function statusCommand(): Command {
   return new Command('status').description('what is live, since when and by whom').action(async (_options: object, command: Command) => {
-    const { platform, answer } = contextOf(command);
+    const { platform, writeResult } = contextOf(command);
     const status = await platform.status();
     const lines = Object.entries(status.remotes).map(([name, { stable, previous, canary, since, by }]) => {
       const more = [canary && `canary ${canary.version} ${canary.percent} %`, previous && `before it ${previous}`].filter(Boolean);
       return `${name.padEnd(14)} ${stable.padEnd(20)} since ${since.slice(0, 16).replace('T', ' ')} by ${by}${more.length > 0 ? `; ${more.join(', ')}` : ''}`;
     });
     const limits = Object.entries(status.limits).map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)} kB`);
-    answer(status, [
+    writeResult(status, [
       `${platform.location}, move ${status.number}`,
       ...(lines.length > 0 ? lines : ['Nothing is live.']),
       ...(limits.length > 0 ? [`Limits: ${limits.join(', ')}`] : []),

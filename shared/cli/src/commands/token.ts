@@ -1,7 +1,7 @@
 import { ReleaseError } from '@nightlark/release';
 import { grantSchema, isOver, newToken, publicHalf, scopeSchema, type Grant, type Scope } from '@nightlark/registry/tokens';
 import { Command, InvalidArgumentError } from 'commander';
-import { voiceOf } from '../context.ts';
+import { outputOf } from '../context.ts';
 import { readTokens, writeTokens } from '../tokens-file.ts';
 
 function parseScope(text: string, list: Scope[] = []): Scope[] {
@@ -39,7 +39,7 @@ function createTokenCommand(): Command {
       const token = newToken();
       const grant: Grant = { name, key: publicHalf(token), scope, ...(until && { expires: until }) };
       const file = await writeTokens([...grants, grant]);
-      voiceOf(command).answer({ token, grant, file }, [
+      outputOf(command).writeResult({ token, grant, file }, [
         token,
         `✓ ${name} may change ${scope.join(', ')}. Give it to the team as PLATFORM_TOKEN; it can't be shown again.`,
         `  Kept in ${file}: its public half, with which nobody can sign.`,
@@ -50,7 +50,7 @@ function createTokenCommand(): Command {
 function listCommand(): Command {
   return new Command('list').description('which tokens there are, and what for').action(async (_options: object, command: Command) => {
     const grants = await readTokens();
-    voiceOf(command).answer(grants, grants.length > 0 ? grants.map(line) : ['No team has a token yet.']);
+    outputOf(command).writeResult(grants, grants.length > 0 ? grants.map(line) : ['No team has a token yet.']);
   });
 }
 
@@ -63,7 +63,7 @@ function revokeCommand(): Command {
       const left = grants.filter((grant) => grant.name !== name);
       if (left.length === grants.length) throw new ReleaseError(`There is no token ${name}`);
       await writeTokens(left);
-      voiceOf(command).answer({ revoked: name }, [`✓ ${name} is revoked`]);
+      outputOf(command).writeResult({ revoked: name }, [`✓ ${name} is revoked`]);
     });
 }
 

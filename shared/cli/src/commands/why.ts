@@ -7,10 +7,10 @@ export function whyCommand(): Command {
     .description('which version serves an address, and by which rule')
     .argument('<url>', 'a path or a whole address, e.g. /likes/received')
     .action(async (url: string, _options: object, command: Command) => {
-      const { platform, answer } = contextOf(command);
+      const { platform, writeResult } = contextOf(command);
       const why = await platform.why(url);
       const { path, servedBy, remote, version, route, rule } = why;
       const route_ = route ? `, route ${route.id} (${route.path})` : '';
-      answer(why, [`${path} is served by ${remote ? `${remote} ${version}` : servedBy}${route_}`, `  rule: ${rule}`]);
+      writeResult(why, [`${path} is served by ${remote ? `${remote} ${version}` : servedBy}${route_}`, `  rule: ${rule}`]);
     });
 }

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { voiceOf } from '../context.ts';
+import { outputOf } from '../context.ts';
 import { createLander } from './lander.ts';
 import { createRemote } from './remote.ts';
 import { createScreen } from './screen.ts';
@@ -31,7 +31,7 @@ export function createCommand(): Command {
       .argument('<name>')
       .action(async (name: string, _options: object, self: Command) => {
         const files = await create(name);
-        voiceOf(self).answer({ name, files }, [...files.map((file) => `  ${file}`), `✓ ${name}: ${files.length} files`, next(name)]);
+        outputOf(self).writeResult({ name, files }, [...files.map((file) => `  ${file}`), `✓ ${name}: ${files.length} files`, next(name)]);
       });
     command.addCommand(one);
   }

@@ -143,7 +143,7 @@ const messageType = z.enum(['text', 'gift', 'gif', 'photo', 'deleted']);
 export const gif = z.object({
   /** Of the provider and the picture; what `sendMessage` takes. */
   id: z.string().max(GIF_ID_MAX_LENGTH),
-  /** Paths of the site's own, whoever the provider is: no viewer's browser meets it. */
+  /** Path under the CDN prefix, whoever the provider is: no viewer's browser meets it. */
   url: z.string(),
   /** The same, standing still. */
   preview: z.string(),

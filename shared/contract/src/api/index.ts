@@ -4,4 +4,16 @@ export { ENDPOINTS, EVENTS_PATH, type EndpointName, type Method } from './endpoi
 export { landerName, landerPictureName, landerSchema } from './lander-schema.ts';
 export { OVERLAY_SCHEMAS } from './overlays.ts';
 export * as entities from './entities.ts';
-export { CALL_LIMITS, DEFAULT_LIMITS, STREAM_LIMITS, type Allowance, type CallLimits } from './limits.ts';
+export {
+  CALL_LIMITS,
+  DEFAULT_LIMITS,
+  limitOf,
+  LIMITS,
+  STREAM_LIMITS,
+  USE_LIMITS,
+  type Allowance,
+  type CallLimits,
+  type LimitName,
+  type LimitOf,
+  type UseLimitName,
+} from './limits.ts';

@@ -8,7 +8,7 @@ export interface Allowance {
 
 /**
  * How often a call may be made. Several allowances of one kind hold at once: a short one against a burst, a long one against
- * patience. Where a kind is left out, the call counts towards `DEFAULT_LIMITS` in that kind.
+ * patience. Where a kind is left out, the call counts towards `LIMITS.default` in that kind.
  */
 export interface CallLimits {
   /** Of each member who is logged in. */
@@ -23,7 +23,7 @@ const perMinute = (points: number): Allowance => ({ points, seconds: 60 });
 const perHour = (points: number): Allowance => ({ points, seconds: 3_600 });
 const perDay = (points: number): Allowance => ({ points, seconds: 86_400 });
 
-/** Of all calls together that have no limits of their own of that kind: pages, polling, lists. */
+/** Pages, polling, lists: of all calls together that name no other limit. */
 export const DEFAULT_LIMITS: CallLimits = { member: [perMinute(300)], visitor: [perMinute(600)], source: [perMinute(6_000)] };
 
 /** Opens of the live stream: ten tabs that reconnect every few seconds through a restart of the server. */
@@ -35,74 +35,153 @@ const READING: CallLimits = {
   visitor: [perMinute(60), perHour(300), perDay(1_000)],
   source: [perHour(6_000), perDay(20_000)],
 };
-/** What another member is told of, by push and mail. */
-const REACHING: CallLimits = { member: [perMinute(30), perHour(200), perDay(600)] };
-/** Codes of mailed links: nobody types them. */
-const MAILED_CODE: CallLimits = { source: [perHour(60)] };
-/** Asks for the password at an open session. */
-const PASSWORD: CallLimits = { member: [perHour(20), perDay(60)] };
 
-/** The limits of single calls. */
-export const CALL_LIMITS: { readonly [N in EndpointName]?: CallLimits } = {
-  login: { source: [{ points: 60, seconds: 600 }] },
-  signup: { source: [perHour(20)] },
-  activate: MAILED_CODE,
-  changeMail: MAILED_CODE,
-  resendActivation: { member: [perHour(3)] },
-  requestReset: { source: [perHour(20)] },
-  resetPassword: { source: [perHour(20)] },
-  changePassword: PASSWORD,
-  requestMailChange: { member: [perHour(10), perDay(30)] },
-  deleteAccount: PASSWORD,
-  updateAccount: { member: [perHour(60)], visitor: [perHour(60)] },
-  exportAccount: { member: [perHour(10), perDay(30)] },
-  // The photos with it.
-  exportArchive: { member: [perHour(5), perDay(10)] },
-  startAgeCheck: { member: [perHour(10)] },
-  // Mail programs' one click comes from their providers' servers, for all their customers.
-  unsubscribe: { source: [perHour(600)] },
-  resubscribe: { source: [perHour(600)] },
-  // A form that is filled in wrongly counts, too.
-  complain: { source: [perHour(10)] },
-  geocode: { member: [perHour(120)], visitor: [perHour(120)] },
+/** The limits by their names. Calls that name the same one (`CALL_LIMITS`) share its counters. */
+export const LIMITS = {
+  default: DEFAULT_LIMITS,
+  stream: STREAM_LIMITS,
 
-  search: READING,
-  getMember: READING,
-  // As many as a long evening's pages hold: photos too could be copied one by one.
-  getPhotoLink: { member: [perMinute(120), perHour(1_000), perDay(4_000)] },
-  getSwipe: { member: [perMinute(60), perHour(500), perDay(2_000)] },
-  getMatches: { member: [perMinute(60), perHour(500), perDay(2_000)] },
+  logins: { source: [{ points: 60, seconds: 600 }] },
+  signups: { source: [perHour(20)] },
+  /** Codes of mailed links: nobody types them. */
+  mailedCodes: { source: [perHour(60)] },
+  activationMails: { member: [perHour(3)] },
+  resetMails: { source: [perHour(20)] },
+  resets: { source: [perHour(20)] },
+  /** Calls that ask for the password at an open session. */
+  passwords: { member: [perHour(20), perDay(60)] },
+  mailChanges: { member: [perHour(10), perDay(30)] },
+  accountChanges: { member: [perHour(60)], visitor: [perHour(60)] },
+  exports: { member: [perHour(10), perDay(30)] },
+  /** The photos with it. */
+  archives: { member: [perHour(5), perDay(10)] },
+  ageChecks: { member: [perHour(10)] },
+  /** Mail programs' one click comes from their providers' servers, for all their customers. */
+  unsubscribes: { source: [perHour(600)] },
+  /** A form that is filled in wrongly counts, too. */
+  complaints: { source: [perHour(10)] },
+  geocodes: { member: [perHour(120)], visitor: [perHour(120)] },
 
-  like: REACHING,
-  unlike: REACHING,
-  // More votes than a thumb can give; a free member's likes have their own limit.
-  swipe: { member: [perMinute(180), perDay(3_000)] },
-  undoSwipe: { member: [perMinute(60), perDay(1_000)] },
-  sendMessage: { member: [perMinute(40), perHour(600), perDay(3_000)] },
-  // A client says so every three seconds.
-  typing: { member: [perMinute(60)] },
-  deleteChat: { member: [perMinute(60), perDay(1_000)] },
-  archiveChat: { member: [perMinute(60), perDay(1_000)] },
-  deleteMessage: { member: [perMinute(30), perDay(500)] },
-  react: { member: [perMinute(40), perHour(600), perDay(3_000)] },
-  // A client says so after a pause of the typing, and at the end.
-  saveDraft: { member: [perMinute(60), perHour(1_500)] },
-  deliverChat: { member: [perMinute(120)] },
-  // Photos are decoded.
-  uploadChatPhoto: { member: [perMinute(12), perHour(60), perDay(200)] },
-  openChatPhoto: { member: [perMinute(60), perDay(1_000)] },
-  // Letter by letter, with a pause in between.
-  searchChats: { member: [perMinute(40), perHour(600)] },
-  searchGifs: { member: [perMinute(60), perHour(600)] },
-  block: { member: [perMinute(30), perDay(300)] },
-  unblock: { member: [perMinute(30), perDay(300)] },
-  // Enough for a bad evening, too few for a campaign.
-  report: { member: [perHour(10), perDay(30)] },
+  searches: READING,
+  profiles: READING,
+  /** As many as a long evening's pages hold: photos too could be copied one by one. */
+  photoLinks: { member: [perMinute(120), perHour(1_000), perDay(4_000)] },
+  cards: { member: [perMinute(60), perHour(500), perDay(2_000)] },
+  matches: { member: [perMinute(60), perHour(500), perDay(2_000)] },
 
-  updateProfile: { member: [perMinute(60), perDay(1_000)] },
-  // Photos are decoded, uploaded or cropped.
-  addPhoto: { member: [perHour(120)] },
-  updatePhoto: { member: [perHour(240)] },
+  /** The other member hears of each, by push and mail. */
+  likes: { member: [perMinute(30), perHour(200), perDay(600)] },
+  unlikes: { member: [perMinute(30), perHour(200), perDay(600)] },
+  /** More votes than a thumb can give; likes among them have their own limit (`USE_LIMITS.swipeLikes`). */
+  votes: { member: [perMinute(180), perDay(3_000)] },
+  undoneVotes: { member: [perMinute(60), perDay(1_000)] },
+  messages: { member: [perMinute(40), perHour(600), perDay(3_000)] },
+  /** A client says so every three seconds. */
+  typing: { member: [perMinute(60), perHour(1_500)] },
+  deletedChats: { member: [perMinute(60), perDay(1_000)] },
+  archivedChats: { member: [perMinute(60), perDay(1_000)] },
+  deletedMessages: { member: [perMinute(30), perDay(500)] },
+  reactions: { member: [perMinute(40), perHour(600), perDay(3_000)] },
+  /** A client says so after a pause of the typing, and at the end. */
+  drafts: { member: [perMinute(60), perHour(1_500)] },
+  deliveries: { member: [perMinute(120)] },
+  /** Photos are decoded. */
+  chatPhotos: { member: [perMinute(12), perHour(60), perDay(200)] },
+  openedPhotos: { member: [perMinute(60), perDay(1_000)] },
+  /** Letter by letter, with a pause in between. */
+  chatSearches: { member: [perMinute(40), perHour(600)] },
+  gifSearches: { member: [perMinute(60), perHour(600)] },
+  blocks: { member: [perMinute(30), perDay(300)] },
+  /** Enough for a bad evening, too few for a campaign. */
+  reports: { member: [perHour(10), perDay(30)] },
 
-  createPayment: { member: [{ points: 15, seconds: 600 }, perDay(60)] },
-};
+  profileChanges: { member: [perMinute(60), perDay(1_000)] },
+  /** Photos are decoded when they are uploaded or cropped. */
+  uploads: { member: [perHour(120)] },
+  photoChanges: { member: [perHour(240)] },
+
+  /** Every page of the shop asks for the one that runs. */
+  discounts: { member: [perMinute(60), perHour(600)] },
+  payments: { member: [{ points: 15, seconds: 600 }, perDay(60)] },
+} as const satisfies Record<string, CallLimits>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** Which limit a call counts towards; without a line `default`. The backend's routes repeat it, checked against this. */
+export const CALL_LIMITS = {
+  login: 'logins',
+  signup: 'signups',
+  activate: 'mailedCodes',
+  changeMail: 'mailedCodes',
+  resendActivation: 'activationMails',
+  requestReset: 'resetMails',
+  resetPassword: 'resets',
+  changePassword: 'passwords',
+  deleteAccount: 'passwords',
+  requestMailChange: 'mailChanges',
+  updateAccount: 'accountChanges',
+  exportAccount: 'exports',
+  exportArchive: 'archives',
+  startAgeCheck: 'ageChecks',
+  unsubscribe: 'unsubscribes',
+  resubscribe: 'unsubscribes',
+  complain: 'complaints',
+  geocode: 'geocodes',
+
+  search: 'searches',
+  getMember: 'profiles',
+  getPhotoLink: 'photoLinks',
+  getSwipe: 'cards',
+  getMatches: 'matches',
+
+  like: 'likes',
+  unlike: 'unlikes',
+  swipe: 'votes',
+  undoSwipe: 'undoneVotes',
+  sendMessage: 'messages',
+  typing: 'typing',
+  deleteChat: 'deletedChats',
+  archiveChat: 'archivedChats',
+  deleteMessage: 'deletedMessages',
+  react: 'reactions',
+  saveDraft: 'drafts',
+  deliverChat: 'deliveries',
+  uploadChatPhoto: 'chatPhotos',
+  openChatPhoto: 'openedPhotos',
+  searchChats: 'chatSearches',
+  searchGifs: 'gifSearches',
+  block: 'blocks',
+  unblock: 'blocks',
+  report: 'reports',
+
+  updateProfile: 'profileChanges',
+  addPhoto: 'uploads',
+  updatePhoto: 'photoChanges',
+
+  getDiscount: 'discounts',
+  createPayment: 'payments',
+} as const satisfies { readonly [N in EndpointName]?: LimitName };
+
+export type LimitOf<N extends EndpointName> = N extends keyof typeof CALL_LIMITS ? (typeof CALL_LIMITS)[N] : 'default';
+
+/** @example limitOf('like') // 'likes' */
+export const limitOf = <N extends EndpointName>(name: N): LimitOf<N> =>
+  ((CALL_LIMITS as { readonly [each in EndpointName]?: LimitName })[name] ?? 'default') as LimitOf<N>;
+
+/** What only some uses of a call count towards, or what is counted beside the calls: each by one key, a member or an address. */
+export const USE_LIMITS = {
+  /** By member: messages that start a conversation. A person writes to a few new people an hour, a campaign to hundreds. */
+  firstMessages: [perMinute(10), perHour(60), perDay(200)],
+  /** By member. */
+  gifts: [perMinute(10), perHour(60), perDay(200)],
+  /** By member: likes within the swipe game, of which the other hears like of any. */
+  swipeLikes: [perMinute(60), perHour(600), perDay(1_500)],
+  /** By member: discount codes that don't exist. They are short enough to be guessed. */
+  codeGuesses: [perHour(10), perDay(30)],
+  /** By member: a mail with a link again. */
+  mailsAgain: [perHour(3)],
+  /** By the address that would be answered: nobody's mailbox is flooded. */
+  complaintAddress: [perHour(5)],
+} as const satisfies Record<string, readonly Allowance[]>;
+
+export type UseLimitName = keyof typeof USE_LIMITS;

@@ -159,7 +159,7 @@ export const BROWSER: readonly StoredDatum[] = [
     group: 'browser',
     what: 'that a page has started, which kind of page, with which releases and when',
     localStorage: [STORAGE_KEYS.held],
-    writtenBy: ['shell/src/browser/held-pages.ts'],
+    writtenBy: ['shell/src/browser/blocked-pages.ts'],
     purpose: 'a page after one that stood still leaves out what may have held it',
     bases: ['necessary'],
     seenBy: 'this browser',

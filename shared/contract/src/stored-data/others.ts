@@ -6,18 +6,39 @@ export const OTHERS: readonly StoredDatum[] = [
   {
     id: 'messages',
     group: 'others',
-    what: 'conversations, messages and gifts, when they were sent and read',
+    what: 'conversations, messages with gifts, moving pictures and reactions, when they were sent, delivered, read and deleted; what was begun and not sent yet',
     columns: {
-      conversation: ['id', 'started_by', 'created_at', 'updated_at'],
-      participant: ['conversation_id', 'profile_id', 'other_id', 'read_until', 'unread', 'deleted_until', 'hidden'],
+      conversation: ['id', 'started_by', 'created_at', 'updated_at', 'last_number'],
+      participant: [
+        'conversation_id', 'profile_id', 'other_id', 'read_until', 'unread', 'deleted_until', 'hidden', 'delivered_until', 'archived',
+      ],
       message: [
         'id', 'conversation_id', 'sender_id', 'client_id', 'request_hash', 'type', 'text', 'gift', 'cost', 'sent_at', 'read_at',
+        'number', 'delivered_at', 'reply_to', 'gif', 'deleted_at',
+      ],
+      message_reaction: ['message_id', 'profile_id', 'emoji', 'reacted_at'],
+      chat_draft: ['member_id', 'other_id', 'text', 'reply_to', 'updated_at'],
+    }, // prettier-ignore
+    purpose: 'delivers them and shows them again, on all of a member’s devices',
+    bases: ['contract'],
+    seenBy: 'the two of the conversation, what was not sent its writer alone; moderators those around a reported one',
+    kept: 'as long as both accounts; who deletes a conversation takes it from their own view, a message deleted within the hour is gone for both',
+    namedIn: { page: 'privacy', entry: 'messages' },
+  },
+  {
+    id: 'chat-photos',
+    group: 'others',
+    what: 'photos in conversations, and when they were opened',
+    columns: {
+      chat_photo: [
+        'id', 'sender_id', 'message_id', 'name', 'storage_key', 'width', 'height', 'placeholder', 'avif', 'view_once', 'opened_at', 'created_at',
       ],
     }, // prettier-ignore
-    purpose: 'delivers them and shows them again',
+    elsewhere: 'files in `DATA_DIR/storage` or the bucket',
+    purpose: 'shows them to the other',
     bases: ['contract'],
-    seenBy: 'the two of the conversation; moderators those around a reported one',
-    kept: 'as long as both accounts; who deletes a conversation takes it from their own view',
+    seenBy: 'the two of the conversation; moderators a reported one',
+    kept: 'as its message; one to be seen once until it was opened, one that was not sent for a day',
     namedIn: { page: 'privacy', entry: 'messages' },
   },
   {

@@ -9,7 +9,7 @@ export const PROFILE: readonly StoredDatum[] = [
     columns: {
       profile: [
         'id', 'name', 'gender', 'birthdate', 'birthdate_corrected_at', 'country', 'region_id', 'region', 'city', 'place_id', 'lat', 'lon', 'hair_color', 'eye_color', 'body_type',
-        'tattoos', 'interests', 'about', 'shown_to', 'indexable', 'fictional', 'photo_count', 'main_image_id', 'active', 'last_active', 'created_at', 'rnd',
+        'tattoos', 'interests', 'about', 'shown_to', 'indexable', 'show_last_seen', 'fictional', 'photo_count', 'main_image_id', 'active', 'last_active', 'created_at', 'rnd',
       ],
     }, // prettier-ignore
     purpose: 'shows the member to others, and finds who fits and lives near',

@@ -6,7 +6,7 @@ import { goNowhere, isAwake, lookAtFrame, prepare, sharedThings, untilQuiet, whe
 
 const AWAKE_MS = 15_000;
 const NAVIGATION_MS = 4_000;
-const LOOK_MS = 80;
+const CHECK_INTERVAL_MS = 80;
 
 /** What was seen of a page that is made without the release: the measure of those with it. */
 export interface Baseline {
@@ -108,7 +108,7 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
     return result.value;
   }
   async function until(question: () => Promise<boolean>, ms: number): Promise<boolean> {
-    for (const end = performance.now() + ms; performance.now() < end; await wait(LOOK_MS)) if (await question()) return true;
+    for (const end = performance.now() + ms; performance.now() < end; await wait(CHECK_INTERVAL_MS)) if (await question()) return true;
     return false;
   }
 

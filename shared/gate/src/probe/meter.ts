@@ -8,7 +8,7 @@ const WARM_UP = 3;
 /** The processor's time, which a busy machine does not lengthen: usual are 5 to 20 ms. */
 const SLOW = { usualMs: 150, slowestMs: 1_000, waitMs: 1_000 } as const;
 /** What is still held of a page after it, once caches are filled: usual is nothing. */
-const HELD = { perRender: 50_000, least: 4_000_000 } as const;
+const MAX_HEAP = { perRender: 50_000, least: 4_000_000 } as const;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -74,7 +74,7 @@ export function createMeter() {
       const since = renders - filled.renders;
       const bytes = heldBytes() - filled.bytes;
       const perRender = bytes / since;
-      if (bytes < HELD.least || perRender < HELD.perRender) return null;
+      if (bytes < MAX_HEAP.least || perRender < MAX_HEAP.perRender) return null;
       return `${(bytes / 1e6).toFixed(1)} MB more are held after ${since} renders than before, ${(perRender / 1000).toFixed(0)} kB for each: something outside of the components grows with every page`;
     },
   };

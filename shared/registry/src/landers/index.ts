@@ -1,8 +1,8 @@
 /** Documents of landing pages: checked, kept with their pictures, previewed. */
 export { checkLander, LANDER_BYTES, lineOf, type LanderCheck, type LanderFinding } from './check-lander.ts';
 export { landerJsonSchema } from './json-schema.ts';
-export { keepLander, namedPictures, readKeptLander, type SentPictures } from './keep-lander.ts';
+export { storeLander, namedPictures, readStoredLander, type SentPictures } from './store-lander.ts';
 export { LanderError } from './lander-error.ts';
-export { landerFileName, type KeptPicture } from './pictures/kept-picture.ts';
+export { landerFileName, type StoredPicture } from './pictures/stored-picture.ts';
 export { checkPicture, PICTURE_LIMITS } from './pictures/make-picture.ts';
 export { openPreview } from './preview.ts';

@@ -1,18 +1,18 @@
 import { paths } from '@nightlark/contract';
 import type { Platform } from '../platform/platform.ts';
 import type { ReleaseStore } from '../stores/store.ts';
-import { keepLander } from './keep-lander.ts';
-import { keepPicture } from './pictures/kept-picture.ts';
+import { storeLander } from './store-lander.ts';
+import { storePicture } from './pictures/stored-picture.ts';
 import { sealPreview } from './preview.ts';
 
 /** What marketing can do (docs/guides/marketing.md). */
 export function platformLanders(
   store: ReleaseStore,
-): Pick<Platform, 'keepPicture' | 'publishLander' | 'unpublishLander' | 'previewLander'> {
+): Pick<Platform, 'storePicture' | 'publishLander' | 'unpublishLander' | 'previewLander'> {
   return {
-    keepPicture: (content) => keepPicture(store, content),
+    storePicture: (content) => storePicture(store, content),
     async publishLander(text, asked, pictures) {
-      const { lander, hash, findings } = await keepLander(store, text, pictures);
+      const { lander, hash, findings } = await storeLander(store, text, pictures);
       const { number } = await store.move({ action: 'publish-lander', lander: lander.name, hash }, asked);
       return { number, name: lander.name, findings };
     },
@@ -21,7 +21,7 @@ export function platformLanders(
       return { number, name, findings: [] };
     },
     async previewLander(text, minutes, pictures) {
-      const { lander, hash, findings } = await keepLander(store, text, pictures);
+      const { lander, hash, findings } = await storeLander(store, text, pictures);
       const until = new Date(Date.now() + minutes * 60_000);
       const preview = sealPreview(store, lander.name, hash, until);
       return { path: paths.lander.href({ name: lander.name }, { preview }), until: until.toISOString(), findings };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ReleaseError, assertCoordinates, routeSchema, slotSchema } from '@nightlark/release';
 
-const LONGEST_URL = 200;
+const MAX_URL_LENGTH = 200;
 
 function isRemote(name: string): boolean {
   try {
@@ -23,7 +23,7 @@ function isPlainAddress(text: string): boolean {
 /** With one slash at its end, so that a file's name can be added. */
 export const overrideUrl = z
   .string()
-  .max(LONGEST_URL)
+  .max(MAX_URL_LENGTH)
   .refine(isPlainAddress, 'is not a plain http(s) address')
   .transform((text) => new URL(text).href.replace(/\/*$/, '/'));
 

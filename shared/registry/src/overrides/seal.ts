@@ -6,8 +6,8 @@ import { overrideSchema, type Override } from './override.ts';
 type Signer = Pick<ReleaseStore, 'sign' | 'isSigned'>;
 
 /** Browsers keep cookies of 4096 bytes, name and attributes included. */
-const LONGEST = 3_800;
-const MOST_JSON = 64 * 1024;
+const MAX_LENGTH = 3_800;
+const MAX_JSON_LENGTH = 64 * 1024;
 /** What a signature is for is part of what is signed: another kind of link of the same registry opens nothing here. */
 const KIND = 'override1';
 const TOKEN = new RegExp(`^(${KIND}\\.([\\w-]+)\\.(\\d{13}))\\.([\\w-]{86})$`);
@@ -17,8 +17,8 @@ export function sealOverride(store: Signer, override: Override, until: Date): st
   const packed = deflateRawSync(JSON.stringify(override), { level: 9 }).toString('base64url');
   const content = `${KIND}.${packed}.${until.getTime()}`;
   const token = `${content}.${store.sign(content)}`;
-  if (token.length > LONGEST)
-    throw new ReleaseError(`${override.remote} declares too much for a link (${token.length} of ${LONGEST} characters)`);
+  if (token.length > MAX_LENGTH)
+    throw new ReleaseError(`${override.remote} declares too much for a link (${token.length} of ${MAX_LENGTH} characters)`);
   return token;
 }
 
@@ -26,12 +26,12 @@ export type Opened = { override: Override; until: Date; problem?: undefined } | 
 
 /** Opens what `sealOverride` made. Nothing of it is read before its signature is checked. */
 export function openOverride(store: Signer, token: string, now = new Date()): Opened {
-  const [, content, packed, time, signature] = (token.length <= LONGEST && TOKEN.exec(token)) || [];
+  const [, content, packed, time, signature] = (token.length <= MAX_LENGTH && TOKEN.exec(token)) || [];
   if (!content || !packed || !signature) return { problem: 'is not an override' };
   if (!store.isSigned(content, signature)) return { problem: 'is not signed by this platform' };
   const until = new Date(Number(time));
   if (now >= until) return { problem: `was over at ${until.toISOString()}` };
-  const text = inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: MOST_JSON }).toString('utf8');
+  const text = inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: MAX_JSON_LENGTH }).toString('utf8');
   const parsed = overrideSchema.safeParse(JSON.parse(text));
   // An older gateway's link, after the contract moved on.
   return parsed.success ? { override: parsed.data, until } : { problem: 'is of another version of the platform' };

@@ -1,7 +1,7 @@
 import { landerName, landerPictureName } from '@nightlark/contract/api';
 import { z } from 'zod';
 import { LANDER_BYTES } from '../landers/check-lander.ts';
-import { landerFileName } from '../landers/pictures/kept-picture.ts';
+import { landerFileName } from '../landers/pictures/stored-picture.ts';
 import { overrideSchema } from '../overrides/override.ts';
 import { journalEntrySchema, registryIndexSchema } from '../stores/index-schema.ts';
 import { assertCoordinates } from '@nightlark/release';

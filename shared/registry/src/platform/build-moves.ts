@@ -1,10 +1,10 @@
 import type { RemoteChange } from '../stores/changes.ts';
 import type { RegistryIndex } from '../stores/index-schema.ts';
 
-/** Who moves the registry when a working tree is built. */
+/** Author of moves made by builds of a working tree. */
 export const BUILDER = 'build';
 
-export interface LeftAlone {
+export interface SkippedBuild {
   remote: string;
   /** The version that was built and published, but is not live. */
   version: string;
@@ -15,20 +15,20 @@ export interface LeftAlone {
 }
 
 /**
- * What a build of the working tree makes live: what nobody else has decided about. A remote that somebody promoted, rolled back or
- * gave a canary, or that the gateway withdrew, stays as they left it until its build is promoted by hand.
+ * The moves that a build of the working tree makes: for remotes last moved by a build. A remote that a person or the gateway promoted,
+ * rolled back or withdrew, or with a canary, stays until its build is promoted by hand.
  */
 export function buildMoves(
   index: RegistryIndex | null,
   built: readonly { name: string; version: string }[],
-): { moves: RemoteChange[]; left: LeftAlone[] } {
+): { moves: RemoteChange[]; skipped: SkippedBuild[] } {
   const moves: RemoteChange[] = [];
-  const left: LeftAlone[] = [];
+  const skipped: SkippedBuild[] = [];
   for (const { name: remote, version } of built) {
     const state = index?.remotes[remote];
     if (!state || (state.by === BUILDER && !state.canary)) moves.push({ action: 'promote', remote, version });
     else if (state.stable !== version)
-      left.push({ remote, version, stable: state.stable, by: state.by, since: state.since, canary: state.canary?.version ?? null });
+      skipped.push({ remote, version, stable: state.stable, by: state.by, since: state.since, canary: state.canary?.version ?? null });
   }
-  return { moves, left };
+  return { moves, skipped };
 }

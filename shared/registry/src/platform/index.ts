@@ -4,12 +4,12 @@ export {
   type Upload,
 } from './api-schemas.ts'; // prettier-ignore
 export type { Audit, AuditedRelease, SbomFault } from './audit.ts';
-export { BUILDER, buildMoves, type LeftAlone } from './build-moves.ts';
+export { BUILDER, buildMoves, type SkippedBuild } from './build-moves.ts';
 export type { Gate, GateInput, Verdict } from './gate.ts';
 export { GateError } from './gate-error.ts';
 export { connectPlatform } from './http/http-platform.ts';
 export { createPlatform, type LocalPlatform } from './local-platform.ts';
-export type { Asked, Finding, OverrideLink, Platform, PublishResult } from './platform.ts';
+export type { MoveRequest, Finding, OverrideLink, Platform, PublishResult } from './platform.ts';
 export type { Override } from '../overrides/override.ts';
 export { readDescription } from '../overrides/read-description.ts';
 export { openOverride } from '../overrides/seal.ts';

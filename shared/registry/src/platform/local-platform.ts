@@ -6,9 +6,9 @@ import { assertComplete } from '../stores/directory-store.ts';
 import { EMPTY_INDEX, type RegistryIndex } from '../stores/index-schema.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { GateError } from './gate-error.ts';
-import type { Asked, Finding, MoveResult, Platform } from './platform.ts';
+import type { MoveRequest, Finding, MoveResult, Platform } from './platform.ts';
 import type { Gate, GateInput } from './gate.ts';
-import { createReturns, type Returns } from './returns.ts';
+import { createRollbacks, type Rollbacks } from './rollbacks.ts';
 import { explain } from './why.ts';
 
 /** The store as it would be with one more release: what the gate looks at before anything is taken. */
@@ -38,7 +38,7 @@ function withStable(index: RegistryIndex, changes: readonly { remote: string; ve
 }
 
 /** What the platform's own process does beside what teams ask for. */
-export type LocalPlatform = Platform & Pick<Returns, 'withdraw'>;
+export type LocalPlatform = Platform & Pick<Rollbacks, 'withdraw'>;
 
 /** The platform over a store: every release passes the gate before it is taken, and again before a channel points at it. */
 export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
@@ -52,13 +52,13 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
     throw new GateError(`${name} ${version} does not pass the gate: ${reasons.join('; ')}`, findings);
   }
 
-  async function move(changes: readonly RemoteChange[], asked: Asked, findings: Finding[]): Promise<MoveResult> {
-    const { number, remotes } = await store.move(changes, asked);
+  async function move(changes: readonly RemoteChange[], request: MoveRequest, findings: Finding[]): Promise<MoveResult> {
+    const { number, remotes } = await store.move(changes, request);
     return { number, remote: remotes[changes[0]!.remote]!, findings };
   }
 
   /** Each passes the gate beside the others as they will be; all go live, or none. */
-  async function gatedMove(changes: readonly (RemoteChange & { version: string })[], asked: Asked): Promise<MoveResult> {
+  async function gatedMove(changes: readonly (RemoteChange & { version: string })[], request: MoveRequest): Promise<MoveResult> {
     const index = await readIndex();
     const findings: Finding[] = [];
     for (const { remote: name, version } of changes) {
@@ -67,7 +67,7 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
       findings.push(...(await pass({ store, candidate: { name, version }, index: withStable(index, others) })));
     }
     // What the gate saw is what moves: anything that changed meanwhile is a conflict.
-    return move(changes, { ...asked, expected: asked.expected ?? index.number }, findings);
+    return move(changes, { ...request, expected: request.expected ?? index.number }, findings);
   }
 
   return {
@@ -87,18 +87,18 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
       const findings = await pass({ store: seen, candidate: { name, version }, index: await readIndex(), isPublish: true });
       return { result: await store.publish(builtDirectory, name, version), findings };
     },
-    async promote(remote, version, asked, together = []) {
+    async promote(remote, version, request, together = []) {
       const all = [{ remote, version }, ...together];
       if (new Set(all.map((one) => one.remote)).size < all.length) throw new ReleaseError('One remote can have one version only');
-      return gatedMove(all.map((one) => ({ action: 'promote', ...one })), asked); // prettier-ignore
+      return gatedMove(all.map((one) => ({ action: 'promote', ...one })), request); // prettier-ignore
     },
-    canary(remote, version, percent, asked) {
+    canary(remote, version, percent, request) {
       const change = { action: 'canary', remote, version, percent } as const;
       // Taking a canary away is always allowed.
-      return percent === 0 ? move([change], asked, []) : gatedMove([change], asked);
+      return percent === 0 ? move([change], request, []) : gatedMove([change], request);
     },
     ...platformLanders(store),
     ...platformOverrides(store),
-    ...createReturns({ store, gate, readIndex }),
+    ...createRollbacks({ store, gate, readIndex }),
   };
 }

@@ -1,12 +1,12 @@
 import type { LanderFinding } from '../landers/check-lander.ts';
-import type { SentPictures } from '../landers/keep-lander.ts';
+import type { SentPictures } from '../landers/store-lander.ts';
 import type { Audit } from './audit.ts';
 import type { Override } from '../overrides/override.ts';
 import type { JournalEntry, RegistryIndex } from '../stores/index-schema.ts';
 import type { Published } from '../stores/store.ts';
-import type { Why } from './why.ts';
+import type { Explanation } from './why.ts';
 
-/** What the gate found; `affected` names remotes, routes or files. */
+/** A finding of the gate; `affected` are remotes, routes or files. */
 export interface Finding {
   rule: string;
   severity: 'error' | 'warning';
@@ -14,8 +14,8 @@ export interface Finding {
   affected: string[];
 }
 
-/** Who asks, why, and on which number of the registry the decision was made. */
-export interface Asked {
+/** Author and reason of a move; `expected` is the index number it was decided on (conflict if it changed). */
+export interface MoveRequest {
   who: string;
   reason?: string | undefined;
   expected?: number | undefined;
@@ -31,7 +31,7 @@ export interface PlatformStatus {
   updatedAt: string;
   remotes: Record<string, RegistryIndex['remotes'][string] & { published: string[] }>;
   landers: RegistryIndex['landers'];
-  /** The most that parts of a release may weigh, in bytes. */
+  /** Size limits of a release's parts, in bytes. */
   limits: Readonly<Record<string, number>>;
 }
 
@@ -54,7 +54,7 @@ export interface LanderResult {
 }
 
 export interface LanderPreview {
-  /** The address below the site, with what opens it. */
+  /** Path with the token that opens it. */
   path: string;
   until: string;
   findings: LanderFinding[];
@@ -68,27 +68,34 @@ export interface OverrideLink {
   until: string;
 }
 
-/** What a team can do (docs/guides/teams.md): the same on a local registry and on a running platform. */
+/**
+ * Operations of teams (docs/guides/teams.md), on a local registry or on a running platform.
+ * @example
+ * const platform = connectPlatform('https://site.example', token);
+ * await platform.publish('mf-likes/dist', 'mf-likes', '1.2.0');
+ * await platform.canary('mf-likes', '1.2.0', 10, { who: 'ana', reason: 'new tiles' });
+ * await platform.promote('mf-likes', '1.2.0', { who: 'ana' });
+ */
 export interface Platform {
   location: string;
   status(): Promise<PlatformStatus>;
   journal(limit: number): Promise<JournalEntry[]>;
-  why(address: string): Promise<Why>;
+  why(address: string): Promise<Explanation>;
   /** Advisories and licences of what is live. */
   audit(): Promise<Audit>;
-  /** Versions that were published, the newest first. */
+  /** Published versions, newest first. */
   published(name: string): Promise<string[]>;
   publish(builtDirectory: string, name: string, version: string): Promise<PublishResult>;
-  /** `together`: versions of other remotes that go live with it, in one move: a route or an overlay changes hands so. */
-  promote(remote: string, version: string, asked: Asked, together?: readonly Coordinates[]): Promise<MoveResult>;
-  canary(remote: string, version: string, percent: number, asked: Asked): Promise<MoveResult>;
-  rollback(remote: string, asked: Asked): Promise<MoveResult>;
-  /** "Marketing's day": a document goes live when nothing is wrong with it. */
-  publishLander(text: string, asked: Asked, pictures?: SentPictures): Promise<LanderResult>;
-  unpublishLander(name: string, asked: Asked): Promise<LanderResult>;
+  /** `together`: versions of other remotes that go live in the same move, e.g. when a route changes its owner. */
+  promote(remote: string, version: string, request: MoveRequest, together?: readonly Coordinates[]): Promise<MoveResult>;
+  canary(remote: string, version: string, percent: number, request: MoveRequest): Promise<MoveResult>;
+  rollback(remote: string, request: MoveRequest): Promise<MoveResult>;
+  /** Validates a lander's document and makes it live. */
+  publishLander(text: string, request: MoveRequest, pictures?: SentPictures): Promise<LanderResult>;
+  unpublishLander(name: string, request: MoveRequest): Promise<LanderResult>;
   previewLander(text: string, minutes: number, pictures?: SentPictures): Promise<LanderPreview>;
-  /** Makes a picture's files; returns what `pictures` calls it. */
-  keepPicture(content: Buffer): Promise<string>;
-  /** "A team's day": a link by which one browser gets a remote from elsewhere. */
+  /** Stores a picture in all formats and sizes; returns its name for `pictures`. */
+  storePicture(content: Buffer): Promise<string>;
+  /** Creates a signed link by which a browser loads a remote from another address. */
   override(override: Override, minutes: number): Promise<OverrideLink>;
 }

@@ -4,7 +4,7 @@ import type { RegistryIndex, RemoteState } from '../stores/index-schema.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 
 /** Which version serves an address, and by which rule. */
-export interface Why {
+export interface Explanation {
   path: string;
   servedBy: 'remote' | 'shell' | 'backend' | 'file' | 'nobody';
   remote: string | null;
@@ -38,8 +38,8 @@ function ruleOf({ remote, version }: Candidate, { since, by, canary, stable }: R
   return `stable version of ${remote} since ${since} by ${by}${rest}`;
 }
 
-/** Answers for a path or a whole address; a locale in front of the path makes no difference. */
-export async function explain(store: ReleaseStore, index: RegistryIndex, address: string): Promise<Why> {
+/** Explains which version serves a path or URL; a locale prefix is ignored. */
+export async function explain(store: ReleaseStore, index: RegistryIndex, address: string): Promise<Explanation> {
   const { pathname } = new URL(address, 'http://platform.invalid');
   const first = pathname.split('/', 2)[1]!;
   const path = (LOCALES as readonly string[]).includes(first) ? pathname.slice(first.length + 1) || '/' : pathname;

@@ -165,9 +165,9 @@ describe('moving', () => {
 
 test('what was claimed once can not be claimed again, by whatever process, until long after', async () => {
   const now = 1_800_000_000;
-  const results = await Promise.all([store.claim('a call', now), openDirectoryStore(root).claim('a call', now)]);
+  const results = await Promise.all([store.useNonce('a call', now), openDirectoryStore(root).useNonce('a call', now)]);
   expect(results.sort()).toEqual([false, true]);
-  expect(await store.claim('a call', now + 3_600)).toBe(true);
+  expect(await store.useNonce('a call', now + 3_600)).toBe(true);
   expect(await readdir(path.join(root, 'claims'))).toHaveLength(1);
 });
 

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { ConflictError } from './conflict-error.ts';
 import { ReleaseError, assertCoordinates, parseRelease, assertContract, integrityOf, verifyFiles } from '@nightlark/release';
 import { decideMove } from './changes.ts';
-import { directoryClaims } from './claims.ts';
+import { directoryNonces } from './nonces.ts';
 import { openEnvelope, sealEnvelope, signer } from './envelope.ts';
 import { readJournalFile, withJournal } from './journal-file.ts';
 import { openKeys, type RegistryKeys } from './keys.ts';
 import { directoryLanders } from './landers.ts';
 import { withLock } from './lock.ts';
 import { directoryStaging } from './staging.ts';
-import { directoryNotes } from './notes.ts';
+import { directorySnapshots } from './snapshots.ts';
 import type { ReleaseStore } from './store.ts';
 import { writeAtomically } from './write-file.ts';
 
@@ -96,9 +96,9 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
       throw new ConflictError(`${name} ${version} is published already, with other content; raise the version`);
     },
     staging: directoryStaging(path.join(root, 'uploads')),
-    notes: directoryNotes(path.join(root, 'counts')),
+    snapshots: directorySnapshots(path.join(root, 'counts')),
     ...directoryLanders(root),
-    ...directoryClaims(path.join(root, 'claims')),
+    ...directoryNonces(path.join(root, 'claims')),
     ...signer(keys),
     move(change, author) {
       return withLock(path.join(root, 'index.lock'), async () => {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ReleaseError } from '@nightlark/release';
-import { landerFileName } from '../landers/pictures/kept-picture.ts';
+import { landerFileName } from '../landers/pictures/stored-picture.ts';
 import { landerHash } from './index-schema.ts';
 import type { ReleaseStore } from './store.ts';
 import { writeAtomically } from './write-file.ts';

@@ -59,7 +59,7 @@ export async function publishToS3(s3: S3Client, directory: string, name: string,
 }
 
 /** Brings a release to a local directory: every file by its hash, all of them or none. */
-export async function bringFromS3(s3: S3Client, cache: ReleaseStore, staging: string, name: string, version: string): Promise<void> {
+export async function downloadFromS3(s3: S3Client, cache: ReleaseStore, staging: string, name: string, version: string): Promise<void> {
   const manifest = await readManifest(s3, name, version);
   if (!manifest) throw new ReleaseError(`${name} ${version} is not published`);
   const draft = path.join(staging, randomUUID());

@@ -98,11 +98,11 @@ test('a manifest that names a file outside of its release is refused', async () 
 
 test('of two gateways that are sent one call, the first has it, and what is claimed is thrown away after a while', async () => {
   const now = 1_800_000_000;
-  const results = await Promise.all([store.claim('a call', now), another('two').claim('a call', now)]);
+  const results = await Promise.all([store.useNonce('a call', now), another('two').useNonce('a call', now)]);
   expect(results.sort()).toEqual([false, true]);
-  expect(await store.claim('another call', now)).toBe(true);
+  expect(await store.useNonce('another call', now)).toBe(true);
   const later = another('three');
-  expect(await later.claim('a call', now + 3_600)).toBe(true);
+  expect(await later.useNonce('a call', now + 3_600)).toBe(true);
   expect([...s3.objects.keys()].filter((key) => key.includes('/claims/'))).toHaveLength(1);
 });
 

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { ConflictError } from './conflict-error.ts';
 import { ReleaseError, assertCoordinates, parseFile, integrityOf } from '@nightlark/release';
 import { decideMove } from './changes.ts';
-import { s3Claims } from './claims.ts';
+import { s3Nonces } from './nonces.ts';
 import { openDirectoryStore } from './directory-store.ts';
 import { openEnvelope, sealEnvelope } from './envelope.ts';
 import { journalEntrySchema, type JournalEntry } from './index-schema.ts';
 import type { RegistryKeys } from './keys.ts';
 import { s3Landers } from './landers.ts';
-import { bringFromS3, publishToS3, readManifest } from './s3-releases.ts';
-import { s3Notes } from './notes.ts';
+import { downloadFromS3, publishToS3, readManifest } from './s3-releases.ts';
+import { s3Snapshots } from './snapshots.ts';
 import { s3Staging } from './staging.ts';
 import type { ReleaseStore } from './store.ts';
 
@@ -41,11 +41,11 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
   let stampedAt = 0;
 
   /** One attempt at a time for each release. */
-  function bring(name: string, version: string): Promise<void> {
+  function download(name: string, version: string): Promise<void> {
     const id = `${name}@${version}`;
     const attempt =
       under.get(id) ??
-      bringFromS3(s3, cache, path.join(cacheDir, 'incoming'), name, version)
+      downloadFromS3(s3, cache, path.join(cacheDir, 'incoming'), name, version)
         .then(() => void failed.delete(id))
         .catch((error: Error) => {
           failed.set(id, Date.now());
@@ -59,7 +59,7 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
   async function isHere(name: string, version: string): Promise<boolean> {
     if (await cache.releaseStamp(name, version)) return true;
     if (Date.now() - (failed.get(`${name}@${version}`) ?? 0) < RETRY_MS) return false;
-    return bring(name, version).then(
+    return download(name, version).then(
       () => true,
       () => false,
     );
@@ -79,9 +79,9 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
   return {
     ...cache,
     ...s3Landers(s3),
-    ...s3Claims(s3),
+    ...s3Nonces(s3),
     staging: s3Staging(s3, path.join(cacheDir, 'incoming')),
-    notes: s3Notes(s3),
+    snapshots: s3Snapshots(s3),
     location: url,
     async indexStamp() {
       if (Date.now() - stampedAt < INDEX_MS) return stamp;
@@ -100,7 +100,7 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
     },
     releaseStamp: async (name, version) => ((await isHere(name, version)) ? cache.releaseStamp(name, version) : null),
     async readRelease(name, version, sha384) {
-      if (!(await cache.releaseStamp(name, version))) await bring(name, version);
+      if (!(await cache.releaseStamp(name, version))) await download(name, version);
       return cache.readRelease(name, version, sha384);
     },
     async list(name) {

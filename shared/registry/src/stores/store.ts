@@ -1,50 +1,53 @@
 import type { Release } from '@nightlark/release';
 import type { Author, Change } from './changes.ts';
 import type { JournalEntry, RegistryIndex } from './index-schema.ts';
-import type { Notes } from './notes.ts';
+import type { SnapshotStore } from './snapshots.ts';
 import type { Staging } from './staging.ts';
 
 export type Published = 'published' | 'unchanged';
 
-/** Holds releases, what is live of them, and the journal. Other kinds of storage implement the same and bring releases to local directories. */
+/** Stores releases, the live index, and the journal: in a directory, or in a bucket with a local cache of releases. */
 export interface ReleaseStore {
-  /** Where it is, for people. */
+  /** Human-readable location. */
   location: string;
-  /** Changes whenever the index may have changed; cheap enough to ask ten times a second. */
+  /** Changes whenever the index may have changed; cheap enough for ten calls a second. */
   indexStamp(): Promise<string>;
-  /** The index, its signature checked. Throws where there is none. */
+  /** Reads the index and verifies its signature. Throws if there is none. */
   readIndex(): Promise<RegistryIndex>;
-  /** Changes when the release appears, disappears or is put back; null when it isn't there. */
+  /** Changes when the release appears, disappears or is restored; null if missing. */
   releaseStamp(name: string, version: string): Promise<string | null>;
-  /** Reads and checks `release.json`; with `sha384`, that it is the one the index means. */
+  /** Reads and validates `release.json`; with `sha384` its hash too. */
   readRelease(name: string, version: string, sha384?: string): Promise<Release>;
-  /** The local directory that all releases lie in. */
+  /** The local directory of all releases. */
   releasesDirectory: string;
   /** A local directory with the release's `client/` and `server/`. */
   releaseDirectory(name: string, version: string): string;
-  /** Versions that were published, the newest first. */
+  /** Published versions, the newest first. */
   list(name: string): Promise<string[]>;
-  /** Takes a finished build whole or not at all, and never another one under the same version. The directory is copied. */
+  /** Publishes a build atomically by copying its directory; throws for other content under a published version. */
   publish(builtDirectory: string, name: string, version: string): Promise<Published>;
-  /** Releases that are being sent, not yet one of the store. */
+  /** Uploads in progress. */
   staging: Staging;
-  /** What gateways counted, for each other; no part of what is live. */
-  notes: Notes;
-  /** Keeps a lander's document under its hash, which it returns; nothing is live by that. */
+  /** Metrics exchanged between gateways. */
+  snapshots: SnapshotStore;
+  /** Stores a lander's document and returns its hash; does not make it live. */
   putLander(name: string, text: string): Promise<string>;
-  /** The document of a hash, checked. */
+  /** Reads the document of a hash and verifies it. */
   readLander(name: string, hash: string): Promise<string>;
-  /** Keeps a file of landers under its hash, and returns its name there. */
+  /** Stores a file of landers by its hash and returns its name. */
   putLanderFile(content: Buffer, extension: 'avif' | 'webp' | 'jpg' | 'json'): Promise<string>;
-  /** The file of a name, checked. */
+  /** Reads a file by its name and verifies its hash. */
   readLanderFile(name: string): Promise<Buffer>;
-  /** Says that a text is this registry's own: for links that only it can make. */
+  /** Signs a text with the registry's key, for links of overrides and previews. */
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
-  /** True for the first who asks, on all gateways of this registry; `created` is seconds since 1970. Claims are kept for a quarter of an hour. */
-  claim(what: string, created: number): Promise<boolean>;
-  /** Compare and swap: changes what is live and says so in the journal. A change to what is already so is none. */
+  /**
+   * Marks a nonce as used: true for the first caller on all gateways of this registry.
+   * @param created Unix seconds; nonces are stored for 15 to 30 minutes
+   */
+  useNonce(nonce: string, created: number): Promise<boolean>;
+  /** Applies changes to the index by compare and swap and writes them to the journal; a no-op change is not recorded. */
   move(change: Change | readonly Change[], author: Author): Promise<RegistryIndex>;
-  /** The last moves, the newest first. */
+  /** The last moves, newest first. */
   readJournal(limit: number): Promise<JournalEntry[]>;
 }

@@ -10,7 +10,7 @@ const LANGUAGE = [
   ...['DisposableStack', 'AsyncDisposableStack', 'globalThis', 'undefined', 'NaN', 'Infinity', 'isFinite', 'isNaN', 'parseFloat'],
   ...['parseInt', 'encodeURI', 'encodeURIComponent', 'decodeURI', 'decodeURIComponent', 'escape', 'unescape', 'eval'],
 ];
-/** What both browsers and servers have and rendering needs. All other globals go. */
+/** Globals of browsers and servers that rendering needs. All others are removed. */
 const PLATFORM = [
   ...['URL', 'URLSearchParams', 'URLPattern', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'File'],
   ...['AbortController', 'AbortSignal', 'Event', 'EventTarget', 'DOMException', 'TextEncoder', 'TextDecoder'],
@@ -19,9 +19,9 @@ const PLATFORM = [
   'Buffer',
 ];
 
-/** What writes; the rest of a console is for people in front of one. */
+/** Console methods that write; others do nothing. */
 const LEVELS = ['debug', 'info', 'log', 'warn', 'error', 'trace'] as const;
-const LONGEST_TEXT = 2_000;
+const MAX_TEXT = 2_000;
 
 function textOf(part: unknown): string {
   if (typeof part === 'string') return part;
@@ -35,14 +35,14 @@ function textOf(part: unknown): string {
 
 type Note = (level: string, text: string) => void;
 
-/** A console whose words go to the gateway's log. */
+/** A console that writes to the gateway's log. */
 function consoleFor(note: Note): object {
-  const write = (level: string) => (...parts: unknown[]) => note(level, parts.map(textOf).join(' ').slice(0, LONGEST_TEXT)); // prettier-ignore
+  const write = (level: string) => (...parts: unknown[]) => note(level, parts.map(textOf).join(' ').slice(0, MAX_TEXT)); // prettier-ignore
   const silent = ['assert', 'count', 'dir', 'group', 'groupCollapsed', 'groupEnd', 'table', 'time', 'timeEnd', 'timeLog'];
   return Object.fromEntries([...LEVELS.map((level) => [level, write(level)]), ...silent.map((name) => [name, () => {}])]) as object;
 }
 
-/** What bundles ask of `process`, and nothing that does something. */
+/** The parts of `process` that bundles read; nothing with effects. */
 function processFor(): object {
   const { version, versions, platform, arch } = process;
   const { node, v8 } = versions;
@@ -59,7 +59,7 @@ function processFor(): object {
   };
 }
 
-/** The clock and the random numbers, without what can be listened to or looked into. */
+/** `performance` and `crypto` without events and internals. */
 function clockAndChance(): Record<string, object> {
   const { timeOrigin } = performance;
   const now = performance.now.bind(performance);
@@ -72,8 +72,8 @@ function clockAndChance(): Record<string, object> {
 }
 
 /**
- * Node makes some globals when they are first asked for, of parts that ask for others: all are there before any goes. Buffers must not
- * share memory, since each of them leads to all that is in it.
+ * Node creates some globals lazily from others: all are created before any is removed. Buffers must not share a memory pool, since
+ * each exposes the whole pool.
  */
 function resolveKept(): Record<string, unknown> {
   Buffer.poolSize = 0;
@@ -81,7 +81,7 @@ function resolveKept(): Record<string, unknown> {
   return Object.fromEntries(kept.map((name) => [name, (globalThis as Record<string, unknown>)[name]]));
 }
 
-/** Leaves of the global object what pages are made with, each as a value that can't be changed. Gives what is there then, by name. */
+/** Removes all globals but those that pages need, and freezes these. Returns them by name. */
 export function reduceGlobals(timers: Readonly<Record<string, unknown>>, note: Note): Readonly<Record<string, unknown>> {
   const kept = resolveKept();
   letOverride(PLATFORM.map((name) => kept[name]));

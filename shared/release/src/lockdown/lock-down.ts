@@ -8,24 +8,24 @@ import { createTripwire } from './tripwire.ts';
 
 interface Options extends TimerWatch {
   surface: readonly SharedLibrary[];
-  /** What else pages of one process have in common, and nobody may change. */
+  /** Further objects shared by all pages of a process, to be frozen. */
   everybodys: readonly unknown[];
-  /** What code writes to its console. */
+  /** Called with console output of releases. */
   note: (level: string, text: string) => void;
 }
 
 export interface LockedDown {
   /** The shared libraries as remotes get them. */
   surface: readonly SharedLibrary[];
-  /** To be called when a page is done. */
+  /** Call when a page is rendered. */
   pageEnded(page: object): void;
-  /** What is not as it was when the walls were put up; null when all is. */
+  /** Describes a change of shared objects since the lockdown; null if none. */
   breach(): string | null;
 }
 
 /**
- * Puts up the walls that Node's flags do not: after it, code that is loaded finds only what pages are made with, and none of it can
- * be changed. The platform's own code is loaded before. Once a process; it can't be undone.
+ * Isolates code loaded afterwards, beyond Node's permission flags: it sees only the globals that pages need, all frozen. Load the
+ * platform's own code before. Once per process; irreversible.
  */
 export function lockDown({ surface, everybodys, note, ...watch }: Options): LockedDown {
   const timers = createTimers(watch);

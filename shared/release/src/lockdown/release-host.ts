@@ -10,11 +10,11 @@ const ENTRY = 'remoteEntry.cjs';
 
 export interface ReleaseHost {
   loadRemote(remote: ReleaseSetRemote, loadFile: LoadFile): Promise<Remote>;
-  /** Frees a version that no page is rendered with any more. */
+  /** Unloads a version. */
   drop(federationName: string): void;
 }
 
-/** The server's host: the container protocol over verified files, with the shell's libraries. Nothing of it is global. */
+/** The server's federation host: the container protocol over verified files, with the shell's libraries, without global state. */
 export function createReleaseHost(surface: readonly SharedLibrary[]): ReleaseHost {
   const remotes = new Map<string, Promise<Remote>>();
 
@@ -31,7 +31,7 @@ export function createReleaseHost(surface: readonly SharedLibrary[]): ReleaseHos
       if (known) return known;
       const loading = load(remote, loadFile);
       remotes.set(federationName, loading);
-      // What failed may be whole the next time.
+      // A failed load may be retried.
       loading.catch(() => remotes.get(federationName) === loading && remotes.delete(federationName));
       return loading;
     },

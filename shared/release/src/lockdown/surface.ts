@@ -1,8 +1,8 @@
 import type { SharedLibrary } from '../shell-server.ts';
 
-/** React's own state: who reaches it replaces hooks and batches for everybody. */
+/** React's internals, by which hooks could be replaced for all pages. */
 const REACT_INTERNALS = /^__(?:CLIENT|SERVER|DOM)_INTERNALS_|^__COMPILER_RUNTIME$|^act$|^captureOwnerStack$/;
-/** jotai's store for those who have none: one for all pages and all members. */
+/** jotai's default store, shared by all pages. */
 const JOTAI_STORE = /^(?:getDefaultStore|INTERNAL_)/;
 
 const HIDDEN: Readonly<Record<string, RegExp>> = {

@@ -1,25 +1,25 @@
-/** How long after a page's end what its code scheduled may still run. */
+/** How long timers may run after their page was rendered. */
 const GRACE_MS = 5_000;
 
 type Callback = (...args: unknown[]) => unknown;
 
 export interface TimerWatch {
-  /** Told of what a callback threw. */
+  /** Called with errors thrown by callbacks. */
   onThrow: (error: unknown) => void;
-  /** Told where something was scheduled that outlived its page; it has been cancelled. */
+  /** Called with the stack of a timer that outlived its page and was cancelled. */
   onLeft: (what: string, stack: string) => void;
-  /** The page that code runs for now; null where it runs for none. */
+  /** The page of the current async context; null for none. */
   pageOf: () => object | null;
 }
 
 interface Pending {
   cancel: () => void;
   what: string;
-  /** Its stack is written down only when somebody asks. */
+  /** An error whose stack is formatted only on access. */
   at: Error;
 }
 
-/** What code gets in its hands: Node's own handle leads to everybody's timers. */
+/** The handle given to code: Node's own would expose the timers of others. */
 interface Handle {
   ref(): Handle;
   unref(): Handle;
@@ -28,8 +28,7 @@ interface Handle {
 }
 
 /**
- * Timers for code that is not to be trusted: what a callback throws concerns nobody else, what outlives its page is cancelled and its
- * author named.
+ * Timers for untrusted code: errors of callbacks are caught and reported, timers that outlive their page are cancelled and reported.
  */
 export function createTimers({ onThrow, onLeft, pageOf }: TimerWatch) {
   const { setTimeout: timeout, clearTimeout: clear, setInterval: interval, setImmediate: immediate, clearImmediate, queueMicrotask: microtask } = globalThis; // prettier-ignore
@@ -37,7 +36,7 @@ export function createTimers({ onThrow, onLeft, pageOf }: TimerWatch) {
   const ended = new WeakSet<object>();
   const cancels = new WeakMap<object, () => void>();
 
-  /** What is still there some seconds later goes. */
+  /** Cancels what is left some seconds later. */
   function endSoon(page: object): void {
     timeout(() => {
       const left = [...(pending.get(page) ?? [])];
@@ -118,7 +117,7 @@ export function createTimers({ onThrow, onLeft, pageOf }: TimerWatch) {
       clearInterval: cancel,
       clearImmediate: cancel,
     },
-    /** To be called when a page is done: what it leaves behind goes. */
+    /** Call when a page is rendered: its timers are cancelled after a delay. */
     pageEnded(page: object): void {
       ended.add(page);
       if (pending.has(page)) endSoon(page);

@@ -3,7 +3,7 @@ import { watchProcess } from './watch-process.ts';
 
 type Descriptor = Readonly<PropertyDescriptor>;
 
-/** An object that everybody's code stands on, as it was. */
+/** A snapshot of a shared object. */
 interface Holder {
   name: string;
   holder: object;
@@ -39,16 +39,15 @@ interface Shared {
   /** Objects of the language that no global names. */
   unnamed: readonly object[];
   libraries: readonly SharedLibrary[];
-  /** What else pages of one process have in common. */
+  /** Further objects shared by all pages of a process. */
   everybodys: readonly unknown[];
-  /** The real one, which code is not given. */
+  /** The real `process`, which releases do not get. */
   system: NodeJS.Process;
 }
 
 /**
- * Remembers what is shared, and says later what of it differs: values and descriptors, names and prototypes of globals, of the
- * language's objects and of the libraries' exports; who listens to the process; what it has open to the outside. Since all of it is
- * frozen or out of reach nothing should; where something does, a wall has a hole. Timers are watched where they are made.
+ * Takes a snapshot of all shared objects (globals, intrinsics, library exports, process listeners and handles) and returns a function
+ * that describes the first difference. All of it is frozen or unreachable, so a difference means a hole in the isolation.
  */
 export function createTripwire({ globals, unnamed, libraries, everybodys, system }: Shared): () => string | null {
   const named = Object.entries(globals).flatMap(([name, value]): [string, unknown][] => {

@@ -13,7 +13,7 @@ interface LoadedModule {
 type ModuleFunction = (this: unknown, exports: unknown, require: (id: string) => unknown, module: LoadedModule) => void;
 
 interface Options {
-  /** The platform's own code: it may use Node's modules. A release's may not. */
+  /** Whether the code may import Node's modules: the platform's own may, releases may not. */
   mayUseNode?: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface PropsSchema {
 }
 
 const LEAST = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const;
-const MOST = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
+const MAX_DEPTH = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
 const SAME = ['pattern', 'format', 'multipleOf'] as const;
 
 const valuesOf = ({ const: only, enum: some }: PropsSchema): readonly unknown[] | null => some ?? (only === undefined ? null : [only]);
@@ -56,7 +56,7 @@ export function propsFault(after: PropsSchema, before: PropsSchema, at = ''): st
   const bound = (keyword: string) => [after[keyword], before[keyword]] as readonly [number | undefined, number | undefined];
   const narrower = [
     ...LEAST.filter((keyword) => { const [is, was] = bound(keyword); return is !== undefined && !(was !== undefined && was >= is); }),
-    ...MOST.filter((keyword) => { const [is, was] = bound(keyword); return is !== undefined && !(was !== undefined && was <= is); }),
+    ...MAX_DEPTH.filter((keyword) => { const [is, was] = bound(keyword); return is !== undefined && !(was !== undefined && was <= is); }),
     ...SAME.filter((keyword) => after[keyword] !== undefined && after[keyword] !== before[keyword]),
   ]; // prettier-ignore
   if (narrower.length > 0) return `${what} has a narrower ${narrower[0]} than before`;

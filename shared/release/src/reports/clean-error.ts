@@ -1,5 +1,5 @@
-const LONGEST = 200;
-const MOST_FRAMES = 10;
+const MAX_LENGTH = 200;
+const MAX_FRAMES = 10;
 
 /** In this order: what a pattern leaves, the next ones see. React's own numbers say what happened, and of whom nothing. */
 const RULES: readonly (readonly [RegExp, string])[] = [
@@ -19,7 +19,7 @@ export function cleanMessage(message: string): string {
   return RULES.reduce((text, [found, left]) => text.replace(found, left), head)
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST);
+    .slice(0, MAX_LENGTH);
 }
 
 /** Where releases' files stand in a stack, innermost first: `mf-likes/1.2.0/likes.0a1b2c3d.js:1:2345`. Other lines, and queries, are left out. */
@@ -28,5 +28,5 @@ export function ownFrames(stack: string): string[] {
   const frames = [...found].map(
     ([, remote, shell, version, file, line, column]) => `${remote ?? shell}/${version}/${file}:${line}:${column}`,
   );
-  return frames.slice(0, MOST_FRAMES);
+  return frames.slice(0, MAX_FRAMES);
 }

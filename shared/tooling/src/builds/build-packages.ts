@@ -11,7 +11,7 @@ import { createContentHash } from './content-hash.ts';
 export type { Built } from './build-one.ts';
 
 const STORE = path.join(ROOT, 'node_modules/.cache/nightlark/builds');
-const KEPT = 5;
+const MAX_BUILDS = 5;
 /** What npm says around a script. */
 const NPMS_LINE = /^(?:npm (?:warn|error) |> (?:@nightlark\/|nightlark )|$)/;
 const BUILT_LINE = /^\S+: (\S+ \S+ in [\d.]+ s)$/;
@@ -20,7 +20,7 @@ const BUILT_LINE = /^\S+: (\S+ \S+ in [\d.]+ s)$/;
 async function prune(directory: string): Promise<void> {
   const versions = (await readdir(directory).catch(() => [])).map((name) => path.join(directory, name));
   const aged = versions.map((version) => ({ version, time: statSync(version).mtimeMs })).sort((a, b) => b.time - a.time);
-  await Promise.all(aged.slice(KEPT).map(({ version }) => rm(version, { recursive: true, force: true })));
+  await Promise.all(aged.slice(MAX_BUILDS).map(({ version }) => rm(version, { recursive: true, force: true })));
 }
 
 /** Takes what lerna built, or had in its cache, to a place of its own, which no later build changes. */

@@ -2,7 +2,7 @@ import { LANDER_NAMES } from '@nightlark/contract';
 import { ReleaseError } from '@nightlark/release';
 import type { Change, ReleaseStore } from '@nightlark/registry';
 import { BUILDER } from '@nightlark/registry/platform';
-import { keepLander } from '@nightlark/registry/landers';
+import { storeLander } from '@nightlark/registry/landers';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../packages.ts';
@@ -33,7 +33,7 @@ export async function publishProductLanders(store: ReleaseStore): Promise<void> 
     const text = await readFile(file, 'utf8').catch(() => {
       throw new ReleaseError(`${file} is missing`);
     });
-    const { hash } = await keepLander(store, text);
+    const { hash } = await storeLander(store, text);
     changes.push({ action: 'publish-lander', lander: name, hash });
   }
   await store.move(changes, { who: BUILDER });

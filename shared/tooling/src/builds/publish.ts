@@ -1,21 +1,21 @@
 import { ConflictError, openShellStore, openStore, type ReleaseStore } from '@nightlark/registry';
-import { BUILDER, buildMoves, type LeftAlone } from '@nightlark/registry/platform';
+import { BUILDER, buildMoves, type SkippedBuild } from '@nightlark/registry/platform';
 import path from 'node:path';
 import type { Built } from './build-packages.ts';
 import { publishProductLanders } from './product-landers.ts';
 
 const ATTEMPTS = 3;
 
-function sentence({ remote, version, stable, by, since, canary }: LeftAlone): string {
+function sentence({ remote, version, stable, by, since, canary }: SkippedBuild): string {
   const decided = canary ? `${stable} with the canary ${canary}` : `${stable}, by ${by} on ${since.slice(0, 10)}`;
   return `  ${remote} stays at ${decided}. Your build is published: npm run platform -- promote ${remote}@${version}`;
 }
 
-async function moveOwn(store: ReleaseStore, remotes: readonly Built[]): Promise<LeftAlone[]> {
+async function moveOwn(store: ReleaseStore, remotes: readonly Built[]): Promise<SkippedBuild[]> {
   for (let attempt = 1; ; attempt++) {
     const hasIndex = (await store.indexStamp()) !== 'missing';
     const index = hasIndex ? await store.readIndex() : null;
-    const { moves, left } = buildMoves(index, remotes);
+    const { moves, skipped: left } = buildMoves(index, remotes);
     try {
       await store.move(moves, { who: BUILDER, expected: index?.number });
       return left;

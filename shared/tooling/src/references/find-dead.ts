@@ -70,7 +70,7 @@ function scriptsOf(root: string): Map<string, Set<string>> {
 function deadInDocument(known: Known, file: string, { links, code, prose, examples }: Markdown): Dead[] {
   const isTold = TOLD.includes(file);
   return [
-    ...links.flatMap(({ line, text }) => found(file, line, text, whyLinkIsDead(known, file, text))),
+    ...links.flatMap(({ line, text }) => found(file, line, text, deadLinkReason(known, file, text))),
     ...(isTold ? [] : code.flatMap((piece) => deadInCode(known, file, piece).filter(({ reference }) => !examples.has(reference)))),
     ...prose.flatMap((piece) => deadCitations(known, file, piece)),
   ];
@@ -97,22 +97,22 @@ function deadCitations(known: Known, file: string, piece: Piece): Dead[] {
 }
 
 function deadPages(known: Known, file: string, { line, text }: Piece): Dead[] {
-  return [...text.matchAll(PAGE)].flatMap(([page]) => found(file, line, page, whyPageIsDead(known, page)));
+  return [...text.matchAll(PAGE)].flatMap(([page]) => found(file, line, page, deadPageReason(known, page)));
 }
 
 function found(file: string, line: number, reference: string, why: string | null): Dead[] {
   return why === null ? [] : [{ file, line, reference, why }];
 }
 
-function whyLinkIsDead(known: Known, file: string, target: string): string | null {
+function deadLinkReason(known: Known, file: string, target: string): string | null {
   // Addresses of the web and of the product itself.
   if (/^[a-z]+:|^\//i.test(target)) return null;
   const [to = '', anchor] = target.split('#');
   const page = to === '' ? file : path.posix.join(path.posix.dirname(file), decodeURI(to));
-  return whyPageIsDead(known, anchor === undefined ? page : `${page}#${anchor}`);
+  return deadPageReason(known, anchor === undefined ? page : `${page}#${anchor}`);
 }
 
-function whyPageIsDead({ root, parsed }: Known, reference: string): string | null {
+function deadPageReason({ root, parsed }: Known, reference: string): string | null {
   const [page = '', anchor] = reference.split('#');
   if (!existsSync(path.join(root, page))) return 'there is no such file';
   if (anchor === undefined) return null;

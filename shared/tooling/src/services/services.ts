@@ -6,9 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { COMPILED, GATEWAY_FLAGS, GATEWAY_MALLOC } from './gateway-memory.ts';
 import { ROOT } from '../packages.ts';
 
+export { COMPILED, GATEWAY_FLAGS, GATEWAY_MALLOC };
+
 export const GATEWAY = 'gateway/src/main.ts';
 const STOP_MS = 12_000;
-const LAST_WORDS = 12;
+const MAX_OUTPUT = 12;
 /** Until what a process wrote is read, after it ended; a child of its own may hold its output open. */
 const HEAR_MS = 500;
 const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href;
@@ -62,7 +64,7 @@ export interface Running {
 export interface StartedService extends Running {
   name: string;
   /** How it ended, and what it said last; it never fails. */
-  ended: Promise<{ how: string; lastWords: readonly string[] }>;
+  ended: Promise<{ how: string; lastOutput: readonly string[] }>;
 }
 
 export function startService(
@@ -77,14 +79,14 @@ export function startService(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let isStopping = false;
-  const lastWords: string[] = [];
+  const lastOutput: string[] = [];
   for (const stream of [child.stdout!, child.stderr!]) {
     createInterface({ input: stream }).on('line', (line) => {
       const text = readable(line);
       if (!text) return;
       console.log(`${name.padEnd(8)}│ ${text}`);
-      lastWords.push(text);
-      if (lastWords.length > LAST_WORDS) lastWords.shift();
+      lastOutput.push(text);
+      if (lastOutput.length > MAX_OUTPUT) lastOutput.shift();
     });
   }
   const heard = new Promise((resolve) => child.once('close', resolve));
@@ -102,7 +104,7 @@ export function startService(
     name,
     ended: exited.then(async (how) => {
       await Promise.race([heard, new Promise((done) => setTimeout(done, HEAR_MS).unref())]);
-      return { how, lastWords };
+      return { how, lastOutput };
     }),
     async stop() {
       isStopping = true;
@@ -130,7 +132,7 @@ export async function waitUntilReady(url: string, milliseconds: number, service?
   while (Date.now() < deadline) {
     if (await answers(url)) return;
     if (end) {
-      const said = end.lastWords.length > 0 ? ` Its last words:\n  ${end.lastWords.join('\n  ')}` : '';
+      const said = end.lastOutput.length > 0 ? ` Its last words:\n  ${end.lastOutput.join('\n  ')}` : '';
       throw new Error(`The ${service!.name} ended (${end.how}) before it was ready.${said}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));

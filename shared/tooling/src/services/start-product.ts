@@ -22,7 +22,7 @@ export async function startProduct(): Promise<void> {
   const running: Running[] = [];
   let isEnding = false;
   let isReady = false;
-  let givenUp = 0;
+  let failed = 0;
 
   async function end(code: number): Promise<void> {
     if (isEnding) return;
@@ -37,8 +37,8 @@ export async function startProduct(): Promise<void> {
       supervise({
         name: service.name,
         start: (onExit) => startService(service, env, (_, code) => (isReady ? onExit(code) : failToStart(service, code))),
-        say: (line) => console.error(line),
-        onGivenUp: () => ++givenUp === running.length && void end(1),
+        log: (line) => console.error(line),
+        onGiveUp: () => ++failed === running.length && void end(1),
       }),
     );
   }

@@ -31,8 +31,8 @@ function keep(name: string, program: string) {
   const service = supervise({
     name,
     start: (onExit) => startService({ name, script, port: 0 }, process.env, (_, code) => onExit(code)),
-    say: (line) => said.push(line),
-    onGivenUp: givenUp,
+    log: (line) => said.push(line),
+    onGiveUp: givenUp,
     firstWaitMs: 10,
   });
   running.push(service);

@@ -6,20 +6,19 @@ const FIRST_WAIT_MS = 250;
 
 interface Options {
   name: string;
-  /** Starts the service; told when it ended without having been asked to. */
+  /** Starts the service; `onExit` is called when it exits unexpectedly. */
   start: (onExit: (code: number | null) => void) => Running;
-  say: (line: string) => void;
-  /** Told when it is not started again any more. */
-  onGivenUp: () => void;
-  /** Before the first of them; doubled each time. */
+  log: (line: string) => void;
+  /** Called when restarts are given up. */
+  onGiveUp: () => void;
+  /** Delay of the first restart; doubled each time. */
   firstWaitMs?: number;
 }
 
 /**
- * Keeps a service running: one that ends by itself is started again, a few times within a minute and after growing waits. One
- * that ends at once each time has a reason that another start does not remove.
+ * Restarts a service when it crashes, with exponential back-off, at most five times within a minute.
  */
-export function supervise({ name, start, say, onGivenUp, firstWaitMs = FIRST_WAIT_MS }: Options): Running {
+export function supervise({ name, start, log, onGiveUp, firstWaitMs = FIRST_WAIT_MS }: Options): Running {
   const ends: number[] = [];
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
@@ -31,11 +30,11 @@ export function supervise({ name, start, say, onGivenUp, firstWaitMs = FIRST_WAI
     ends.push(now);
     const how = `The ${name} ended by itself (${code === null ? 'killed' : `code ${code}`}); the lines above say why.`;
     if (ends.length > RESTARTS) {
-      say(`✗ ${how} It ended ${ends.length} times within a minute and is not started again: mend it, then start anew.`);
-      return onGivenUp();
+      log(`✗ ${how} It ended ${ends.length} times within a minute and is not started again: mend it, then start anew.`);
+      return onGiveUp();
     }
     const wait = firstWaitMs * 2 ** (ends.length - 1);
-    say(`✗ ${how} It is started again in ${wait / 1000} s (${ends.length} of ${RESTARTS} times within a minute).`);
+    log(`✗ ${how} It is started again in ${wait / 1000} s (${ends.length} of ${RESTARTS} times within a minute).`);
     timer = setTimeout(() => {
       if (!isStopping) running = start(ended);
     }, wait);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const LOOK_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 /** Who started a process; 0 where the system does not tell it. */
 function parentOf(pid: number): number {
@@ -22,5 +22,5 @@ export function whenOrphaned(then: () => void, { isNpms = false } = {}): void {
     if (parents(isNpms) === before) return;
     clearInterval(timer);
     then();
-  }, LOOK_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
 }

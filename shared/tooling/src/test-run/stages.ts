@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { builtPackages, ROOT } from '../packages.ts';
 import { readPackage, readWorkspace } from '../workspace/graph.ts';
+import { databaseTests } from './database-tests.ts';
 import {
   buildSuite,
   contractSuite,
@@ -17,8 +18,9 @@ import {
 } from './suites.ts';
 
 const GATEWAY = '@nightlark/gateway';
+const JOURNEYS = ['@nightlark/e2e'];
 const ON_DATABASE = ['@nightlark/backend', '@nightlark/demo', '@nightlark/sandbox'];
-const EMBEDDED = { TEST_DATABASE_URL: '' };
+const EMBEDDED = { env: { TEST_DATABASE_URL: '' } };
 
 /** One stage after the other; what is in one runs beside each other, where each takes one core and says little. */
 export function allStages(): Suite[][] {
@@ -30,12 +32,16 @@ export function allStages(): Suite[][] {
     [formatSuite, lintSuite, importsSuite, messagesSuite, referencesSuite, contractSuite],
     [typesSuite(names)],
     [buildSuite(builtPackages().map((directory) => readPackage(directory).name))],
-    [{ ...jestSuite('jest', tested.filter((name) => name !== GATEWAY), EMBEDDED), always: lookingAround }], // prettier-ignore
+    [
+      { ...jestSuite('jest', tested.filter((name) => name !== GATEWAY), EMBEDDED), always: lookingAround }, // prettier-ignore
+      // One after the other, waiting for the product to heal much of their time; what is slow beside them is what they allow for.
+      journeysSuite('faults', JOURNEYS, ['faults']),
+    ],
     // Apart: its tests start gateways, renderers and browsers, beside which a test of a screen waits longer than its bound.
-    [jestSuite('gateway', [GATEWAY], EMBEDDED)],
-    // The backend and what is attached to it once more, on PostgreSQL; only where there is one.
-    ...(process.env['TEST_DATABASE_URL'] ? [[jestSuite('postgresql', ON_DATABASE, {})]] : []),
-    [journeysSuite(['@nightlark/e2e'])],
+    [jestSuite('gateway', [GATEWAY], { ...EMBEDDED, workers: 4 })],
+    // What opens a database once more, on PostgreSQL; only where there is one.
+    ...(process.env['TEST_DATABASE_URL'] ? [[jestSuite('postgresql', ON_DATABASE, { env: {}, files: databaseTests })]] : []),
+    [journeysSuite('journeys', JOURNEYS, ['phone', 'desktop'])],
   ];
 }
 

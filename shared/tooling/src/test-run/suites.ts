@@ -43,8 +43,16 @@ export const buildSuite = (packages: readonly string[]): Suite => ({
   run: (reached) => check(node, ['scripts/build.ts', ...(reached ?? []).flatMap((name) => ['--only', path.basename(name)])]),
 });
 
+interface JestOptions {
+  env: Readonly<Record<string, string>>;
+  /** Test files at once. */
+  workers?: number;
+  /** Only these files of the packages' directories. */
+  files?: (directories: readonly string[]) => readonly string[];
+}
+
 /** @param packages names of those whose tests these are; jest knows them by their directories */
-export const jestSuite = (name: string, packages: readonly string[], env: Readonly<Record<string, string>>): Suite => ({
+export const jestSuite = (name: string, packages: readonly string[], { env, workers = 2, files }: JestOptions): Suite => ({
   name,
   packages,
   async run(reached = packages) {
@@ -53,20 +61,26 @@ export const jestSuite = (name: string, packages: readonly string[], env: Readon
     // Tried again where it is counted, and nowhere else.
     const again: Record<string, string> = process.env['CI'] ? { RETRY_FAILED: '1' } : {};
     const projects = reached.map((each) => path.basename(each));
-    const args = ['--json', `--outputFile=${report}`, '--maxWorkers=2', '--selectProjects', ...projects];
+    const only = files ? ['--runTestsByPath', ...files(projects)] : [];
+    const args = ['--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, '--selectProjects', ...projects, ...only];
     const code = await run(bin('jest'), args, { NODE_OPTIONS, ...again, ...env });
     return readCount(report, code, (data: JestReport) => countJest(data, ROOT));
   },
 });
 
-/** @param packages the journeys' own: it needs whatever the product is made of */
-export const journeysSuite = (packages: readonly string[]): Suite => ({
-  name: 'journeys',
+/**
+ * @param packages the journeys' own: it needs whatever the product is made of
+ * @param projects of Playwright's configuration; they run on a product of their own
+ */
+export const journeysSuite = (name: string, packages: readonly string[], projects: readonly string[]): Suite => ({
+  name,
   packages,
   async run() {
-    const report = path.join(REPORTS, 'journeys.json');
+    const report = path.join(REPORTS, `${name}.json`);
     const env = { E2E_REPORT: report, BROWSER_PATH: ensureBrowser() };
-    const code = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], env);
+    const results = path.join('node_modules/.cache/e2e-results', name);
+    const options = ['--config', 'e2e/playwright.config.ts', '--no-deps', '--output', results];
+    const code = await run(bin('playwright'), ['test', ...options, ...projects.map((project) => `--project=${project}`)], env);
     return readCount(report, code, (data: PlaywrightReport) => countJourneys(data));
   },
 });

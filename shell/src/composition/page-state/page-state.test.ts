@@ -1,6 +1,6 @@
 import type { ReleaseSet } from '@nightlark/contract';
 import { readState } from '../../browser/read-state.ts';
-import { stateText } from '../../server/state-text.ts';
+import { serializeState } from '../../server/serialize-state.ts';
 import { pack } from './pack.ts';
 import { packSet, unpackSet } from './packed-set.ts';
 import { unpack } from './unpack.ts';
@@ -110,7 +110,7 @@ test('a page starts from what it was rendered with; its small pictures stand in 
   const state = {
     host: 'container' as const,
     shell: { base: '/shell/1.0.0/client/', integrity: undefined },
-    away: [],
+    unavailable: [],
     page: { locale: 'nl', settings: { name: '</script>', costs: { NL: { a: 1 }, DE: { a: 1 } } }, user: null } as never,
     router: {
       loaderData: { members: { profiles, photos: [{ file: signed }, { file: null }, { file: 'no-picture-of-this-page.webp' }] } },
@@ -118,7 +118,7 @@ test('a page starts from what it was rendered with; its small pictures stand in 
       errors: null,
     },
   };
-  const text = stateText(set, state, body);
+  const text = serializeState(set, state, body);
   expect(text).not.toContain('</script>');
   expect(text).not.toContain(picture(7));
   expect(text).not.toContain('a-file-of-member-7.webp');
@@ -131,17 +131,17 @@ test('where somebody changed the markup before, loaders run anew instead of show
   const state = {
     host: 'container' as const,
     shell: { base: '/shell/1.0.0/client/', integrity: undefined },
-    away: [],
+    unavailable: [],
     page: { locale: 'nl', settings: {}, user: null } as never,
     router: { loaderData: { members: { profiles: cards } }, actionData: null, errors: null },
   };
   const body = '<img src="/media/a-file-of-member-7.webp">';
   const script = (markup: string, text: string) =>
     `<div id="root">${markup}</div><script type="application/json" id="page-state">${text}</script>`;
-  document.body.innerHTML = script(`<img src="chrome://an/extension.png">${body}`, stateText(set, state, body));
+  document.body.innerHTML = script(`<img src="chrome://an/extension.png">${body}`, serializeState(set, state, body));
   expect(readState(document)).not.toHaveProperty('router');
   // What is no element where scripts run can't be counted: then all is in the state.
   const hidden = `<noscript>${body}</noscript>${body}`;
-  document.body.innerHTML = script(hidden, stateText(set, state, hidden));
+  document.body.innerHTML = script(hidden, serializeState(set, state, hidden));
   expect(readState(document)).toMatchObject({ router: state.router });
 });

@@ -1,26 +1,26 @@
 import { REPLAY } from '@nightlark/contract';
 import { EARLY_INPUT, type EarlyInput } from '../../composition/in-page.ts';
 
-/** What does something by itself, or is done again by `startOnTouch`. */
-const LEFT_ALONE = `[popovertarget],[${REPLAY.waiting}] *`;
+/** Works without script, or is replayed by `startOnTouch`. */
+const IGNORED = `[popovertarget],[${REPLAY.waiting}] *`;
 
 /**
- * Keeps the last click on a button and what is typed until the page is alive: on a slow phone people find a button before its code is
- * there, and `data-early` shows them that it was pressed. What does something by itself (links, forms, menus) is left alone.
+ * Captures the last click on a button and all input before hydration, to be replayed: on a slow phone people press a button before its
+ * code is loaded. `data-early` styles it as pressed. Native behaviour (links, forms, popovers) is not intercepted.
  */
-export function keepEarlyInput(): void {
+export function captureEarlyInput(): void {
   const fields: EarlyInput['fields'] = new Map();
-  let kept: HTMLButtonElement | null = null;
-  function keep(event: Event): void {
+  let pressed: HTMLButtonElement | null = null;
+  function captureClick(event: Event): void {
     const { target } = event;
-    if (kept) delete kept.dataset['early'];
-    kept = target instanceof Element && !target.closest(LEFT_ALONE) ? target.closest<HTMLButtonElement>('button[type=button]') : null;
-    // A framework that is half awake may take it, or may lose it.
-    if (!kept) return;
+    if (pressed) delete pressed.dataset['early'];
+    pressed = target instanceof Element && !target.closest(IGNORED) ? target.closest<HTMLButtonElement>('button[type=button]') : null;
+    // React may handle or lose it during hydration.
+    if (!pressed) return;
     event.stopPropagation();
-    kept.dataset['early'] = '';
+    pressed.dataset['early'] = '';
   }
-  function note({ target }: Event): void {
+  function captureInput({ target }: Event): void {
     const field = target as HTMLInputElement;
     fields.delete(field);
     fields.set(field, /^(?:checkbox|radio)$/.test(field.type) ? field.checked : field.value);
@@ -29,18 +29,18 @@ export function keepEarlyInput(): void {
     fields,
     offer: null,
     end() {
-      removeEventListener('click', keep, true);
-      removeEventListener('input', note, true);
-      const clicked = kept;
-      if (kept) delete kept.dataset['early'];
-      kept = null;
+      removeEventListener('click', captureClick, true);
+      removeEventListener('input', captureInput, true);
+      const clicked = pressed;
+      if (pressed) delete pressed.dataset['early'];
+      pressed = null;
       return clicked;
     },
   };
-  addEventListener('click', keep, true);
-  addEventListener('input', note, true);
+  addEventListener('click', captureClick, true);
+  addEventListener('input', captureInput, true);
   addEventListener('beforeinstallprompt', (event) => {
-    // Asked for in the page's own words, and at a better moment.
+    // The product shows its own prompt at a better moment.
     event.preventDefault();
     early.offer = event;
   });

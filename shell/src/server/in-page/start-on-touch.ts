@@ -6,24 +6,24 @@ export interface StartFile {
 }
 
 export interface StartStyle extends StartFile {
-  /** By which the page's element is known that carries a part of it. */
+  /** `data-href` of the element with the inlined part. */
   file: string;
 }
 
 export interface StartOptions {
   main: StartFile;
-  /** What `main` will import: fetched along with it. */
+  /** Modules imported by `main`, preloaded with it. */
   files: readonly StartFile[];
-  /** Of which the page carries only what it uses. */
+  /** Stylesheets inlined in part only. */
   styles: readonly StartStyle[];
 }
 
 const SWIPE_PX = 40;
-const PATIENCE_MS = 8_000;
+const REPLAY_TIMEOUT_MS = 8_000;
 
-/** Starts the framework at the visitor's first touch or key, and then does again what they touched. */
+/** Loads the framework at the first touch or key press, then replays the click. */
 export function startOnTouch({ main, files, styles }: StartOptions): void {
-  // Nothing but what the server wrote here.
+  // Allows only the URL written by the server.
   const policy = globalThis.trustedTypes?.createPolicy(TRUSTED_POLICIES.start, {
     createScriptURL: (url) => (url === main.url ? url : ''),
     createScript: () => '',
@@ -41,8 +41,8 @@ export function startOnTouch({ main, files, styles }: StartOptions): void {
     return document.head.insertBefore(element, before);
   }
 
-  /** The whole stylesheet in the place of what the page carries of it. */
-  function complete({ url, integrity, file }: StartStyle): Promise<void> {
+  /** Replaces an inlined part by the whole stylesheet. */
+  function loadFullStylesheet({ url, integrity, file }: StartStyle): Promise<void> {
     return new Promise((resolve) => {
       const part = document.head.querySelector(`style[data-href="${file}"]`);
       const whole = add('link', { rel: 'stylesheet', href: url, integrity, 'data-href': file }, part);
@@ -59,21 +59,21 @@ export function startOnTouch({ main, files, styles }: StartOptions): void {
     isStarted = true;
     for (const { url, integrity } of files) add('link', { rel: 'modulepreload', href: url, integrity });
     add('link', { rel: 'modulepreload', href: main.url, integrity: main.integrity });
-    // What it shows next needs them all.
-    void Promise.all(styles.map(complete)).then(() => {
+    // The next screen needs all styles.
+    void Promise.all(styles.map(loadFullStylesheet)).then(() => {
       add('script', { type: 'module', src: trusted(main.url), integrity: main.integrity }).onerror = () => (hasFailed = true);
     });
   }
 
-  /** Clicks what took the place of the element that was touched; a link whose code does not come is followed. */
+  /** Clicks the hydrated counterpart of the touched element; if the code fails to load, follows its link. */
   function replay(name: string, waiting: Element): void {
     const href = waiting.querySelector('a')?.href;
-    const patience = Number(waiting.getAttribute(REPLAY.patience) ?? PATIENCE_MS);
-    const since = Date.now();
+    const timeoutMs = Number(waiting.getAttribute(REPLAY.patience) ?? REPLAY_TIMEOUT_MS);
+    const startedAt = Date.now();
     waiting.setAttribute('aria-busy', 'true');
     const timer = setInterval(() => {
       const live = document.querySelector(`[${REPLAY.live}="${name}"]`)?.querySelector<HTMLElement>('a,button');
-      const isOver = hasFailed || Date.now() - since > patience;
+      const isOver = hasFailed || Date.now() - startedAt > timeoutMs;
       if (!live && !isOver) return;
       clearInterval(timer);
       waiting.removeAttribute('aria-busy');
@@ -82,19 +82,19 @@ export function startOnTouch({ main, files, styles }: StartOptions): void {
     }, 30);
   }
 
-  const around = (target: EventTarget | null, attribute: string) =>
+  const closest = (target: EventTarget | null, attribute: string) =>
     target instanceof Element ? target.closest<HTMLElement>(`[${attribute}]`) : null;
 
   try {
-    // Somebody is in the middle of something.
+    // An overlay was open before a reload.
     if (sessionStorage.getItem(STORAGE_KEYS.overlay)) start();
   } catch {
-    // The visitor allows no storage.
+    // Storage is blocked.
   }
   addEventListener('keydown', start);
   addEventListener('pointerdown', ({ target, clientX }) => {
     start();
-    const card = around(target, REPLAY.left);
+    const card = closest(target, REPLAY.left);
     dragged = card && { card, from: clientX };
   });
   addEventListener('pointermove', ({ clientX }) => {
@@ -115,7 +115,7 @@ export function startOnTouch({ main, files, styles }: StartOptions): void {
   addEventListener(
     'click',
     (event) => {
-      const waiting = around(event.target, REPLAY.waiting);
+      const waiting = closest(event.target, REPLAY.waiting);
       if (!waiting || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       start();
       event.preventDefault();

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { twinSize } from '../variants.ts';
 
-/** So few pixels are kept that no face can be brought back. */
+/** So few pixels remain that no face can be reconstructed. */
 const DETAIL_PX = 24;
 const PLACEHOLDER_PX = 12;
 

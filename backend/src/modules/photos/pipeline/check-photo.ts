@@ -41,7 +41,7 @@ function isPng(bytes: Buffer): boolean {
   return bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
 }
 
-/** The decoder reads only the first frame and does not tell; the chunk that says so comes before the pixels. */
+/** The decoder reads only the first frame without an error; the chunk that marks an animation precedes the pixels. */
 function isAnimatedPng(bytes: Buffer): boolean {
   if (!isPng(bytes)) return false;
   const pixels = bytes.indexOf('IDAT', 8, 'latin1');

@@ -1,6 +1,6 @@
 import type { Crop, ErrorCode } from '@nightlark/contract';
 
-/** What the worker is asked: make a photo's files from an upload, or make a JPEG of one of them. */
+/** A job of a worker: make a photo's files from an upload, or make a JPEG of one of them. */
 export type PhotoJob =
   /** An upload by its path, or (`trusted`) a picture that we made ourselves, to be cropped anew: its source is not made again. */
   { kind: 'files'; picture: string | Uint8Array; crop: Crop | null; trusted: boolean } | { kind: 'jpeg'; bytes: Uint8Array };

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import pLimit from 'p-limit';
 import { ApiFailure } from '../../../http/failure.ts';
-import { limiter } from '../../../storage/limiter.ts';
 import type { JobLimit, PhotoJob, PhotoJobResult, PhotoRefusal } from './job.ts';
 
 const PROCESSES = 2;
 /** What the processor may spend on one picture. */
 const SECONDS_MAX = 30;
-/** After this nobody waits any more, whatever is to blame. */
+/** Timeout of a job, whatever its cause. */
 const CLOCK_LIMIT_MS = 120_000;
 /** More than this many in line are sent away: they would wait for minutes. */
 const LINE_MAX = 200;
@@ -36,7 +36,7 @@ export function openPhotoWorkers(options: Options = {}): PhotoWorkers {
   const { processes = PROCESSES, secondsMax: seconds = SECONDS_MAX, clockLimitMs = CLOCK_LIMIT_MS } = options;
   const idle: Worker[] = [];
   const alive = new Set<ChildProcess>();
-  const slot = limiter(processes);
+  const slot = pLimit(processes);
   let inLine = 0;
 
   function start(): Worker {
@@ -104,7 +104,7 @@ async function ask(child: ChildProcess, job: PhotoJob & JobLimit, clockLimitMs: 
   }
 }
 
-/** While it works, our own process stays for it; a resting one keeps nothing alive. */
+/** A busy worker is ref’d and keeps this process alive; an idle one is not. */
 function hold(child: ChildProcess, held: boolean): void {
   const channel = child.channel as { ref(): void; unref(): void } | null | undefined;
   if (held) {

@@ -10,7 +10,7 @@ export function statusOfNewPhoto({ config }: Pick<Deps, 'config'>): 'active' | '
 export type Decision = { status: 'active' } | { status: 'rejected'; reason: PhotoReason };
 
 /**
- * A moderator's decision about one photo; it can be changed later. A rejected one stays with its owner alone, who is told why.
+ * A moderator's decision about one photo; it can be changed later. A rejected one is visible to its owner alone, with the reason.
  * @param by who decided, for the record
  * @returns false when the photo is gone
  */

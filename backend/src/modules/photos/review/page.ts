@@ -1,5 +1,6 @@
 import { PHOTO_REASONS, type PhotoReason } from '@nightlark/contract';
-import { escaped, MODERATION_PATH, moderationFrame, momentOf } from '../../moderation/frame.ts';
+import { type Html, html } from '@nightlark/contract/server';
+import { MODERATION_PATH, moderationFrame, momentOf } from '../../moderation/frame.ts';
 import type { ReviewItem, ReviewList } from './queue.ts';
 
 /** In words for the moderator; the member reads their own, in their language. */
@@ -31,28 +32,39 @@ export function moderationPage({ which, items, waiting }: Page): string {
       { to: MODERATION_PATH, name: `Waiting (${waiting})`, current: which === 'waiting' },
       { to: `${MODERATION_PATH}?show=decided`, name: 'Decided', current: which === 'decided' },
     ],
-    main: items.length === 0 ? `<p class="empty">${empty}</p>` : `<ul>${items.map((item) => card(item, which)).join('')}</ul>`,
+    main:
+      items.length === 0
+        ? html`<p class="empty">${empty}</p>`
+        : html`<ul>
+            ${items.map((item) => card(item, which))}
+          </ul>`,
   });
 }
 
-function card({ id, status, reason, src, uploadedAt, reviewedBy, person }: ReviewItem, which: ReviewList): string {
+function card({ id, status, reason, src, uploadedAt, reviewedBy, person }: ReviewItem, which: ReviewList): Html {
   const title = `Photo ${id}`;
   const verdict = status === 'rejected' ? `Rejected: ${REASONS[reason ?? 'other']}` : status === 'active' ? 'Approved' : 'Waiting';
-  return `<li>
-<a href="${escaped(src)}"><img src="${escaped(src)}" alt="${title}" width="288" height="360"></a>
-<p><b>${title}</b><br>${person.gender === 'female' ? 'woman' : 'man'}, ${person.age}, ${escaped(person.country)}<br><span class="meta">${momentOf(uploadedAt)}<br>${escaped(verdict)}${reviewedBy ? ` by ${escaped(reviewedBy)}` : ''}</span></p>
-${status === 'active' ? '' : `<form method="post" action="${MODERATION_PATH}">${fieldsOf(id, which)}<button name="status" value="active" class="yes">Approve ${id}</button></form>`}
-${rejectForm(id, which, reason)}
-</li>`;
+  return html`<li>
+    <a href="${src}"><img src="${src}" alt="${title}" width="288" height="360" /></a>
+    <p>
+      <b>${title}</b><br />${person.gender === 'female' ? 'woman' : 'man'}, ${person.age}, ${person.country}<br /><span class="meta"
+        >${momentOf(uploadedAt)}<br />${verdict}${reviewedBy && ` by ${reviewedBy}`}</span
+      >
+    </p>
+    ${status === 'active' ? '' : html`<form method="post" action="${MODERATION_PATH}">${fieldsOf(id, which)}<button name="status" value="active" class="yes">Approve ${id}</button></form>`}
+    ${rejectForm(id, which, reason)}
+  </li>`;
 }
 
 /** @param from where its moderator comes back to @param reason the one that was given before */
-export function rejectForm(id: number, from: ReviewList | 'reports', reason: PhotoReason | null = null): string {
-  const options = PHOTO_REASONS.map(
-    (each) => `<option value="${each}"${each === reason ? ' selected' : ''}>${REASONS[each]}</option>`,
-  ).join('');
-  return `<form method="post" action="${MODERATION_PATH}">${fieldsOf(id, from)}<select name="reason" aria-label="Why photo ${id} is rejected" required>${reason ? '' : '<option value="">Why?</option>'}${options}</select><button name="status" value="rejected" class="no">Reject ${id}</button></form>`;
+export function rejectForm(id: number, from: ReviewList | 'reports', reason: PhotoReason | null = null): Html {
+  const options = PHOTO_REASONS.map((each) => html`<option value="${each}" ${each === reason && ' selected'}>${REASONS[each]}</option>`);
+  return html`<form method="post" action="${MODERATION_PATH}">
+    ${fieldsOf(id, from)}<select name="reason" aria-label="Why photo ${id} is rejected" required>
+      ${reason ? '' : '<option value="">Why?</option>'}${options}</select
+    ><button name="status" value="rejected" class="no">Reject ${id}</button>
+  </form>`;
 }
 
 const fieldsOf = (id: number, from: ReviewList | 'reports') =>
-  `<input type="hidden" name="id" value="${id}"><input type="hidden" name="show" value="${from}">`;
+  html`<input type="hidden" name="id" value="${id}" /><input type="hidden" name="show" value="${from}" />`;

@@ -3,7 +3,7 @@ import type { ReportOutcome } from '../outcome.ts';
 
 export type ReportDecision = { status: 'open' } | { status: 'closed'; outcome: ReportOutcome; note: string };
 
-/** Closes a report or opens it again, and records who did it, when and what came of it. What somebody else was faster with stays theirs. */
+/** Closes or reopens a report, and records by whom, when and with which outcome. Of two concurrent decisions the first counts. */
 export async function decideReport(deps: Deps, id: number, decision: ReportDecision, by: string): Promise<void> {
   const now = deps.now();
   const { status } = decision;

@@ -1,5 +1,6 @@
 import type { ReportCategory } from '@nightlark/contract';
-import { escaped, moderationFrame, momentOf, REPORTS_PATH } from '../../moderation/frame.ts';
+import { type Html, html } from '@nightlark/contract/server';
+import { moderationFrame, momentOf, REPORTS_PATH } from '../../moderation/frame.ts';
 import { rejectForm } from '../../photos/review/page.ts';
 import { REPORT_OUTCOMES, type ReportOutcome } from '../outcome.ts';
 import type { Decision, ReportItem, ReportPhoto, ReportState } from './queue.ts';
@@ -30,6 +31,7 @@ const PHOTO_NOW: Record<ReportPhoto['now'], string> = {
   pending: 'waits for review',
   rejected: 'rejected',
   deleted: 'no longer on the profile',
+  sent: 'sent in the conversation',
 };
 
 interface Page {
@@ -38,7 +40,7 @@ interface Page {
   open: number;
 }
 
-/** The page of `/moderation/reports`. Members wrote most of it: every word of theirs is escaped. */
+/** The page of `/moderation/reports`. Members wrote most of it; `html` escapes every word of theirs. */
 export function reportsPage({ which, items, open }: Page): string {
   const empty = which === 'open' ? 'No report is open. Well done.' : 'Nothing was closed yet.';
   return moderationFrame({
@@ -48,49 +50,95 @@ export function reportsPage({ which, items, open }: Page): string {
       { to: REPORTS_PATH, name: `Open (${open})`, current: which === 'open' },
       { to: `${REPORTS_PATH}?show=closed`, name: 'Closed', current: which === 'closed' },
     ],
-    main: items.length === 0 ? `<p class="empty">${empty}</p>` : `<ul class="reports">${items.map(card).join('')}</ul>`,
+    main:
+      items.length === 0
+        ? html`<p class="empty">${empty}</p>`
+        : html`<ul class="reports">
+            ${items.map(card)}
+          </ul>`,
   });
 }
 
-function card({ id, reference, status, category, remarks, at, reporter, reported, messages, photos, decisions }: ReportItem): string {
-  const from = reporter ? `${escaped(reporter.name)} (${reporter.id})` : 'a member who has left';
-  const about = `${escaped(reported.name)} (${reported.id ?? 'has left'}), ${reported.age}, ${escaped(reported.country)}`;
+function card({ id, reference, status, category, remarks, at, reporter, reported, messages, photos, decisions }: ReportItem): Html {
+  const from = reporter ? `${reporter.name} (${reporter.id})` : 'a member who has left';
+  const about = `${reported.name} (${reported.id ?? 'has left'}), ${reported.age}, ${reported.country}`;
   const attached = messages.filter((message) => message.reported);
-  return `<li>
-<h2>${escaped(reference)}: ${escaped(CATEGORIES[category as ReportCategory] ?? category)}</h2>
-<p>About <b>${about}</b><br><span class="meta">from ${from}, ${momentOf(at)}</span></p>
-${attached.map((message) => `<blockquote>${wordsOf(message)}</blockquote>`).join('')}
-${remarks && `<p class="words">${escaped(remarks)}</p>`}
-${photos.map((photo) => figure(reference, photo, status)).join('')}
-${reported.about && `<details><summary>About me</summary><p class="words">${escaped(reported.about)}</p></details>`}
-${messages.length > 0 ? `<details><summary>Conversation (${messages.length})</summary><ol>${messages.map((message) => line(message, reported.name)).join('')}</ol></details>` : ''}
-${decisions.length > 0 ? `<ol class="decisions">${decisions.map(decided).join('')}</ol>` : ''}
-<form class="close" method="post" action="${REPORTS_PATH}"><input type="hidden" name="id" value="${id}"><input type="hidden" name="show" value="${status}">${status === 'open' ? closeFields(escaped(reference)) : `<button name="status" value="open">Open again ${escaped(reference)}</button>`}</form>
-</li>`;
+  return html`<li>
+    <h2>${reference}: ${CATEGORIES[category as ReportCategory] ?? category}</h2>
+    <p>About <b>${about}</b><br /><span class="meta">from ${from}, ${momentOf(at)}</span></p>
+    ${attached.map((message) => html`<blockquote>${wordsOf(message)}</blockquote>`)} ${remarks && html`<p class="words">${remarks}</p>`}
+    ${photos.map((photo) => figure(reference, photo, status))}
+    ${
+      reported.about &&
+      html`<details>
+        <summary>About me</summary>
+        <p class="words">${reported.about}</p>
+      </details>`
+    }
+    ${
+      messages.length > 0
+        ? html`<details>
+            <summary>Conversation (${messages.length})</summary>
+            <ol>
+              ${messages.map((message) => line(message, reported.name))}
+            </ol>
+          </details>`
+        : ''
+    }
+    ${
+      decisions.length > 0
+        ? html`<ol class="decisions">
+            ${decisions.map(decided)}
+          </ol>`
+        : ''
+    }
+    <form class="close" method="post" action="${REPORTS_PATH}">
+      <input type="hidden" name="id" value="${id}" /><input
+        type="hidden"
+        name="show"
+        value="${status}"
+      />${status === 'open' ? closeFields(reference) : html`<button name="status" value="open">Open again ${reference}</button>`}
+    </form>
+  </li>`;
 }
 
 /** The photo as it was; a reported one that others still see can be rejected here and now. */
-function figure(reference: string, { id, reported, now }: ReportPhoto, status: ReportState): string {
-  const src = `${REPORTS_PATH}/${escaped(reference)}/photos/${id}`;
-  return `<figure><a href="${src}"><img src="${src}" alt="Photo ${id} as it was" width="288" height="360" loading="lazy"></a>
-<figcaption><span><b>${reported ? 'Reported photo' : 'Profile photo'} ${id}</b><br><span class="meta">${PHOTO_NOW[now]}</span></span>${now === 'active' && status === 'open' ? rejectForm(id, 'reports') : ''}</figcaption></figure>`;
+function figure(reference: string, { id, reported, now }: ReportPhoto, status: ReportState): Html {
+  const src = `${REPORTS_PATH}/${reference}/photos/${id}`;
+  return html`<figure>
+    <a href="${src}"><img src="${src}" alt="Photo ${id} as it was" width="288" height="360" loading="lazy" /></a>
+    <figcaption>
+      <span><b>${reported ? 'Reported photo' : 'Profile photo'} ${id}</b><br /><span class="meta">${PHOTO_NOW[now]}</span></span
+      >${now === 'active' && status === 'open' ? rejectForm(id, 'reports') : ''}
+    </figcaption>
+  </figure>`;
 }
 
-function closeFields(reference: string): string {
-  const options = REPORT_OUTCOMES.map((outcome) => `<option value="${outcome}">${OUTCOMES[outcome]}</option>`).join('');
-  return `<select name="outcome" aria-label="What was done about ${reference}" required><option value="">What was done?</option>${options}</select><input name="note" aria-label="Note about ${reference}" placeholder="Note (optional)" maxlength="${NOTE_MAX_LENGTH}" autocomplete="off"><button name="status" value="closed" class="yes">Close ${reference}</button>`;
+function closeFields(reference: string): Html {
+  const options = REPORT_OUTCOMES.map((outcome) => html`<option value="${outcome}">${OUTCOMES[outcome]}</option>`);
+  return html`<select name="outcome" aria-label="What was done about ${reference}" required>
+      <option value="">What was done?</option>
+      ${options}</select
+    ><input
+      name="note"
+      aria-label="Note about ${reference}"
+      placeholder="Note (optional)"
+      maxlength="${NOTE_MAX_LENGTH}"
+      autocomplete="off"
+    /><button name="status" value="closed" class="yes">Close ${reference}</button>`;
 }
 
-function decided({ status, outcome, note, by, at }: Decision): string {
-  const what = `${status === 'open' ? 'Opened again' : 'Closed'} by <b>${escaped(by)}</b>, ${momentOf(at)}`;
-  return `<li>${what}${outcome ? `<br>${OUTCOMES[outcome]}` : ''}${note && `<br><span class="words">${escaped(note)}</span>`}</li>`;
+function decided({ status, outcome, note, by, at }: Decision): Html {
+  const what = html`${status === 'open' ? 'Opened again' : 'Closed'} by <b>${by}</b>, ${momentOf(at)}`;
+  return html`<li>${what}${outcome ? html`<br />${OUTCOMES[outcome]}` : ''}${note && html`<br /><span class="words">${note}</span>`}</li>`;
 }
 
-function line(message: ReportItem['messages'][number], name: string): string {
+function line(message: ReportItem['messages'][number], name: string): Html {
   const words = wordsOf(message);
-  return `<li><b>${message.own ? 'Reporter' : escaped(name)}:</b> ${message.reported ? `<mark>${words}</mark>` : words}</li>`;
+  return html`<li><b>${message.own ? 'Reporter' : name}:</b> ${message.reported ? html`<mark>${words}</mark>` : words}</li>`;
 }
 
-function wordsOf({ text, gift }: ReportItem['messages'][number]): string {
-  return escaped([gift && `[gift: ${gift}]`, text].filter(Boolean).join(' '));
+function wordsOf({ type, text, gift, gif }: ReportItem['messages'][number]): string {
+  const kind = type === 'photo' || type === 'deleted' ? `[${type}]` : undefined;
+  return [kind, gift && `[gift: ${gift}]`, gif && `[gif: ${gif}]`, text].filter(Boolean).join(' ');
 }

@@ -7,12 +7,12 @@ const PAGE = 24;
 
 export type ReportState = 'open' | 'closed';
 
-/** The copy of a photo that was kept, and how its original fares. */
+/** The stored copy of a photo, and the state of its original. */
 export interface ReportPhoto {
   id: number;
   /** It is what the report is about, not just the profile's main photo. */
   reported: boolean;
-  now: 'active' | 'pending' | 'rejected' | 'deleted';
+  now: 'active' | 'pending' | 'rejected' | 'deleted' | 'sent';
 }
 
 export interface Decision {
@@ -23,7 +23,7 @@ export interface Decision {
   at: string;
 }
 
-/** What a moderator reads of a report: both sides by name and number, the words and photos that were kept, and what was decided. */
+/** What a moderator reads of a report: both sides by name and id, the stored evidence, and the decisions. */
 export interface ReportItem {
   id: number;
   reference: string;
@@ -62,7 +62,7 @@ export async function reportQueue(deps: Deps, which: ReportState): Promise<{ ite
   const [photos, decisions] = await Promise.all([
     statusOfPhotos(
       deps,
-      rows.flatMap(({ evidence }) => evidence.images.map(({ id }) => id)),
+      rows.flatMap(({ evidence }) => evidence.images.filter(({ sent }) => !sent).map(({ id }) => id)),
     ),
     decisionsOf(
       deps,
@@ -87,14 +87,18 @@ export async function reportQueue(deps: Deps, which: ReportState): Promise<{ ite
         about: profile.about,
       },
       messages,
-      photos: images.map((image) => ({ id: image.id, reported: image.reported === true, now: photos.get(image.id) ?? 'deleted' })),
+      photos: images.map((image) => ({
+        id: image.id,
+        reported: image.reported === true,
+        now: image.sent ? 'sent' : (photos.get(image.id) ?? 'deleted'),
+      })),
       decisions: decisions.get(id) ?? [],
     };
   });
   return { items, open };
 }
 
-async function statusOfPhotos({ slowDb: db }: Deps, ids: readonly number[]): Promise<Map<number, ReportPhoto['now']>> {
+async function statusOfPhotos({ slowDb: db }: Deps, ids: readonly number[]): Promise<Map<number, 'active' | 'pending' | 'rejected'>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('image').select(['id', 'status']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, status }) => [id, status]));

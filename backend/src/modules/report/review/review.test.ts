@@ -1,7 +1,7 @@
 import { type AMember, aMember } from '../../../testing/a-member.ts';
 import { anImage, bytesOf } from '../../../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
-import { tidyPhotos } from '../../photos/tidy.ts';
+import { deleteUnusedPhotos } from '../../photos/delete-unused.ts';
 import { purgeReports } from '../purge.ts';
 
 const TOKEN = 'a-token-of-the-tests';
@@ -70,7 +70,7 @@ test('a report of a message → who, what for, the message among the others; clo
   const closed = await page('closed');
   expect(closed).toContain(`Open again ${reference}`);
   expect(closed).toMatch(
-    /Closed by <b>anna<\/b>, <time [^>]+>[\d :UTC-]+<\/time><br>Member warned<br><span class="words">&lt;b&gt;Second time/,
+    /Closed by <b>anna<\/b>, <time [^>]+>[\d :UTC-]+<\/time><br \/>Member warned<br \/><span class="words">&lt;b&gt;Second time/,
   );
   expect(closed).not.toMatch(/<b>(bea|Second)/);
   expect((await set({ id, show: 'closed', status: 'open' })).headers.get('location')).toBe(`${PATH}?show=closed`);
@@ -88,14 +88,14 @@ test('a reported photo → kept for moderators alone after its owner has deleted
       .fetch('/moderation', { method: 'POST', body: new URLSearchParams(fields), headers: { authorization: authorization() } });
   await decide({ id: String(image.id), status: 'active' });
   const { id, reference } = await aReport(reporter, reported, { image: image.id });
-  expect(await page()).toContain(`<b>Reported photo ${image.id}</b><br><span class="meta">still shown</span>`);
+  expect(await page()).toContain(`<b>Reported photo ${image.id}</b><br /><span class="meta">still shown</span>`);
 
   const rejected = await decide({ id: String(image.id), show: 'reports', status: 'rejected', reason: 'child' });
   expect(rejected.headers.get('location')).toBe(PATH);
   expect(await page()).toContain('<span class="meta">rejected</span>');
   await reported.client.call('deletePhoto', { body: { id: image.id } });
   now = new Date(Date.now() + DAY_MS);
-  await tidyPhotos(backend.deps);
+  await deleteUnusedPhotos(backend.deps);
   expect(await page()).toContain('<span class="meta">no longer on the profile</span>');
 
   const address = `${PATH}/${reference}/photos/${image.id}`;
@@ -112,7 +112,7 @@ test('a reported photo → kept for moderators alone after its owner has deleted
   const later = async (days: number) => {
     now = new Date(Date.now() + days * DAY_MS);
     await purgeReports(backend.deps);
-    await tidyPhotos(backend.deps);
+    await deleteUnusedPhotos(backend.deps);
   };
   const copies = () => backend.deps.storage.read(`reports/${reference}/large.webp`);
   await later(184);

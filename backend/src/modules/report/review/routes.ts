@@ -23,13 +23,13 @@ const decision = z.discriminatedUnion('status', [
   }),
 ]);
 
-/** The moderators' page of reports: who says what of whom, until somebody has closed it (decision 014). */
+/** The moderators' page of reports: open ones until a moderator closes them (decision 014). */
 export function mountReportReview(app: Express, deps: Deps): void {
   app.get(REPORTS_PATH, async (request, response) => {
     const which = show.parse(request.query['show']);
     response.type('html').send(reportsPage({ which, ...(await reportQueue(deps, which)) }));
   });
-  // Behind the same door as the page, and by no signed link: a copied address shows the evidence to nobody else.
+  // Behind the same authentication as the page, without signed links: a copied URL gives no access to the evidence.
   app.get(`${REPORTS_PATH}/:reference/photos/:image`, async (request, response) => {
     const picture = await keptPhoto(deps, String(request.params['reference']), Number(request.params['image']));
     if (!picture) throw new ApiFailure('not_found');

@@ -1,6 +1,5 @@
 import type { Country, MatchPreferences } from '@nightlark/contract';
-import { type Region, useCountries, useRegions } from '@nightlark/profile';
-import { Field, Select } from '@nightlark/ui/field';
+import { CountryField, type Region, RegionField, useRegions } from '@nightlark/profile';
 import { useIntl } from 'react-intl';
 import { messages as search } from '../../../components/search-form/messages.ts';
 
@@ -15,42 +14,22 @@ interface AreaFieldsProps {
 export function AreaFields({ draft, home, onChange }: AreaFieldsProps) {
   const { formatMessage } = useIntl();
   const regions = useRegions(draft.country, home);
-  const sorted = useCountries();
   return (
     <>
-      <Field label={formatMessage(search.country)}>
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.country ?? ''}
-            onChange={({ target }) => onChange({ country: (target.value || null) as Country | null, countryregion: null })}
-          >
-            <option value="">{formatMessage(search.anyCountry)}</option>
-            {sorted.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <CountryField
+        label={formatMessage(search.country)}
+        value={draft.country}
+        none={{ value: '', label: formatMessage(search.anyCountry) }}
+        onChange={(country) => onChange({ country, countryregion: null })}
+      />
       {draft.country && (
-        <Field label={formatMessage(search.region)}>
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.countryregion ?? ''}
-              onChange={({ target }) => onChange({ country: draft.country, countryregion: target.value || null })}
-            >
-              <option value="">{formatMessage(search.anyRegion)}</option>
-              {regions.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <RegionField
+          label={formatMessage(search.region)}
+          regions={regions}
+          value={draft.countryregion}
+          none={formatMessage(search.anyRegion)}
+          onChange={(countryregion) => onChange({ country: draft.country, countryregion })}
+        />
       )}
     </>
   );

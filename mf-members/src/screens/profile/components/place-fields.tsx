@@ -1,6 +1,5 @@
 import type { Country, OwnProfile } from '@nightlark/contract';
-import { type Region, TownField, useCountries, useRegions } from '@nightlark/profile';
-import { Field, Select } from '@nightlark/ui/field';
+import { CountryField, type Region, RegionField, TownField, useRegions } from '@nightlark/profile';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
@@ -17,58 +16,41 @@ interface PlaceFieldsProps {
 export function PlaceFields({ profile, regions, errors }: PlaceFieldsProps) {
   const { formatMessage } = useIntl();
   const [country, setCountry] = useState<Country>(profile.country);
-  const [region, setRegion] = useState(profile.region_id ?? '');
+  const [region, setRegion] = useState(profile.region_id);
   const [town, setTown] = useState({ text: profile.city ?? '', id: profile.place_id });
   const [home] = useState({ country: profile.country, regions });
   const choices = useRegions(country, home);
-  const names = useCountries(profile.country);
   return (
     <div className={s.fields}>
-      <Field label={formatMessage(messages.country)} error={errors.country}>
-        {(control) => (
-          <Select
-            {...control}
-            name="country"
-            autoComplete="country"
-            value={country}
-            onChange={(event) => {
-              setCountry(event.target.value as Country);
-              setRegion('');
-              setTown({ text: '', id: null });
-            }}
-          >
-            {names.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={formatMessage(messages.region)} error={errors.region_id}>
-        {(control) => (
-          <Select
-            {...control}
-            name="region_id"
-            value={region}
-            onChange={(event) => {
-              setRegion(event.target.value);
-              setTown({ text: '', id: null });
-            }}
-          >
-            <option value="">{formatMessage(messages.unsaid)}</option>
-            {choices.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <CountryField
+        label={formatMessage(messages.country)}
+        name="country"
+        autoComplete="country"
+        value={country}
+        own={profile.country}
+        error={errors.country}
+        onChange={(chosen) => {
+          setCountry(chosen);
+          setRegion(null);
+          setTown({ text: '', id: null });
+        }}
+      />
+      <RegionField
+        label={formatMessage(messages.region)}
+        name="region_id"
+        regions={choices}
+        value={region}
+        none={formatMessage(messages.unsaid)}
+        error={errors.region_id}
+        onChange={(chosen) => {
+          setRegion(chosen);
+          setTown({ text: '', id: null });
+        }}
+      />
       <TownField
         label={formatMessage(messages.city)}
         country={country}
-        region={region || null}
+        region={region}
         text={town.text}
         chosen={town.id !== null}
         error={errors.city}

@@ -1,12 +1,12 @@
 import { useApi } from '@nightlark/api-client';
 import { DEFAULTS, DELETE_REASONS, type DeleteReason, paths, REACTIVATION_DAYS, type User } from '@nightlark/contract';
-import { common, useFormCall } from '@nightlark/i18n';
+import { common } from '@nightlark/i18n';
+import { FormNotice, useCallForm } from '@nightlark/profile';
 import { leaveSignedOut } from '@nightlark/state';
 import { Button, ButtonLink, Dialog, Stack } from '@nightlark/ui';
 import { RadioCards } from '@nightlark/ui/choice';
 import { Field, PasswordInput, TextArea } from '@nightlark/ui/field';
-import { Notice } from '@nightlark/ui/notice';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { type MessageDescriptor, useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import { useUpdateAccount } from '../use-update-account.ts';
@@ -106,42 +106,35 @@ function Alternatives({ user, onClose, onSure }: { user: User; onClose: () => vo
 function LeaveForm() {
   const { formatMessage } = useIntl();
   const api = useApi();
-  const { busy, error, setError, run, errorOf } = useFormCall();
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const reason = DELETE_REASONS.find((each) => each === form.get('reason'));
-    if (!reason) return setError({ field: 'reason', text: formatMessage(messages.reasonNeeded) });
-    const body = { reason, password: String(form.get('password')), remarks: String(form.get('remarks')) };
-    await run(() =>
+  const form = useCallForm('deleteAccount', {
+    fields: ['reason', 'remarks', 'password'],
+    read(values) {
+      const reason = DELETE_REASONS.find((each) => each === values.reason);
+      return reason ? { body: { ...values, reason } } : { field: 'reason', text: formatMessage(messages.reasonNeeded) };
+    },
+    send: (body) =>
       leaveSignedOut(async () => {
         const { delete_at } = await api.call('deleteAccount', { body });
         return paths.accountDeleted.href(null, { until: delete_at.slice(0, 10) });
       }),
-    );
-  }
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate {...form.props}>
       <Stack gap={5}>
         <p className={s.lead}>{formatMessage(messages.deleteExplained, { days: REACTIVATION_DAYS })}</p>
-        {error && !error.field && (
-          <Notice tone="danger" live>
-            {error.text}
-          </Notice>
-        )}
+        <FormNotice form={form} />
         <RadioCards
           compact
           legend={formatMessage(messages.why)}
           name="reason"
-          error={errorOf('reason')}
+          error={form.errorOf('reason')}
           options={DELETE_REASONS.map((value) => ({ value, label: formatMessage(REASONS[value]) }))}
         />
         <Field label={formatMessage(messages.remarks)} optional={formatMessage(messages.optional)}>
           {(control) => <TextArea {...control} name="remarks" maxLength={DEFAULTS.remarksMaxLength} rows={2} />}
         </Field>
-        <Field label={formatMessage(messages.yourPassword)} error={errorOf('password')}>
+        <Field label={formatMessage(messages.yourPassword)} error={form.errorOf('password')}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -153,7 +146,7 @@ function LeaveForm() {
             />
           )}
         </Field>
-        <Button type="submit" variant="danger" size="lg" block busy={busy}>
+        <Button type="submit" variant="danger" size="lg" block busy={form.busy}>
           {formatMessage(messages.deleteNow)}
         </Button>
       </Stack>

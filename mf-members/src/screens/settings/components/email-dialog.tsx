@@ -1,34 +1,33 @@
-import { useApi } from '@nightlark/api-client';
 import { checkEmail } from '@nightlark/contract';
-import { common, useFormCall } from '@nightlark/i18n';
+import { common } from '@nightlark/i18n';
+import { FormNotice, useCallForm } from '@nightlark/profile';
 import { useSettings } from '@nightlark/state';
 import { Button, Dialog, Stack } from '@nightlark/ui';
 import { Field, PasswordInput, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 
 /** Another e-mail address: nothing changes before the link at the new one is followed (docs/product/settings-and-leaving.md#account). */
 export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const api = useApi();
   const { neutral_answers } = useSettings();
-  const { busy, error, setError, run, errorOf } = useFormCall();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useCallForm('requestMailChange', {
+    fields: ['email', 'password'],
+    read(values) {
+      const email = values.email.trim();
+      if (checkEmail(email)) return { field: 'email', text: formatMessage(messages.newEmailInvalid) };
+      return { body: { email, password: values.password } };
+    },
+    onDone: ({ email }) => setSentTo(email),
+  });
 
   function close() {
     onClose();
     setSentTo(null);
-    setError(null);
-  }
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const body = { email: String(form.get('email')).trim(), password: String(form.get('password')) };
-    if (checkEmail(body.email)) return setError({ field: 'email', text: formatMessage(messages.newEmailInvalid) });
-    if (await run(() => api.call('requestMailChange', { body }))) setSentTo(body.email);
+    form.reset();
   }
 
   return (
@@ -43,17 +42,13 @@ export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => v
           </Button>
         </Stack>
       ) : (
-        <form noValidate onSubmit={(event) => void submit(event)}>
+        <form noValidate {...form.props}>
           <Stack gap={5}>
-            {error && !error.field && (
-              <Notice tone="danger" live>
-                {error.text}
-              </Notice>
-            )}
-            <Field label={formatMessage(messages.newEmail)} hint={formatMessage(messages.newEmailHint)} error={errorOf('email')}>
+            <FormNotice form={form} />
+            <Field label={formatMessage(messages.newEmail)} hint={formatMessage(messages.newEmailHint)} error={form.errorOf('email')}>
               {(control) => <TextInput {...control} name="email" type="email" icon="mail" autoComplete="email" required data-autofocus />}
             </Field>
-            <Field label={formatMessage(messages.yourPassword)} error={errorOf('password')}>
+            <Field label={formatMessage(messages.yourPassword)} error={form.errorOf('password')}>
               {(control) => (
                 <PasswordInput
                   {...control}
@@ -65,7 +60,7 @@ export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => v
                 />
               )}
             </Field>
-            <Button type="submit" size="lg" block busy={busy}>
+            <Button type="submit" size="lg" block busy={form.busy}>
               {formatMessage(messages.sendLink)}
             </Button>
           </Stack>

@@ -1,10 +1,9 @@
 import { useApi } from '@nightlark/api-client';
 import type { BodyOf, OwnProfile } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { TownField, useCountries, useLocate, usePlace, useSetOwnProfile } from '@nightlark/profile';
+import { CountryField, TownField, useLocate, usePlace, useSetOwnProfile } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { Button, Icon, Stack } from '@nightlark/ui';
-import { Field, Select } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -48,7 +47,6 @@ export function Location({ profile }: { profile: OwnProfile }) {
     }
   }
 
-  const names = useCountries(profile.country);
   return (
     <Section title={formatMessage(messages.location)} text={formatMessage(messages.locationText)}>
       <Stack gap={5}>
@@ -66,21 +64,13 @@ export function Location({ profile }: { profile: OwnProfile }) {
             {formatMessage(messages.locate)}
           </Button>
         )}
-        <Field label={formatMessage(messages.country)} hint={formatMessage(messages.countryHint)}>
-          {(control) => (
-            <Select
-              {...control}
-              value={profile.country}
-              onChange={({ target }) => void choose({ country: target.value as OwnProfile['country'] })}
-            >
-              {names.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <CountryField
+          label={formatMessage(messages.country)}
+          hint={formatMessage(messages.countryHint)}
+          value={profile.country}
+          own={profile.country}
+          onChange={(country) => void choose({ country })}
+        />
         <TownField
           label={formatMessage(messages.town)}
           country={profile.country}

@@ -22,20 +22,20 @@ interface CardProps {
   /** Answers whether the card leaves. */
   onVote: (vote: Vote) => boolean;
   /** It is out of sight. */
-  onGone: (id: number) => void;
+  onRemoved: (id: number) => void;
   /** Of the top card: what lets it take off. */
   topCard: RefObject<Flight | null>;
 }
 
 /** One person of the deck. Only the top one can be touched and read. */
-export const Card = memo(function Card({ profile, depth, leaving, cameFrom, onVote, onGone, topCard }: CardProps) {
+export const Card = memo(function Card({ profile, depth, leaving, cameFrom, onVote, onRemoved, topCard }: CardProps) {
   const { formatMessage } = useIntl();
   const card = useRef<HTMLLIElement>(null);
   const [first] = useState(depth === 0);
   const isTop = depth === 0 && !leaving;
   const photos = usePhotos(profile, card);
   const drag = useDrag(card, onVote);
-  const flight = useFlight(card, { leaving, cameFrom, onGone: () => onGone(profile.id) });
+  const flight = useFlight(card, { leaving, cameFrom, onRemoved: () => onRemoved(profile.id) });
   useImperativeHandle(isTop ? topCard : undefined, () => flight);
 
   return (

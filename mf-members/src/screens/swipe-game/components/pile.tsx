@@ -14,7 +14,7 @@ const SHOWN = 3;
 export function Pile({ game }: { game: Game }) {
   const { leaving, queue, returning } = game;
   const onVote = useStable(game.vote);
-  const onGone = useStable(game.gone);
+  const onRemoved = useStable(game.gone);
   const painted = useDeferredValue(queue).slice(0, SHOWN);
   const lying = queue.slice(0, SHOWN).filter((profile, depth) => depth === 0 || painted.includes(profile));
   const cards = [
@@ -29,7 +29,7 @@ export function Pile({ game }: { game: Game }) {
   return (
     <ol className={s.pile}>
       {cards.map((card) => (
-        <Card key={card.profile.id} {...card} onVote={onVote} onGone={onGone} topCard={game.topCard} />
+        <Card key={card.profile.id} {...card} onVote={onVote} onRemoved={onRemoved} topCard={game.topCard} />
       ))}
     </ol>
   );

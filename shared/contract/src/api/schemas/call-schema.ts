@@ -14,6 +14,8 @@ export interface CallSchema {
   download?: string;
   /** May be called logged out. */
   public?: true;
+  /** Called by a provider's server, which signs what it says instead of logging in; such a call is public, too. */
+  signed?: true;
   /** The body is multipart, with the file under this name. */
   file?: string;
   /** Seconds that the caller's own browser may keep the answer; without it not at all. */

@@ -30,6 +30,7 @@ export const CREDITS_SCHEMAS = {
   paymentWebhook: {
     summary: "The provider's signed notice",
     public: true,
+    signed: true,
     body: z.object({
       payment_id: z.string().max(60),
       provider_id: z.string().max(100),

@@ -61,5 +61,6 @@ export const NOTIFICATIONS_SCHEMAS = {
     body: z.object({ event: z.enum(['bounce', 'complaint']), email: text(254), at: e.time.optional() }),
     response: ok,
     public: true,
+    signed: true,
   },
 } as const satisfies Record<string, CallSchema>;

@@ -5,8 +5,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDirectoryStore } from '../../stores/directory-store.ts';
-import { keepLander, readKeptLander } from '../keep-lander.ts';
-import { keepPicture, readPicture } from './kept-picture.ts';
+import { storeLander, readStoredLander } from '../store-lander.ts';
+import { storePicture, readPicture } from './stored-picture.ts';
 import { checkPicture, makePicture } from './make-picture.ts';
 
 const alt = Object.fromEntries(LOCALES.map((locale) => [locale, `A street (${locale})`]));
@@ -46,15 +46,15 @@ test('words on a picture need contrast; where none stand, none is asked for', as
 test('a document is kept with what its pictures became; one whose picture is missing or too bright is not', async () => {
   const store = openStore();
   const text = JSON.stringify(aLander({ images: { share: 'a.jpg', pictures: [{ file: 'a.jpg', alt }] } }), null, 2);
-  await expect(keepLander(store, text)).rejects.toThrow(/line \d+: a\.jpg was not sent along/);
-  const dark = await keepPicture(store, await picture(1_300, 900, '#201020'));
-  const { hash } = await keepLander(store, text, { 'a.jpg': dark });
-  expect(await readKeptLander(store, 'summer', hash)).toEqual({ lander: expect.objectContaining({ name: 'summer' }), pictures: { 'a.jpg': await readPicture(store, dark) } }); // prettier-ignore
+  await expect(storeLander(store, text)).rejects.toThrow(/line \d+: a\.jpg was not sent along/);
+  const dark = await storePicture(store, await picture(1_300, 900, '#201020'));
+  const { hash } = await storeLander(store, text, { 'a.jpg': dark });
+  expect(await readStoredLander(store, 'summer', hash)).toEqual({ lander: expect.objectContaining({ name: 'summer' }), pictures: { 'a.jpg': await readPicture(store, dark) } }); // prettier-ignore
 
   const scenes = text.replace('"gallery"', '"scenes"');
-  const bright = await keepPicture(store, await picture(1_300, 900, '#fff'));
-  await expect(keepLander(store, scenes, { 'a.jpg': bright })).rejects.toThrow(/a\.jpg is too bright/);
-  await expect(keepLander(store, text.replace('"gallery"', '"deck"'), { 'a.jpg': dark })).rejects.toThrow(
+  const bright = await storePicture(store, await picture(1_300, 900, '#fff'));
+  await expect(storeLander(store, scenes, { 'a.jpg': bright })).rejects.toThrow(/a\.jpg is too bright/);
+  await expect(storeLander(store, text.replace('"gallery"', '"deck"'), { 'a.jpg': dark })).rejects.toThrow(
     /the design deck shows no pictures/,
   );
 });

@@ -2,7 +2,7 @@ import { ConflictError } from '../../stores/conflict-error.ts';
 import { ReleaseError } from '@nightlark/release';
 import { apiAnswers } from '../api-schemas.ts';
 import { GateError } from '../gate-error.ts';
-import type { Asked, Platform } from '../platform.ts';
+import type { MoveRequest, Platform } from '../platform.ts';
 import { signCall } from '../../tokens/signed-call.ts';
 import type { z } from 'zod';
 import { uploadRelease, type Call } from './upload.ts';
@@ -47,9 +47,9 @@ export function connectPlatform(to: string, token: string): Platform {
   const get = <T>(path: string, answer: z.ZodType<T>) => call('GET', path, answer);
   const status = () => get('/status', apiAnswers.status);
 
-  async function move<T>(action: string, body: object, asked: Asked, answer: z.ZodType<T>) {
-    const expected = asked.expected ?? (await status()).number;
-    return call('POST', `/${action}`, answer, { ...body, ...asked, expected });
+  async function move<T>(action: string, body: object, request: MoveRequest, answer: z.ZodType<T>) {
+    const expected = request.expected ?? (await status()).number;
+    return call('POST', `/${action}`, answer, { ...body, ...request, expected });
   }
 
   return {
@@ -60,15 +60,15 @@ export function connectPlatform(to: string, token: string): Platform {
     audit: () => get('/audit', apiAnswers.audit),
     published: (name) => get(`/releases/${name}`, apiAnswers.published),
     publish: (directory, name, version) => uploadRelease(call, directory, name, version),
-    promote: (remote, version, asked, together = []) =>
-      move('promote', { remote, version, ...(together.length > 0 && { together }) }, asked, apiAnswers.move),
-    canary: (remote, version, percent, asked) => move('canary', { remote, version, percent }, asked, apiAnswers.move),
-    rollback: (remote, asked) => move('rollback', { remote }, asked, apiAnswers.move),
-    publishLander: (document, asked, pictures) => move('landers/publish', { document, pictures }, asked, apiAnswers.lander),
-    unpublishLander: (name, asked) => move('landers/unpublish', { name }, asked, apiAnswers.lander),
+    promote: (remote, version, request, together = []) =>
+      move('promote', { remote, version, ...(together.length > 0 && { together }) }, request, apiAnswers.move),
+    canary: (remote, version, percent, request) => move('canary', { remote, version, percent }, request, apiAnswers.move),
+    rollback: (remote, request) => move('rollback', { remote }, request, apiAnswers.move),
+    publishLander: (document, request, pictures) => move('landers/publish', { document, pictures }, request, apiAnswers.lander),
+    unpublishLander: (name, request) => move('landers/unpublish', { name }, request, apiAnswers.lander),
     override: (override, minutes) => call('POST', '/overrides', apiAnswers.override, { override, minutes }),
     previewLander: (document, minutes, pictures) =>
       call('POST', '/landers/preview', apiAnswers.landerPreview, { document, minutes, pictures }),
-    keepPicture: async (content) => (await call('PUT', '/landers/pictures', apiAnswers.picture, content)).name,
+    storePicture: async (content) => (await call('PUT', '/landers/pictures', apiAnswers.picture, content)).name,
   };
 }

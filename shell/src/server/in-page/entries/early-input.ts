@@ -1,3 +1,3 @@
-import { keepEarlyInput } from '../early-input.ts';
+import { captureEarlyInput } from '../early-input.ts';
 
-keepEarlyInput();
+captureEarlyInput();

@@ -1,5 +1,5 @@
-import { keepEarlyInput } from '../early-input.ts';
+import { captureEarlyInput } from '../early-input.ts';
 import { startOnTouch, type StartOptions } from '../start-on-touch.ts';
 
-keepEarlyInput();
+captureEarlyInput();
 startOnTouch(JSON.parse(document.currentScript!.dataset['start']!) as StartOptions);

@@ -1,0 +1,31 @@
+import { endPauses } from '../modules/account/update-account.ts';
+import { deleteUnsentPhotos } from '../modules/chat/photos/delete-unsent.ts';
+import { purgeComplaints } from '../modules/complaint/purge.ts';
+import { sendLateComplaints } from '../modules/complaint/send.ts';
+import { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
+import { planReminders } from '../modules/notifications/plan-reminders.ts';
+import { sendDue } from '../modules/notifications/send-due.ts';
+import { reconcilePayments } from '../modules/payments/reconcile.ts';
+import { deleteUnusedPhotos } from '../modules/photos/delete-unused.ts';
+import { purgeReports } from '../modules/report/purge.ts';
+import { deleteExpired } from '../session/delete-expired.ts';
+import type { Job } from './schedule.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Everything that the backend does by the clock. */
+export const JOBS: readonly Job[] = [
+  { name: 'send planned notifications', everyMs: 30 * SECOND, run: sendDue },
+  { name: 'reconcile payments', everyMs: MINUTE, run: reconcilePayments },
+  { name: 'delete unused photos', everyMs: 5 * MINUTE, run: deleteUnusedPhotos },
+  { name: 'delete unsent photos of conversations', everyMs: HOUR, run: deleteUnsentPhotos },
+  { name: 'purge accounts', everyMs: 5 * MINUTE, atStart: true, run: purgeAccounts },
+  { name: 'purge reports', everyMs: 5 * MINUTE, atStart: true, run: purgeReports },
+  { name: 'purge complaints', everyMs: 5 * MINUTE, atStart: true, run: purgeComplaints },
+  { name: 'send late complaints', everyMs: 5 * MINUTE, atStart: true, run: sendLateComplaints },
+  { name: 'end pauses', everyMs: 5 * MINUTE, atStart: true, run: endPauses },
+  { name: 'plan reminders', everyMs: HOUR, run: planReminders },
+  { name: 'delete expired rows', everyMs: HOUR, run: deleteExpired },
+];

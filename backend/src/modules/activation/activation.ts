@@ -1,0 +1,48 @@
+import { DEFAULTS, type Locale, paths } from '@nightlark/contract';
+import type { Db } from '../../db/open.ts';
+import type { Deps } from '../../deps.ts';
+import { transact } from '../../domain-events/transact.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { makeCode, spendCode } from '../mail-codes/mail-code.ts';
+import { refreshActive } from '../profile/refresh-active.ts';
+
+/** Mails the link that confirms the address: single use, 7 days (docs/product/sign-up-and-login.md#activation). */
+export async function sendActivationMail(
+  deps: Deps,
+  account: { id: number; email: string; name: string; language: Locale },
+): Promise<void> {
+  const code = await makeCode(deps.db, account.id, 'activate', deps.now(), DEFAULTS.activationDays * 24 * 60);
+  await deps.mail.send({
+    kind: 'activate',
+    to: account.email,
+    locale: account.language,
+    params: { name: account.name, days: DEFAULTS.activationDays, link: paths.activateDone.href(null, { code }) },
+  });
+}
+
+export async function nameOf(db: Db, accountId: number): Promise<string> {
+  const { name } = await db.selectFrom('profile').select('name').where('id', '=', accountId).executeTakeFirstOrThrow();
+  return name;
+}
+
+/**
+ * Confirms the address: the profile shows from now on.
+ * @throws ApiFailure `link_invalid` for an unknown, spent or expired code, `activation_failed` for an account that is leaving
+ */
+export async function activate(deps: Deps, code: string): Promise<number> {
+  return transact(deps, async (trx, record) => {
+    const accountId = await spendCode(trx, code, 'activate', deps.now());
+    if (accountId === null) throw new ApiFailure('link_invalid');
+    const account = await trx
+      .updateTable('account')
+      .set({ status: 'active' })
+      .where('id', '=', accountId)
+      .where('status', '<>', 'pending_deletion')
+      .returning('id')
+      .executeTakeFirst();
+    if (!account) throw new ApiFailure('activation_failed');
+    await refreshActive(trx, accountId, deps.now());
+    record('accountActivated', { accountId });
+    return accountId;
+  });
+}

@@ -1,0 +1,19 @@
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { loadUser } from '../user/load-user.ts';
+import { logIn } from '../user/log-in.ts';
+import { activate, nameOf, sendActivationMail } from './activation.ts';
+
+/** Confirming the address (docs/product/sign-up-and-login.md#activation). */
+export const activationEndpoints: Endpoint[] = [
+  endpoint('activate', { auth: 'anyone', age: 'any', limit: 'mailedCodes' }, async (call) => {
+    const id = await activate(call.deps, call.body.code);
+    // An existing session stays: the page's other calls are using it, and a new one would end it.
+    return call.viewer?.id === id ? { user: await loadUser(call.deps, id) } : logIn(call, id);
+  }),
+
+  endpoint('resendActivation', { auth: 'member', age: 'any', limit: 'activationMails' }, async ({ viewer, deps }) => {
+    if (viewer.status !== 'not_confirmed') return null;
+    await sendActivationMail(deps, { ...viewer, name: await nameOf(deps.db, viewer.id) });
+    return null;
+  }),
+];

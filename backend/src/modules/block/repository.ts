@@ -1,0 +1,41 @@
+import type { Db } from '../../db/open.ts';
+import type { ProfileRow } from '../profile/visibility.ts';
+
+export async function hasBlocked(db: Db, blockerId: number, blockedId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('block')
+    .select('blocked_id')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertBlock(db: Db, blockerId: number, blockedId: number, now: Date): Promise<void> {
+  await db
+    .insertInto('block')
+    .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** @returns false where there was none */
+export async function deleteBlock(db: Db, blockerId: number, blockedId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('block')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The members whom one has blocked, latest first; without those who left or hid. */
+export function listBlocked(db: Db, blockerId: number): Promise<ProfileRow[]> {
+  return db
+    .selectFrom('profile')
+    .innerJoin('block', (join) => join.onRef('block.blocked_id', '=', 'profile.id').on('block.blocker_id', '=', blockerId))
+    .selectAll('profile')
+    .where('profile.active', '=', true)
+    .orderBy('block.created_at', 'desc')
+    .execute();
+}

@@ -1,0 +1,361 @@
+import { aMember, type AMember } from '../../testing/a-member.ts';
+import { openLive } from '../../testing/live-stream.ts';
+import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+
+let backend: TestBackend;
+let now = new Date('2026-11-02T20:00:00Z');
+beforeAll(async () => {
+  backend = await startTestBackend({ demo: false, now: () => now, env: { RATE_LIMIT_FACTOR: 1000 } });
+});
+afterAll(() => backend.close());
+
+const later = (seconds = 1) => (now = new Date(now.getTime() + seconds * 1000));
+const member = (overrides = {}) => aMember(backend.deps, { credits: 500, account: { paid_user: true }, ...overrides });
+const two = async () => [await member(), await member()] as const;
+const post = (from: AMember, to: AMember, body: object = {}) =>
+  from.client.call('sendMessage', { body: { profile: to.id, client_id: crypto.randomUUID(), text: 'Hello', ...body } });
+const write = async (from: AMember, to: AMember, body: object = {}) => (later(), (await post(from, to, body)).body);
+const chat = async ({ client }: AMember, id: number, query: object = {}) =>
+  (await client.call('getChat', { query: { id, ...query } })).body;
+const numbers = ({ messages }: Awaited<ReturnType<typeof chat>>) => messages.map(({ number }) => number);
+const draftAt = (text: string, updated_at = now, more: object = {}) => ({ text, updated_at: updated_at.toISOString(), ...more });
+
+test('both write at the same moment, some in vain → numbers 1, 2, 3 … without a hole', async () => {
+  const [anna, ben] = [await member({ credits: 15 }), await member()];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => [post(anna, ben, { text: `a${n}` }), post(ben, anna, { text: `b${n}` })]).flat(),
+  );
+  const sent = answers.filter(({ status }) => status === 201);
+  expect(sent).toHaveLength(35);
+  const { conversation } = sent[0]!.body;
+  expect(sent.map(({ body }) => body.message.number).sort((a, b) => a - b)).toEqual(Array.from({ length: 35 }, (_, n) => n + 1));
+  expect((await chat(anna, conversation)).conversation.last_number).toBe(35);
+  expect(numbers(await chat(anna, conversation))).toEqual(Array.from({ length: 30 }, (_, n) => n + 6));
+});
+
+test('a page around a message in the middle → it among those before and after, and more on both sides', async () => {
+  const [anna, ben] = await two();
+  const sent = [];
+  for (let n = 0; n < 70; n++) sent.push(await write(anna, ben));
+  const { conversation, message } = sent[34]!;
+  const middle = await chat(ben, conversation, { around: message.id });
+  expect(numbers(middle)).toEqual(Array.from({ length: 30 }, (_, n) => n + 20));
+  expect(middle).toMatchObject({ more: true, more_after: true });
+  expect(await chat(ben, conversation, { after: sent[60]!.message.id })).toMatchObject({ more: true, more_after: false });
+  expect(await chat(ben, conversation, { before: sent[5]!.message.id })).toMatchObject({ more: false, more_after: true });
+  const both = await ben.client.call('getChat', { query: { id: conversation, before: message.id, after: message.id } });
+  expect(both.error?.code).toBe('validation');
+});
+
+test('delivered, then read → both times at the sender, each told once; backwards nothing', async () => {
+  const [anna, ben] = await two();
+  const { conversation, message } = await write(anna, ben);
+  const [annas, bens] = [await openLive(anna.client), await openLive(ben.client)];
+  const deliver = () => ben.client.call('deliverChat', { body: { conversation, delivered_until: message.id } });
+  expect([(await deliver()).status, (await deliver()).status]).toEqual([204, 204]);
+  expect((await annas.next('delivered')).data).toMatchObject({ conversation, delivered_until: message.id });
+  expect(await annas.waiting('delivered')).toBe(0);
+  expect(await chat(anna, conversation)).toMatchObject({
+    conversation: { other_delivered_until: message.id, other_read_until: null },
+    messages: [{ delivered_at: now.toISOString(), read_at: null }],
+  });
+  await ben.client.call('readChat', { body: { conversation, read_until: message.id } });
+  expect((await annas.next('read')).data).toMatchObject({ own: false, read_until: message.id });
+  expect((await bens.next('read')).data).toMatchObject({ own: true, num_unread_messages: 0 });
+  annas.close();
+  bens.close();
+});
+
+test('read at once → delivered as well', async () => {
+  const [anna, ben] = await two();
+  const { conversation, message } = await write(anna, ben);
+  await ben.client.call('readChat', { body: { conversation, read_until: message.id } });
+  const [seen] = (await chat(anna, conversation)).messages;
+  expect(seen!.delivered_at).toBe(seen!.read_at);
+});
+
+test('an answer → quotes the message for both as each sees it; of a deleted one only that it was there', async () => {
+  const [anna, ben] = await two();
+  const { conversation, message } = await write(anna, ben, { text: 'x'.repeat(118) + '👩‍👩‍👧‍👦 and more' });
+  const answer = await write(ben, anna, { reply_to: message.id });
+  // Not half of a family.
+  expect(answer.message.reply_to).toEqual({ id: message.id, own: false, type: 'text', text: 'x'.repeat(118) });
+  expect((await chat(anna, conversation)).messages[1]).toMatchObject({ reply_to: { own: true } });
+  await anna.client.call('deleteMessage', { body: { message: message.id } });
+  expect((await chat(ben, conversation)).messages[1]!.reply_to).toEqual({ id: message.id, own: false, type: 'deleted', text: '' });
+});
+
+test('a conversation that one removed → what is quoted from it is not shown to them again', async () => {
+  const [anna, ben] = await two();
+  const { conversation, message } = await write(anna, ben, { text: 'Forget this' });
+  await ben.client.call('deleteChat', { body: { conversation } });
+  await write(anna, ben, { reply_to: message.id });
+  expect((await chat(ben, conversation)).messages).toMatchObject([{ number: 2, reply_to: null }]);
+  expect((await chat(anna, conversation)).messages[1]).toMatchObject({ reply_to: { text: 'Forget this' } });
+});
+
+test('reactions → one a member, the last one counts, null takes it away; both are told', async () => {
+  const [anna, ben] = await two();
+  const { conversation, message } = await write(anna, ben);
+  const annas = await openLive(anna.client);
+  const react = (who: AMember, emoji: string | null) => who.client.call('react', { body: { message: message.id, emoji } });
+  await react(ben, '👍');
+  later();
+  await react(ben, '❤️');
+  expect((await react(anna, '😂')).body.reactions).toEqual([{ emoji: '😂', own: true }, { emoji: '❤️', own: false }]); // prettier-ignore
+  expect((await chat(ben, conversation)).messages[0]!.reactions).toEqual([{ emoji: '❤️', own: true }, { emoji: '😂', own: false }]); // prettier-ignore
+  expect((await annas.next('reaction')).data).toEqual({ conversation, id: message.id, reactions: [{ emoji: '👍', own: false }] });
+  expect((await react(ben, null)).body.reactions).toEqual([{ emoji: '😂', own: false }]);
+  annas.close();
+});
+
+test.each(['', 'a', '👍👍', 'ok 👍', '\u{1F1E6}', '<b>', '1', '👍'.repeat(40)])('a reaction "%s" that is no emoji → 422', async (emoji) => {
+  const [anna, ben] = await two();
+  const { message } = await write(anna, ben);
+  const answer = await ben.client.call('react', { body: { message: message.id, emoji } });
+  expect([answer.status, answer.error?.field]).toEqual([422, 'emoji']);
+});
+
+test('an own message deleted within the hour → its place stays and nothing else, for both, at once; again the same', async () => {
+  const [anna, ben] = await two();
+  const { conversation } = await write(anna, ben, { text: 'First' });
+  const { message, credits } = await write(anna, ben, { text: 'A slip' });
+  await ben.client.call('react', { body: { message: message.id, emoji: '👍' } });
+  const bens = await openLive(ben.client);
+  for (let n = 0; n < 2; n++) {
+    const { body } = await anna.client.call('deleteMessage', { body: { message: message.id } });
+    expect(body.message).toMatchObject({ type: 'deleted', text: '', reactions: [], deletable_until: null });
+  }
+  expect((await bens.next('message_deleted')).data).toMatchObject({
+    conversation,
+    message: { id: message.id, number: 2, type: 'deleted' },
+    num_unread_messages: 1,
+  });
+  expect(await bens.waiting('message_deleted')).toBe(0);
+  bens.close();
+  expect((await chat(ben, conversation)).messages).toMatchObject([{ text: 'First' }, { type: 'deleted', text: '', number: 2 }]);
+  const rows = await backend.deps.db.selectFrom('message').selectAll().where('id', '=', message.id).execute();
+  expect(JSON.stringify(rows)).not.toContain('A slip');
+  expect((await ben.client.call('react', { body: { message: message.id, emoji: '👍' } })).status).toBe(404);
+  // Nothing is given back, and the client's retry of the deleted one does not send it anew.
+  expect((await anna.client.call('getUser')).body.user!.credits).toBe(credits);
+  const again = await post(anna, ben, { text: 'A slip', client_id: message.client_id });
+  expect([again.status, again.body.message.type]).toEqual([201, 'deleted']);
+});
+
+test('an hour later → too late to delete for both', async () => {
+  const [anna, ben] = await two();
+  const { message } = await write(anna, ben);
+  expect(message.deletable_until).toBe(new Date(now.getTime() + 3_600_000).toISOString());
+  later(3_600);
+  const answer = await anna.client.call('deleteMessage', { body: { message: message.id } });
+  expect([answer.status, answer.error?.code]).toEqual([409, 'delete_too_late']);
+});
+
+test('an archived conversation → in the archive alone; the next message brings it back for both', async () => {
+  const [anna, ben] = await two();
+  const { conversation } = await write(anna, ben);
+  const lists = async () =>
+    Promise.all(
+      [undefined, 'true'].map(async (archived) => (await ben.client.call('getChats', { query: { archived } })).body.chats.length),
+    );
+  const bens = await openLive(ben.client);
+  await ben.client.call('archiveChat', { body: { conversation, archived: true } });
+  expect((await bens.next('chat_archived')).data).toEqual({ conversation, archived: true });
+  expect(await lists()).toEqual([0, 1]);
+  expect((await chat(ben, conversation)).conversation.archived).toBe(true);
+  await write(anna, ben);
+  expect((await bens.next('chat_archived')).data).toEqual({ conversation, archived: false });
+  expect(await lists()).toEqual([1, 0]);
+  bens.close();
+});
+
+test('more than 200 conversations → all of them by pages, each once; a broken cursor is refused', async () => {
+  const anna = await member();
+  const at = now.toISOString();
+  await backend.deps.db.transaction().execute(async (trx) => {
+    for (let n = 0; n < 203; n++) {
+      const other = await aMember({ ...backend.deps, db: trx as never });
+      const { id } = await trx.insertInto('conversation').values({ started_by: anna.id, created_at: at, updated_at: at }).returning('id').executeTakeFirstOrThrow(); // prettier-ignore
+      await trx.insertInto('participant').values([{ conversation_id: id, profile_id: anna.id, other_id: other.id }, { conversation_id: id, profile_id: other.id, other_id: anna.id }]).execute(); // prettier-ignore
+    }
+  });
+  const first = (await anna.client.call('getChats')).body;
+  const second = (await anna.client.call('getChats', { query: { cursor: first.next_cursor } })).body;
+  expect([first.chats.length, second.chats.length, second.next_cursor, second.new_matches]).toEqual([200, 3, undefined, undefined]);
+  expect(new Set([...first.chats, ...second.chats].map((each) => each.conversation.id)).size).toBe(203);
+  for (const cursor of ['x', '1-99999999999', '-', "1' or 1=1"])
+    expect((await anna.client.call('getChats', { query: { cursor } })).status).toBe(422);
+});
+
+test('matches that nobody has written to → on the list’s first page, until one writes', async () => {
+  const [anna, ben] = await two();
+  for (const [from, to] of [[anna, ben], [ben, anna]] as const) await from.client.call('like', { body: { id: to.id } }); // prettier-ignore
+  const fresh = async () => (await anna.client.call('getChats')).body.new_matches?.map(({ id }) => id);
+  expect(await fresh()).toEqual([ben.id]);
+  await write(ben, anna);
+  expect(await fresh()).toEqual([]);
+});
+
+describe('drafts', () => {
+  test('of two devices → the later one stays, whichever comes last; a clock ahead counts as now', async () => {
+    const [anna, ben] = await two();
+    const save = async (draft: object) => (await anna.client.call('saveDraft', { body: { profile: ben.id, ...draft } })).body.draft;
+    const early = now;
+    later(10);
+    expect(await save(draftAt('On the phone'))).toMatchObject({ text: 'On the phone' });
+    expect(await save(draftAt('On the desk, before', early))).toMatchObject({ text: 'On the phone' });
+    const ahead = new Date(now.getTime() + 365 * 86_400_000);
+    later(10);
+    expect(await save(draftAt('A year ahead', ahead))).toEqual({ text: 'A year ahead', reply_to: null, updated_at: now.toISOString() });
+    later(10);
+    expect(await save(draftAt('Back home'))).toMatchObject({ text: 'Back home' });
+    later(10);
+    expect(await save(draftAt(''))).toBeNull();
+    expect((await anna.client.call('getDrafts')).body.drafts).toEqual([]);
+  });
+
+  test('sent → gone in every list and tab, and an older one of another device does not come back', async () => {
+    const [anna, ben] = await two();
+    const { conversation, message } = await write(ben, anna);
+    const annas = await openLive(anna.client);
+    const typed = draftAt('Half a thought', later(), { conversation, reply_to: message.id });
+    await anna.client.call('saveDraft', { body: typed });
+    expect((await annas.next('draft')).data).toMatchObject({
+      conversation,
+      profile: ben.id,
+      draft: { text: 'Half a thought', reply_to: message.id },
+    });
+    expect((await anna.client.call('getChats')).body.chats[0]!.draft).toMatchObject({ text: 'Half a thought' });
+    expect((await chat(anna, conversation)).conversation.draft).toMatchObject({ reply_to: message.id });
+    await write(anna, ben, { text: 'Half a thought' });
+    expect((await annas.next('draft')).data).toMatchObject({ draft: null });
+    expect((await anna.client.call('saveDraft', { body: typed })).body.draft).toBeNull();
+    expect((await chat(anna, conversation)).conversation.draft).toBeNull();
+    annas.close();
+  });
+});
+
+test('search → names first, then messages, by any case and without accents; pages without doubles', async () => {
+  const anna = await member();
+  const [zoe, ben] = [await member({ profile: { name: 'Zoë Café' } }), await member({ profile: { name: 'Ben' } })];
+  await write(zoe, anna, { text: 'Nothing of it' });
+  const { message } = await write(ben, anna, { text: 'The CAFÉ by the Øresund' });
+  const find = async (q: string, cursor?: string) => (await anna.client.call('searchChats', { query: { q, cursor } })).body;
+  expect((await find('cafe')).hits).toMatchObject([{ profile: { id: zoe.id }, message: null }, { profile: { id: ben.id }, message: { id: message.id } }]); // prettier-ignore
+  expect((await find('oresund')).hits).toHaveLength(1);
+  for (const wild of ['%%', '__', '\\\\']) expect((await find(wild)).hits).toEqual([]);
+  for (let n = 0; n < 25; n++) await write(ben, anna, { text: `needle ${n}` });
+  const first = await find('NEEDLE');
+  const second = await find('NEEDLE', first.next_cursor);
+  expect([first.hits.length, second.hits.length, second.next_cursor]).toEqual([20, 5, undefined]);
+  await anna.client.call('deleteChat', { body: { conversation: first.hits[0]!.conversation } });
+  expect((await find('needle')).hits).toEqual([]);
+  for (const q of ['a', '', 'x'.repeat(101)]) expect((await anna.client.call('searchChats', { query: { q } })).status).toBe(422);
+});
+
+test('spending in one tab → the balance in all of them, free messages too', async () => {
+  const [anna, ben] = [await member({ credits: 5 }), await member()];
+  const free = await aMember(backend.deps);
+  const streams = [await openLive(anna.client), await openLive(anna.client), await openLive(free.client)];
+  await write(anna, ben);
+  await write(free, ben);
+  for (const stream of streams.slice(0, 2))
+    expect((await stream.next('credits')).data).toMatchObject({ credits: 4, free_messages_left: null });
+  expect((await streams[2]!.next('credits')).data).toMatchObject({ credits: 0, free_messages_left: 2 });
+  for (const stream of streams) stream.close();
+});
+
+test('blocked, and unblocked → the open pages of both are told within a second', async () => {
+  const [anna, ben] = await two();
+  const { conversation } = await write(anna, ben);
+  const [annas, bens] = [await openLive(anna.client), await openLive(ben.client)];
+  await ben.client.call('block', { body: { id: anna.id } });
+  expect((await annas.next('chat_state')).data).toMatchObject({ conversation, profile: ben.id, available: false });
+  expect((await bens.next('chat_state')).data).toMatchObject({ conversation, profile: anna.id, available: false, num_unread_messages: 0 });
+  await ben.client.call('unblock', { body: { id: anna.id } });
+  expect((await annas.next('chat_state')).data).toMatchObject({ available: true });
+  annas.close();
+  bens.close();
+});
+
+test('when the other was last here → only where they say so, and while they are not', async () => {
+  const [anna, ben] = await two();
+  const { conversation } = await write(anna, ben);
+  const gone = later();
+  await backend.deps.db.updateTable('profile').set({ last_active: gone }).where('id', '=', ben.id).execute();
+  const seen = async () => (await chat(anna, conversation)).conversation.other_last_seen;
+  later(3_600);
+  expect(await seen()).toBeNull();
+  await ben.client.call('updateProfile', { body: { show_last_seen: true } });
+  await backend.deps.db.updateTable('profile').set({ last_active: gone }).where('id', '=', ben.id).execute();
+  expect(await seen()).toBe(gone.toISOString());
+});
+
+test('the 26th new member of a day → refused with when to come back; those one talks with not', async () => {
+  const anna = await member();
+  const others = [];
+  for (let n = 0; n < 26; n++) others.push(await member());
+  const first = others[0]!;
+  for (const other of others.slice(0, 25)) expect((await post(anna, other, { text: `Hi ${other.id}` })).status).toBe(201);
+  const refused = await post(anna, others[25]!);
+  expect([refused.status, refused.error?.code, refused.headers.get('retry-after')]).toEqual([429, 'first_message_limit', '86400']);
+  expect((await post(anna, first)).status).toBe(201);
+  later(86_400);
+  expect((await post(anna, others[25]!)).status).toBe(201);
+});
+
+describe('bad input', () => {
+  test.each([
+    ['nothing', ''],
+    ['spaces', ' \n\t '],
+    ['control signs', '\u0007\u001b\u0085'],
+    ['marks alone', '\u0301\u0302\u0303'],
+    ['signs without width', '\u200b\u200e\u202e\u2066'],
+    ['100,000 characters', 'x'.repeat(50_000)],
+    ['more emoji than a message holds', '😀'.repeat(10_000)],
+  ])('a message of %s → 422', async (_what, text) => {
+    const [anna, ben] = await two();
+    expect((await post(anna, ben, { text })).status).toBe(422);
+  });
+
+  test('a million emoji → 413', async () => {
+    const [anna, ben] = await two();
+    expect((await post(anna, ben, { text: '😀'.repeat(1_000_000) })).status).toBe(413);
+  });
+
+  test('marks that turn the text, and heaps of accents → the words without them', async () => {
+    const [anna, ben] = await two();
+    const { message } = await write(anna, ben, { text: `\u202Egnp.exe\u202C z${'\u0301'.repeat(50)} ok\r\n\u0000`.replace('\u0000', '') });
+    expect(message.text).toMatch(/^gnp\.exe z?.{1,5} ok$/u);
+    expect(message.text).not.toMatch(/[\u202A-\u202E\r]/);
+  });
+
+  test('an answer, a picture or a photo that is none → refused, and nothing is charged', async () => {
+    const [anna, ben] = await two();
+    await write(anna, ben);
+    const { credits } = (await anna.client.call('getUser')).body.user!;
+    for (const body of [
+      { type: 'gif' },
+      { type: 'gif', gif: 'own:none' },
+      { type: 'gif', gif: '../../etc' },
+      { type: 'photo' },
+      { type: 'photo', photo: 99 },
+      { type: 'deleted' },
+      { type: 'gift', gift: 'car' },
+    ])
+      // prettier-ignore
+      expect([body, (await post(anna, ben, body)).status]).toEqual([body, 422]);
+    expect((await post(anna, ben, { reply_to: 2_000_000_000 })).status).toBe(404);
+    expect((await anna.client.call('getUser')).body.user!.credits).toBe(credits);
+  });
+
+  test('the same client id with another answer or picture → 409', async () => {
+    const [anna, ben] = await two();
+    const { message } = await write(anna, ben);
+    const client_id = crypto.randomUUID();
+    await write(anna, ben, { client_id, reply_to: message.id });
+    expect((await post(anna, ben, { client_id, reply_to: message.id })).status).toBe(201);
+    expect((await post(anna, ben, { client_id })).error?.code).toBe('idempotency_conflict');
+  });
+});

@@ -1,0 +1,138 @@
+import type { ChatDraft, ResponseOf } from '@nightlark/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/open.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { transact } from '../../domain-events/transact.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { findVisible } from '../profile/visibility.ts';
+import { findParticipant, unblocked } from './repository.ts';
+
+export interface DraftInput {
+  text: string;
+  replyTo: number | null;
+  /** By the device's clock. */
+  updatedAt: Date;
+}
+
+/**
+ * Keeps what a member began to write to another. Of several devices the latest wins; a clock that is ahead counts as now.
+ * @returns what is kept then
+ */
+export async function saveDraft(
+  deps: Deps,
+  memberId: number,
+  otherId: number,
+  { text, replyTo, updatedAt }: DraftInput,
+): Promise<ChatDraft | null> {
+  const now = deps.now();
+  const updated_at = updatedAt > now ? now : updatedAt;
+  return transact(deps, async (trx, record) => {
+    const reply_to = replyTo === null || (await isBetween(trx, replyTo, memberId, otherId)) ? replyTo : null;
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('chat_draft')
+      .values({ member_id: memberId, other_id: otherId, text, reply_to, updated_at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['member_id', 'other_id'])
+          .doUpdateSet({ text, reply_to, updated_at })
+          .where('chat_draft.updated_at', '<', sql<Date>`excluded.updated_at`),
+      )
+      .executeTakeFirst();
+    if ((numInsertedOrUpdatedRows ?? 0n) > 0n) record('draftChanged', { memberId, otherId });
+    return findDraft(trx, memberId, otherId);
+  });
+}
+
+/** Whom a draft is to: the other of an own conversation, or a member whom one may see. @throws ApiFailure `not_found` */
+export async function draftReceiver(
+  deps: Deps,
+  viewer: Viewer,
+  to: { conversation?: number | undefined; profile?: number | undefined },
+): Promise<number> {
+  if (to.conversation !== undefined) return (await findParticipant(deps.db, viewer.id, to.conversation)).other_id;
+  if (to.profile === viewer.id) throw new ApiFailure('not_found');
+  return (await findVisible(deps, viewer, to.profile!)).id;
+}
+
+export async function findDraft(db: Db, memberId: number, otherId: number): Promise<ChatDraft | null> {
+  const row = await db
+    .selectFrom('chat_draft')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('other_id', '=', otherId)
+    .where('text', '!=', '')
+    .executeTakeFirst();
+  return row ? presentDraft(row) : null;
+}
+
+/** Drafts to some members, by their ids. */
+export async function loadDrafts(db: Db, memberId: number, otherIds: readonly number[]): Promise<Map<number, ChatDraft>> {
+  if (otherIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('chat_draft')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('other_id', 'in', otherIds)
+    .where('text', '!=', '')
+    .execute();
+  return new Map(rows.map((row) => [row.other_id, presentDraft(row)]));
+}
+
+/** All that a member began to write, latest first; nothing to whom they can't reach any more. */
+export async function listDrafts({ db }: Pick<Deps, 'db'>, memberId: number): Promise<ResponseOf<'getDrafts'>['drafts']> {
+  const rows = await db
+    .with('p', (cte) =>
+      cte
+        .selectFrom('chat_draft')
+        .leftJoin('participant', (join) =>
+          join.onRef('participant.profile_id', '=', 'chat_draft.member_id').onRef('participant.other_id', '=', 'chat_draft.other_id'),
+        )
+        .selectAll('chat_draft')
+        .select(['chat_draft.member_id as profile_id', 'participant.conversation_id'])
+        .where('chat_draft.member_id', '=', memberId)
+        .where('chat_draft.text', '!=', ''),
+    )
+    .selectFrom('p')
+    .innerJoin('profile', 'profile.id', 'p.other_id')
+    .selectAll('p')
+    .where('profile.active', '=', true)
+    .where(unblocked)
+    .orderBy('p.updated_at', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({ conversation: row.conversation_id, profile: row.other_id, draft: presentDraft(row) }));
+}
+
+/** What was begun is sent: leaves an empty draft of the same time, so that an older one of another device doesn't come back. */
+export async function emptyDraft(trx: Db, memberId: number, otherId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('chat_draft')
+    .set({ text: '', reply_to: null })
+    .where('member_id', '=', memberId)
+    .where('other_id', '=', otherId)
+    .where('text', '!=', '')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function presentDraft({
+  text,
+  reply_to,
+  updated_at,
+}: Pick<Selectable<Database['chat_draft']>, 'text' | 'reply_to' | 'updated_at'>): ChatDraft {
+  return { text, reply_to, updated_at: updated_at.toISOString() };
+}
+
+async function isBetween(trx: Db, messageId: number, memberId: number, otherId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('message')
+    .innerJoin('participant', 'participant.conversation_id', 'message.conversation_id')
+    .select('message.id')
+    .where('message.id', '=', messageId)
+    .where('participant.profile_id', '=', memberId)
+    .where('participant.other_id', '=', otherId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

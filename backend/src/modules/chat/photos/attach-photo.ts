@@ -1,0 +1,24 @@
+import type { Db } from '../../../db/open.ts';
+import { ApiFailure } from '../../../http/failure.ts';
+
+/** How long an upload waits for its message. */
+export const UNSENT_MS = 86_400_000;
+
+/**
+ * Gives an upload of the sender's to a message, once.
+ * @throws ApiFailure `validation` for another's, a sent one, a forgotten one and none
+ */
+export async function attachPhoto(
+  trx: Db,
+  { senderId, photoId, messageId, viewOnce, now }: { senderId: number; photoId: number; messageId: number; viewOnce: boolean; now: Date },
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('chat_photo')
+    .set({ message_id: messageId, view_once: viewOnce })
+    .where('id', '=', photoId)
+    .where('sender_id', '=', senderId)
+    .where('message_id', 'is', null)
+    .where('created_at', '>', new Date(now.getTime() - UNSENT_MS))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ApiFailure('validation', { field: 'photo' });
+}

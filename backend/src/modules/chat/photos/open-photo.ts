@@ -1,0 +1,27 @@
+import type { ChatPhoto } from '@nightlark/contract';
+import type { Deps } from '../../../deps.ts';
+import { transact } from '../../../domain-events/transact.ts';
+import { ApiFailure } from '../../../http/failure.ts';
+import { findMessage } from '../repository.ts';
+import { presentChatPhoto } from './present-photo.ts';
+
+/**
+ * The receiver opens a photo. One to be seen once is opened once, by whichever of their devices asks first; its files are deleted as
+ * soon as the link of this answer is over.
+ * @throws ApiFailure `photo_gone` for one that was seen; for its sender, too, who is given none
+ */
+export async function openChatPhoto(deps: Deps, viewerId: number, messageId: number): Promise<ChatPhoto> {
+  const { message, otherId } = await findMessage(deps.db, viewerId, messageId);
+  return transact(deps, async (trx, record) => {
+    const photo = await trx.selectFrom('chat_photo').selectAll().where('message_id', '=', message.id).forUpdate().executeTakeFirst();
+    if (!photo) throw new ApiFailure('not_found');
+    const isReceiver = message.sender_id !== viewerId;
+    if (photo.view_once && (!isReceiver || photo.opened_at)) throw new ApiFailure('photo_gone');
+    if (!isReceiver || photo.opened_at) return presentChatPhoto(deps, photo, viewerId);
+    const opened_at = deps.now();
+    await trx.updateTable('chat_photo').set({ opened_at }).where('id', '=', photo.id).execute();
+    if (photo.view_once) await trx.insertInto('unused_files').values({ storage_key: photo.storage_key, since: opened_at }).execute();
+    record('photoOpened', { conversationId: message.conversation_id, messageId: message.id, memberIds: [viewerId, otherId] });
+    return presentChatPhoto(deps, { ...photo, opened_at }, viewerId, { justOpened: true });
+  });
+}

@@ -1,0 +1,30 @@
+import type { ChatPhoto } from '@nightlark/contract';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { signMedia } from '../../photos/media-link.ts';
+
+export type ChatPhotoRow = Selectable<Database['chat_photo']>;
+
+/** The folder of conversations' photos under the CDN prefix. */
+export const CHAT_MEDIA = 'chat/';
+
+/**
+ * A photo of a message. One to be seen once has a link in the answer that opens it (`justOpened`) and nowhere else; its sender, who
+ * chose so, gets none either.
+ */
+export function presentChatPhoto(
+  deps: Pick<Deps, 'secrets' | 'now'>,
+  photo: ChatPhotoRow,
+  viewerId: number,
+  { justOpened = false } = {},
+): ChatPhoto {
+  return {
+    url: photo.view_once && !justOpened ? null : CHAT_MEDIA + signMedia(deps, photo.name, viewerId),
+    preview: photo.placeholder,
+    width: photo.width,
+    height: photo.height,
+    view_once: photo.view_once,
+    opened: photo.opened_at !== null,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Deps } from '../../../deps.ts';
+import { ApiFailure } from '../../../http/failure.ts';
+import type { Viewer } from '../../../session/viewer.ts';
+import { removeFiles, writeFiles } from '../../photos/files.ts';
+
+/** In a conversation a photo is seen whole and nowhere else: no crop, no twin, no original. */
+const KEPT = ['large', 'large-720', 'large-1440'];
+const only = (files: Record<string, Uint8Array>) => Object.fromEntries(Object.entries(files).filter(([name]) => KEPT.includes(name)));
+
+/**
+ * Takes a photo for a message through the pipeline of all photos (decoded, without metadata, encoded anew).
+ * @returns what `sendMessage` is given; unsent it is forgotten after a day
+ */
+export async function uploadChatPhoto(deps: Deps, viewer: Viewer, file: Express.Multer.File | undefined): Promise<number> {
+  if (viewer.status !== 'active') throw new ApiFailure('not_confirmed');
+  if (!file) throw new ApiFailure('photo_invalid', { field: 'photo' });
+  const files = await deps.photos.run({ kind: 'files', picture: file.path, crop: null, trusted: false });
+  const { storage_key, name, width, height, placeholder, avif } = await writeFiles(deps, {
+    ...files,
+    webp: only(files.webp),
+    avif: only(files.avif),
+  });
+  try {
+    const { id } = await deps.db
+      .insertInto('chat_photo')
+      .values({ sender_id: viewer.id, storage_key, name, width, height, placeholder, avif, created_at: deps.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  } catch (error) {
+    await removeFiles(deps, storage_key);
+    throw error;
+  }
+}

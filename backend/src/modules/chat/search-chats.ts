@@ -1,0 +1,67 @@
+import { DEFAULTS, type ResponseOf } from '@nightlark/contract';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { loadPartnerCards } from './list-chats.ts';
+import { type MessageRow, presentMessages } from './presenter.ts';
+import { unblocked } from './repository.ts';
+
+const SIZE = DEFAULTS.chatSearchPageSize;
+
+interface Found {
+  conversation_id: number;
+  other_id: number;
+}
+
+/** Names first, then messages, latest first; case and accents make no difference. The archive is searched, too. */
+export async function searchChats(
+  deps: Deps,
+  viewer: Viewer,
+  { q, cursor }: { q: string; cursor?: string | undefined },
+): Promise<ResponseOf<'searchChats'>> {
+  const before = cursor === undefined ? null : readCursor(cursor);
+  const [names, messages] = await Promise.all([
+    before === null ? findNames(deps, viewer.id, q) : [],
+    findMessages(deps, viewer.id, q, before),
+  ]);
+  const shown = messages.slice(0, SIZE);
+  const [cards, presented] = await Promise.all([
+    loadPartnerCards(deps, viewer, [...new Set([...names, ...shown].map(({ other_id }) => other_id))]),
+    presentMessages(deps, shown, viewer.id),
+  ]);
+  const hit = ({ conversation_id, other_id }: Found, message: (typeof presented)[number] | null) => {
+    const profile = cards.get(other_id);
+    return profile ? [{ conversation: conversation_id, profile, message }] : [];
+  };
+  return {
+    hits: [...names.flatMap((row) => hit(row, null)), ...shown.flatMap((row, index) => hit(row, presented[index]!))],
+    ...(messages.length > SIZE ? { next_cursor: String(shown.at(-1)!.id) } : {}),
+  };
+}
+
+function readCursor(cursor: string): number {
+  if (!/^\d{1,10}$/.test(cursor)) throw new ApiFailure('validation', { field: 'cursor' });
+  return Number(cursor);
+}
+
+async function findNames({ db }: Deps, memberId: number, q: string): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select p.conversation_id, p.other_id
+    from participant p join conversation c on c.id = p.conversation_id join profile on profile.id = p.other_id
+    where p.profile_id = ${memberId} and not p.hidden and ${unblocked}
+      and strpos(search_form(profile.name), search_form(${q})) > 0
+    order by c.updated_at desc limit ${SIZE}`.execute(db);
+  return rows;
+}
+
+async function findMessages({ db }: Deps, memberId: number, q: string, before: number | null): Promise<(MessageRow & Found)[]> {
+  const { rows } = await sql<MessageRow & Found>`
+    select m.*, p.other_id
+    from participant p join message m on m.conversation_id = p.conversation_id and m.id > p.deleted_until
+    where p.profile_id = ${memberId} and not p.hidden and ${unblocked}
+      and m.type <> 'deleted' and (${before}::bigint is null or m.id < ${before}::bigint)
+      and strpos(search_form(m.text), search_form(${q})) > 0
+    order by m.id desc limit ${SIZE + 1}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,30 @@
+import { DEFAULTS, type Locale } from '@nightlark/contract';
+import type { Messages } from '../../../messages/messages.ts';
+import type { FoundGif, GifProvider } from '../provider.ts';
+import { PICTURE_IDS, type PictureId, pictureSvg, SIZE } from './pictures.ts';
+
+/** Our own small set, drawn here: there without a key and without a network. Its words are in the catalogues, `gif.<id>`. */
+export function bundledGifs(messages: Messages): GifProvider {
+  const present = (id: PictureId, locale: Locale): FoundGif => ({ id, ...SIZE, description: messages.text(locale, `gif.${id}`) });
+  return {
+    name: 'own',
+    attribution: null,
+    search(query, page, locale) {
+      const words = plain(query).split(/\s+/).filter(Boolean);
+      const found = PICTURE_IDS.filter((id) => {
+        const text = plain(`${id} ${messages.text(locale, `gif.${id}`)} ${messages.text('en', `gif.${id}`)}`);
+        return words.every((word) => text.includes(word));
+      });
+      const start = (page - 1) * DEFAULTS.gifPageSize;
+      const gifs = found.slice(start, start + DEFAULTS.gifPageSize).map((id) => present(id, locale));
+      return Promise.resolve({ gifs, more: found.length > start + DEFAULTS.gifPageSize });
+    },
+    find: (id, locale) => Promise.resolve(isPicture(id) ? present(id, locale) : null),
+    file: (id, form) => Promise.resolve(isPicture(id) ? { bytes: Buffer.from(pictureSvg(id, form)), type: 'image/svg+xml' } : null),
+  };
+}
+
+const isPicture = (id: string): id is PictureId => (PICTURE_IDS as readonly string[]).includes(id);
+
+/** Without case and accents. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

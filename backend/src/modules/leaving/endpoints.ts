@@ -1,0 +1,33 @@
+import type { Deps } from '../../deps.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { clearSessionCookie } from '../../session/session.ts';
+import { notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
+import { exportAccount } from './export-account.ts';
+import { exportArchive } from './export-archive.ts';
+import { leave } from './leave.ts';
+
+/** Leaving, and taking one’s data along (docs/product/settings-and-leaving.md#leaving). */
+export const leavingEndpoints: Endpoint[] = [
+  endpoint('deleteAccount', { auth: 'member', age: 'any', limit: 'passwords' }, async ({ viewer, body, deps, response }) => {
+    const deleteAt = await leave(deps, viewer, body);
+    clearSessionCookie(deps, response);
+    return { delete_at: deleteAt.toISOString() };
+  }),
+
+  endpoint('exportAccount', { auth: 'member', age: 'any', limit: 'exports' }, async ({ viewer, deps, response }) => {
+    response.attachment(exportName(deps, 'json'));
+    const rows = await exportAccount(deps, viewer.id);
+    await notifyPreviousAddresses(deps, viewer.id, 'export');
+    return rows;
+  }),
+
+  endpoint('exportArchive', { auth: 'member', age: 'any', limit: 'archives' }, async ({ viewer, deps, response }) => {
+    response.attachment(exportName(deps, 'zip'));
+    await notifyPreviousAddresses(deps, viewer.id, 'export');
+    return exportArchive(deps, viewer.id);
+  }),
+];
+
+/** The file's name begins with the site's. */
+const exportName = ({ config, now }: Pick<Deps, 'config' | 'now'>, ending: string) =>
+  `${new URL(config.PUBLIC_URL).hostname}-${now().toISOString().slice(0, 10)}.${ending}`;

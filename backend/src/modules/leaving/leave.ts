@@ -1,0 +1,89 @@
+import { type DeleteReason, isLocale, paths, REACTIVATION_DAYS } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { mailDate } from '../../mail/mail-date.ts';
+import { endingSessions } from '../../session/end-sessions.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { makeCode, spendCode } from '../mail-codes/mail-code.ts';
+import { notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
+import { refreshActive } from '../profile/refresh-active.ts';
+import { lockWithPassword, requirePassword } from '../password/require-password.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Hides the member at once, ends all sessions, and mails the link that brings them back within 14 days
+ * (docs/product/settings-and-leaving.md#leaving). What is purged then, and what stays, is in `purge.ts`.
+ * @returns when the account will be purged
+ * @throws ApiFailure `password_incorrect` or `too_many_attempts`
+ */
+export async function leave(deps: Deps, viewer: Viewer, body: { password: string; reason: DeleteReason; remarks: string }): Promise<Date> {
+  const hash = await requirePassword(deps, viewer, body.password, { code: 'password_incorrect', field: 'password' });
+  const now = deps.now();
+  const delete_at = new Date(now.getTime() + REACTIVATION_DAYS * DAY_MS);
+  await endingSessions(deps, async (trx, end) => {
+    await lockWithPassword(trx, viewer.id, hash);
+    await trx.updateTable('account').set({ status: 'pending_deletion', delete_at }).where('id', '=', viewer.id).execute();
+    await refreshActive(trx, viewer.id, now);
+    const why = { reason: body.reason, remarks: body.remarks, created_at: now };
+    await trx
+      .insertInto('leaving')
+      .values({ account_id: viewer.id, ...why })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(why))
+      .execute();
+    await end({ accountId: viewer.id });
+    await trx.deleteFrom('push_subscription').where('account_id', '=', viewer.id).execute();
+    await trx.deleteFrom('notification_due').where('account_id', '=', viewer.id).execute();
+  });
+  await sendWayBack(deps, viewer.id).catch((error: unknown) => deps.log.error({ err: error }, 'link to come back not sent'));
+  await notifyPreviousAddresses(deps, viewer.id, 'deletion');
+  return delete_at;
+}
+
+/** Mails the link that cancels a scheduled deletion. */
+export async function sendWayBack(deps: Deps, accountId: number): Promise<void> {
+  const account = await deps.db
+    .selectFrom('account')
+    .innerJoin('profile', 'profile.id', 'account.id')
+    .select(['email', 'language', 'delete_at', 'profile.country'])
+    .where('account.id', '=', accountId)
+    .where('status', '=', 'pending_deletion')
+    .executeTakeFirst();
+  if (!account?.delete_at) return;
+  const locale = isLocale(account.language) ? account.language : 'en';
+  const minutes = Math.max(1, Math.floor((account.delete_at.getTime() - deps.now().getTime()) / 60_000));
+  const code = await makeCode(deps.db, accountId, 'reactivate', deps.now(), minutes);
+  const date = mailDate({ locale, country: account.country }, account.delete_at);
+  await deps.mail.send({
+    kind: 'goodbye',
+    to: account.email,
+    locale,
+    params: { date, link: paths.accountDeleted.href(null, { code }) },
+  });
+}
+
+/**
+ * Cancels the deletion by the mailed code, which also confirms the address.
+ * @returns the account, for a session
+ * @throws ApiFailure `link_invalid` for an unknown, spent or expired code
+ */
+export async function comeBack(deps: Deps, code: string): Promise<number> {
+  const now = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const id = await spendCode(trx, code, 'reactivate', now);
+    const account =
+      id === null
+        ? undefined
+        : await trx
+            .updateTable('account')
+            .set({ status: 'active', delete_at: null })
+            .where('id', '=', id)
+            .where('status', '=', 'pending_deletion')
+            .returning('id')
+            .executeTakeFirst();
+    if (!account) throw new ApiFailure('link_invalid');
+    await trx.deleteFrom('leaving').where('account_id', '=', account.id).execute();
+    await refreshActive(trx, account.id, now);
+    return account.id;
+  });
+}

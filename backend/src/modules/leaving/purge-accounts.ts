@@ -1,0 +1,88 @@
+import { DEFAULTS } from '@nightlark/contract';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { endingSessions } from '../../session/end-sessions.ts';
+
+type PurgeDeps = Pick<Deps, 'db' | 'events' | 'now' | 'log'>;
+
+/** Payments in these states moved money: bookkeeping law requires their retention, without personal data. */
+const BOOKED = ['completed', 'refunded', 'charged_back'] as const;
+
+/**
+ * Purges every account whose time to come back is over: all rows, and with them the photos, whose files are marked as
+ * unused and deleted by the photos' own job. What stays: the reason of leaving, and the booked payments without a name.
+ * @returns how many were purged
+ */
+export async function purgeAccounts(deps: PurgeDeps): Promise<number> {
+  const due = await deps.db
+    .selectFrom('account')
+    .select('id')
+    .where('status', '=', 'pending_deletion')
+    .where('delete_at', '<=', deps.now())
+    .orderBy('delete_at')
+    .limit(200)
+    .execute();
+  let purged = 0;
+  for (const { id } of due) {
+    try {
+      if (await purgeAccount(deps, id)) purged++;
+    } catch (error) {
+      deps.log.error({ err: error, account: id }, 'account not purged');
+    }
+  }
+  await deps.db.deleteFrom('kept_payment').where('delete_at', '<=', deps.now()).execute();
+  return purged;
+}
+
+async function purgeAccount(deps: PurgeDeps, id: number): Promise<boolean> {
+  const { now } = deps;
+  return endingSessions(deps, async (trx, end) => {
+    // Looked at again under a lock: the member may have come back a moment ago.
+    const account = await trx
+      .selectFrom('account')
+      .select(['email'])
+      .where('id', '=', id)
+      .where('status', '=', 'pending_deletion')
+      .where('delete_at', '<=', now())
+      .forUpdate()
+      .executeTakeFirst();
+    if (!account) return false;
+    const deleteAt = new Date(now());
+    deleteAt.setUTCFullYear(deleteAt.getUTCFullYear() + DEFAULTS.keepPaymentsYears);
+    await trx
+      .insertInto('kept_payment')
+      .columns([
+        'id',
+        'method',
+        'status',
+        'credits',
+        'amount_cents',
+        'vat_cents',
+        'currency',
+        'country',
+        'provider_id',
+        'created_at',
+        'delete_at',
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom('payment')
+          .select(['id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'provider_id', 'created_at'])
+          .select(sql<Date>`${deleteAt}::timestamptz`.as('delete_at'))
+          .where('account_id', '=', id)
+          .where('status', 'in', BOOKED),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await trx.updateTable('leaving').set({ remarks: '' }).where('account_id', '=', id).execute();
+    await trx.deleteFrom('outbox').where('recipient', '=', account.email).execute();
+    // A conversation is of two: what the other wrote in it goes too, or it would lie there without anybody.
+    await trx
+      .deleteFrom('conversation')
+      .where('id', 'in', (eb) => eb.selectFrom('participant').select('conversation_id').where('profile_id', '=', id))
+      .execute();
+    await end({ accountId: id });
+    await trx.deleteFrom('account').where('id', '=', id).execute();
+    return true;
+  });
+}

@@ -1,0 +1,140 @@
+import { checkEmail, DEFAULTS, isLocale, paths } from '@nightlark/contract';
+import type { Db } from '../../db/open.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { siteFor } from '../site/site.ts';
+import { makeCode, spendOpen, takeCode } from '../mail-codes/mail-code.ts';
+import { openUndoFor, notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
+import { refreshActive } from '../profile/refresh-active.ts';
+import { lockWithPassword, requirePassword } from '../password/require-password.ts';
+import { undoMailChange } from './undo-mail-change.ts';
+import { notifyOwner } from '../neutral-answers/notify-owner.ts';
+
+/**
+ * Mails a link to the new address; nothing changes before it is followed (decision 045). Where the site's answers
+ * are neutral, an address that is taken is told to its owner alone.
+ * @throws ApiFailure `new_email_invalid`, `new_email_same`, `email_taken`, `password_incorrect` or `too_many_attempts`
+ */
+export async function requestMailChange(
+  deps: Deps,
+  viewer: Viewer,
+  body: { email: string; password: string },
+  domain: string,
+): Promise<void> {
+  if (checkEmail(body.email)) throw new ApiFailure('new_email_invalid', { field: 'email' });
+  if (body.email.toLowerCase() === viewer.email.toLowerCase()) throw new ApiFailure('new_email_same', { field: 'email' });
+  // Before anything is told of other accounts.
+  const hash = await requirePassword(deps, viewer, body.password, { code: 'password_incorrect', field: 'password' });
+  const { settings } = await siteFor(deps, domain);
+  if (!settings.neutral_answers) return mailChangeLink(deps, viewer, body.email, hash);
+  mailChangeLink(deps, viewer, body.email, hash).catch((error: unknown) => {
+    if (error instanceof ApiFailure && error.code === 'email_taken') notifyOwner(deps, body.email);
+    else deps.log.error({ err: error }, 'link for a new address not sent');
+  });
+}
+
+async function mailChangeLink(deps: Deps, viewer: Viewer, email: string, hash: string): Promise<void> {
+  const code = await deps.db.transaction().execute(async (trx) => {
+    await lockWithPassword(trx, viewer.id, hash);
+    await requireFree(trx, email, viewer.id, deps.now());
+    await spendOpen(trx, viewer.id, ['mail_change'], deps.now());
+    return makeCode(trx, viewer.id, 'mail_change', deps.now(), DEFAULTS.mailChangeMinutes, { email });
+  });
+  await deps.mail.send({
+    kind: 'mail_change',
+    to: email,
+    locale: viewer.language,
+    params: { hours: DEFAULTS.mailChangeMinutes / 60, link: paths.mailChangeDo.href(null, { code }) },
+  });
+}
+
+/**
+ * Follows the link at the new address, and sends the old one a link that undoes it; or follows that one.
+ * @throws ApiFailure `link_invalid`, `pending_deletion`, or `email_taken` where someone else has the address by now
+ */
+export async function changeMail(deps: Deps, code: string): Promise<'changed' | 'undone'> {
+  try {
+    const change = await deps.db.transaction().execute((trx) => confirmChange(trx, code, deps.now()));
+    if (!change) {
+      await undoMailChange(deps, code);
+      return 'undone';
+    }
+    // Those before the last one: it has its own mail.
+    await notifyPreviousAddresses(deps, change.accountId, 'address', { but: change.oldEmail });
+    if (change.undo) await sendUndo(deps, change.oldEmail, change.language, change.undo);
+    return 'changed';
+  } catch (error) {
+    // Two took it at the same time.
+    if (isUniqueViolation(error)) throw new ApiFailure('email_taken', { field: 'email' });
+    throw error;
+  }
+}
+
+interface Change {
+  accountId: number;
+  oldEmail: string;
+  language: string;
+  /** The code that undoes it; null where there is nobody to send it to. */
+  undo: string | null;
+}
+
+/** @returns null where the code is not one of these */
+async function confirmChange(trx: Db, code: string, now: Date): Promise<Change | null> {
+  const taken = await takeCode(trx, code, ['mail_change'], now);
+  const email = taken?.payload['email'];
+  if (!taken || !email) return null;
+  const { account_id: accountId } = taken;
+  const old = await trx
+    .selectFrom('account')
+    .select(['email', 'language', 'status', 'invisible', 'paused_until'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (old.status === 'pending_deletion') throw new ApiFailure('pending_deletion');
+  // Whoever followed a link at the address has confirmed it.
+  await trx.updateTable('account').set({ email, status: 'active' }).where('id', '=', accountId).execute();
+  // After the row is locked: concurrent claims of the address are serialised by its unique index.
+  await requireFree(trx, email, accountId, now);
+  await refreshActive(trx, accountId, now);
+  await trx.deleteFrom('mail_disabled').where('account_id', '=', accountId).where('reason', '=', 'bounce').execute();
+  const change = { accountId, oldEmail: old.email, language: old.language, undo: null };
+  // Back at an address that could still undo: the one in between gets no right over it.
+  const back = await openUndoFor(trx, email, now);
+  if (back) {
+    await trx
+      .deleteFrom('mail_code')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', 'mail_undo')
+      .where('made', '>=', back.made)
+      .execute();
+    return change;
+  }
+  // An address that nobody ever confirmed may be a stranger's, mistyped at sign-up.
+  if (old.status === 'not_confirmed') return change;
+  const before = { email: old.email, invisible: String(old.invisible), paused_until: old.paused_until?.toISOString() ?? '' };
+  return { ...change, undo: await makeCode(trx, accountId, 'mail_undo', now, DEFAULTS.mailUndoDays * 24 * 60, before) };
+}
+
+async function sendUndo(deps: Deps, to: string, language: string, code: string): Promise<void> {
+  await deps.mail
+    .send({
+      kind: 'mail_undo',
+      to,
+      locale: isLocale(language) ? language : 'en',
+      params: { days: DEFAULTS.mailUndoDays, link: paths.mailChangeDo.href(null, { code }) },
+    })
+    .catch((error: unknown) => deps.log.error({ err: error }, 'undo link not sent'));
+}
+
+/** @throws ApiFailure `email_taken` where another account has the address, or may bring it back */
+async function requireFree(db: Db, email: string, accountId: number, now: Date): Promise<void> {
+  const other = await db
+    .selectFrom('account')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', [eb.ref('email')]), '=', email.toLowerCase()))
+    .where('id', '!=', accountId)
+    .executeTakeFirst();
+  const reserved = await openUndoFor(db, email, now);
+  if (other || (reserved && reserved.account_id !== accountId)) throw new ApiFailure('email_taken', { field: 'email' });
+}

@@ -1,0 +1,61 @@
+import { DEFAULTS, isLocale, paths } from '@nightlark/contract';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { endingSessions } from '../../session/end-sessions.ts';
+import { deleteDevices } from '../../session/known-device.ts';
+import { makeCode, takeCode } from '../mail-codes/mail-code.ts';
+import { refreshActive } from '../profile/refresh-active.ts';
+
+/** No password fits this; a new one is chosen by a mailed link. */
+const NO_PASSWORD = 'none';
+
+/**
+ * Follows the link at an old address. Whoever changed it knew the password, so all that came after is taken back: later addresses
+ * and their links, a deletion, hiding, and every session, device and password. A new password is chosen by the mail sent here.
+ * The links of addresses from before stay: the oldest owner wins, in whatever order they are followed.
+ * @throws ApiFailure `link_invalid`, or `email_taken` where somebody has the address from before it was kept free
+ */
+export async function undoMailChange(deps: Deps, code: string): Promise<void> {
+  const now = deps.now();
+  const back = await endingSessions(deps, async (trx, end) => {
+    const undo = await takeCode(trx, code, ['mail_undo'], now);
+    const email = undo?.payload['email'];
+    if (!undo || !email) throw new ApiFailure('link_invalid');
+    const id = undo.account_id;
+    const { invisible, paused_until } = undo.payload;
+    const { language } = await trx
+      .updateTable('account')
+      .set({
+        email,
+        status: 'active',
+        delete_at: null,
+        password_hash: NO_PASSWORD,
+        ...(invisible === undefined ? {} : { invisible: invisible === 'true', paused_until: paused_until || null }),
+      })
+      .where('id', '=', id)
+      .returning('language')
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom('leaving').where('account_id', '=', id).execute();
+    await refreshActive(trx, id, now);
+    await end({ accountId: id });
+    await deleteDevices(trx, id);
+    await trx.deleteFrom('push_subscription').where('account_id', '=', id).execute();
+    await trx.deleteFrom('mail_disabled').where('account_id', '=', id).where('reason', '=', 'bounce').execute();
+    // Deleted and not marked as spent: resets that somebody else asked for must not use up the owner's three a day.
+    await trx
+      .deleteFrom('mail_code')
+      .where('account_id', '=', id)
+      .where(sql<boolean>`not (kind = 'mail_undo' and made < ${undo.made})`)
+      .execute();
+    return { email, language, reset: await makeCode(trx, id, 'reset', now, DEFAULTS.resetMinutes) };
+  });
+  await deps.mail
+    .send({
+      kind: 'mail_undone',
+      to: back.email,
+      locale: isLocale(back.language) ? back.language : 'en',
+      params: { minutes: DEFAULTS.resetMinutes, link: paths.resetPasswordDo.href(null, { code: back.reset }) },
+    })
+    .catch((error: unknown) => deps.log.error({ err: error }, 'link to a new password not sent'));
+}

@@ -1,0 +1,37 @@
+import { isLocale, paths } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { sendActivationMail } from '../activation/activation.ts';
+import { sendWayBack } from '../leaving/leave.ts';
+import { verifyPassword } from '../password/password-hash.ts';
+
+/**
+ * Mails the owner of an address that it was entered, where the response must not reveal that it has an account
+ * (`neutral_answers`): an unconfirmed account with the same password gets its confirmation link again, a member who is leaving
+ * the link that keeps the account, everybody else a link to the login. Rate limited. Not awaited: the response time would reveal it.
+ */
+export function notifyOwner(deps: Deps, email: string, password?: string): void {
+  mailOwner(deps, email, password).catch((error: unknown) => deps.log.error({ err: error }, 'notice to the owner of an address not sent'));
+}
+
+async function mailOwner(deps: Deps, email: string, password: string | undefined): Promise<void> {
+  const account = await deps.db
+    .selectFrom('account')
+    .innerJoin('profile', 'profile.id', 'account.id')
+    .select(['account.id', 'account.email', 'account.language', 'account.status', 'account.password_hash', 'profile.name'])
+    .where((eb) => eb(eb.fn('lower', [eb.ref('account.email')]), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  if (!account || !(await mayMail(deps, account.id))) return;
+  const language = isLocale(account.language) ? account.language : 'en';
+  if (account.status === 'pending_deletion') return sendWayBack(deps, account.id);
+  // With another password it may be somebody else's sign-up: their link would make an account that both can open.
+  const isOwn = account.status === 'not_confirmed' && password !== undefined && (await verifyPassword(password, account.password_hash));
+  if (isOwn) return sendActivationMail(deps, { ...account, language });
+  await deps.mail.send({ kind: 'existing_account', to: account.email, locale: language, params: { link: paths.login.href() } });
+}
+
+async function mayMail(deps: Deps, accountId: number): Promise<boolean> {
+  return deps.limits.use('mailsAgain', accountId).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,91 @@
+import { DEFAULTS, type Locale, paths } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { endingSessions } from '../../session/end-sessions.ts';
+import { deleteDevices } from '../../session/known-device.ts';
+import { siteFor } from '../site/site.ts';
+import { makeCode, peekCode, spendCode, spendOpen } from '../mail-codes/mail-code.ts';
+import { openUndoFor, sendUndoAgain, notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
+import { hashPassword } from '../password/password-hash.ts';
+import { passwordOwner } from '../password/password-owner.ts';
+import { requireGoodPassword } from '../password/password-rules.ts';
+import { notifyOwner } from '../neutral-answers/notify-owner.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Mails a link to choose a new password, at most three a day; to an address that was changed lately the link that brings it back.
+ * Where the site's answers are neutral, the response is sent before the account is looked up, so that it reveals nothing.
+ * @throws ApiFailure `email_not_found`, `pending_deletion` or `reset_mail_limit`
+ */
+export async function requestReset(deps: Deps, email: string, domain: string): Promise<void> {
+  const { settings } = await siteFor(deps, domain);
+  if (!settings.neutral_answers) return mailReset(deps, email);
+  mailReset(deps, email).catch((error: unknown) => {
+    if (!(error instanceof ApiFailure)) deps.log.error({ err: error }, 'link for a new password not sent');
+    else if (error.code === 'pending_deletion') notifyOwner(deps, email);
+  });
+}
+
+async function mailReset(deps: Deps, email: string): Promise<void> {
+  const now = deps.now();
+  const undo = await openUndoFor(deps.db, email, now);
+  if (undo) {
+    // This address was changed lately: what its owner needs is the way back.
+    await deps.limits.use('mailsAgain', `old address ${undo.account_id}`);
+    return sendUndoAgain(deps, undo);
+  }
+  const mail = await deps.db.transaction().execute(async (trx) => {
+    // Locked, so that parallel requests are counted one after the other.
+    const account = await trx
+      .selectFrom('account')
+      .select(['id', 'email', 'language', 'status'])
+      .where((eb) => eb(eb.fn('lower', [eb.ref('email')]), '=', email.toLowerCase()))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!account) throw new ApiFailure('email_not_found', { field: 'email' });
+    if (account.status === 'pending_deletion') throw new ApiFailure('pending_deletion');
+    const sent = await trx
+      .selectFrom('mail_code')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('first')])
+      .where('account_id', '=', account.id)
+      .where('kind', '=', 'reset')
+      .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+      .executeTakeFirstOrThrow();
+    if (sent.count >= DEFAULTS.resetMailsPerDay) {
+      throw new ApiFailure('reset_mail_limit', { retryAfter: Math.ceil((sent.first.getTime() + DAY_MS - now.getTime()) / 1000) });
+    }
+    return { account, code: await makeCode(trx, account.id, 'reset', now, DEFAULTS.resetMinutes) };
+  });
+  await deps.mail.send({
+    kind: 'reset',
+    to: mail.account.email,
+    locale: mail.account.language as Locale,
+    params: { minutes: DEFAULTS.resetMinutes, link: paths.resetPasswordDo.href(null, { code: mail.code }) },
+  });
+  await notifyPreviousAddresses(deps, mail.account.id, 'reset');
+}
+
+/**
+ * Sets a new password by the mailed code and ends every session of the account.
+ * @throws ApiFailure `passwords_differ`, `password_too_short`, `password_common` or `link_invalid`
+ */
+export async function resetPassword(deps: Deps, body: { code: string; password: string; password2: string }): Promise<number> {
+  if (body.password !== body.password2) throw new ApiFailure('passwords_differ', { field: 'password2' });
+  const owner = await peekCode(deps.db, body.code, 'reset', deps.now());
+  if (owner === null) throw new ApiFailure('link_invalid');
+  requireGoodPassword(body.password, await passwordOwner(deps, owner));
+  const passwordHash = await hashPassword(body.password);
+  const accountId = await endingSessions(deps, async (trx, end) => {
+    const id = await spendCode(trx, body.code, 'reset', deps.now());
+    if (id === null) throw new ApiFailure('link_invalid');
+    await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+    await end({ accountId: id });
+    await deleteDevices(trx, id);
+    // Other links that were mailed meanwhile no longer open the account, or take it elsewhere.
+    await spendOpen(trx, id, ['reset', 'mail_change'], deps.now());
+    return id;
+  });
+  await notifyPreviousAddresses(deps, accountId, 'password');
+  return accountId;
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../../db/open.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import type { PaymentRow } from './presenter.ts';
+
+/** More than anybody has. */
+const LIST_LENGTH = 500;
+
+/** @throws ApiFailure `not_found` for another member's payment as for none */
+export async function findOwnPayment(db: Db, memberId: number, paymentId: string): Promise<PaymentRow> {
+  const row = await db.selectFrom('payment').selectAll().where('id', '=', paymentId).where('account_id', '=', memberId).executeTakeFirst();
+  if (!row) throw new ApiFailure('not_found');
+  return row;
+}
+
+/** A member's payments, latest first. */
+export function listOwnPayments(db: Db, memberId: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('account_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(LIST_LENGTH)
+    .execute();
+}

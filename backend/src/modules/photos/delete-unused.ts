@@ -1,0 +1,38 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { PHOTO_UNDO_SECONDS } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { removeFiles } from './files.ts';
+
+const UPLOAD_MS = 3_600_000;
+const BATCH = 200;
+
+type JobDeps = Pick<Deps, 'db' | 'storage' | 'config' | 'now'>;
+
+/** Deletes for good what can't be undone any more: removed photos, files that no photo uses, uploads that were never decoded. */
+export async function deleteUnusedPhotos(deps: JobDeps): Promise<void> {
+  const before = new Date(deps.now().getTime() - PHOTO_UNDO_SECONDS * 1000);
+  await deps.db.deleteFrom('removed_image').where('removed_at', '<=', before).execute();
+  const unused = await deps.db
+    .selectFrom('unused_files')
+    .select('storage_key')
+    .where('since', '<=', before)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('image').select('id').whereRef('image.storage_key', '=', 'unused_files.storage_key'))))
+    .limit(BATCH)
+    .execute();
+  for (const { storage_key } of unused) {
+    await removeFiles(deps, storage_key);
+    await deps.db.deleteFrom('unused_files').where('storage_key', '=', storage_key).execute();
+  }
+  await deleteAbandonedUploads(deps);
+}
+
+/** Only a process that crashed in the middle of an upload leaves one. */
+async function deleteAbandonedUploads({ config, now }: JobDeps): Promise<void> {
+  const names = await readdir(config.incomingDirectory).catch(() => []);
+  for (const name of names) {
+    const file = path.join(config.incomingDirectory, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < now().getTime() - UPLOAD_MS) await rm(file, { force: true });
+  }
+}

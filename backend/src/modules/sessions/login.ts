@@ -1,0 +1,43 @@
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { siteFor } from '../site/site.ts';
+import { sendWayBack } from '../leaving/leave.ts';
+import { startAttempt, type TriedFrom } from '../password/login-guard.ts';
+import { verifyPassword } from '../password/password-hash.ts';
+import { notifyOwner } from '../neutral-answers/notify-owner.ts';
+
+/**
+ * The account that an address and password open.
+ * @throws ApiFailure `login_failed`, `too_many_attempts` or `pending_deletion` (docs/product/sign-up-and-login.md#login)
+ */
+export async function login(
+  deps: Deps,
+  { email, password }: { email: string; password: string },
+  domain: string,
+  from: TriedFrom,
+): Promise<number> {
+  const { settings } = await siteFor(deps, domain);
+  const attempt = await startAttempt(deps, email, from);
+  const account = await deps.db
+    .selectFrom('account')
+    .select(['id', 'password_hash', 'status'])
+    .where((eb) => eb(eb.fn('lower', [eb.ref('email')]), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  const fits = await verifyPassword(password, account?.password_hash);
+  if (!account || !fits) throw attempt.missed();
+  if (account.status === 'not_confirmed' && settings.neutral_answers) {
+    // A sign-up with an address that has an account leaves nothing to log in to: one that worked must look the same.
+    notifyOwner(deps, email, password);
+    throw attempt.missed();
+  }
+  await attempt.passed();
+  if (account.status === 'pending_deletion') {
+    // The password is right: mail the link that cancels the deletion again, in case it was lost.
+    await deps.limits.use('mailsAgain', account.id).then(
+      () => sendWayBack(deps, account.id).catch((error: unknown) => deps.log.error({ err: error }, 'link to come back not sent')),
+      () => undefined,
+    );
+    throw new ApiFailure('pending_deletion');
+  }
+  return account.id;
+}

@@ -1,0 +1,32 @@
+import type { Deps } from '../../deps.ts';
+import type { Call } from '../../http/endpoint.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { startAttempt, type TriedFrom } from '../password/login-guard.ts';
+import { verifyPassword } from '../password/password-hash.ts';
+
+const SAME_MS = 30 * 60_000;
+
+/**
+ * The account that the very same signup made a moment ago, whose answer was lost or which was sent twice; null where `error` is
+ * another one. Asks for the password, counted like a login's.
+ */
+export async function findRepeatedSignUp(
+  deps: Deps,
+  body: Call<'signup'>['body'],
+  from: TriedFrom,
+  error: unknown,
+): Promise<number | null> {
+  if (!(error instanceof ApiFailure) || error.code !== 'existing_active_account') return null;
+  const account = await deps.db
+    .selectFrom('account')
+    .select(['id', 'password_hash'])
+    .where((eb) => eb(eb.fn('lower', [eb.ref('email')]), '=', body.email.toLowerCase()))
+    .where('status', '=', 'not_confirmed')
+    .where('signup_date', '>', new Date(deps.now().getTime() - SAME_MS))
+    .executeTakeFirst();
+  if (!account) return null;
+  const attempt = await startAttempt(deps, body.email, from);
+  if (!(await verifyPassword(body.password, account.password_hash))) return null;
+  await attempt.passed();
+  return account.id;
+}

@@ -1,0 +1,42 @@
+import {
+  checkDateOfBirth,
+  checkEmail,
+  checkName,
+  checkSexuality,
+  type ErrorCode,
+  laterDate,
+  maySignUp,
+  TERMS_VERSION_DEFAULT,
+} from '@nightlark/contract';
+import type { Call } from '../../http/endpoint.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { holdsContact } from '../profile/contact.ts';
+import type { Site } from '../site/site.ts';
+import { requireGoodPassword } from '../password/password-rules.ts';
+
+type SignupBody = Call<'signup'>['body'];
+
+/**
+ * The rules of signup, in the order of its steps, each naming its field (docs/product/sign-up-and-login.md#rules-of-the-fields).
+ * @throws ApiFailure for the first that is broken
+ */
+export function checkSignup(body: SignupBody, { settings, company }: Site, now: Date): void {
+  if (!maySignUp(settings.signups, body.tracking.network)) throw new ApiFailure('signups_closed');
+  refuse('email', checkEmail(body.email));
+  refuse('name', checkName(body.name, body.email));
+  if (holdsContact(body.name)) throw new ApiFailure('contact_in_text', { field: 'name' });
+  refuse('date_of_birth', checkDateOfBirth(body.date_of_birth, now, settings.min_age), { min_age: settings.min_age });
+  refuse('sexuality', checkSexuality(body.gender, body.sexuality));
+  requireGoodPassword(body.password, { email: body.email, name: body.name, birthdate: body.date_of_birth, site: settings.name });
+  if (body.country && !settings.countries.includes(body.country)) throw new ApiFailure('validation', { field: 'country' });
+  if (!body.terms) throw new ApiFailure('terms_required', { field: 'terms' });
+  if (!body.privacy) throw new ApiFailure('terms_required', { field: 'privacy' });
+  // Consent to an older text is none to the present one.
+  const version = laterDate(TERMS_VERSION_DEFAULT, company.added);
+  if (Date.parse(body.terms_version) !== Date.parse(version)) throw new ApiFailure('terms_required', { field: 'terms_version' });
+  if (!body.sensitive_consent) throw new ApiFailure('consent_required', { field: 'sensitive_consent' });
+}
+
+function refuse(field: string, code: ErrorCode | undefined, params: Record<string, number> = {}): void {
+  if (code) throw new ApiFailure(code, { field, params: code === 'too_young' ? params : {} });
+}

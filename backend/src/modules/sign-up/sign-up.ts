@@ -1,0 +1,54 @@
+import type { Call } from '../../http/endpoint.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { type Site, siteFor } from '../site/site.ts';
+import { sendActivationMail } from '../activation/activation.ts';
+import { createAccount } from './create-account.ts';
+import { withConstantTime } from '../neutral-answers/constant-time.ts';
+import { triedFrom } from '../password/login-guard.ts';
+import { hashPassword } from '../password/password-hash.ts';
+import { findRepeatedSignUp } from './repeated-sign-up.ts';
+import { checkSignup } from './sign-up-rules.ts';
+import { notifyOwner } from '../neutral-answers/notify-owner.ts';
+import { signUpTracking } from './tracking.ts';
+
+type Signup = Pick<Call<'signup'>, 'body' | 'clientCountry' | 'deps' | 'domain' | 'request'>;
+
+/**
+ * Makes the account and mails the link that confirms it.
+ * @returns the account, for a session; null where the site's answers are neutral: then the mail alone says what came of it
+ * @throws ApiFailure for a broken rule, and `existing_active_account` or `pending_deletion` where answers are not neutral
+ */
+export async function signUp(call: Signup): Promise<number | null> {
+  const { deps, request } = call;
+  const body = { ...call.body, tracking: signUpTracking(request.headers.cookie, call.body.tracking) };
+  const site = await siteFor(deps, call.domain, { clientCountry: call.clientCountry });
+  checkSignup(body, site, deps.now());
+  if (!site.settings.neutral_answers) return create({ ...call, body }, site);
+  await withConstantTime(() =>
+    create({ ...call, body }, site).catch((error: unknown) => {
+      if (!isTaken(error)) throw error;
+      notifyOwner(deps, body.email, body.password);
+    }),
+  );
+  return null;
+}
+
+const isTaken = (error: unknown) => error instanceof ApiFailure && ['existing_active_account', 'pending_deletion'].includes(error.code);
+
+async function create({ body, deps, request }: Signup, site: Site): Promise<number> {
+  const passwordHash = await hashPassword(body.password);
+  let id: number;
+  try {
+    id = await deps.db.transaction().execute((trx) => createAccount(trx, body, site, passwordHash, deps.now()));
+  } catch (error) {
+    const earlier = site.settings.neutral_answers ? null : await findRepeatedSignUp(deps, body, triedFrom(deps, request), error);
+    if (earlier !== null) return earlier;
+    throw error;
+  }
+  // The account stands even when the mail can't be sent: it can be sent again.
+  const mailed = sendActivationMail(deps, { id, ...body }).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'activation mail not sent'),
+  );
+  if (!site.settings.neutral_answers) await mailed;
+  return id;
+}

@@ -1,0 +1,13 @@
+import type { User } from '@nightlark/contract';
+import type { Call } from '../../http/endpoint.ts';
+import { startSession } from '../../session/session.ts';
+import { loadUser } from './load-user.ts';
+
+/** Starts a session for an account and answers with it, as every call does that logs somebody in. */
+export async function logIn(
+  { deps, request, response }: Pick<Call<'login'>, 'deps' | 'request' | 'response'>,
+  accountId: number,
+): Promise<{ user: User }> {
+  await startSession(deps, request, response, accountId);
+  return { user: await loadUser(deps, accountId) };
+}

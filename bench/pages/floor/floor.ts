@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inTurns, median, ratioOf, sum } from '../in-turns.ts';
+import type { MeasuredProduct } from '../measured-product.ts';
+import { startInProcess } from '../in-process/start.ts';
+import { startServer, type Server } from '../servers.ts';
+import { buildComponents } from './build.ts';
+import type { ComponentsOf } from './components-server.ts';
+
+/** Milliseconds of CPU of a page, the median of all rounds, and the median of the ratios to the bare server in neighbouring rounds. */
+export interface Step {
+  ms: number;
+  toBare: number;
+}
+
+/** What a page made anew costs, step by step from plain elements to what members get. */
+export interface Floor {
+  /** Plain elements, which are there already. */
+  bare: Step;
+  /** The page's own components with their data at hand: what React needs with these. */
+  components: Step;
+  /** Router, loaders, state and document beside it, in one process, with the API's answers at hand. */
+  wholePage: Step;
+  /** A gateway that renders in its own process: its HTTP, its calls, no walls. */
+  inProcess: Step;
+  /** The product: renderers behind walls. */
+  product: Step;
+  /** Product to `inProcess`: what isolation costs. */
+  isolation: number;
+}
+
+/** All of them in turns. */
+export async function measureFloor(product: MeasuredProduct, asked: { path: string; headers: Record<string, string> }): Promise<Floor> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'nightlark-bench-'));
+  const running: Pick<Server, 'stop'>[] = [];
+  const start = async <T extends Pick<Server, 'stop'>>(starting: Promise<T>): Promise<T> => {
+    const started = await starting;
+    running.push(started);
+    return started;
+  };
+  try {
+    const file = path.join(directory, 'page.html');
+    await writeFile(file, await (await fetch(product.url + asked.path, { headers: asked.headers })).text());
+    const bundle = await buildComponents(directory);
+    const { origin, dataDir } = { origin: product.url, dataDir: product.dataDir() };
+    const of: ComponentsOf = { bundle, dataDir, origin, path: asked.path, cookie: asked.headers['cookie'] ?? '' };
+    const bare = await start(startServer('bare-server.ts', [file]));
+    const components = await start(startServer('floor/components-server.ts', [JSON.stringify(of)]));
+    const inProcess = await start(startInProcess(product, path.join(directory, 'data')));
+    const one = ({ origin, pid }: Server, path: string) => ({ origin, path, processes: () => [[pid]] });
+    const rounds = await inTurns({
+      bare: one(bare, '/'),
+      components: one(components, '/components'),
+      wholePage: one(components, '/page'),
+      inProcess: { ...one(inProcess, asked.path), headers: asked.headers },
+      product: { ...asked, origin: product.url, processes: () => [product.gateway()] },
+    });
+    const costs = { bare: rounds.bare.map(sum), components: rounds.components.map(sum), wholePage: rounds.wholePage.map(sum), inProcess: rounds.inProcess.map(sum), product: rounds.product.map(sum) }; // prettier-ignore
+    const step = (values: readonly number[]): Step => ({ ms: median(values), toBare: ratioOf(values, costs.bare) });
+    return {
+      bare: step(costs.bare),
+      components: step(costs.components),
+      wholePage: step(costs.wholePage),
+      inProcess: step(costs.inProcess),
+      product: step(costs.product),
+      isolation: ratioOf(costs.product, costs.inProcess),
+    };
+  } finally {
+    for (const server of running) await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}

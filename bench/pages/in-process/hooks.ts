@@ -1,0 +1,11 @@
+/** Loaded before a gateway (`--import`): it renders in its own process then, without any wall. What that saves is what isolation costs. */
+import { registerHooks } from 'node:module';
+
+const WITH_WALLS = './renderers/renderers.ts';
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const isEngines = specifier === WITH_WALLS && context.parentURL?.endsWith('/gateway/src/engine.ts');
+    return isEngines ? { url: new URL('renderers.ts', import.meta.url).href, format: 'module-typescript', shortCircuit: true } : next(specifier);
+  },
+});

@@ -1,0 +1,44 @@
+import { freePort } from '@nightlark/tooling/free-port';
+import { COMPILED, GATEWAY, GATEWAY_FLAGS, GATEWAY_MALLOC, waitUntilReady } from '@nightlark/tooling/services';
+import { ROOT } from '@nightlark/tooling/packages';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import type { MeasuredProduct } from '../measured-product.ts';
+import type { Server } from '../servers.ts';
+
+const READY_MS = 60_000;
+/** What a gateway reads of a data directory. */
+const READ = ['keys', 'registry', 'shell'];
+
+/** A second gateway of the same releases and the same backend, which renders in its own process. */
+export async function startInProcess(product: MeasuredProduct, directory: string): Promise<Server> {
+  for (const name of READ) await cp(path.join(product.dataDir(), name), path.join(directory, name), { recursive: true });
+  const port = await freePort();
+  const child = spawn(process.execPath, [...GATEWAY_FLAGS, '--import', path.join(import.meta.dirname, 'hooks.ts'), GATEWAY], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...GATEWAY_MALLOC,
+      ...COMPILED,
+      ...product.gatewaySettings(),
+      PORT: String(port),
+      DATA_DIR: directory,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const origin = `http://localhost:${port}`;
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  try {
+    await waitUntilReady(`${origin}/healthz`, READY_MS);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, pid: child.pid!, stop };
+}

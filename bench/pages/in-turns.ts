@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { cpuMs } from './processes.ts';
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7);
+const PAGES = 300;
+/** Rounds before anything counts: code that has just started is slower, on all sides. */
+const WARM_UP = 5;
+
+/** A server of a page, and the processes that work for it. */
+export interface Side {
+  origin: string;
+  path: string;
+  headers?: Record<string, string>;
+  /** Whether each page is asked for by an address that was never asked for before. */
+  isAnew?: boolean;
+  /** Groups of processes, read before and after. */
+  processes(): readonly (readonly number[])[];
+}
+
+/** Milliseconds of CPU of a page in each round, a figure for each group of a side's processes. */
+export type Rounds<Name extends string> = Record<Name, number[][]>;
+
+/** Asks all sides for their page in turns, so that what else the machine does falls on all. */
+export async function inTurns<Name extends string>(sides: Record<Name, Side>): Promise<Rounds<Name>> {
+  const names = Object.keys(sides) as Name[];
+  const rounds = Object.fromEntries(names.map((name) => [name, [] as number[][]])) as Rounds<Name>;
+  for (let round = 0; round < WARM_UP + ROUNDS; round++)
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const cost = await costOf(sides[name]);
+      if (round >= WARM_UP) rounds[name].push(cost);
+    }
+  return rounds;
+}
+
+/** What each group of processes used for a page. */
+async function costOf({ origin, path: address, headers = {}, isAnew = false, processes }: Side): Promise<number[]> {
+  const groups = processes();
+  const before = groups.map(cpuMs);
+  const setupRequest = (request: object) => ({ ...request, path: `${address}&sub1=${Math.random()}` });
+  const target = isAnew ? { url: origin, requests: [{ setupRequest }] } : { url: origin + address };
+  const result = await autocannon({ ...target, amount: PAGES, connections: 4, headers });
+  if (result['2xx'] !== PAGES) throw new Error(`${origin}${address}: ${result['2xx']} of ${PAGES} pages`);
+  await wait(200);
+  return groups.map((pids, index) => (cpuMs(pids) - before[index]!) / PAGES);
+}
+
+export const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
+
+/** The median of the ratios of neighbouring rounds. */
+export function ratioOf(values: readonly number[], to: readonly number[]): number {
+  return median(values.map((value, round) => value / to[round]!));
+}

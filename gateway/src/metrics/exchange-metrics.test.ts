@@ -1,0 +1,98 @@
+import { openDirectoryStore } from '@nightlark/registry';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventually } from '../../testing/start-gateway.ts';
+import { createReleaseMetrics } from './release-metrics.ts';
+import { redisSnapshots } from './redis-snapshots.ts';
+import { createMetricsExchange } from './exchange-metrics.ts';
+
+const MINUTE = 60_000;
+const version = [{ name: 'mf-a', version: '1.0.0' }];
+
+let directory: string;
+beforeEach(async () => void (directory = await mkdtemp(path.join(tmpdir(), 'counts-'))));
+afterEach(() => rm(directory, { recursive: true }));
+
+function gateway(notes = openDirectoryStore(directory).snapshots, clock = { time: Date.parse('2026-11-22T12:00:00Z') }) {
+  const alerts: string[] = [];
+  const counts = createReleaseMetrics(() => clock.time);
+  const log = { error: (_fields: object, text: string) => void alerts.push(text) } as never;
+  const share = createMetricsExchange({ snapshots: notes, releaseMetrics: counts, log, now: () => clock.time });
+  return { counts, alerts, clock, ...share, pages: () => counts.totals('mf-a', '1.0.0').pages };
+}
+
+test('each knows the sum of all, through the registry', async () => {
+  const all = [gateway(), gateway(), gateway()];
+  for (const [index, one] of all.entries()) for (let page = 0; page <= index; page++) one.counts.recordPage(version);
+  for (const one of all) await one.exchange();
+  for (const one of all) await one.exchange();
+  expect(all.map(({ pages }) => pages())).toEqual([6, 6, 6]);
+  expect(all.map(({ counts }) => counts.otherGateways())).toEqual([2, 2, 2]);
+});
+
+test('what a gateway counted before it ended is known for half an hour, and its file goes then', async () => {
+  const [first, second] = [gateway(), gateway()];
+  first.counts.recordPage(version);
+  await first.exchange();
+  await second.exchange();
+  expect(second.pages()).toBe(1);
+  second.clock.time += 31 * MINUTE;
+  await second.exchange();
+  expect([second.pages(), second.counts.otherGateways()]).toEqual([0, 0]);
+  // The other is its own, which says that it is there.
+  expect(await readdir(path.join(directory, 'counts'))).toHaveLength(1);
+});
+
+test('a file that is none of a gateway’s is removed or left, and changes nothing', async () => {
+  const one = gateway();
+  one.counts.recordPage(version);
+  await one.exchange();
+  const stranger = path.join(directory, 'counts', '00000000-0000-4000-8000-000000000000.json');
+  await writeFile(stranger, '{"at":1e99,"versions":{"mf-a@1.0.0":[{"at":-1}]}}');
+  await writeFile(path.join(directory, 'counts', 'readme.txt'), 'mine');
+  await one.exchange();
+  expect(one.pages()).toBe(1);
+  expect((await readdir(path.join(directory, 'counts'))).some((file) => stranger.endsWith(file))).toBe(false);
+});
+
+test('where nothing can be told each goes on by itself, and a person is told once', async () => {
+  const refuse = () => Promise.reject(new Error('read only'));
+  const one = gateway({ intervalMs: 1, write: refuse, read: refuse, remove: refuse });
+  one.counts.recordPage(version);
+  await one.exchange();
+  await one.exchange();
+  expect(one.pages()).toBe(1);
+  expect(one.alerts).toEqual([expect.stringMatching(/each judges by its own/)]);
+});
+
+describe('through Redis', () => {
+  let server: ChildProcess;
+  let url: string;
+  beforeAll(async () => {
+    execFileSync('redis-server', ['--version']);
+    const probe = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => probe.once('listening', resolve));
+    const { port } = probe.address() as AddressInfo;
+    await new Promise((resolve) => probe.close(resolve));
+    server = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+    url = `redis://127.0.0.1:${port}`;
+  });
+  afterAll(() => void server.kill());
+
+  test('each knows the sum of all', async () => {
+    const log = { warn: () => undefined } as never;
+    const notes = [redisSnapshots(url, log), redisSnapshots(url, log)] as const;
+    const [first, second] = [gateway(notes[0]), gateway(notes[1])];
+    first.counts.recordPage(version);
+    second.counts.recordPage(version);
+    await eventually(async () => {
+      await first.exchange();
+      await second.exchange();
+      expect([first.pages(), second.pages()]).toEqual([2, 2]);
+    });
+    for (const each of notes) each.close();
+  });
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { emptySlice, RETENTION_MS, countReport, SLICE_MS, sliceSchema, totalOf, type Slice, type Totals } from './slices.ts';
+
+const SLOW_MS = 1_000;
+
+/** What gateways exchange of their metrics: slices by `<remote>@<version>`. */
+export const snapshotSchema = z.object({ at: z.number(), versions: z.record(z.string(), z.array(sliceSchema)) });
+export type Snapshot = z.output<typeof snapshotSchema>;
+
+export interface RenderMetric {
+  remote: string;
+  version: string;
+  /** Duration; null when it only rendered a slot. */
+  ms: number | null;
+  /** Where it failed; null on success. */
+  failure: string | null;
+  isEndlessLoop: boolean;
+}
+
+/** The versions that a page was rendered with. */
+type Versions = readonly { name: string; version: string }[];
+
+export interface ReleaseMetrics {
+  recordPage(remotes: Versions): void;
+  /** A page of these versions that failed as a whole, not in one area. */
+  recordFailedPage(remotes: Versions): void;
+  recordRender(render: RenderMetric): void;
+  /** A browser of this network (a pseudonym) reported an error of the version's code. */
+  recordBrowserError(remote: string, version: string, network: string): void;
+  /** … an error of the frame around the areas, in a page of these versions. */
+  recordFrameError(remotes: Versions, network: string): void;
+  /** Sum over all gateways since `since`, at most the last half hour. */
+  totals(remote: string, version: string, since?: number): Totals;
+  /** Where the version's last page at this gateway failed; null on success. */
+  lastFailure(remote: string, version: string): string | null;
+  /** Number of other gateways included. */
+  otherGateways(): number;
+  /** This gateway's metrics, to be sent to the others. */
+  snapshot(): Snapshot;
+  /** Replaces the metrics of the other gateways, by gateway id. */
+  mergeSnapshots(snapshots: ReadonlyMap<string, Snapshot>): void;
+}
+
+const nameOf = (remote: string, version: string) => `${remote}@${version}`;
+
+/**
+ * Metrics per remote and version in slices of ten seconds, for half an hour: numbers and pseudonyms of reporting networks, no personal
+ * data.
+ */
+export function createReleaseMetrics(now: () => number = Date.now): ReleaseMetrics {
+  const own = new Map<string, Slice[]>();
+  const failures = new Map<string, string | null>();
+  let otherSnapshots: ReadonlyMap<string, Snapshot> = new Map();
+
+  /** Removes slices older than half an hour. */
+  function prune(): void {
+    for (const [name, slices] of own) {
+      while (slices[0] && slices[0].at < now() - RETENTION_MS) slices.shift();
+      if (slices.length > 0) continue;
+      own.delete(name);
+      failures.delete(name);
+    }
+  }
+
+  function slice(remote: string, version: string): Slice {
+    const name = nameOf(remote, version);
+    const at = Math.floor(now() / SLICE_MS) * SLICE_MS;
+    const last = own.get(name)?.at(-1);
+    if (last?.at === at) return last;
+    prune();
+    const fresh = emptySlice(at);
+    own.set(name, [...(own.get(name) ?? []), fresh]);
+    return fresh;
+  }
+
+  return {
+    recordPage(remotes) {
+      for (const { name, version } of remotes) slice(name, version).pages++;
+    },
+    recordFailedPage(remotes) {
+      for (const { name, version } of remotes) slice(name, version).wholeFailed++;
+    },
+    recordRender({ remote, version, ms, failure, isEndlessLoop }) {
+      const current = slice(remote, version);
+      current.renders++;
+      current.renderMs += ms ?? 0;
+      if (ms !== null && ms > SLOW_MS) current.slow++;
+      if (failure !== null) current.failed++;
+      if (isEndlessLoop) current.endless++;
+      // A slot's success does not clear a page's failure.
+      if (failure !== null || ms !== null) failures.set(nameOf(remote, version), failure);
+    },
+    recordBrowserError: (remote, version, network) => countReport(slice(remote, version).reports, network),
+    recordFrameError(remotes, network) {
+      for (const { name, version } of remotes) countReport(slice(name, version).frameReports, network);
+    },
+    totals(remote, version, since = 0) {
+      const from = Math.max(since - SLICE_MS, now() - RETENTION_MS);
+      const name = nameOf(remote, version);
+      const all = [own.get(name), ...[...otherSnapshots.values()].map(({ versions }) => versions[name])];
+      return totalOf(all.flatMap((slices) => slices ?? []).filter(({ at }) => at >= from));
+    },
+    lastFailure: (remote, version) => failures.get(nameOf(remote, version)) ?? null,
+    otherGateways: () => otherSnapshots.size,
+    snapshot() {
+      prune();
+      return { at: now(), versions: Object.fromEntries(own) };
+    },
+    mergeSnapshots(others) {
+      otherSnapshots = others;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Release } from '@nightlark/release';
+import type { RegistryIndex } from '@nightlark/registry';
+import { createLogger } from '../logging.ts';
+import { createReleaseMetrics } from '../metrics/release-metrics.ts';
+import { createCrashPolicy } from './crash-policy.ts';
+import type { RendererCrash } from './renderers.ts';
+
+type Named = Pick<Release, 'name' | 'version'>;
+
+const NEW: Named = { name: 'mf-new', version: '2.0.0' };
+const OLD: Named = { name: 'mf-old', version: '1.0.0' };
+const OTHER: Named = { name: 'mf-other', version: '1.0.0' };
+const remotes = {
+  'mf-new': { since: '2026-11-20T12:00:00Z' },
+  'mf-old': { since: '2026-11-01T12:00:00Z' },
+  'mf-other': { since: '2026-10-01T12:00:00Z' },
+};
+
+let quarantined: string[];
+let onCrash: (crash: Partial<RendererCrash>) => void;
+beforeEach(() => {
+  quarantined = [];
+  const crashPolicy = createCrashPolicy({
+    registry: { quarantine: (name) => void quarantined.push(name), index: () => ({ remotes }) as unknown as RegistryIndex },
+    releaseMetrics: createReleaseMetrics(),
+    log: createLogger('silent'),
+  });
+  onCrash = (crash) =>
+    crashPolicy.onCrash({ reason: 'ended', files: [], isEndlessLoop: false, isCausedByCode: null, release: null, suspects: [], ...crash });
+});
+
+test('whose code it was in rests at once', () => {
+  onCrash({ release: OLD, suspects: [] });
+  expect(quarantined).toEqual(['mf-old']);
+});
+
+test('of those who were there each time it is the one that went live last, and nobody else', () => {
+  for (let time = 0; time < 3; time++) onCrash({ suspects: [OLD, NEW, OTHER] });
+  expect(quarantined).toEqual(['mf-new']);
+  // Who was there with it has nothing against them from then.
+  onCrash({ suspects: [OLD, OTHER] });
+  onCrash({ suspects: [OLD, OTHER] });
+  expect(quarantined).toEqual(['mf-new']);
+  onCrash({ suspects: [OLD, OTHER] });
+  expect(quarantined).toEqual(['mf-new', 'mf-old']);
+});
+
+test('who is there by chance is not suspected often enough', () => {
+  onCrash({ suspects: [NEW, OTHER] });
+  onCrash({ suspects: [OLD, OTHER] });
+  onCrash({ suspects: [OLD, NEW, OTHER] });
+  expect(quarantined).toEqual(['mf-other']);
+});
+
+test('the only one that ran rests at once where code was the reason, and the second time where that is not known', () => {
+  onCrash({ suspects: [OLD], isCausedByCode: true });
+  expect(quarantined).toEqual(['mf-old']);
+  onCrash({ suspects: [NEW] });
+  expect(quarantined).toEqual(['mf-old']);
+  onCrash({ suspects: [NEW] });
+  expect(quarantined).toEqual(['mf-old', 'mf-new']);
+});

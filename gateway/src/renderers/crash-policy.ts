@@ -1,0 +1,80 @@
+import type { Release } from '@nightlark/release';
+import type { Logger } from '../logging.ts';
+import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
+import type { LiveRegistry } from '../registry/live-registry.ts';
+import type { RendererCrash, ReleaseViolation } from './renderers.ts';
+
+/** Suspicions within the window that quarantine a version. */
+const MAX_SUSPICIONS = 3;
+const WINDOW_MS = 10 * 60_000;
+/** Stray errors within the window that quarantine a version. */
+const MAX_STRAY_ERRORS = 3;
+
+interface Options {
+  registry: Pick<LiveRegistry, 'quarantine' | 'index'>;
+  releaseMetrics: ReleaseMetrics;
+  log: Logger;
+  now?: () => number;
+}
+
+type ReleaseId = Pick<Release, 'name' | 'version'>;
+
+/**
+ * Decides which version caused a renderer's crash or a violation, and quarantines it: the previous version serves, and the version
+ * watch withdraws it.
+ */
+export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.now }: Options) {
+  const seen = new Map<string, number[]>();
+
+  /** Records an incident and returns how many happened within the window. */
+  function countRecent(what: string, { name, version }: ReleaseId): number {
+    const key = `${what} ${name}@${version}`;
+    const recent = [...(seen.get(key) ?? []).filter((at) => at > now() - WINDOW_MS), now()];
+    seen.set(key, recent);
+    return recent.length;
+  }
+
+  function quarantine({ name, version }: ReleaseId, reason: string, failure: 'endless' | 'crash' | 'stray'): void {
+    // A quarantined version collects no further failures: this one suffices to withdraw a new version.
+    releaseMetrics.recordRender({ remote: name, version, ms: null, failure, isEndlessLoop: true });
+    registry.quarantine(name, version, reason);
+  }
+
+  /** Time of the remote's last promotion; 0 when unknown. */
+  const movedAt = ({ name }: ReleaseId) => Date.parse(registry.index()?.remotes[name]?.since ?? '') || 0;
+
+  /**
+   * Picks a version by correlation alone: of those present at enough crashes, the one promoted last. The counters of the others are
+   * reset, since they were present together with it.
+   */
+  function findCulprit(suspects: readonly ReleaseId[], threshold: number): ReleaseId[] {
+    const repeated = suspects.filter((one) => countRecent('lost', one) >= threshold);
+    const [newest] = repeated.toSorted((a, b) => movedAt(b) - movedAt(a));
+    if (!newest) return [];
+    for (const key of seen.keys()) if (key.startsWith('lost ')) seen.delete(key);
+    return [newest];
+  }
+
+  return {
+    /** Handles the crash of a renderer. Without a stack that names a release, repeated suspicion decides. */
+    onCrash({ reason, files, isEndlessLoop, isCausedByCode, release, suspects }: RendererCrash): void {
+      // A single suspect is quarantined at once when code caused the crash, else at the second crash.
+      const threshold = suspects.length > 1 ? MAX_SUSPICIONS : isCausedByCode ? 1 : MAX_SUSPICIONS - 1;
+      const culprits = release ? [release] : findCulprit(suspects, threshold);
+      const culprit = culprits[0];
+      log.error({ alert: 'renderer', remote: culprit?.name, version: culprit?.version, reason, at: files[0], suspects: release ? undefined : suspects }, 'a renderer was lost'); // prettier-ignore
+      for (const one of culprits) quarantine(one, reason, isEndlessLoop ? 'endless' : 'crash');
+    },
+    /** Handles a violation of isolation that did not affect other pages. */
+    onViolation({ reason, release }: ReleaseViolation): void {
+      log.error(
+        { alert: 'misdeed', remote: release?.name, version: release?.version, reason },
+        'code of a release did what concerns others',
+      );
+      if (!release) return;
+      const { name, version } = release;
+      if (countRecent('stray', release) >= MAX_STRAY_ERRORS) return quarantine(release, reason, 'stray');
+      releaseMetrics.recordRender({ remote: name, version, ms: null, failure: 'stray', isEndlessLoop: false });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createPageTemplate } from './page-template.ts';
+
+const nonceNow = () => randomBytes(16).toString('base64');
+
+/** A page as ours are: text, much of it alike, with the nonce here and there, close to each other and to the end. */
+function pageWith(nonce: string): string {
+  const rows = Array.from(
+    { length: 200 },
+    (_, index) => `<li class="tile-x${index % 7}"><a href="/members/${index}">Zoë nr. ${index}</a></li>`,
+  );
+  const script = (text: string) => `<script nonce="${nonce}">${text}</script>`;
+  return `<head>${script('(function(){})()')}${script('{}')}</head>${rows.join('')}${script(rows[3]!)}<b>${nonce}, ${nonce}</b>${nonce}"}`;
+}
+
+test.each(['br', 'gzip', null] as const)('each answer has its own nonce, whatever it is packed by: %s', async (encoding) => {
+  const nonce = nonceNow();
+  const page = await createPageTemplate(brotliCompressSync(pageWith(nonce)), 'br', nonce);
+  for (let time = 0; time < 100; time++) {
+    const next = nonceNow();
+    const bytes = await page.render(next, encoding);
+    const text = encoding === null ? bytes : encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+    expect(text.toString()).toBe(pageWith(next));
+  }
+});
+
+test('a page without a nonce is one stream', async () => {
+  const page = await createPageTemplate(Buffer.from('<p>Nothing of one’s own</p>'), null, nonceNow());
+  expect(brotliDecompressSync(await page.render(nonceNow(), 'br')).toString()).toBe('<p>Nothing of one’s own</p>');
+});
+
+test('gaps that touch are refused: what is decoded after one may hang on two bytes before', async () => {
+  const nonce = nonceNow();
+  await expect(createPageTemplate(Buffer.from(`<b>${nonce}${nonce}</b>`), null, nonce)).rejects.toThrow('too close');
+});

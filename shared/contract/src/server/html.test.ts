@@ -1,0 +1,20 @@
+import { Html, html } from './html.ts';
+
+test('text → escaped, in elements and in quoted attributes', () => {
+  const evil = `<script>"&'`;
+  expect(html`<a title="${evil}">${evil}</a>`.text).toBe('<a title="&lt;script&gt;&quot;&amp;&#39;">&lt;script&gt;&quot;&amp;&#39;</a>');
+});
+
+test('markup, one piece or a list → put in as it is', () => {
+  expect(
+    html`<ul>
+        ${['a', '<b>'].map((text) => html`<li>${text}</li>`)}
+      </ul>
+      ${new Html('<hr>')}`.text,
+  ).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul><hr>');
+});
+
+test('nothing → nothing; zero → zero', () => {
+  const none: boolean = false;
+  expect(html`${null}${undefined}${none && html`<p></p>`}${0}`.text).toBe('0');
+});

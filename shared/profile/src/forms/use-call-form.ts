@@ -1,0 +1,68 @@
+import { type CallOptions, useApi } from '@nightlark/api-client';
+import type { BodyOf, EndpointName } from '@nightlark/contract';
+import { type FormError, useFormCall } from '@nightlark/i18n';
+import type { SubmitEvent } from 'react';
+
+type FieldOf<Name extends EndpointName> = Extract<keyof BodyOf<Name>, string>;
+
+interface Options<Name extends EndpointName, Field extends FieldOf<Name>> {
+  /** Names of the form's controls, which are those of the call's body in the contract. */
+  fields: readonly Field[];
+  /** Builds the body from the entered values, or returns the first error. */
+  read: (values: Readonly<Record<Field, string>>) => { body: BodyOf<Name> } | { field: Field; text: string };
+  /** Replaces the plain call, e.g. to log out with it. */
+  send?: (body: BodyOf<Name>) => Promise<unknown>;
+  onDone?: (body: BodyOf<Name>) => void;
+  /** An error that the page was loaded with: the form was sent without script. */
+  refused?: FormError | null;
+}
+
+/** State of a form, for `FormNotice` and its controls. */
+export interface CallForm {
+  /** Spread on the form element. */
+  props: { ref: (element: HTMLFormElement | null) => void; onSubmit: (event: SubmitEvent<HTMLFormElement>) => void };
+  busy: boolean;
+  /** The error of a control; undefined when it is valid. */
+  errorOf: (field: string) => string | undefined;
+  /** The error that belongs to no control; null when there is none. */
+  formError: string | null;
+  reset: () => void;
+}
+
+/**
+ * A form that makes one call of the contract: reads its controls, shows errors beside them, is busy meanwhile.
+ * @example
+ * const form = useCallForm('login', {
+ *   fields: ['email', 'password'],
+ *   read: ({ email, password }) => (email ? { body: { email, password } } : { field: 'email', text: 'Needed' }),
+ *   onDone: () => location.assign('/'),
+ * });
+ * <form {...form.props}><FormNotice form={form} /><Field error={form.errorOf('email')}>…</Field></form>
+ */
+export function useCallForm<Name extends EndpointName, Field extends FieldOf<Name>>(
+  name: Name,
+  { fields, read, send, onDone, refused = null }: Options<Name, Field>,
+): CallForm {
+  const api = useApi();
+  const { form: ref, busy, error, setError, run, errorOf } = useFormCall(refused);
+  const plainCall = (body: BodyOf<Name>) =>
+    (api.call as (name: Name, options: CallOptions<Name>) => Promise<unknown>)(name, { body } as CallOptions<Name>);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    const values = Object.fromEntries(fields.map((field) => [field, String(entered.get(field) ?? '')])) as Record<Field, string>;
+    const result = read(values);
+    if (!('body' in result)) return setError(result);
+    if (await run(() => (send ?? plainCall)(result.body))) onDone?.(result.body);
+  }
+
+  const isAtControl = fields.some((field) => field === error?.field);
+  return {
+    props: { ref, onSubmit: (event) => void submit(event) },
+    busy,
+    errorOf,
+    formError: error && !isAtControl ? error.text : null,
+    reset: () => setError(null),
+  };
+}

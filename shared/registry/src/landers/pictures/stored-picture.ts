@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { parseFile } from '@nightlark/release';
+import type { ReleaseStore } from '../../stores/store.ts';
+import { makePicture } from './make-picture.ts';
+
+type Files = Pick<ReleaseStore, 'putLanderFile' | 'readLanderFile'>;
+
+/** A file of the registry: its content's SHA-384, and what it is. */
+export const landerFileName = z.string().regex(/^[0-9a-f]{96}\.(?:avif|webp|jpg|json)$/);
+
+export const storedPictureSchema = z.object({
+  width: z.number().int(),
+  height: z.number().int(),
+  color: z.string().regex(/^#[0-9a-f]{6}$/),
+  files: z.array(z.object({ name: landerFileName, width: z.number().int(), type: z.enum(['image/avif', 'image/webp', 'image/jpeg']) })),
+});
+/** A picture as the registry keeps it. */
+export type StoredPicture = z.output<typeof storedPictureSchema>;
+
+const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
+
+/**
+ * Makes a picture's files and keeps them under their hashes; returns the name of what describes them.
+ * @throws ReleaseError for what is no picture, too large or too small
+ */
+export async function storePicture(store: Files, content: Buffer): Promise<string> {
+  const { files, ...described } = await makePicture(content);
+  const kept: StoredPicture = { ...described, files: [] };
+  for (const { content: made, extension, width } of files)
+    kept.files.push({ name: await store.putLanderFile(made, extension), width, type: TYPES[extension] });
+  return store.putLanderFile(Buffer.from(JSON.stringify(kept)), 'json');
+}
+
+export async function readPicture(store: Files, name: string): Promise<StoredPicture> {
+  return parseFile(storedPictureSchema, (await store.readLanderFile(name)).toString('utf8'), name);
+}

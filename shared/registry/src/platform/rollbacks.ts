@@ -1,0 +1,107 @@
+import { ReleaseError } from '@nightlark/release';
+import type { RemoteChange } from '../stores/changes.ts';
+import type { JournalEntry, RegistryIndex } from '../stores/index-schema.ts';
+import type { ReleaseStore } from '../stores/store.ts';
+import { GateError } from './gate-error.ts';
+import type { Gate, Verdict } from './gate.ts';
+import type { MoveRequest, Finding, MoveResult } from './platform.ts';
+
+/** Number of journal entries searched for former versions. */
+const JOURNAL_LIMIT = 200;
+/** Number of former versions checked before giving up. */
+const MAX_CANDIDATES = 8;
+
+interface Options {
+  store: ReleaseStore;
+  gate: Gate;
+  readIndex: () => Promise<RegistryIndex>;
+}
+
+/** Rollbacks, by people and by the gateway. The restored version must pass the gate against what is live now. */
+export interface Rollbacks {
+  rollback(remote: string, request: MoveRequest): Promise<MoveResult>;
+  /** Takes a version out of service: ends the canary, or restores the newest former version that fits. Null if it is not live. */
+  withdraw(remote: string, version: string, request: MoveRequest): Promise<MoveResult | null>;
+}
+
+const REVERTED = new Set(['rollback', 'withdraw']);
+
+/** Versions that were once stable, without those that were rolled back or withdrawn last. */
+function formerVersions(moves: readonly JournalEntry[]): Set<string> {
+  const lastReplaced = new Map<string, string>();
+  const former = new Set<string>();
+  for (const { action, from, to } of moves) {
+    if (action === 'canary') continue;
+    // For a canary that ended the journal has "<version> <percent>".
+    const replaced = from?.split(' ', 1)[0];
+    if (replaced && !lastReplaced.has(replaced)) lastReplaced.set(replaced, action);
+    for (const version of [replaced, to]) if (version) former.add(version);
+  }
+  for (const [version, action] of lastReplaced) if (REVERTED.has(action)) former.delete(version);
+  return former;
+}
+
+const reasonsOf = (findings: readonly Finding[]) => findings.filter(({ severity }) => severity === 'error').map(({ message }) => message).join('; '); // prettier-ignore
+
+export function createRollbacks({ store, gate, readIndex }: Options): Rollbacks {
+  async function checkFit(index: RegistryIndex, name: string, version: string): Promise<Verdict> {
+    if (await store.releaseStamp(name, version)) return gate.check({ store, candidate: { name, version }, index, isReturn: true });
+    return {
+      ok: false,
+      findings: [{ rule: 'files', severity: 'error', message: `${name} ${version} is not there any more`, affected: [name] }],
+    };
+  }
+
+  /** The newest former version that fits, besides the previous one, which was checked already. */
+  async function newestThatFits(index: RegistryIndex, remote: string): Promise<string | null> {
+    const { stable, previous, canary } = index.remotes[remote]!;
+    const former = formerVersions((await store.readJournal(JOURNAL_LIMIT)).filter((entry) => entry.remote === remote));
+    for (const version of [stable, previous, canary?.version]) if (version) former.delete(version);
+    for (const version of (await store.list(remote)).filter((one) => former.has(one)).slice(0, MAX_CANDIDATES))
+      if ((await checkFit(index, remote, version)).ok) return version;
+    return null;
+  }
+
+  async function move(change: RemoteChange, request: MoveRequest, index: RegistryIndex, findings: Finding[] = []): Promise<MoveResult> {
+    // Compare and swap: a concurrent change is a conflict.
+    const moved = await store.move([change], { ...request, expected: request.expected ?? index.number });
+    return { number: moved.number, remote: moved.remotes[change.remote]!, findings };
+  }
+
+  function refusal(remote: string, previous: string, findings: readonly Finding[], other: string | null): GateError {
+    const way = other
+      ? `${remote} ${other} is the newest version that was live before and fits: promote ${remote}@${other}`
+      : `no version of ${remote} that was live before fits; publish one that does, and promote it`;
+    const message = `${remote} ${previous} does not fit what is live any more: ${reasonsOf(findings)}; ${way}`;
+    return new GateError(message, [...findings, { rule: 'way back', severity: 'warning', message: way, affected: [remote] }]);
+  }
+
+  return {
+    async rollback(remote, request) {
+      const index = await readIndex();
+      const previous = index.remotes[remote]?.previous;
+      // Without a previous version this ends a canary (always allowed), or fails.
+      if (!previous) return move({ action: 'rollback', remote }, request, index);
+      const { ok, findings } = await checkFit(index, remote, previous);
+      if (!ok) throw refusal(remote, previous, findings, await newestThatFits(index, remote));
+      return move({ action: 'rollback', remote }, request, index, findings);
+    },
+    async withdraw(remote, version, request) {
+      const index = await readIndex();
+      const state = index.remotes[remote];
+      if (state?.canary?.version === version) return move({ action: 'withdraw', remote, version }, request, index);
+      if (state?.stable !== version) return null;
+      const { previous } = state;
+      const before = previous === null ? null : await checkFit(index, remote, previous);
+      if (before?.ok) return move({ action: 'withdraw', remote, version }, request, index, before.findings);
+      const to = await newestThatFits(index, remote);
+      if (!previous || !before) {
+        if (!to) throw new ReleaseError(`${remote} ${version} has no version before it that could take its place`);
+        return move({ action: 'withdraw', remote, version, to }, request, index);
+      }
+      if (!to) throw refusal(remote, previous, before.findings, null);
+      const reason = [request.reason, `${previous} does not fit any more: ${reasonsOf(before.findings)}`].filter(Boolean).join('; ');
+      return move({ action: 'withdraw', remote, version, to }, { ...request, reason }, index);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../packages.ts';
+import { databaseTests } from './database-tests.ts';
+
+const BUSY_MS = 60_000;
+const OPENS_ONE = /\b(?:startTestBackend|givenAccounts|createTestDatabase)\(/;
+
+test(
+  'whatever opens a database is run on PostgreSQL too, what opens none is not',
+  () => {
+    const found = databaseTests(['backend', 'demo', 'sandbox']);
+    const all = globSync('{backend,demo,sandbox}/src/**/*.test.ts', { cwd: ROOT });
+    const opening = all.filter((file) => OPENS_ONE.test(readFileSync(path.join(ROOT, file), 'utf8')));
+    expect(opening.length).toBeGreaterThan(50);
+    expect(found).toEqual(expect.arrayContaining(opening));
+    expect(found.filter((file) => file.startsWith('backend/src/modules/account/password-strength'))).toEqual([]);
+    expect(databaseTests(['sandbox']).every((file) => file.startsWith('sandbox/'))).toBe(true);
+  },
+  BUSY_MS,
+);

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../packages.ts';
+import { JEST_OPTIONS } from './jest.ts';
+
+/** Every test that opens a database of its own imports this, by whatever way. */
+const DATABASE = 'backend/src/testing/test-database.ts';
+/** They reach it by the backend's published doors, which jest's graph does not follow. */
+const ATTACHED = ['demo', 'sandbox'];
+
+/**
+ * The test files of packages that open a database, as jest's own graph of imports knows them: what the others find is the same whichever
+ * database there is. Paths from the root of the checkout.
+ * @param directories of the packages, of backend, demo and sandbox
+ */
+export function databaseTests(directories: readonly string[]): string[] {
+  const attached = ATTACHED.filter((directory) => directories.includes(directory)).flatMap((directory) =>
+    globSync(`${directory}/src/**/*.test.ts`, { cwd: ROOT }),
+  );
+  return [...(directories.includes('backend') ? backendTests() : []), ...attached].sort();
+}
+
+function backendTests(): string[] {
+  const args = ['node_modules/jest/bin/jest.js', '--selectProjects', 'backend', '--listTests', '--findRelatedTests', DATABASE];
+  const output = execFileSync(process.execPath, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: JEST_OPTIONS },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return output
+    .split('\n')
+    .filter((line) => path.isAbsolute(line))
+    .map((file) => path.relative(ROOT, file));
+}

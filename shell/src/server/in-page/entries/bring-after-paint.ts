@@ -1,3 +1,0 @@
-import { bringAfterPaint } from '../bring-after-paint.ts';
-
-bringAfterPaint(document.currentScript as HTMLScriptElement);

@@ -1,0 +1,3 @@
+import { loadAfterPaint } from '../load-after-paint.ts';
+
+loadAfterPaint(document.currentScript as HTMLScriptElement);

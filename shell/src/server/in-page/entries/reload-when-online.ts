@@ -1,0 +1,3 @@
+import { reloadWhenOnline } from '../reload-when-online.ts';
+
+reloadWhenOnline();

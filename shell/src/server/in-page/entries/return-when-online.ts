@@ -1,3 +1,0 @@
-import { returnWhenOnline } from '../return-when-online.ts';
-
-returnWhenOnline();

@@ -1,0 +1,26 @@
+import { STORAGE_KEYS, type OverlayName } from '@nightlark/contract';
+import { keptInTab, overlayAtom, type OpenOverlay } from '@nightlark/state';
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
+
+/** Overlays restored after a reload, since a member is in the middle of them (docs/product/sign-up-and-login.md#steps). */
+const RESTORED: readonly OverlayName[] = ['signup'];
+
+const storage = keptInTab<{ open: OpenOverlay; pathname: string }>(STORAGE_KEYS.overlay);
+
+/** A reload may end on another path: the visitors' start page redirects members. */
+const isReload = () => {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload';
+};
+
+/** Reopens the overlay that was open before a reload, or at the last visit of this path. */
+export function useRestoredOverlay(): void {
+  const [open, setOpen] = useAtom(overlayAtom);
+  useEffect(() => {
+    const before = storage.read();
+    if (!before || !RESTORED.includes(before.open.name)) return;
+    if (before.pathname === window.location.pathname || isReload()) setOpen((now) => now ?? before.open);
+  }, [setOpen]);
+  useEffect(() => storage.write(open && RESTORED.includes(open.name) ? { open, pathname: window.location.pathname } : null), [open]);
+}
