@@ -1,4 +1,4 @@
-import type { ProfileCard, ResponseOf } from '@nightlark/contract';
+import type { ChatDraft, ProfileCard, ResponseOf } from '@nightlark/contract';
 
 type Chat = ResponseOf<'getChat'>;
 
@@ -19,6 +19,8 @@ export interface ChatData {
   moreAfter: boolean;
   obstacle: Obstacle | null;
   nextCost: number;
+  /** What the member began to write, as the server keeps it. */
+  draft: ChatDraft | null;
 }
 
 export function chatDataOf({ conversation, profile, messages, more, more_after, blocked_by, next_cost }: Chat): ChatData {
@@ -34,5 +36,6 @@ export function chatDataOf({ conversation, profile, messages, more, more_after, 
     moreAfter: more_after,
     obstacle: blocked_by,
     nextCost: next_cost,
+    draft: conversation.draft,
   };
 }

@@ -1,4 +1,4 @@
-import { useDraft } from '../../state/draft.ts';
+import { useDraft, useSharedDraft } from '../../state/draft.ts';
 import type { Letter, OutboxItem, Sent } from '../../outbox/types.ts';
 import { useOutbox, useOutboxState, useSent } from '../../outbox/use-outbox.ts';
 import type { ChatData } from './types.ts';
@@ -9,10 +9,11 @@ interface Options {
 }
 
 /** Writing at once on the screen, then for real through the member's queue (decision 115). */
-export function useSending({ data: { id, profile }, onSent }: Options) {
+export function useSending({ data: { id, profile, draft: kept }, onSent }: Options) {
   const outbox = useOutbox();
   const { items, isVolatile } = useOutboxState(outbox);
   const [draft, setDraft] = useDraft(profile.id);
+  useSharedDraft(profile.id, id, kept);
   const waiting = items.filter((item) => item.to === profile.id);
   const first = waiting[0];
   const held = first?.failure ? { ...first, failure: first.failure } : null;

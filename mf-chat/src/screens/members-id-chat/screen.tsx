@@ -52,6 +52,7 @@ function useNewChat(profile: ProfileCard): ChatData {
     more: false,
     moreAfter: false,
     obstacle: null,
+    draft: null,
     nextCost: free > 0 ? 0 : message_credits,
   };
 }

@@ -6,6 +6,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { useOutbox } from '../../outbox/use-outbox.ts';
+import { useRowEvents } from './use-row-events.ts';
 import { openConversationAtom, withMessage } from '../../state/conversations.ts';
 import s from './chat-live.module.css';
 
@@ -41,6 +42,9 @@ export function Component(): null {
   }
   useLiveEvent('message', (event) => {
     onMessage(event).catch(() => undefined); // the next round of polling brings it
+    const { conversation, message } = event;
+    if (!message.own) api.call('deliverChat', { body: { conversation, delivered_until: message.id } }).catch(() => undefined);
   });
+  useRowEvents();
   return null;
 }
