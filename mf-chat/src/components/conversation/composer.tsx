@@ -1,4 +1,5 @@
-import { paths, type ProfileCard, type Quote } from '@nightlark/contract';
+import { hasVisible, paths, type ProfileCard, type Quote } from '@nightlark/contract';
+import { useHydrated } from '@nightlark/i18n';
 import { useOverlay, useSettings, useUser } from '@nightlark/state';
 import { Button, Icon, IconButton, VisuallyHidden } from '@nightlark/ui';
 import { TextArea } from '@nightlark/ui/field';
@@ -7,6 +8,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useActionData, useLocation } from 'react-router';
 import { QuoteLine } from './bubble.tsx';
 import s from './composer.module.css';
+import { messages as g } from '../gifs/messages.ts';
 import { composer as m } from './messages.ts';
 import type { SendFailure } from './send-action.ts';
 
@@ -20,10 +22,13 @@ interface ComposerProps {
   reply: Quote | null;
   onReplyEnd: () => void;
   nextCost: number;
+  /** It can be written, not sent. */
+  isBlocked: boolean;
   onDraft: (draft: string) => void;
   onTyping: () => void;
   onSend: () => void;
   onGifts: () => void;
+  onGifs: () => void;
 }
 
 /** Where a message is written; says what it costs and what is left before anything is spent (decision 083). */
@@ -33,11 +38,13 @@ export function Composer({
   draft,
   reply,
   nextCost,
+  isBlocked,
   onReplyEnd,
   onDraft,
   onTyping,
   onSend,
   onGifts,
+  onGifs,
 }: ComposerProps) {
   const { formatMessage } = useIntl();
   const { open } = useOverlay();
@@ -45,6 +52,8 @@ export function Composer({
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
+  // Without script it works as it stands.
+  const hydrated = useHydrated();
   const left = maxLength - draft.length;
   const sendLabel = nextCost > 0 ? formatMessage(m.sendFor, { cost: nextCost }) : formatMessage(m.send);
 
@@ -56,7 +65,7 @@ export function Composer({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (draft.trim() !== '') onSend();
+    if (hasVisible(draft) && !isBlocked) onSend();
     input.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -85,6 +94,7 @@ export function Composer({
           onClick={() => open('icebreakers', { profileId: profile.id, ...(conversationId !== null && { conversationId }) })}
         />
         <IconButton icon="gift" label={formatMessage(m.gifts)} onClick={onGifts} />
+        <IconButton icon="smile" label={formatMessage(g.title)} onClick={onGifs} />
         <TextArea
           ref={input}
           className={s.input}
@@ -102,7 +112,13 @@ export function Composer({
           }}
           onKeyDown={onKeyDown}
         />
-        <Button type="submit" className={s.send} icon="send" aria-label={sendLabel} aria-disabled={draft.trim() === ''}>
+        <Button
+          type="submit"
+          className={s.send}
+          icon="send"
+          aria-label={sendLabel}
+          aria-disabled={hydrated && (isBlocked || !hasVisible(draft))}
+        >
           <span className={s.sendText}>{sendLabel}</span>
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { QUOTE_LENGTH, type Quote } from '@nightlark/contract';
 import { useErrorText, useHydrated } from '@nightlark/i18n';
 import { useLiveEvent, useSettings, useToast, useUser } from '@nightlark/state';
 import { ConfirmDialog } from '@nightlark/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useRevalidator } from 'react-router';
 import { GiftSheet } from '../gifts/gift-sheet.tsx';
@@ -20,6 +20,7 @@ import { useSending } from './use-sending.ts';
 import { useThread } from './use-thread.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
 
+const GifSheet = lazy(() => import(/* webpackChunkName: "gifs" */ '../gifs/gif-sheet.tsx'));
 const SafetyNote = lazy(() => import(/* webpackChunkName: "safety" */ '../../safety/safety-note.tsx'));
 
 interface ConversationProps {
@@ -40,8 +41,9 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const [sentCost, setSentCost] = useState<number | null>(null);
   // A profile's gift button leads here with the gifts open.
   const [reply, setReply] = useState<Quote | null>(null);
-  const arrival = useLocation().state as { gifts?: boolean } | null;
+  const arrival = useLocation().state as { gifts?: boolean; draft?: string } | null;
   const [giftsOpen, setGiftsOpen] = useState(arrival?.gifts === true);
+  const [gifsOpen, setGifsOpen] = useState(false);
   const thread = useThread(data);
   const nextCost = sentCost ?? data.nextCost;
   const sending = useSending({
@@ -52,6 +54,12 @@ export function Conversation({ data, onStarted }: ConversationProps) {
       if (id === null) onStarted?.(conversation);
     },
   });
+  // The match screen leads here with the first line.
+  const arrived = useEffectEvent((line: string) => sending.setDraft((now) => now || line));
+  const line = arrival?.draft;
+  useEffect(() => {
+    if (line) arrived(line);
+  }, [line]);
   const loadOlder = useTold(thread.loadOlder);
   const noteTyping = useTypingNotice(id);
   const obstacle =
@@ -84,15 +92,18 @@ export function Conversation({ data, onStarted }: ConversationProps) {
             <SafetyNote profile={profile} conversationId={id} messages={thread.messages} draft={sending.draft} />
           </Suspense>
         )}
-        {obstacle ? (
+        {obstacle && (
           <ObstacleNotice
             obstacle={obstacle}
             name={profile.name}
             hasDraft={sending.draft.trim() !== '' || sending.outbox.length > 0}
             hasMessages={thread.messages.length > 0}
           />
-        ) : (
+        )}
+        {/* What was begun stays in sight although it can't be sent now. */}
+        {(!obstacle || (obstacle !== 'deleted' && sending.draft.trim() !== '')) && (
           <Composer
+            isBlocked={obstacle !== null}
             profile={profile}
             conversationId={id}
             draft={sending.draft}
@@ -106,6 +117,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
               setReply(null);
             }}
             onGifts={() => setGiftsOpen(true)}
+            onGifs={() => setGifsOpen(true)}
           />
         )}
       </footer>
@@ -118,6 +130,19 @@ export function Conversation({ data, onStarted }: ConversationProps) {
           sending.send({ type: 'gift', gift: gift.id });
         }}
       />
+      {gifsOpen && (
+        <Suspense>
+          <GifSheet
+            cost={nextCost}
+            onClose={() => setGifsOpen(false)}
+            onSend={(gif) => {
+              setGifsOpen(false);
+              sending.send({ type: 'gif', gif, reply_to: reply });
+              setReply(null);
+            }}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={sending.asking !== null}
         title={formatMessage(f.title)}

@@ -40,6 +40,7 @@ const api = (changes: ApiAnswers = {}): ApiAnswers => ({
   getChats: { chats: [], num_unread_messages: 0 },
   typing: null,
   readChat: { num_unread_messages: 0 },
+  saveDraft: { draft: null },
   ...changes,
 });
 const options = { path: '/chats/5', route: paths.chat.path, user: aPremiumUser({ credits: 12 }) };
@@ -359,4 +360,30 @@ test('money is written about, by either → a word about it, explained and close
   expect(screen.queryByText(/Never send money/)).toBeNull();
   await user.type(await write(), 'My IBAN is');
   expect(await screen.findByText(/You are writing about money/)).toBeVisible();
+});
+
+test('a GIF is searched, chosen, and sent for the price of a text', async () => {
+  const gif = { id: 'own:wave', url: '/api/gif/wave', preview: '/api/gif/wave-still', width: 200, height: 120, description: 'A wave' };
+  const { user, calls } = renderScreen(chat, {
+    ...options,
+    api: api({
+      searchGifs: { gifs: [gif], more: false, attribution: null },
+      sendMessage: ({ body }) => sent('', { message: aMessage({ own: true, type: 'gif', text: '', gif, client_id: body.client_id }) }),
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send a GIF' }));
+  await user.type(await screen.findByRole('searchbox', { name: 'Search GIFs' }), 'hi');
+  await user.click(await screen.findByRole('button', { name: 'A wave' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send for 1 credit' }));
+  await waitFor(() => expect(calls.find(({ name }) => name === 'sendMessage')?.body).toMatchObject({ type: 'gif', gif: 'own:wave' }));
+  expect(await screen.findByRole('img', { name: 'A wave' })).toBeVisible();
+  await waitFor(() => expect(calls).toContainEqual({ name: 'searchGifs', query: { q: 'hi' }, body: undefined }));
+});
+
+test('credits run out with words in the field → they stay in sight, and can’t be sent', async () => {
+  sessionStorage.setItem(`unsent-${options.user.id}-9`, JSON.stringify({ text: 'Not lost', at: 1 }));
+  renderScreen(chat, { ...options, user: { ...options.user, credits: 0 }, api: api({ saveDraft: { draft: null } }) });
+  expect(await screen.findByText('You do not have enough credits')).toBeVisible();
+  await waitFor(async () => expect(await write()).toHaveValue('Not lost'));
+  expect(screen.getByRole('button', { name: 'Send for 1 credit' })).toHaveAttribute('aria-disabled', 'true');
 });

@@ -93,7 +93,8 @@ test('a search finds a message and leads to its place', async () => {
 });
 
 test('the archive has a page of its own', async () => {
-  const getChats: ApiAnswers['getChats'] = ({ query }) => answered({ chats: query.archived === 'true' ? [{ ...ida, archived: true }] : [] });
+  const getChats: ApiAnswers['getChats'] = ({ query }) =>
+    answered({ chats: query.archived === 'true' ? [{ ...ida, archived: true }] : [] });
   renderScreen(chats, { ...options, path: '/chats?archived=1', api: { getChats } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Archive' })).toBeVisible();
   expect(screen.getByRole('link', { name: /Ida/ })).toBeVisible();
