@@ -24,6 +24,11 @@ const environment = z.object({
   MAIL_EVENT_SECRET: z.string().min(16).optional(),
   /** Who was seen within this long is here and needs no mail of what happens. */
   MAIL_AWAY_MINUTES: z.coerce.number().min(0).default(15),
+  /** Whose addresses browsers may name for push messages; subdomains too. */
+  PUSH_HOSTS: z
+    .string()
+    .default('googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com')
+    .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean)), // prettier-ignore
   MAIL_FROM: z.string().default('Nightlark <hello@nightlark.example>'),
   /** Shared with the payment provider; signs its webhooks. Made at first start where it is absent. */
   PAYMENT_SECRET: z.string().min(16).optional(),

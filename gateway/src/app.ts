@@ -24,7 +24,7 @@ import { engineMetrics, requestMetrics } from './metrics/request-metrics.ts';
 import { openTokens } from './platform/access/tokens.ts';
 import { mountPlatform } from './platform/mount.ts';
 import { overrideRoutes } from './overrides/routes.ts';
-import { platformPages } from './platform/page/routes.ts';
+import { platformPages } from './dashboard/routes.ts';
 import { createPageHealth } from './rendering/page-health.ts';
 import { pageErrors, pageHandler } from './rendering/page.ts';
 import { createShellCheck } from './rendering/shell-check.ts';

@@ -1,12 +1,13 @@
 /** Builds one package, alone: `node shared/build/build-package.ts <directory> <version> <out>`. */
 import type { Remote } from '@nightlark/contract';
 import { SBOM_FILE, writeAssets, writeRelease, writeSbom } from '@nightlark/release';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
 import type { BuildEnv } from './webpack/base.ts';
+import { bundleScript } from './webpack/loaders/inline-script.mjs';
 import { compressFiles } from './webpack/compress.ts';
 import { runWebpack } from './webpack/run.ts';
 import { SHARED_RANGES } from './webpack/shared-libraries.ts';
@@ -35,6 +36,11 @@ export async function buildPackage(directory: string, { version, out }: BuildEnv
   // Files with fixed addresses: icons, the manifest, the push worker.
   const publicFiles = path.join(directory, 'public');
   if (existsSync(publicFiles)) await cp(publicFiles, path.join(out, 'public'), { recursive: true });
+  // Workers have fixed addresses too, so that pages of several versions share one.
+  for (const file of globSync('src/workers/*.ts', { cwd: directory })) {
+    const { text } = await bundleScript(path.join(directory, file));
+    await writeFile(path.join(out, 'public', `${path.basename(file, '.ts')}.js`), text);
+  }
   const built = { name, version, directory: out, chunks };
   const manifest = path.join(directory, 'src/remote.ts');
   if (existsSync(manifest)) {

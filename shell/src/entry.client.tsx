@@ -76,7 +76,8 @@ setErrorReporter(
 reportUncaught(reportError);
 guardLeaving(() => routeHandle().remote ?? null);
 const held = startPage(nonce, { set: state.set.id, route: routeHandle().name ?? 'none' });
-if (held.isAny) reportError(new Error('a page before this one did not answer'), { remote: null, where: 'frame' });
+router.subscribe(held.mark);
+if (held.wasBlocked) reportError(new Error('a page before this one did not answer'), { remote: null, where: 'frame' });
 
 const federation: Federation = { remotes, onAlive: pageIsAlive, reloadOnce };
 

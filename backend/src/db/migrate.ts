@@ -20,6 +20,8 @@ import * as knownTowns from './migrations/130-known-towns.ts';
 import * as fittingWords from './migrations/131-fitting-words.ts';
 import * as stayOffer from './migrations/140-stay-offer.ts';
 import * as chat from './migrations/150-chat.ts';
+import * as liveEvents from './migrations/160-live-events.ts';
+import * as pushSessions from './migrations/161-push-sessions.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. A landed one is never edited: add the next number. */
@@ -44,6 +46,8 @@ const MIGRATIONS = {
   '131-fitting-words': fittingWords,
   '140-stay-offer': stayOffer,
   '150-chat': chat,
+  '160-live-events': liveEvents,
+  '161-push-sessions': pushSessions,
 };
 
 /** Brings the database to the newest schema. @throws the first migration's error */

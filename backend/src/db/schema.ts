@@ -154,7 +154,7 @@ export interface Database {
     given_at: Time;
     withdrawn_at: MaybeTime;
   };
-  push_subscription: { endpoint: string; account_id: number; p256dh: string; auth: string; created_at: Time };
+  push_subscription: { endpoint: string; account_id: number; session_hash: Buffer | null; p256dh: string; auth: string; created_at: Time };
   /** Kept by triggers of `profile`; read for totals alone. */
   profile_count: { place: string; gender: 'male' | 'female'; month: string; n: number; other: number; same: number; either: number };
   /** The same by year, maintained by triggers of `profile_count`. */
@@ -328,6 +328,8 @@ export interface Database {
     Database['payment'],
     'account_id' | 'bundle_id' | 'discount_code' | 'redirect_url' | 'idempotency_key' | 'request_hash' | 'updated_at'
   > & { delete_at: Time };
+  live_sequence: { account_id: number; last: number };
+  live_event: { account_id: number; seq: number; name: string; reference: Json<Record<string, unknown>>; at: Time };
   mail_disabled: { account_id: number; reason: DisabledReason; since: Time };
   notification_choice: { account_id: number; channel: NotificationChannel; type: NotificationType; enabled: boolean };
   notification_due: { account_id: number; type: NotificationType; due_at: Time };

@@ -21,7 +21,7 @@ test('an event → heard by each subscriber of its name, one after the other; pu
   });
   events.subscribe('liked', () => void heard.push('second'));
   events.subscribe('accountActivated', () => void heard.push('another'));
-  await events.publish('liked', LIKED);
+  await events.publish({ name: 'liked', event: LIKED });
   expect(heard).toEqual(['first 2', 'second']);
 });
 
@@ -34,7 +34,7 @@ test('a subscriber that fails → said in the log; the others hear it, and who p
     throw new Error('broken');
   });
   events.subscribe('liked', () => void heard++);
-  await events.publish('liked', LIKED);
+  await events.publish({ name: 'liked', event: LIKED });
   expect(heard).toBe(1);
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
     { event: 'liked', err: { message: 'away' } },
@@ -70,4 +70,39 @@ test('a transaction that is rolled back → nobody hears anything of it', async 
   });
   await expect(work).rejects.toThrow('changed its mind');
   expect(heard).toEqual([]);
+});
+
+test('who joins a transaction → writes in it, is asked once for all that happened, and acts once it is committed', async () => {
+  const { db } = backend.deps;
+  const domainEvents = createDomainEvents(backend.deps.log);
+  await sql`create table joined (id int)`.execute(db);
+  const rows = async () => (await sql<{ id: number }>`select id from joined order by id`.execute(db)).rows.map(({ id }) => id);
+  const seen: unknown[] = [];
+  domainEvents.join(async (trx, happened) => {
+    for (const one of happened)
+      if (one.name === 'accountActivated') await sql`insert into joined values (${one.event.accountId})`.execute(trx);
+    return () => void seen.push(happened.length);
+  });
+  await transact({ db, domainEvents }, async (_trx, record) => {
+    for (const accountId of [1, 2]) record('accountActivated', { accountId });
+    expect(seen).toEqual([]);
+    return Promise.resolve();
+  });
+  await transact({ db, domainEvents }, () => Promise.resolve());
+  expect([await rows(), seen]).toEqual([[1, 2], [2]]);
+});
+
+test('who joins and fails → nothing is committed, and nobody hears of it', async () => {
+  const { db } = backend.deps;
+  const domainEvents = createDomainEvents(backend.deps.log);
+  await sql`create table half (id int)`.execute(db);
+  const heard: unknown[] = [];
+  domainEvents.subscribe('liked', (event) => void heard.push(event));
+  domainEvents.join(() => Promise.reject(new Error('no place')));
+  const work = transact({ db, domainEvents }, async (trx, record) => {
+    await sql`insert into half values (1)`.execute(trx);
+    record('liked', LIKED);
+  });
+  await expect(work).rejects.toThrow('no place');
+  expect([(await sql`select id from half`.execute(db)).rows, heard]).toEqual([[], []]);
 });

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Logger } from 'pino';
+import type { Db } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 
 /** The domain events and their payloads (decision 095). */
@@ -31,25 +32,43 @@ export interface DomainEventMap {
 
 export type DomainEventName = keyof DomainEventMap;
 export type Handler<N extends DomainEventName> = (event: DomainEventMap[N]) => Promise<void> | void;
+/** One thing that happened. */
+export type Happened = { [N in DomainEventName]: { name: N; event: DomainEventMap[N] } }[DomainEventName];
+/**
+ * Writes what belongs to what happened, in its transaction: both are committed, or neither.
+ * @returns what to do once it is committed
+ */
+export type Joiner = (trx: Db, happened: readonly Happened[]) => Promise<() => void>;
 
 /** Modules publish what happened; subscribers register at the start, so that neither imports the other. */
 export interface DomainEvents {
   subscribe<N extends DomainEventName>(name: N, handler: Handler<N>): void;
+  /** Joins every transaction in which something happens, at its end. A failure rolls it back (decision 119). */
+  join(joiner: Joiner): void;
+  /** Has all joiners write. @returns what to do once it is committed */
+  joinAll: Joiner;
   /**
    * Calls the subscribers one after the other; resolves when all are done. Publish only what is committed. Never throws: a failing
    * subscriber is logged.
    */
-  publish<N extends DomainEventName>(name: N, event: DomainEventMap[N]): Promise<void>;
+  publish(happened: Happened): Promise<void>;
 }
 
 /** Within this process: live events carry to other processes what browsers show. */
 export function createDomainEvents(log: Logger): DomainEvents {
   const handlers: { [N in DomainEventName]?: Handler<N>[] } = {};
+  const joiners: Joiner[] = [];
   const handlersOf = <N extends DomainEventName>(name: N): Handler<N>[] => (handlers[name] ??= []) as Handler<N>[];
   return {
     subscribe: (name, handler) => void handlersOf(name).push(handler),
-    async publish(name, event) {
-      for (const handle of handlersOf(name)) {
+    join: (joiner) => void joiners.push(joiner),
+    async joinAll(trx, happened) {
+      const afterwards: (() => void)[] = [];
+      if (happened.length > 0) for (const join of joiners) afterwards.push(await join(trx, happened));
+      return () => afterwards.forEach((act) => act());
+    },
+    async publish({ name, event }) {
+      for (const handle of handlersOf(name) as Handler<DomainEventName>[]) {
         try {
           await handle(event);
         } catch (error) {

@@ -1,18 +1,24 @@
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
-import type { DomainEventMap, DomainEventName } from './domain-events.ts';
+import type { DomainEventMap, DomainEventName, Happened } from './domain-events.ts';
 
 /** Records an event within a transaction, to be published after its commit. */
 export type RecordEvent = <N extends DomainEventName>(name: N, event: DomainEventMap[N]) => void;
 
 /**
- * A transaction that records events. They are published after the commit, in their order, and dropped on rollback.
+ * A transaction that notes what happens in it. Who joined writes what belongs to it at its end; subscribers hear it once it is
+ * committed, in its order; nothing of one that was rolled back.
  * @example await transact(deps, async (trx, record) => { …; record('messageSent', { message, receiverId }); })
  */
 export async function transact<T>(deps: Pick<Deps, 'db' | 'domainEvents'>, work: (trx: Db, record: RecordEvent) => Promise<T>): Promise<T> {
-  const happened: (() => Promise<void>)[] = [];
-  const record: RecordEvent = (name, event) => void happened.push(() => deps.domainEvents.publish(name, event));
-  const result = await deps.db.transaction().execute((trx) => work(trx, record));
-  for (const publish of happened) await publish();
+  const { domainEvents } = deps;
+  const happened: Happened[] = [];
+  const record: RecordEvent = (name, event) => void happened.push({ name, event } as Happened);
+  const { result, afterwards } = await deps.db.transaction().execute(async (trx) => ({
+    result: await work(trx, record),
+    afterwards: await domainEvents.joinAll(trx, happened),
+  }));
+  afterwards();
+  for (const one of happened) await domainEvents.publish(one);
   return result;
 }

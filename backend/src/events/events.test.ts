@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { createEvents } from './create-events.ts';
-import type { Events, LiveMessage } from './events.ts';
+import type { Events, LiveMessage, PlacedEvent } from './events.ts';
 
 const log = pino({ level: 'silent' });
 const redisUrl = process.env['TEST_REDIS_URL'];
@@ -23,7 +23,7 @@ describe.each(modes)('events %s', (_, url) => {
     memberId: number,
     onEvent: (message: LiveMessage) => unknown,
     onSessionsEnded: (sessions: readonly string[]) => unknown = () => {},
-  ) => here.subscribe(memberId, { onEvent, onSessionsEnded });
+  ) => here.subscribe(memberId, { onEvent, onPlaced: () => {}, onSessionsEnded });
   const settle = () => new Promise((done) => setTimeout(done, url ? 150 : 0));
 
   test('event to a member → heard by each of their tabs, by nobody else', async () => {
@@ -36,13 +36,13 @@ describe.each(modes)('events %s', (_, url) => {
     expect(heard).toEqual(['a typing {"conversation":7}', 'b typing {"conversation":7}']);
   });
 
-  test('events → ids that rise', async () => {
-    const ids: number[] = [];
-    await subscribe(1, ({ id }) => ids.push(id)).ready;
-    for (let n = 0; n < 3; n++) there.publish(1, 'typing', { conversation: n + 1 });
+  test('an event with its place → heard by the member’s listeners as it is', async () => {
+    const heard: PlacedEvent[] = [];
+    await here.subscribe(1, { onEvent: () => {}, onPlaced: (event) => heard.push(event), onSessionsEnded: () => {} }).ready;
+    const event = { seq: 7, name: 'message', reference: { message: 12 } };
+    for (const memberId of [1, 2]) there.announce(memberId, event);
     await settle();
-    expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
-    expect(ids).toHaveLength(3);
+    expect(heard).toEqual([event]);
   });
 
   test('subscription ended → nothing more', async () => {
@@ -68,11 +68,6 @@ describe.each(modes)('events %s', (_, url) => {
     await settle();
     expect(heard).toEqual(['session-1', 'typing', 'typing']);
   });
-
-  test('two runs → origins that differ, so that nobody takes the ids of one for those of the other', () => {
-    const other = createEvents(undefined, log);
-    expect(other.origin).not.toBe(here.origin);
-  });
 });
 
 test('a Redis that is away → this process still hears that sessions ended, nothing waits for long, and an interruption is told', async () => {
@@ -80,10 +75,18 @@ test('a Redis that is away → this process still hears that sessions ended, not
   const interruptions: boolean[] = [];
   events.onInterruption((isOver) => interruptions.push(isOver));
   const ended: string[] = [];
-  const { ready } = events.subscribe(1, { onEvent: () => {}, onSessionsEnded: (sessions) => ended.push(...sessions) });
+  const placed: number[] = [];
+  const { ready } = events.subscribe(1, {
+    onEvent: () => {},
+    onPlaced: ({ seq }) => placed.push(seq),
+    onSessionsEnded: (sessions) => ended.push(...sessions),
+  });
+  events.announce(1, { seq: 3, name: 'credits', reference: {} });
   await events.endSessions(1, ['session-1']);
   expect(ended).toEqual(['session-1']);
   expect(await ready).toBe(false);
   expect(interruptions).toEqual([false]);
+  while (placed.length === 0) await new Promise((done) => setTimeout(done, 20));
+  expect(placed).toEqual([3]);
   await events.close();
 });

@@ -1,15 +1,25 @@
 import type { LiveEvent, LiveEventName } from '@nightlark/contract';
 
+/** Told once, to whoever listens then: what need not be told again (typing). */
 export interface LiveMessage<N extends LiveEventName = LiveEventName> {
-  /** Rises within one `origin`; what `Last-Event-ID` names, together with it. */
-  id: number;
   name: N;
   data: LiveEvent<N>;
+}
+
+/** An event with its place in the member's sequence, as it stands in the database; what a member is told of it is made from it. */
+export interface PlacedEvent {
+  /** 1, 2, 3 … for each member, without holes, the same on all processes. */
+  seq: number;
+  name: string;
+  /** Names by ids what happened (`modules/live/kinds.ts`). */
+  reference: Record<string, unknown>;
 }
 
 /** What a process wants to hear of one member. */
 export interface MemberListener {
   onEvent(message: LiveMessage): void;
+  /** Perhaps twice, not always in order, and now and then not at all: the database has it (`modules/live/sequence.ts`). */
+  onPlaced(event: PlacedEvent): void;
   /** Sessions of the member are over. @param sessions as `sessionKey` names them */
   onSessionsEnded(sessions: readonly string[]): void;
 }
@@ -22,11 +32,10 @@ export interface Subscription {
 
 /** Directed live events: to one member, over all processes. In-process by default, Redis by `REDIS_URL`. */
 export interface Events {
-  /** Which process, and which run of it, gave a message its id: ids of two origins can't be compared. */
-  readonly origin: string;
-  /** The id of the last message that this process heard. */
-  position(): number;
+  /** Tells of what has no place in the sequence, and is lost where nobody listens. */
   publish<N extends LiveEventName>(memberId: number, name: N, data: LiveEvent<N>): void;
+  /** Says that an event has its place and is committed. */
+  announce(memberId: number, event: PlacedEvent): void;
   /** Tells every process that sessions are over. Resolves when the bus has it: no stream hears anything published after that. Never rejects. */
   endSessions(memberId: number, sessions: readonly string[]): Promise<void>;
   subscribe(memberId: number, listener: MemberListener): Subscription;

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import type { Events, LiveMessage, MemberListener } from './events.ts';
+import type { Events, LiveMessage, MemberListener, PlacedEvent } from './events.ts';
 
 /** What goes over the bus for one member. */
-export type Delivery = Omit<LiveMessage, 'id'> | { ended: readonly string[] };
+export type Delivery = LiveMessage | PlacedEvent | { ended: readonly string[] };
 
 export interface LocalEvents extends Events {
   /** Hands a delivery to this process's listeners. */
@@ -13,21 +12,18 @@ export interface LocalEvents extends Events {
 /** Live events within this process. */
 export function localEvents(): LocalEvents {
   const members = new Map<number, Set<MemberListener>>();
-  let lastId = 0;
   const deliver: LocalEvents['deliver'] = (memberId, delivery) => {
-    const listeners = [...(members.get(memberId) ?? [])];
-    if ('ended' in delivery) for (const { onSessionsEnded } of listeners) onSessionsEnded(delivery.ended);
-    else {
-      const message = { id: ++lastId, ...delivery } as LiveMessage;
-      for (const { onEvent } of listeners) onEvent(message);
+    for (const listener of [...(members.get(memberId) ?? [])]) {
+      if ('ended' in delivery) listener.onSessionsEnded(delivery.ended);
+      else if ('seq' in delivery) listener.onPlaced(delivery);
+      else listener.onEvent(delivery);
     }
   };
   return {
-    origin: randomBytes(6).toString('base64url'),
     deliver,
     hasListeners: (memberId) => members.has(memberId),
-    position: () => lastId,
-    publish: (memberId, name, data) => deliver(memberId, { name, data } as Delivery),
+    publish: (memberId, name, data) => deliver(memberId, { name, data }),
+    announce: deliver,
     endSessions: (memberId, ended) => Promise.resolve(deliver(memberId, { ended })),
     subscribe(memberId, listener) {
       const listeners = members.get(memberId) ?? new Set();

@@ -4,6 +4,7 @@ test.each([
   [{ name: 'read', data: { conversation: 7, read_until: 12, own: false, at: '2026-03-01T18:20:00.000Z' } }],
   [{ name: 'credits', data: { credits: 0, paid_user: true } }],
   [{ ended: ['session-1'] }],
+  [{ seq: 4, name: 'message', reference: { message: 12 } }],
 ])('%j → as it was sent', (delivery) => {
   expect(parseDelivery(JSON.stringify(delivery))).toEqual(delivery);
 });
@@ -22,6 +23,8 @@ test.each([
   '{"name":"typing","data":{"conversation":"all"}}',
   '{"name":"read","data":{"conversation":7}}',
   '{"ended":"session-1"}',
+  '{"seq":0,"name":"message","reference":{}}',
+  '{"seq":1,"name":"message","reference":7}',
 ])('%s → nothing', (text) => {
   expect(parseDelivery(text)).toBeNull();
 });

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { Delivery } from './local-events.ts';
 
 const ended = z.object({ ended: z.array(z.string()) });
+/** What the reference must hold depends on the name, and is looked at where it is presented. */
+const placed = z.object({ seq: z.int().positive(), name: z.string(), reference: z.record(z.string(), z.unknown()) });
 const event = z.object({ name: z.enum(Object.keys(EVENT_SCHEMAS) as LiveEventName[]), data: z.unknown() });
 
 /**
@@ -14,6 +16,8 @@ export function parseDelivery(text: string): Delivery | null {
   const value = parseJson(text);
   const sessions = ended.safeParse(value);
   if (sessions.success) return sessions.data;
+  const inSequence = placed.safeParse(value);
+  if (inSequence.success) return inSequence.data;
   const named = event.safeParse(value);
   if (!named.success) return null;
   const { name } = named.data;

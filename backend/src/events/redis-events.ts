@@ -24,7 +24,7 @@ export function redisEvents(local: LocalEvents, url: string, log: Logger): Event
   });
   const warn = (error: unknown) => log.warn({ err: error }, 'redis');
   const send = (memberId: number, delivery: Delivery) =>
-    publisher.publish(CHANNEL + memberId, JSON.stringify(delivery)).then(() => undefined, warn);
+    publisher.publish(CHANNEL + memberId, JSON.stringify(delivery)).then(() => true, (error: unknown) => (warn(error), false)); // prettier-ignore
   /** By member: the subscription under way or done. */
   const subscribed = new Map<number, Promise<boolean>>();
 
@@ -53,7 +53,11 @@ export function redisEvents(local: LocalEvents, url: string, log: Logger): Event
 
   return {
     ...local,
-    publish: (memberId, name, data) => void send(memberId, { name, data } as Delivery),
+    publish: (memberId, name, data) => void send(memberId, { name, data }),
+    async announce(memberId, event) {
+      // Without Redis at once here all the same; the other processes find it in the database.
+      if (!(await send(memberId, event))) local.deliver(memberId, event);
+    },
     async endSessions(memberId, ended) {
       // At once here, even when Redis is away: there the other processes find out by their own check.
       local.deliver(memberId, { ended });

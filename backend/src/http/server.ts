@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { measureRequest, type Metrics } from '@nightlark/metrics';
 import { createApp } from '../app.ts';
 import type { OpenDeps } from '../create-deps.ts';
+import { takeGatewayChannels } from '../modules/live/gateway-channel.ts';
 import { callOf } from './admit.ts';
 
 /** Longer than any client keeps an idle connection: else a request may meet one that is just being closed. */
@@ -44,6 +45,7 @@ export function createBackendServer(deps: OpenDeps, metrics: Metrics | null = nu
     app(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  takeGatewayChannels(server, deps);
   return {
     server,
     async stop({ atOnce = false } = {}) {

@@ -3,6 +3,7 @@ import { deleteUnsentPhotos } from '../modules/chat/photos/delete-unsent.ts';
 import { purgeComplaints } from '../modules/complaint/purge.ts';
 import { sendLateComplaints } from '../modules/complaint/send.ts';
 import { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
+import { deleteOldEvents } from '../modules/live/delete-old-events.ts';
 import { planReminders } from '../modules/notifications/plan-reminders.ts';
 import { sendDue } from '../modules/notifications/send-due.ts';
 import { reconcilePayments } from '../modules/payments/reconcile.ts';
@@ -27,5 +28,6 @@ export const JOBS: readonly Job[] = [
   { name: 'send late complaints', everyMs: 5 * MINUTE, atStart: true, run: sendLateComplaints },
   { name: 'end pauses', everyMs: 5 * MINUTE, atStart: true, run: endPauses },
   { name: 'plan reminders', everyMs: HOUR, run: planReminders },
+  { name: 'delete old live events', everyMs: 10 * MINUTE, run: deleteOldEvents },
   { name: 'delete expired rows', everyMs: HOUR, run: deleteExpired },
 ];

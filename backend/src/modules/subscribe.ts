@@ -1,13 +1,13 @@
 import type { Deps } from '../deps.ts';
 import { subscribeChat } from './chat/on-events.ts';
-import { subscribeTabs } from './live/tell-tabs.ts';
+import { subscribeStreams } from './live/place-events.ts';
 import { subscribeNotifications } from './notifications/on-events.ts';
 import { subscribeReports } from './report/on-events.ts';
 
 /** Who acts upon domain events, in the order in which they hear of them. */
 export function subscribeModules(deps: Deps): void {
   subscribeChat(deps);
-  subscribeTabs(deps);
+  subscribeStreams(deps);
   subscribeNotifications(deps);
   subscribeReports(deps);
 }

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import type { Logger } from 'pino';
 import webpush from 'web-push';
 import type { Config } from '../config.ts';
@@ -21,13 +22,28 @@ const KEPT_SECONDS = 24 * 3600;
 const TIMEOUT_MS = 10_000;
 const GONE = new Set([404, 410]);
 
+interface PushOptions {
+  config: Config;
+  secrets: Pick<Secrets, 'vapid'>;
+  log: Logger;
+  /** For push services that are reached in another way. */
+  agent?: Agent;
+}
+
 /** Web push with the server's own VAPID keys. */
-export function createPush({ config, secrets, log }: { config: Config; secrets: Pick<Secrets, 'vapid'>; log: Logger }): Push {
+export function createPush({ config, secrets, log, agent }: PushOptions): Push {
   const vapidDetails = { subject: subjectOf(config), ...secrets.vapid };
   return {
     async send(target, message, topic) {
       try {
-        await webpush.sendNotification(target, message, { vapidDetails, TTL: KEPT_SECONDS, timeout: TIMEOUT_MS, topic, urgency: 'high' });
+        await webpush.sendNotification(target, message, {
+          vapidDetails,
+          TTL: KEPT_SECONDS,
+          timeout: TIMEOUT_MS,
+          topic,
+          urgency: 'high',
+          ...(agent && { agent }),
+        });
         return 'sent';
       } catch (error) {
         const status = (error as { statusCode?: unknown }).statusCode;

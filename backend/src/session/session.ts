@@ -57,7 +57,7 @@ export function clearSessionCookie(deps: Deps, response: Response): void {
   setCookie(deps, response, '', 0);
 }
 
-function tokenOf(deps: Deps, request: Request): string | undefined {
+function tokenOf(deps: Deps, request: Pick<Request, 'headers'>): string | undefined {
   return parseCookie(request.headers.cookie ?? '')[cookieName(deps)];
 }
 
@@ -75,7 +75,7 @@ type SessionRow = Pick<
   Pick<Selectable<Database['profile']>, 'gender' | 'sexuality' | 'country' | 'lat' | 'lon'>;
 
 /** The member whose session the request carries, or null. Marks them as seen, at most once in five minutes. */
-export async function readViewer(deps: Deps, request: Request): Promise<Viewer | null> {
+export async function readViewer(deps: Deps, request: Pick<Request, 'headers'>): Promise<Viewer | null> {
   const token = tokenOf(deps, request);
   if (!token) return null;
   const hash = hashToken(token);

@@ -1,11 +1,20 @@
 import type { LiveEvent, LiveEventName } from '@nightlark/contract';
 import type { TestClient } from './test-client.ts';
 
+export interface LiveEventText {
+  /** Undefined where the event has no place. */
+  id: string | undefined;
+  name: string;
+  data: unknown;
+}
+
 export interface LiveStream {
   status: number;
   headers: Headers;
   /** The next event of this name, in the order they came; fails after a few seconds. */
   next<N extends LiveEventName>(name: N): Promise<{ id: string; data: LiveEvent<N> }>;
+  /** All that came and was not taken yet, as it came. */
+  rest(): readonly LiveEventText[];
   /** How many events of this name wait, after giving late ones a moment. */
   waiting(name: LiveEventName): Promise<number>;
   /** Resolves when the server has closed it. */
@@ -21,7 +30,7 @@ export async function openLive(client: TestClient, last: { header?: string; quer
     signal: abort.signal,
     headers: last.header ? { 'last-event-id': last.header } : {},
   });
-  const waiting: { id: string; name: string; data: unknown }[] = [];
+  const waiting: LiveEventText[] = [];
   const ended = collect(response, waiting).catch(() => undefined);
   return {
     status: response.status,
@@ -34,6 +43,7 @@ export async function openLive(client: TestClient, last: { header?: string; quer
       }
       throw new Error(`No event "${name}" came.`);
     },
+    rest: () => waiting.splice(0),
     async waiting(name) {
       await new Promise((done) => setTimeout(done, 150));
       return waiting.filter((event) => event.name === name).length;
@@ -43,7 +53,7 @@ export async function openLive(client: TestClient, last: { header?: string; quer
   };
 }
 
-async function collect(response: Response, into: { id: string; name: string; data: unknown }[]): Promise<void> {
+async function collect(response: Response, into: LiveEventText[]): Promise<void> {
   let text = '';
   for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
     text += chunk;
@@ -53,7 +63,7 @@ async function collect(response: Response, into: { id: string; name: string; dat
       const fields = Object.fromEntries(
         block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
       );
-      if (fields['event']) into.push({ id: fields['id']!, name: fields['event'], data: JSON.parse(fields['data']!) });
+      if (fields['event']) into.push({ id: fields['id'], name: fields['event'], data: JSON.parse(fields['data']!) });
     }
   }
 }

@@ -4,7 +4,14 @@
  * of the API that are there already.
  */
 import { openShellStore, openStore } from '@nightlark/registry';
-import { integrityTable, resolveReleaseSet, type CallApi, type RenderInput, type RenderOutput, type ShellOptions } from '@nightlark/release';
+import {
+  integrityTable,
+  resolveReleaseSet,
+  type CallApi,
+  type RenderInput,
+  type RenderOutput,
+  type ShellOptions,
+} from '@nightlark/release';
 import { createServer, type RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';

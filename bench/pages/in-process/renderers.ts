@@ -1,5 +1,12 @@
 import type { Release } from '@nightlark/release';
-import { federationName, openModules, releaseSetRemote, type CallApi, type RenderInput, type ShellServer } from '@nightlark/release/renderer';
+import {
+  federationName,
+  openModules,
+  releaseSetRemote,
+  type CallApi,
+  type RenderInput,
+  type ShellServer,
+} from '@nightlark/release/renderer';
 import { createReleaseHost } from '@nightlark/release/renderer';
 import { createStyles } from '../../../gateway/src/renderers/inside/styles.ts';
 import { compress } from '../../../gateway/src/renderers/inside/compress.ts';

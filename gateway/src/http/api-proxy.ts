@@ -12,6 +12,7 @@ import { createBudget } from './bodies/budget.ts';
 import { IN_MEMORY_BYTES, readBody, type BufferedBody } from './bodies/read-body.ts';
 import type { ForwardedHeaders } from './forwarded-headers.ts';
 import { endToEnd } from './hop-by-hop.ts';
+import { createLiveChannel } from './live-channel.ts';
 import { createOpenStreams, sendRetry } from './open-streams.ts';
 import { refuse, retrySoon } from './refuse.ts';
 
@@ -20,6 +21,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 /** Idle timeouts of calls and of streams, which have a heartbeat. */
 const CALL_IDLE_MS = 30_000;
 const STREAM_IDLE_MS = 60_000;
+const STREAMS_END_MS = 1_000;
 const MB = 1024 * 1024;
 /** Limit of all buffered bodies, in memory and on disk. */
 const WAITING_BYTES = 1_024 * MB;
@@ -29,7 +31,7 @@ const UPLOADS = (Object.keys(ENDPOINTS) as EndpointName[]).flatMap((name) =>
 const LATE = new Set(['ECONNRESET', 'ETIMEDOUT']);
 
 interface Options {
-  config: Pick<Config, 'backendUrl' | 'dataDir'>;
+  config: Pick<Config, 'backendUrl' | 'dataDir' | 'gatewaySecret'>;
   /** What the backend answers, by the beginning of its path. */
   paths: string[];
   forwardedHeaders: ForwardedHeaders;
@@ -40,6 +42,12 @@ interface Options {
 const isUpload = (request: Request) => UPLOADS.includes(request.path.toLowerCase()) && Boolean(request.is('multipart/form-data'));
 /** Multipart boundaries and fields need some space beside the photo. */
 const limitOf = (request: Request) => (isUpload(request) ? DEFAULTS.photoMaxBytes + IN_MEMORY_BYTES : IN_MEMORY_BYTES);
+
+/** A browser names its last event by a header when it reconnects by itself, a page by the query. */
+function lastIdOf(request: Request): string {
+  const { last_event_id: byQuery } = request.query;
+  return request.get('last-event-id') ?? (typeof byQuery === 'string' ? byQuery : '');
+}
 
 /** Applies the connect timeout. */
 function connectInTime(outgoing: ClientRequest): void {
@@ -62,6 +70,10 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
   const waiting = { directory: path.join(config.dataDir, 'waiting-bodies'), budget: createBudget(WAITING_BYTES) };
   const calls = proxyThrough(agents.calls, CALL_IDLE_MS);
   const events = proxyThrough(agents.streams, STREAM_IDLE_MS);
+
+  const channel = createLiveChannel({ config, forwardedHeaders, log });
+  // After the streams, which end one after the other.
+  stopping.addEventListener('abort', () => setTimeout(channel.close, STREAMS_END_MS).unref());
 
   function proxyThrough(agent: Agent, proxyTimeout: number): RequestHandler<Request, Response> {
     return createProxyMiddleware<Request, Response>({
@@ -110,7 +122,9 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
   const router = Router();
   router.get(`/api/${EVENTS_PATH}`, (request, response) => {
     if (stopping.aborted) return sendRetry(response);
-    pass(request, response, events);
+    const passOn = () => response.closed || pass(request, response, events);
+    if (channel.open(request, response, lastIdOf(request), passOn)) streams.endWhenStopping(response);
+    else passOn();
   });
   router.use(async (request, response, next) => {
     if (!paths.some((one) => request.path === one || request.path.startsWith(`${one}/`))) return next();

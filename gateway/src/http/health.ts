@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { LiveShell } from '../federation/live-shell.ts';
+import type { LiveShell } from '../shell/live-shell.ts';
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { Renderers } from '../renderers/renderers.ts';
@@ -53,7 +53,12 @@ export function healthRoutes({
 }: Options): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
-    const parts = { shell: shell.problem(), renderer: renderers.problem(), backend: claims.problem(), pages: pages.problem() };
+    const parts = {
+      shell: shell.problem(),
+      renderer: renderers.problem(),
+      backend: claims.problem(),
+      pages: pages.problem(registry.isLive),
+    };
     const own = Object.entries(parts).filter(([, problem]) => problem !== null);
     const problems = { ...failing(registry, releaseMetrics), ...registry.problems(), ...Object.fromEntries(own) };
     const status = Object.keys(problems).length > 0 ? 'degraded' : 'ok';

@@ -8,7 +8,7 @@ const RETRY_TO_MS = 3_000;
 const LINE_BREAK = 0x0a;
 
 /** An SSE `retry` field with jitter, so that browsers do not all reconnect at once. */
-function retryField(): string {
+export function retryField(): string {
   return `retry: ${Math.round(RETRY_FROM_MS + Math.random() * (RETRY_TO_MS - RETRY_FROM_MS))}\n\n`;
 }
 
@@ -25,11 +25,22 @@ export function createOpenStreams(stopping: AbortSignal) {
     for (const end of open) setTimeout(end, Math.random() * SPREAD_MS);
   });
   return {
+    /** Ends a stream of the channel at shutdown. */
+    endWhenStopping(response: Response): void {
+      const end = () => {
+        if (response.writableEnded) return;
+        if (response.headersSent) response.end(retryField());
+        else sendRetry(response);
+      };
+      open.add(end);
+      response.once('close', () => open.delete(end));
+    },
     /** Pipes a backend's stream to the client until either side closes. */
     pass(incoming: IncomingMessage, response: Response): void {
       let last = LINE_BREAK;
       let isBetweenEvents = true;
       function end(): void {
+        if (response.writableEnded) return;
         incoming.unpipe(response);
         // Browsers drop an incomplete event, and get it again by `Last-Event-ID`.
         response.end(isBetweenEvents ? retryField() : '');

@@ -2,7 +2,7 @@ import { OVERRIDE_PATHS } from '@nightlark/contract';
 import type { Override } from '@nightlark/registry/platform';
 import express, { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
-import { messagePage } from '../platform/page/page.ts';
+import { messagePage } from '../dashboard/page.ts';
 import { openAllowed, overrideCookie, overrideCookieOptions, type OverrideSources } from './read-overrides.ts';
 
 const openSchema = z.object({ token: z.string().max(4_000), next: z.string().max(2_000).optional() });

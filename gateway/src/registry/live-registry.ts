@@ -12,6 +12,8 @@ export interface LiveRegistry {
   current(bucket?: number): LiveSet;
   /** Calls `work` with the bucket's set; its versions stay loaded until the promise settles. */
   use<T>(bucket: number, work: (live: LiveSet) => Promise<T>): Promise<T>;
+  /** Whether pages are rendered with the set of this id now. */
+  isLive(set: string): boolean;
   /** Whether any remote has a canary. */
   hasCanary(): boolean;
   /** The last valid index; null before the first. */
@@ -152,6 +154,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
         else activeSets.delete(live);
       }
     },
+    isLive: (set) => ranges.some(({ live }) => live.set.id === set),
     hasCanary: () => Object.values(index?.remotes ?? {}).some(({ canary }) => canary !== null),
     index: () => index,
     refuse: pool.refuse,

@@ -45,6 +45,13 @@ test('of those who were there each time it is the one that went live last, and n
   expect(quarantined).toEqual(['mf-new', 'mf-old']);
 });
 
+test('of those who were there twice when code did not end it is the one that went live last', () => {
+  onCrash({ suspects: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
+  expect(quarantined).toEqual([]);
+  onCrash({ suspects: [NEW, OTHER, OLD], isEndlessLoop: true, isCausedByCode: true });
+  expect(quarantined).toEqual(['mf-new']);
+});
+
 test('who is there by chance is not suspected often enough', () => {
   onCrash({ suspects: [NEW, OTHER] });
   onCrash({ suspects: [OLD, OTHER] });

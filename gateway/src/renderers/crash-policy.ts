@@ -58,8 +58,10 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
   return {
     /** Handles the crash of a renderer. Without a stack that names a release, repeated suspicion decides. */
     onCrash({ reason, files, isEndlessLoop, isCausedByCode, release, suspects }: RendererCrash): void {
-      // A single suspect is quarantined at once when code caused the crash, else at the second crash.
-      const threshold = suspects.length > 1 ? MAX_SUSPICIONS : isCausedByCode ? 1 : MAX_SUSPICIONS - 1;
+      // A single suspect is quarantined at once when code caused the crash, else at the second crash; of several one at the third, and
+      // at the second where code does not end: until then each of its pages blocks a renderer.
+      const ofSeveral = isEndlessLoop ? MAX_SUSPICIONS - 1 : MAX_SUSPICIONS;
+      const threshold = suspects.length > 1 ? ofSeveral : isCausedByCode ? 1 : MAX_SUSPICIONS - 1;
       const culprits = release ? [release] : findCulprit(suspects, threshold);
       const culprit = culprits[0];
       log.error({ alert: 'renderer', remote: culprit?.name, version: culprit?.version, reason, at: files[0], suspects: release ? undefined : suspects }, 'a renderer was lost'); // prettier-ignore

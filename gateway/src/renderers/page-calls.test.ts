@@ -13,7 +13,7 @@ let backend: FakeBackend;
 let calls: PageCalls;
 beforeEach(async () => {
   backend = await startBackend();
-  calls = createPageCalls(backend.url, { answerMs: 400 });
+  calls = createPageCalls(backend.url, { responseTimeoutMs: 400 });
 });
 afterEach(async () => {
   await calls.end();

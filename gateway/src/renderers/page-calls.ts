@@ -1,4 +1,5 @@
 import { ENDPOINTS, isOwnCall } from '@nightlark/contract';
+import { redirectsIn } from '@nightlark/release/page-headers';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
 import type { ApiResponse, ApiCall } from './protocol.ts';
@@ -44,7 +45,7 @@ export interface PageCalls {
 }
 
 /** Makes the API calls of pages for renderers, which have neither the visitor's cookies nor network access. */
-export function createPageCalls(backendUrl: string, { answerMs: responseTimeoutMs = RESPONSE_TIMEOUT_MS } = {}): PageCalls {
+export function createPageCalls(backendUrl: string, { responseTimeoutMs = RESPONSE_TIMEOUT_MS } = {}): PageCalls {
   const { origin, pathname } = new URL(`${backendUrl}/api/`);
   const pool = new Pool(origin, {
     connect: { timeout: CONNECT_TIMEOUT_MS },
@@ -68,7 +69,8 @@ export function createPageCalls(backendUrl: string, { answerMs: responseTimeoutM
     const set = response.headers['set-cookie'] ?? [];
     cookies.push(...(typeof set === 'string' ? [set] : set));
     const bytes = await response.body.bytes();
-    if (method !== 'GET') for (const address of redirectsIn(bytes)) redirects.add(address);
+    // Most calls are GET: their responses are not decoded.
+    if (method !== 'GET') for (const address of redirectsIn(method, new TextDecoder().decode(bytes))) redirects.add(address);
     const retryAfter = response.headers['retry-after'];
     return {
       status: response.statusCode,
@@ -104,19 +106,4 @@ export function createPageCalls(backendUrl: string, { answerMs: responseTimeoutM
     },
     end: () => pool.destroy(),
   };
-}
-
-/** Redirect targets in a JSON response, by the contract's field name `redirect_url`. */
-function redirectsIn(bytes: Uint8Array): string[] {
-  const found: string[] = [];
-  const collect = (key: string, value: unknown) => {
-    if (key === 'redirect_url' && typeof value === 'string') found.push(value);
-    return value;
-  };
-  try {
-    JSON.parse(new TextDecoder().decode(bytes), collect);
-  } catch {
-    // Not JSON: no redirects.
-  }
-  return found;
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
-/** Semi-space size: holds the garbage of one page. As fast as 8 MB in measurements. */
-const YOUNG_MB = 4;
+/** Semi-space size: holds the garbage of the few pages that are rendered at once; otherwise it is copied as if it stayed (decision 124). */
+const YOUNG_MB = 8;
 
 interface Permissions {
   /** Entry file. */

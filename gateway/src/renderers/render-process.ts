@@ -11,9 +11,14 @@ import { rendererProgram } from './program.ts';
 import { permissionFlags } from './permissions.ts';
 import { filesInStack } from './stack-files.ts';
 
-/** CPU time for which code may block the event loop. CPU time, so that a busy machine does not count; a page takes some milliseconds. */
-const BLOCKED_CPU_MS = 1_500;
-/** The same in wall-clock time, for code that blocks without computing. */
+/**
+ * CPU time for which code may block the event loop, since the last response. CPU time, so that a busy machine does not count; a page takes
+ * some milliseconds. Since the last response, so that a queue of pages does not add up.
+ */
+const BLOCKED_CPU_MS = 1_000;
+/** The same while another renderer was just terminated for an endless loop: on a busy machine the rest would take many seconds. */
+const SUSPECTED_CPU_MS = 300;
+/** The same in wall-clock time, for code that blocks without computing: only while the process sleeps, not while it waits for a processor. */
 const BLOCKED_MS = 10_000;
 const CHECK_INTERVAL_MS = 100;
 /** Time without a response to a ping after which CPU time is read from outside. */
@@ -31,6 +36,9 @@ const BOOT = path.join(import.meta.dirname, 'inside/boot.mjs');
 /** Exit reason of a renderer that reached its memory limit. */
 export const OUT_OF_MEMORY = 'it needed more memory than it may have';
 
+/** Exit reason of a renderer that was blocked when another one was terminated for an endless loop. */
+export const ALSO_BLOCKED = 'it was blocked while code that does not come to an end was live';
+
 /** The renderer exited before it responded; the call may be repeated with another one. */
 export class RendererExited extends Error {
   override readonly name = 'RendererExited';
@@ -43,6 +51,8 @@ export interface RendererExit {
   /** Files of the stack at which it was interrupted, else of its error; innermost first, empty when unknown. */
   files: readonly string[];
   isEndlessLoop: boolean;
+  /** When it stopped responding (`performance.now()`): what was asked of it later did not cause it. */
+  blockedSince?: number;
   /** Whether code of the renderer caused it; null when unknown, false after a signal from outside. */
   isCausedByCode: boolean | null;
 }
@@ -55,6 +65,8 @@ export interface RenderProcess extends Pick<Rpc<RendererCalls>, 'call' | 'notify
   surface: Surface;
   /** Whether a ping is overdue: prefer another renderer. */
   isUnresponsive(): boolean;
+  /** Another renderer was terminated for an endless loop: if a ping is pending here, this one is given up sooner and no release blamed. */
+  suspect(): void;
   /** Kills it and reports this reason to `onExit`. */
   terminate(reason: RendererExit): void;
   stop(): Promise<void>;
@@ -127,13 +139,18 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
   });
 
   let pingedAt: number | null = null;
-  let cpuAtPing: number | null = null;
+  /** The last sign of progress: a response, or the ping itself. */
+  let progress = { at: 0, completed: 0, cpuMs: null as number | null };
+  let isSuspected = false;
+  let sleepingSince: number | null = null;
 
   async function ping(): Promise<void> {
     pingedAt = performance.now();
+    progress = { at: pingedAt, completed: rpc.completedCalls(), cpuMs: null };
+    sleepingSince = null;
     await rpc.call('ping').catch(() => {});
     pingedAt = null;
-    cpuAtPing = null;
+    isSuspected = false;
   }
 
   /** Sends SIGINT: the process prints its stack and exits (`--trace-sigint`). */
@@ -147,20 +164,28 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
 
   async function checkLiveness(): Promise<void> {
     if (pingedAt === null) return void (rpc.pendingCalls() > 0 && ping());
-    const elapsed = performance.now() - pingedAt;
-    if (elapsed < CHECK_CPU_AFTER_MS) return;
+    if (performance.now() - pingedAt < CHECK_CPU_AFTER_MS) return;
     const now = await usage();
     if (pingedAt === null) return;
-    // Where CPU time can't be read, wall-clock time counts.
-    const blocked = now === null ? elapsed : now.cpuMs - (cpuAtPing ??= now.cpuMs);
+    const completed = rpc.completedCalls();
+    if (completed > progress.completed) progress = { at: performance.now(), completed, cpuMs: now?.cpuMs ?? null };
+    // Where usage can't be read, wall-clock time counts for both.
+    if (now && !now.isSleeping) sleepingSince = null;
+    else sleepingSince ??= performance.now();
+    const elapsed = sleepingSince === null ? 0 : performance.now() - Math.max(sleepingSince, progress.at);
+    const blocked = now === null ? elapsed : now.cpuMs - (progress.cpuMs ??= now.cpuMs);
     const isNearMemoryLimit = now !== null && now.residentMb > memoryMb * MEMORY_SHARE;
+    if (isSuspected && blocked >= SUSPECTED_CPU_MS)
+      return finish({ reason: ALSO_BLOCKED, files: [], isEndlessLoop: false, isCausedByCode: false });
     if (blocked < BLOCKED_CPU_MS && elapsed < BLOCKED_MS && !isNearMemoryLimit) return;
     const isEndlessLoop = blocked >= BLOCKED_CPU_MS;
+    const blockedSince = progress.at;
     const files = await interrupt();
     finish({
       reason: isEndlessLoop ? 'its code did not come to an end' : isNearMemoryLimit ? OUT_OF_MEMORY : 'it did not answer for 10 s',
       files,
       isEndlessLoop,
+      blockedSince,
       isCausedByCode: true,
     });
   }
@@ -188,6 +213,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     pendingCalls: rpc.pendingCalls,
     surface,
     isUnresponsive: () => pingedAt !== null && performance.now() - pingedAt > UNRESPONSIVE_MS,
+    suspect: () => void (isSuspected = pingedAt !== null),
     terminate: finish,
     async stop() {
       hasExited = true;

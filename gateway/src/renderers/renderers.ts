@@ -2,9 +2,9 @@ import { federationName, type Release } from '@nightlark/release';
 import path from 'node:path';
 import type { LiveSet } from '../registry/live-set.ts';
 import type { PageCalls } from './page-calls.ts';
-import { permittedHeaders } from './page-headers.ts';
+import { assertPermitted, permittedHeaders } from './permitted-response.ts';
 import type { RenderRequest, Violation, GatewayCalls, StoredRelease, RenderedPage, RendererSetup, Surface } from './protocol.ts';
-import { OUT_OF_MEMORY, startRenderProcess, type RenderProcess, type RendererExit } from './render-process.ts';
+import { ALSO_BLOCKED, OUT_OF_MEMORY, startRenderProcess, type RenderProcess, type RendererExit } from './render-process.ts';
 import { createSuspects } from './suspects.ts';
 
 const MAX_SETS = 6;
@@ -13,6 +13,8 @@ const MAX_DIRECTORIES = 200;
 const RETRY_MS = { first: 250, most: 10_000 };
 /** A renderer that ran this long started well: its exit causes no back-off. */
 const STABLE_AFTER_MS = 30_000;
+/** Renderers that may crash of other releases while one release is loaded. */
+const MAX_PREPARES = 4;
 const DRAIN_MS = 15_000;
 
 type ReleaseId = Pick<Release, 'name' | 'version'>;
@@ -76,6 +78,8 @@ interface RendererState {
   tickets: Set<string>;
   suspects: ReturnType<typeof createSuspects>;
   startedAt: number;
+  /** Who ended it; null while it runs and where that is not known. */
+  culprit: ReleaseId | 'another' | null;
 }
 
 /** The pool of render processes, with one spare to replace a crashed one. They run all foreign code, without permissions. */
@@ -83,6 +87,8 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
   const running = new Set<RendererState>();
   let spare: RendererState | null = null;
   const releases = new Map<string, StoredRelease>();
+  /** Releases that were loaded once and blamed for no crash: a new renderer preloads these alone. */
+  const preloadable = new Set<string>();
   const directories = new Map<string, ReleaseId>();
   const waitingForRenderer: (() => void)[] = [];
   let surface: Surface = [];
@@ -112,11 +118,11 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     renderer.process.notify('addRelease', one);
   }
 
-  function handleViolation(renderer: RendererState | null, { reason, files, isPersistent: isLasting }: Violation): void {
+  function handleViolation(renderer: RendererState | null, { reason, files, isPersistent }: Violation): void {
     // Suspects count only without a stack: one that leads elsewhere clears them.
     const release = files.length > 0 ? ownerOf(files.map(String)) : (renderer?.suspects.single() ?? null);
     onViolation({ reason: String(reason), release });
-    if (isLasting) renderer?.process.terminate({ reason: String(reason), files: [], isEndlessLoop: false, isCausedByCode: true });
+    if (isPersistent) renderer?.process.terminate({ reason: String(reason), files: [], isEndlessLoop: false, isCausedByCode: true });
   }
 
   async function startOne(): Promise<RendererState> {
@@ -129,10 +135,16 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
       // Out of memory: the code on the stack need not be the code that filled the heap.
       const release = end.reason === OUT_OF_MEMORY ? null : owner;
       lastCrash = release ? `${release.name} ${release.version}: ${end.reason}` : end.reason;
-      failures = performance.now() - startedAt > STABLE_AFTER_MS ? 0 : failures + 1;
-      const suspects = release || !renderer || end.isCausedByCode === false ? [] : renderer.suspects.all();
+      // The version at fault is quarantined, so the next renderer will not crash of it: no back-off.
+      if (release) preloadable.delete(federationName(release.name, release.version));
+      const isExplained = release !== null || end.reason === ALSO_BLOCKED;
+      if (performance.now() - startedAt > STABLE_AFTER_MS) failures = 0;
+      else if (!isExplained) failures++;
+      const suspects = release || !renderer || end.isCausedByCode === false ? [] : renderer.suspects.all(end.blockedSince);
+      if (renderer) renderer.culprit = release ?? (end.reason === ALSO_BLOCKED ? 'another' : null);
       if (renderer) remove(renderer);
       onCrash({ ...end, release, suspects });
+      if (release && end.isEndlessLoop) for (const other of running) if (other.suspects.isRendering()) other.process.suspect();
       if (renderer) refill();
     }
     const process = await startRenderProcess({
@@ -149,7 +161,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
         reportViolation: (fault) => handleViolation(renderer, fault),
       },
     });
-    renderer = { process, sets: new Map(), releases: new Set(), tickets, suspects: createSuspects(releases), startedAt };
+    renderer = { process, sets: new Map(), releases: new Set(), tickets, suspects: createSuspects(releases), startedAt, culprit: null };
     surface = process.surface;
     const started = renderer;
     onReady(process.pid);
@@ -157,9 +169,9 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     return started;
   }
 
-  /** Preloads all releases in the background. */
+  /** Preloads releases in the background. */
   function preload({ process }: RendererState): void {
-    for (const { release } of releases.values()) void process.call('prepare', release.federationName).catch(() => {});
+    for (const name of preloadable) void process.call('prepare', name).catch(() => {});
   }
 
   function activate(renderer: RendererState): void {
@@ -225,6 +237,23 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     return id;
   }
 
+  /** Loads a release in one renderer, and says in which. Where another release ended that one meanwhile, it is tried in the next. */
+  async function prepareInOne(one: StoredRelease): Promise<RendererState> {
+    const { name, version, federationName: key } = one.release;
+    for (let attempt = 1; ; attempt++) {
+      const renderer = spare ?? (await leastBusy());
+      sendRelease(renderer, one);
+      try {
+        await renderer.process.call('prepare', key);
+        return renderer;
+      } catch (error) {
+        const { culprit } = renderer;
+        const isOthers = culprit === 'another' || (culprit && (culprit.name !== name || culprit.version !== version));
+        if (!isOthers || attempt === MAX_PREPARES) throw error;
+      }
+    }
+  }
+
   return {
     surface: () => surface,
     problem: () => (running.size < count ? `${running.size} of ${count} renderers run; the last that was lost: ${lastCrash}` : null),
@@ -254,8 +283,8 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
         const page = await renderer.process.call('render', ticket.id, setIdFor(renderer, live), renderRequest);
         run.end(page.remotes);
         const cookies = ticket.cookies.map((cookie) => ['set-cookie', cookie] as const);
-        const headers = permittedHeaders(page.headers, renderRequest.url, (address) => ticket.redirects.has(address));
-        return { ...page, headers: [...cookies, ...headers] };
+        assertPermitted(page, renderRequest.url, (address) => ticket.redirects.has(address));
+        return { ...page, headers: [...cookies, ...permittedHeaders(page.headers)] };
       } finally {
         run.end([]);
         signal.removeEventListener('abort', abort);
@@ -266,9 +295,8 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     async prepare(release) {
       const one = locate(release);
       releases.set(release.federationName, one);
-      const first = spare ?? (await leastBusy());
-      sendRelease(first, one);
-      await first.process.call('prepare', release.federationName);
+      const first = await prepareInOne(one);
+      preloadable.add(release.federationName);
       // The others load it in the background, or with the first page that uses it.
       for (const renderer of [...running, ...(spare ? [spare] : [])]) {
         if (renderer === first) continue;
@@ -278,6 +306,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     },
     drop(release) {
       releases.delete(release.federationName);
+      preloadable.delete(release.federationName);
       for (const renderer of [...running, ...(spare ? [spare] : [])]) {
         for (const [live, id] of renderer.sets) {
           if (!live.set.remotes.some((remote) => remote.federationName === release.federationName)) continue;

@@ -35,6 +35,8 @@ export interface Rpc<Remote> {
   notify: Rpc<Remote>['call'] extends (...args: infer Args) => unknown ? (...args: Args) => void : never;
   /** Number of calls without a response yet. */
   pendingCalls(): number;
+  /** Number of calls that got a response so far. */
+  completedCalls(): number;
   /** Rejects all pending and further calls. */
   end(reason: Error): void;
 }
@@ -101,6 +103,7 @@ function attachBytes<T>(value: T, bytes: Uint8Array | null): T {
 export function connect<Local, Remote>(stream: Duplex, handlers: Handlers<Local>): Rpc<Remote> {
   const pending = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   let lastId = 0;
+  let completed = 0;
   let ended: Error | null = null;
 
   async function handle({ call, name, args }: Request): Promise<Response> {
@@ -128,7 +131,7 @@ export function connect<Local, Remote>(stream: Duplex, handlers: Handlers<Local>
       return void handle(message).then((result) => message.call > 0 && reply(result));
     }
     const caller = pending.get(message.response);
-    pending.delete(message.response);
+    if (pending.delete(message.response)) completed++;
     if ('error' in message) caller?.reject(deserializeError(message.error));
     else caller?.resolve(attachBytes(message.value, bytes) as never);
   });
@@ -151,6 +154,7 @@ export function connect<Local, Remote>(stream: Duplex, handlers: Handlers<Local>
       if (!ended) send(0, name, args);
     },
     pendingCalls: () => pending.size,
+    completedCalls: () => completed,
     end(reason) {
       ended = reason;
       for (const { reject } of pending.values()) reject(reason);

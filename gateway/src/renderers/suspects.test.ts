@@ -53,6 +53,16 @@ test('one area is being rendered: it alone, whatever ran before', () => {
   expect(suspects.single()).toEqual(one('members'));
 });
 
+test('what is asked for after a renderer stopped to answer is not suspected', async () => {
+  const { suspects } = suspectsOf();
+  suspects.begin(live, at('/chats'));
+  const blockedSince = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  suspects.begin(live, at('/members/7'));
+  expect(suspects.all(blockedSince)).toEqual([one('chat')]);
+  expect(suspects.all()).toEqual([one('chat'), one('members')]);
+});
+
 test('pages of two areas are being rendered: both are suspected, and neither alone', () => {
   const { suspects } = suspectsOf();
   suspects.begin(live, at('/members/7'));

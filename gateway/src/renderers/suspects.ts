@@ -24,7 +24,7 @@ export function matchesRoute(pattern: string, pathname: string): boolean {
 
 /** Tracks which releases' code a renderer runs or ran last, to attribute a crash without a stack. */
 export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {
-  const inFlight = new Set<{ live: LiveSet; url: string }>();
+  const inFlight = new Set<{ live: LiveSet; url: string; startedAt: number }>();
   let recent: ReleaseId[] = [];
 
   /** Remotes that own the page by its route; slots are known only once it is rendered. */
@@ -33,8 +33,8 @@ export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {
     return live.set.remotes.filter(({ routes }) => routes.some(({ path }) => matchesRoute(path, pathname)));
   }
 
-  function all(): ReleaseId[] {
-    const owners = [...inFlight].flatMap(ownersOf);
+  function all(until = Infinity): ReleaseId[] {
+    const owners = [...inFlight].filter(({ startedAt }) => startedAt <= until).flatMap(ownersOf);
     const named = new Map((owners.length > 0 ? owners : recent).map((one) => [federationName(one.name, one.version), one]));
     return [...named].flatMap(([key, { name, version }]) => (releases.has(key) ? [{ name, version }] : []));
   }
@@ -42,7 +42,7 @@ export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {
   return {
     /** Records the start of a render; `end` takes the remotes whose code ran. */
     begin(live: LiveSet, url: string) {
-      const page = { live, url };
+      const page = { live, url, startedAt: performance.now() };
       inFlight.add(page);
       return {
         end(remotes: readonly string[]): void {
@@ -52,7 +52,10 @@ export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {
         },
       };
     },
+    /** All suspects; with `until`, pages that were begun later (`performance.now()`) are left out. */
     all,
+    /** Whether a page is being rendered. */
+    isRendering: () => inFlight.size > 0,
     /** The only suspect; null if there are none or several. */
     single(): ReleaseId | null {
       const [first, ...others] = all();

@@ -34,16 +34,16 @@ const live = { set: { id: 'set', remotes: [{ name: 'mf-alpha', version: '1.1.0',
 
 let directory: string;
 let renderers: Renderers;
-let losses: RendererCrash[];
-let misdeeds: ReleaseViolation[];
+let crashes: RendererCrash[];
+let violations: ReleaseViolation[];
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'tripwire-'));
   const file = path.join(directory, 'server/server.cjs');
   await mkdir(path.dirname(file));
   await writeFile(file, SHELL);
   // A process that is just being started when a test ends is no other test's.
-  const own: { losses: RendererCrash[]; misdeeds: ReleaseViolation[] } = { losses: [], misdeeds: [] };
-  ({ losses, misdeeds } = own);
+  const own: { crashes: RendererCrash[]; violations: ReleaseViolation[] } = { crashes: [], violations: [] };
+  ({ crashes, violations } = own);
   renderers = createRenderers({
     count: 1,
     memoryMb: 128,
@@ -51,8 +51,8 @@ beforeEach(async () => {
     directoryOf: () => directory,
     calls: createPageCalls('http://127.0.0.1:9'),
     on: { findLander: async () => null, reportError: () => {}, logConsole: () => {} },
-    onCrash: (loss) => own.losses.push(loss),
-    onViolation: (misdeed) => own.misdeeds.push(misdeed),
+    onCrash: (crash) => own.crashes.push(crash),
+    onViolation: (violation) => own.violations.push(violation),
     onReady: () => {},
   });
   const integrity = `sha384-${createHash('sha384').update(SHELL).digest('base64')}`;
@@ -73,8 +73,8 @@ afterEach(async () => {
 });
 
 async function page(address: string): Promise<string> {
-  const asked = { url: `http://site.example${address}`, method: 'GET', headers: [], bytes: null, nonce: 'n', encoding: null, country: null, visitor: { hasSession: false, cookies: '' } }; // prettier-ignore
-  const { bytes } = await renderers.render(live, { renderRequest: asked, apiHeaders: {} }, new AbortController().signal);
+  const renderRequest = { url: `http://site.example${address}`, method: 'GET', headers: [], bytes: null, nonce: 'n', encoding: null, country: null, visitor: { hasSession: false, cookies: '' } }; // prettier-ignore
+  const { bytes } = await renderers.render(live, { renderRequest, apiHeaders: {} }, new AbortController().signal);
   return Buffer.from(bytes!).toString();
 }
 
@@ -90,11 +90,11 @@ test.each<[string, string]>([
     await eventually(async () => {
       // What is shared is looked at after pages.
       await page('/').catch(() => {});
-      expect(losses).toContainEqual(expect.objectContaining({ reason, isOwn: true }));
+      expect(crashes).toContainEqual(expect.objectContaining({ reason, isCausedByCode: true }));
     }, BUSY_MS);
-    expect(misdeeds).toEqual([{ reason, release: { name: 'mf-alpha', version: '1.1.0' } }]);
-    expect(losses).toHaveLength(1);
-    expect(losses[0]!.suspects).toEqual([{ name: 'mf-alpha', version: '1.1.0' }]);
+    expect(violations).toEqual([{ reason, release: { name: 'mf-alpha', version: '1.1.0' } }]);
+    expect(crashes).toHaveLength(1);
+    expect(crashes[0]!.suspects).toEqual([{ name: 'mf-alpha', version: '1.1.0' }]);
     expect(await page('/')).toBe('/ 1');
     await eventually(async () => expect(renderers.problem()).toBeNull(), BUSY_MS);
   },
@@ -103,9 +103,9 @@ test.each<[string, string]>([
 
 test('an interval that outlives its page is ended and told with its place; the process goes on', async () => {
   await page('/interval');
-  await eventually(async () => expect(misdeeds).toHaveLength(1), BUSY_MS);
-  expect(misdeeds[0]!.reason).toBe('an interval outlived its page');
-  expect([losses, await page('/')]).toEqual([[], '/ 1']);
+  await eventually(async () => expect(violations).toHaveLength(1), BUSY_MS);
+  expect(violations[0]!.reason).toBe('an interval outlived its page');
+  expect([crashes, await page('/')]).toEqual([[], '/ 1']);
 }, 60_000);
 
 test('pages that leave nothing behind trip nothing', async () => {
@@ -113,5 +113,5 @@ test('pages that leave nothing behind trip nothing', async () => {
     await page('/');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  expect([losses, misdeeds]).toEqual([[], []]);
+  expect([crashes, violations]).toEqual([[], []]);
 }, 60_000);

@@ -81,6 +81,31 @@ test.each<[string, string]>([
   120_000,
 );
 
+/** What a loader throws, as React Router takes it. */
+const redirects = (location: string) => `throw new Response(null, { status: 302, headers: { location: '${location}' } });`;
+const NO_STATUS = `throw { type: 'DataWithResponseInit', data: {}, init: { status: 1000 } };`;
+
+test.each<[string, string]>([
+  ['leads to another site', redirects('https://walls.example/')],
+  ['answers with a status there is not', NO_STATUS],
+])(
+  'a loader that %s costs its own page, and is withdrawn',
+  async (_what, statement) => {
+    await goLive({ 'server/alpha.cjs': inLoader(statement) });
+    await eventually(async () => expect((await get('/alpha')).status).toBe(500), BUSY_MS);
+    expect((await health()).problems['mf-alpha']).toMatch(/1\.1\.0 failed at its last page \(response\)/);
+    await untilWithdrawn();
+    await expectHealed();
+  },
+  120_000,
+);
+
+test('a banner on others’ pages that waits for what never comes costs itself, holds no page, and is withdrawn', async () => {
+  await goLive({ 'server/alpha-banner.cjs': inComponent('throw (Component.never ??= new Promise(() => {}));') });
+  await untilWithdrawn();
+  await expectHealed();
+}, 120_000);
+
 test.each<[string, Edits]>([
   ['throws in a timer after its page', { 'server/alpha.cjs': inLoader(`setTimeout(() => { throw new Error('late') }, 300);`) }],
   ['rejects after its page', { 'server/alpha.cjs': inLoader(`setTimeout(() => void Promise.reject(new Error('late')), 300);`) }],

@@ -1,6 +1,7 @@
 import { createReleaseMetrics } from '../metrics/release-metrics.ts';
 import type { RenderedPage } from '../renderers/protocol.ts';
-import { recordPage } from './page-metrics.ts';
+import { ForbiddenResponse } from '../renderers/permitted-response.ts';
+import { recordFailedPage, recordPage } from './page-metrics.ts';
 
 const remote = { name: 'mf-alpha', version: '1.0.0' };
 const live = { set: { id: 'one', remotes: [remote] }, assets: new Map(), unavailable: new Set<string>() } as never;
@@ -20,4 +21,25 @@ test('a page that was made for an earlier visitor counts as a page, and as nothi
   for (let again = 0; again < 100; again++) recordPage(counts, live, { ...page, isCached: true });
   expect(counts.totals('mf-alpha', '1.0.0')).toMatchObject({ pages: 101, renders: 1, failed: 1 });
   expect(counts.lastFailure('mf-alpha', '1.0.0')).toBe('render');
+});
+
+test('a redirect is no page view, and a run of the loader that made it', () => {
+  const metrics = createReleaseMetrics();
+  recordPage(metrics, live, { ...page, status: 302, bytes: null });
+  expect(metrics.totals('mf-alpha', '1.0.0')).toMatchObject({ pages: 0, renders: 1, failed: 0 });
+});
+
+test('a response that can’t be sent is the failure of the remote whose page it was, and of no other', () => {
+  const metrics = createReleaseMetrics();
+  const both = { ...(live as object), set: { id: 'two', remotes: [remote, { name: 'mf-beta', version: '1.0.0' }] } } as never;
+  recordFailedPage(metrics, both, new ForbiddenResponse('A loader leads to another site', 'mf-alpha'));
+  expect(metrics.totals('mf-alpha', '1.0.0')).toMatchObject({ renders: 1, failed: 1, wholeFailed: 0 });
+  expect(metrics.totals('mf-beta', '1.0.0')).toMatchObject({ renders: 0, wholeFailed: 0 });
+  expect(metrics.lastFailure('mf-alpha', '1.0.0')).toBe('response');
+});
+
+test('one of the shell’s own pages counts for the page as a whole', () => {
+  const metrics = createReleaseMetrics();
+  recordFailedPage(metrics, live, new ForbiddenResponse('No page has the status 1000', null));
+  expect(metrics.totals('mf-alpha', '1.0.0')).toMatchObject({ renders: 0, wholeFailed: 1 });
 });

@@ -1,12 +1,23 @@
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import type { LiveSet } from '../registry/live-set.ts';
+import { ForbiddenResponse } from '../renderers/permitted-response.ts';
 import type { RenderedPage } from '../renderers/protocol.ts';
 
 // An overridden remote is a developer's build, not a release.
 const releasedOf = ({ set }: LiveSet) => set.remotes.filter(({ override }) => !override);
 
+/** The version of a remote in this set; null for an override and for one whose files are missing. */
+function versionOf(live: LiveSet, remote: string): string | null {
+  return live.unavailable.has(remote) ? null : (releasedOf(live).find(({ name }) => name === remote)?.version ?? null);
+}
+
 /** Records a page that could not be rendered at all, unless the backend's response is the reason. */
 export function recordFailedPage(releaseMetrics: ReleaseMetrics, live: LiveSet, error: unknown): void {
+  const owner = error instanceof ForbiddenResponse ? error.owner : null;
+  const version = owner && versionOf(live, owner);
+  // The owner is known: other remotes of the set are not to blame.
+  if (owner && version)
+    return releaseMetrics.recordRender({ remote: owner, version, ms: null, failure: 'response', isEndlessLoop: false });
   const { name, status } = (error ?? {}) as { name?: unknown; status?: unknown };
   const isClientError = typeof status === 'number' && status < 500;
   if (name !== 'ApiError' && !isClientError) releaseMetrics.recordFailedPage(releasedOf(live));
@@ -15,16 +26,18 @@ export function recordFailedPage(releaseMetrics: ReleaseMetrics, live: LiveSet, 
 /** Records a rendered page by the versions it was rendered with. */
 export function recordPage(releaseMetrics: ReleaseMetrics, live: LiveSet, page: RenderedPage): void {
   const { status, bytes, isCached: isCached, owner, remotes, errors, ms } = page;
-  if (bytes === null) return;
   const released = releasedOf(live);
-  // An error of the shell may come from libraries that remotes share: it is counted for all of them.
-  if (status >= 500 && errors.some(({ remote }) => remote === null)) releaseMetrics.recordFailedPage(released);
-  else releaseMetrics.recordPage(released);
+  // A redirect is not a page view, but its loader ran.
+  if (bytes !== null) {
+    // An error of the shell may come from libraries that remotes share: it is counted for all of them.
+    if (status >= 500 && errors.some(({ remote }) => remote === null)) releaseMetrics.recordFailedPage(released);
+    else releaseMetrics.recordPage(released);
+  }
   // A cached page ran no code: counting it would dilute the failure rate.
   if (isCached) return;
   for (const remote of remotes) {
-    const version = released.find(({ name }) => name === remote)?.version;
-    if (!version || live.unavailable.has(remote)) continue;
+    const version = versionOf(live, remote);
+    if (!version) continue;
     const own = errors.filter((error) => error.remote === remote);
     const failure = own.length > 0 ? own.map(({ where }) => where).join(', ') : null;
     // The duration belongs to the remote that owns the page; slots are loaded in parallel.

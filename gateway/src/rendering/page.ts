@@ -5,7 +5,7 @@ import { retrySoon } from '../http/refuse.ts';
 import { nonceOf, permitOrigins, renewNonce } from '../http/security.ts';
 import type { Logger } from '../logging.ts';
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
-import type { LiveShell } from '../federation/live-shell.ts';
+import type { LiveShell } from '../shell/live-shell.ts';
 import type { PageTokens } from '../metrics/page-tokens.ts';
 import { applyOverrides } from '../overrides/apply-overrides.ts';
 import { readOverrides, type OverrideSources } from '../overrides/read-overrides.ts';
@@ -14,6 +14,7 @@ import type { LiveSet } from '../registry/live-set.ts';
 import type { RenderRequest, RenderedPage } from '../renderers/protocol.ts';
 import { RendererExited } from '../renderers/render-process.ts';
 import type { Renderers } from '../renderers/renderers.ts';
+import { matchesRoute } from '../renderers/suspects.ts';
 import { readPageRequest, BadRequest } from './page-request.ts';
 import { bucketOf } from './bucket.ts';
 import { recordFailedPage, recordPage } from './page-metrics.ts';
@@ -44,6 +45,12 @@ function withStatus(response: Response, status: number): Response {
   return status === 503 ? response.status(status).set('retry-after', String(retrySoon())) : response.status(status);
 }
 
+/** Whether the remote that owns this address is out of service now. */
+function isOwnerUnavailable({ set, unavailable }: LiveSet, url: string): boolean {
+  const { pathname } = new URL(url);
+  return set.remotes.some(({ name, routes }) => unavailable.has(name) && routes.some(({ path }) => matchesRoute(path, pathname)));
+}
+
 function send(response: Response, { encoding }: RenderRequest, { status, headers, bytes, file }: RenderedPage): void {
   for (const [name, value] of headers) response.append(name, value);
   withStatus(response, status);
@@ -72,8 +79,9 @@ export function pageHandler({
   return async (request, response) => {
     response.set('cache-control', 'private, no-store');
     const controller = new AbortController();
+    let setId: string | null = null;
     // `close` also fires after a complete response.
-    response.once('close', () => (response.writableFinished ? pages.record(response.statusCode) : controller.abort()));
+    response.once('close', () => (response.writableFinished ? pages.record(response.statusCode, setId) : controller.abort()));
     const { renderRequest, apiHeaders } = await readPageRequest(request, nonceOf(response), { forwardedHeaders, countryOf });
     const bucket = bucketOf(request, response, registry.hasCanary());
     const overrides = readOverrides(sources, request, response);
@@ -81,6 +89,7 @@ export function pageHandler({
     let live: LiveSet | undefined;
     const render = () =>
       registry.use(bucket, async (released) => {
+        setId = released.set.id;
         const used = (live = applyOverrides(released, overrides));
         // The nonce is a signed token that ties a browser's error report to this page.
         const signed = { ...renderRequest, nonce: pageTokens.issue(used.set.id) };
@@ -96,7 +105,8 @@ export function pageHandler({
     for (let again = 1; again < attempts(renderRequest); again++)
       rendering = rendering.catch(async (error: unknown) => {
         if (!(error instanceof RendererExited) || controller.signal.aborted) throw error;
-        await registry.recovered();
+        // Only the remote's own page waits for a replacement; others are rendered without its slots.
+        if (isOwnerUnavailable(registry.current(bucket), renderRequest.url)) await registry.recovered();
         return render();
       });
     const rendered = await rendering.catch((error: unknown) => {

@@ -17,6 +17,20 @@ const SAMPLE = [
   'deep-recursion',
   'members-only',
   'seventh-render',
+  'answer-elsewhere',
+  'error-getters',
+  'banner-suspends',
+];
+/** What harms nobody where it is live, but is refused all the same. */
+const REFUSED = [
+  'global-sealed',
+  'answer-to-itself',
+  'answer-set-cookie',
+  'answer-clear-site-data',
+  'answer-status',
+  'error-caused-by-itself',
+  'react-dispatcher',
+  'react-internals',
 ];
 const PATIENCE = { leastMs: 2_000, failingMs: 3_000 };
 
@@ -39,6 +53,15 @@ test('every release of the catalogue has a name of its own, and there are at lea
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.length).toBeGreaterThanOrEqual(60);
 });
+
+test.each(REFUSED)(
+  '%s is refused',
+  async (id) => {
+    const index = BREAKING_RELEASES.findIndex((release) => release.id === id);
+    expect(await tryGate(world, BREAKING_RELEASES[index]!, `9.0.${index}`, watch)).toMatchObject({ isRefused: true, taken: [] });
+  },
+  60_000,
+);
 
 test.each(SAMPLE)(
   '%s costs its own area at most, with the gate on and off',

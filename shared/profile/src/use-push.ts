@@ -48,12 +48,13 @@ export function usePush(words: PushWords) {
     }
   }
 
-  /** Only this device: the others keep theirs. The server forgets it with the next message that can't be delivered. */
+  /** Only this device: the others keep theirs. */
   async function unsubscribe(): Promise<void> {
     setBusy(true);
     try {
       const registration = await navigator.serviceWorker.getRegistration();
       await (await registration?.pushManager.getSubscription())?.unsubscribe();
+      await api.call('subscribePush', { body: { subscription: null } });
       setPush((before) => ({ ...before, isSubscribed: false }));
       toast(words.off, { tone: 'success' });
     } finally {

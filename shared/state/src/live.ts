@@ -27,7 +27,7 @@ export function createLiveEmitter(): LiveEmitter {
 
 export const liveEmitterAtom = atomWithLazy(createLiveEmitter);
 
-/** Calls the handler for every live event of that name while the component is there (decision 057). */
+/** Calls the handler for every live event of that name while the component is there (decision 119). */
 export function useLiveEvent<N extends LiveEventName>(name: N, handler: (data: LiveEvent<N>) => void): void {
   const emitter = useAtomValue(liveEmitterAtom);
   const onEvent = useEffectEvent(handler);

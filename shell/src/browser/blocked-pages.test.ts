@@ -4,11 +4,18 @@ const PAGE = { set: 'set-1', route: 'members' };
 const LATER = 6_000;
 const MINUTES = 60_000;
 
+let listening: jest.SpyInstance<void, Parameters<typeof addEventListener>>;
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
+  listening = jest.spyOn(globalThis, 'addEventListener');
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  // Pages of one test are not those of the next.
+  for (const [type, listener, options] of listening.mock.calls) removeEventListener(type, listener, options);
+  listening.mockRestore();
+  jest.useRealTimers();
+});
 
 test('a page that never was free is known to the next ones, until the releases are others', () => {
   const now = Date.now();
@@ -35,6 +42,59 @@ test('a tab that is just starting is not held', () => {
   const now = Date.now();
   startPage('a', PAGE, now);
   expect(startPage('b', PAGE, now + 2_000).isAny).toBe(false);
+});
+
+/** What the next page of these releases knows. */
+const known = (page: string, after = LATER) => {
+  const { mark: _, ...rest } = startPage(page, PAGE, Date.now() + after);
+  return rest;
+};
+const press = (type: string) => dispatchEvent(new Event(type));
+
+test.each<[string, (page: { mark(): void }) => void]>([
+  ['a press', () => press('pointerdown')],
+  ['a key', () => press('keydown')],
+  ['a navigation', ({ mark }) => mark()],
+])('code that never comes back from %s is told by the next page, once, which starts as ever', (_what, begin) => {
+  const page = startPage('a', PAGE);
+  jest.advanceTimersByTime(60_000);
+  begin(page);
+  expect(known('b')).toEqual({ wasBlocked: true, isAny: false, isRoute: false });
+  expect(known('c', LATER + 100)).toEqual({ wasBlocked: false, isAny: false, isRoute: false });
+});
+
+test('a page that answers after a press is not held, however long somebody types', () => {
+  startPage('a', PAGE);
+  for (let key = 0; key < 40; key++) {
+    jest.advanceTimersByTime(500);
+    press('keydown');
+  }
+  expect(known('b', 4_000).wasBlocked).toBe(false);
+  jest.advanceTimersByTime(3_001);
+  expect(known('c', 2 * LATER).wasBlocked).toBe(false);
+});
+
+test('who types does not write with every key', () => {
+  const write = jest.spyOn(Storage.prototype, 'setItem');
+  startPage('a', PAGE);
+  jest.advanceTimersByTime(3_001);
+  write.mockClear();
+  for (let key = 0; key < 100; key++) {
+    jest.advanceTimersByTime(50);
+    press('keydown');
+  }
+  expect(write.mock.calls.length).toBeLessThanOrEqual(3);
+  write.mockRestore();
+});
+
+test('a page that is left right after a press holds nobody, and marks again when somebody comes back to it', () => {
+  startPage('a', PAGE);
+  jest.advanceTimersByTime(3_001);
+  press('pointerdown');
+  press('pagehide');
+  expect(known('b').wasBlocked).toBe(false);
+  press('pointerdown');
+  expect(known('c').wasBlocked).toBe(true);
 });
 
 test('full or broken storage costs nothing but the knowledge', () => {

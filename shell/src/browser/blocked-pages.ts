@@ -1,27 +1,32 @@
 import { STORAGE_KEYS } from '@nightlark/contract';
 
-/** By then the page has started and the main thread was idle once. */
+/** By then the page has started, or handled an input or a navigation, and the main thread was idle once. */
 const SETTLED_MS = 3_000;
 /** A main thread blocked for so long is in an endless loop. */
 const BLOCKED_MS = 5_000;
+/** Throttle of marks during continuous input; less than `BLOCKED_MS`, so that typing never looks like a blocked thread. */
+const MARK_INTERVAL_MS = 2_000;
 const MAX_AGE_MS = 10 * 60_000;
 const MAX_MARKS = 20;
+const INPUTS = ['pointerdown', 'keydown'] as const;
 
 interface Mark {
   /** The release set's id: with another set the page is tried again. */
   set: string;
-  /** The route's name. */
-  route: string;
+  /** The name of the route that starts; null for an input or a navigation. */
+  route: string | null;
   at: number;
 }
 
 export interface BlockedPages {
-  /** A page of this set was blocked in this browser: slots on other remotes' pages are not run. */
+  /** A page of this set was blocked in this browser, which is to be reported. */
+  wasBlocked: boolean;
+  /** … at its start: slots on other remotes' pages are not run. */
   isAny: boolean;
   /** … and it was this route: the page is not hydrated; its links work. */
   isRoute: boolean;
-  /** The main thread is idle, or the page is left: removes its mark. */
-  end(): void;
+  /** Marks the page before a navigation; inputs are marked without it. */
+  mark(): void;
 }
 
 function read(): Record<string, Mark> {
@@ -43,25 +48,39 @@ function write(marks: Record<string, Mark>): void {
 }
 
 /**
- * Detects endless loops of an earlier page, since nothing can end them in the page itself: each page stores a mark at its start and
- * removes it once the main thread is idle. Call before code of remotes runs.
+ * Detects endless loops of an earlier page, since nothing can end them in the page itself: each page stores a mark at its start, at an
+ * input and at a navigation, and removes it once the main thread is idle. Call before code of remotes runs.
  */
-export function startPage(page: string, { set, route }: Pick<Mark, 'set' | 'route'>, now = Date.now()): BlockedPages {
-  const marks = Object.fromEntries(Object.entries(read()).filter(([, { at }]) => now - at < MAX_AGE_MS));
-  const blocked = Object.values(marks).filter((mark) => mark.set === set && now - mark.at > BLOCKED_MS);
-  write({ ...marks, [page]: { set, route, at: now } });
+export function startPage(page: string, { set, route }: { set: string; route: string }, now = Date.now()): BlockedPages {
+  const marks = Object.entries(read()).filter(([, { at }]) => now - at < MAX_AGE_MS);
+  const blocked = marks.filter(([, mark]) => mark.set === set && now - mark.at > BLOCKED_MS);
+  const atStart = blocked.filter(([, mark]) => mark.route !== null);
+  // A loop after an input is reported once and changes nothing here: it runs again only after another input.
+  const kept = marks.filter((one) => atStart.includes(one) || !blocked.includes(one));
+  write({ ...Object.fromEntries(kept), [page]: { set, route, at: now } });
+  let isStarting = true;
+  let markedAt = 0;
 
-  function end(): void {
+  function settle(): void {
+    isStarting = false;
+    markedAt = 0;
+    clearTimeout(timer);
     const { [page]: _, ...others } = read();
     write(others);
-    clearTimeout(timer);
-    removeEventListener('pagehide', end);
-    document.removeEventListener('visibilitychange', onChange);
   }
-  // A page that nobody looks at may be put to sleep.
-  const onChange = () => document.visibilityState === 'hidden' && end();
-  const timer = setTimeout(end, SETTLED_MS);
-  addEventListener('pagehide', end);
-  document.addEventListener('visibilitychange', onChange);
-  return { isAny: blocked.length > 0, isRoute: blocked.some((mark) => mark.route === route), end };
+  function mark(): void {
+    if (isStarting) return;
+    clearTimeout(timer);
+    timer = setTimeout(settle, SETTLED_MS);
+    const at = Date.now();
+    if (at - markedAt < MARK_INTERVAL_MS) return;
+    markedAt = at;
+    write({ ...read(), [page]: { set, route: null, at } });
+  }
+  let timer = setTimeout(settle, SETTLED_MS);
+  addEventListener('pagehide', settle);
+  // Browsers suspend background tabs.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && settle());
+  for (const type of INPUTS) addEventListener(type, mark, { capture: true, passive: true });
+  return { wasBlocked: blocked.length > 0, isAny: atStart.length > 0, isRoute: atStart.some(([, one]) => one.route === route), mark };
 }

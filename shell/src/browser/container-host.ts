@@ -9,7 +9,7 @@ interface Container {
   get(expose: string): Promise<() => unknown>;
 }
 
-/** A scope of its own for each container: a remote reaches the one that it was given, and what one writes is no other's. */
+/** A share scope per container, since webpack's runtime writes into it. */
 function shareScope(surface: readonly SharedLibrary[]): ShareScope {
   const entries = surface.map(({ key, version, lib }) => {
     return [key, { [version]: { get: () => Promise.resolve(() => lib), loaded: 1, eager: true, from: 'shell' } }] as const;
@@ -17,12 +17,12 @@ function shareScope(surface: readonly SharedLibrary[]): ShareScope {
   return Object.fromEntries(entries);
 }
 
-/** A second `import()` of an address that failed once is answered from memory by some browsers: another address is not. */
+/** Some browsers cache a failed `import()`: a retry uses another URL. */
 function retryAddress(entry: string, attempt: number): string {
   return attempt === 0 ? entry : `${entry}?retry=${attempt}`;
 }
 
-/** The browser's host in production: the container protocol over native `import()`, with no federation runtime in the page. */
+/** The browser's host in production: the container protocol over native `import()`, without the federation runtime. */
 export function createContainerHost(
   surface: readonly SharedLibrary[],
   importEntry: (entry: string) => Promise<unknown> = importChunk,

@@ -1,6 +1,6 @@
 import { EARLY_INPUT, type Field } from '../composition/in-page.ts';
 
-/** Says to the framework what a field says: it hears only of changes to what it read when it came, so that is put back first. */
+/** Dispatches a captured value to React, which sees only changes against the value at hydration: that one is restored first. */
 function replay(field: Field, value: string | boolean): void {
   if (!field.isConnected) return;
   if (typeof value === 'boolean') {
@@ -18,10 +18,10 @@ function replay(field: Field, value: string | boolean): void {
 
 let isAlive = false;
 
-/** Whether the page answers to clicks by itself: until then it keeps them. */
+/** Whether the page is interactive; until then clicks are captured. */
 export const pageWasAlive = (): boolean => isAlive;
 
-/** To be called when what the page shows answers to clicks; only the first time counts. */
+/** Call when the page is interactive: replays captured input and click. Idempotent. */
 export function pageIsAlive(): void {
   isAlive = true;
   const early = window[EARLY_INPUT];
@@ -33,5 +33,5 @@ export function pageIsAlive(): void {
   if (clicked?.isConnected) clicked.click();
 }
 
-/** The browser's offer to install the app that came before anybody listened. */
+/** The captured `beforeinstallprompt` event. */
 export const earlyOffer = (): Event | null => window[EARLY_INPUT]?.offer ?? null;

@@ -4,8 +4,8 @@ import type { createBrowserRouter } from 'react-router';
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
- * Lets the frame that answers a tap be painted before the navigation begins: matching, calls, code and styles of the next screen take
- * a slow phone longer than a tap may stay without an answer.
+ * Delays a navigation until the frame with the feedback to a tap is painted: starting the next screen takes a slow phone too long for
+ * a good Interaction to Next Paint.
  */
 export function feedbackFirst(router: Router): Router {
   const { navigate } = router;

@@ -1,15 +1,15 @@
 import { remoteOf } from '../composition/remote-of.ts';
 import { reportError } from '../composition/report.ts';
 
-/** As much of the Navigation API as is asked here; some browsers have none of it. */
+/** The used part of the Navigation API, which some browsers lack. */
 interface NavigateEvent extends Event {
   readonly userInitiated: boolean;
   readonly destination: { readonly sameDocument: boolean };
 }
 
 /**
- * Whose page it is may lead away from it, and so may who was pressed. What merely stands on a page of others, or goes on there after its
- * own page was left, may not take them from it.
+ * Restricts navigations by remotes: allowed for the owner of the page and for the remote whose element was clicked; refused for slots
+ * on pages of others and for code that runs on after its page was left.
  * @param owner the remote whose page is shown; null for the shell's own
  */
 export function guardLeaving(owner: () => string | null): void {

@@ -3,7 +3,7 @@ import { surface } from '../composition/surface.ts';
 import type { FederationHost } from '../composition/types.ts';
 import { createContainerHost } from './container-host.ts';
 
-/** The host that the server chose for this page. The federation runtime is fetched only by pages that use it. */
+/** The federation host chosen by the server. The federation runtime is loaded only if used. */
 export function browserHost(name: BrowserHostName): FederationHost {
   if (name === 'container') return createContainerHost(surface);
   const host = import(/* webpackChunkName: "runtime-host" */ './runtime-host.ts').then(({ createRuntimeHost }) =>

@@ -1,16 +1,16 @@
 import { jsonScript } from '@nightlark/contract';
 
-/** A release as the page knows it: where its files are, and the hash of the table that says what each must be. */
+/** A release in the page: base URL of its files, and the hash of its integrity table. */
 interface Owner {
   base: string;
-  /** Not there for code that is nobody's release: a developer's override. */
+  /** Undefined for overrides. */
   integrity: string | undefined;
 }
 
 declare global {
-  /** What bundles call instead of `import()` for their chunks (shared/build/webpack/base.ts). */
+  /** Replaces `import()` of chunks in bundles (shared/build/webpack/base.ts). */
   var importChunk: (url: string) => Promise<unknown>;
-  /** What bundles call to insert the stylesheet of a chunk (shared/build/webpack/base.ts). */
+  /** Inserts stylesheets of chunks in bundles (shared/build/webpack/base.ts). */
   var insertChunkStyle: (link: HTMLLinkElement) => void;
 }
 
@@ -21,7 +21,7 @@ function pageIntegrities(): Integrities {
   return text ? ((JSON.parse(text) as { integrity?: Integrities }).integrity ?? {}) : {};
 }
 
-/** Tells the browser: the import map's integrity holds for every later import of these addresses. */
+/** Adds an import map with integrity, which applies to all later imports of these URLs. */
 function declare(integrity: Integrities): void {
   const script = document.createElement('script');
   script.type = 'importmap';
@@ -31,8 +31,8 @@ function declare(integrity: Integrities): void {
 }
 
 /**
- * Subresource integrity of what the page does not name: the first such file of a release brings the release's table, itself checked
- * by the hash in the page. A page so carries no more than one hash a remote, and no file is run or applied unchecked (docs/architecture.md#integrity).
+ * Subresource integrity of files loaded later: the first of a release fetches the release's integrity table, verified by the hash in
+ * the page. So a page carries one hash per remote, and no file is used unverified (docs/architecture.md#integrity).
  */
 export function installIntegrity(owners: readonly Owner[]): void {
   const known = new Map(Object.entries(pageIntegrities()));
@@ -64,7 +64,7 @@ export function installIntegrity(owners: readonly Owner[]): void {
   globalThis.importChunk = async (url) => {
     const file = url.split('?', 1)[0]!;
     const integrity = await integrityOf(file);
-    // A second try has another address, which must be the same file.
+    // A retry uses another URL of the same file.
     if (integrity && url !== file) declare({ [url]: integrity });
     return import(/* webpackIgnore: true */ url);
   };

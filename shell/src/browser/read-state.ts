@@ -13,8 +13,8 @@ type PackedState = Pick<PageState<PageData>, 'host' | 'shell' | 'unavailable'> &
 };
 
 /**
- * What the page was rendered with: read before anything changes its markup. Where somebody's extension did already there is no `router`, and
- * loaders run anew.
+ * Reads the page state, before anything changes the markup. If a browser extension did already, `router` is missing and loaders run
+ * again.
  */
 export function readState(from: Document): Omit<PageState<PageData>, 'router'> & Partial<Pick<PageState<PageData>, 'router'>> {
   const packed = JSON.parse(from.getElementById('page-state')!.textContent) as PackedState;

@@ -7,12 +7,12 @@ function mayReload(): boolean {
     sessionStorage.setItem(STORAGE_KEYS.reload, String(Date.now()));
     return true;
   } catch {
-    // Without storage nothing could stop a second reload.
+    // Storage is blocked: a reload loop could not be detected.
     return false;
   }
 }
 
-/** After code could not be loaded: the page anew from the server, at most once a minute (docs/product/shell.md#loading-and-errors). True when it leaves. */
+/** Reloads the page after code failed to load, at most once a minute (docs/product/shell.md#loading-and-errors). True if it reloads. */
 export function reloadOnce(url: string): boolean {
   if (!mayReload()) return false;
   if (url === window.location.href) window.location.reload();

@@ -9,26 +9,26 @@ type Place = BrowserReport['where'];
 
 interface Options {
   set: ReleaseSet;
-  /** The page's nonce: the gateway gave it to this page alone, and knows it again. */
+  /** The page's nonce, which the gateway verifies as a token of this page. */
   page: string;
-  /** As they are when something fails. */
+  /** Current facts, read at the time of the error. */
   facts: () => Facts;
 }
 
 const isReported = (where: string): where is Place => (REPORTED_PLACES as readonly string[]).includes(where);
 
-/** What a boundary caught may be wrapped: the first error says where it came from. */
+/** The innermost cause of an error, whose stack names its origin. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
 }
 
-/** Tells the gateway which version failed in this page: once a remote, and of nobody (decision 074). */
+/** Reports errors of remotes to the gateway, once per remote and without personal data (decision 074). */
 export function createBrowserReporter({ set, page, facts }: Options): (error: unknown, info: ErrorInfo) => void {
   const versions = Object.fromEntries(set.remotes.map(({ name, version }) => [name, version]));
   const isDeveloped = set.remotes.some(({ override }) => override);
   const reported = new Set<string | null>();
   return (error, { remote, where }) => {
-    // Without a connection everything fails, and nobody is to blame for it.
+    // Offline errors are not reported.
     if (isDeveloped || reported.has(remote) || !isReported(where) || isApiError(error) || !navigator.onLine) return;
     if (remote === null ? where !== 'frame' : !Object.hasOwn(versions, remote)) return;
     reported.add(remote);
@@ -47,7 +47,7 @@ export function createBrowserReporter({ set, page, facts }: Options): (error: un
   };
 }
 
-/** Hears what handlers and promises of remotes threw. What is of no release (an extension's, mostly) is nobody's here. */
+/** Reports uncaught errors and rejections of remotes' code; others (mostly of browser extensions) are ignored. */
 export function reportUncaught(report: (error: unknown, info: ErrorInfo) => void): void {
   const hear = (error: unknown) => {
     const remote = remoteOf(error);

@@ -20,7 +20,7 @@ function sharedOptions(surface: readonly SharedLibrary[]): Shared {
 
 const HOST = 'shell';
 
-/** The browser's host in development and override sessions: the federation runtime, so that its DevTools work. */
+/** The browser's host for development and overrides: the federation runtime, for its DevTools. */
 export function createRuntimeHost(surface: readonly SharedLibrary[]): FederationHost {
   const runtime = createInstance({ name: HOST, remotes: [], shared: sharedOptions(surface), shareStrategy: 'loaded-first' });
   markAsLoaded(Object.values(runtime.shareScopeMap['default'] ?? {}).flatMap((versions) => Object.values(versions)));
@@ -28,7 +28,7 @@ export function createRuntimeHost(surface: readonly SharedLibrary[]): Federation
   return {
     async loadRemote(remote) {
       const { federationName: name, entry } = remote;
-      // The runtime remembers an entry that failed; registered anew it is tried again.
+      // The runtime caches a failed entry; registering it again allows a retry.
       runtime.registerRemotes([{ name, entry, type: 'module' }], { force: failed.delete(name) });
       describeForDevtools(HOST, remote);
       try {

@@ -8,7 +8,7 @@ import { earlyOffer } from './early-input.ts';
 
 type Store = ReturnType<typeof useStore>;
 
-/** The visitor as loaders see them in the browser: what the page was rendered with, then what the store says. `end` says that the session is over. */
+/** The session for loaders in the browser: from the page state, then from the store. `end` marks it as over. */
 export function createBrowserSession(page: PageData): {
   session: Session;
   user: () => User | null;

@@ -10,15 +10,15 @@ import { LoadError, useLoadable, type Loadable } from './loadable.ts';
 import type { RemoteHandle } from './remotes.ts';
 import type { AreaFailure, ShellComponents } from './types.ts';
 
-/** Puts a remote's catalogue around its code. */
+/** Provides a remote's messages to its code. */
 export function RemoteMessages({ remote, children }: { remote: RemoteHandle; children: ReactNode }) {
   const locale = useAtomValue(localeAtom);
-  // While a team develops, a hot update gives new remotes: their words are read again.
+  // A hot update in development brings new messages.
   useFederation();
   return <MessagesProvider messages={useLoadable(remote.messages(locale))}>{children}</MessagesProvider>;
 }
 
-/** React renders this on the server only after the area threw: its last chance to say so. */
+/** Fallback that React renders on the server only after the area threw; reports that. */
 function AreaFallback({ routeId }: { routeId: string }) {
   useFederation().onAreaFailed?.(routeId);
   return null;
@@ -29,7 +29,7 @@ interface AreaProps extends Pick<ShellComponents, 'AreaError'> {
   remote: RemoteHandle | null;
 }
 
-/** One remote's part of a layout: its code, its words, and the edge of what it can break. */
+/** A remote's area in a layout: loads its code and messages, within an error boundary. */
 export function Area({ routeId, remote, AreaError }: AreaProps) {
   const { key } = useLocation();
   const { reloadOnce } = useFederation();
@@ -63,14 +63,14 @@ function failureOfRoute(error: unknown): AreaFailure {
   return { reason: error.status === 404 ? 'not_found' : 'failed' };
 }
 
-/** What stands in an area's place when its loader said no. */
+/** The error state of an area whose loader failed. */
 export function AreaRouteError({ AreaError, MissingPage }: Pick<ShellComponents, 'AreaError' | 'MissingPage'>) {
   const failure = failureOfRoute(useRouteError());
   const { revalidate } = useRevalidator();
   return failure.reason === 'not_found' ? <MissingPage /> : <AreaError failure={failure} onRetry={() => void revalidate()} />;
 }
 
-/** A screen whose loader said yes: only such a page has an address for search engines. */
+/** A screen whose loader succeeded; only such a page has a canonical URL. */
 export function Screen({ source, Alternates }: { source: Loadable<ScreenModule> } & Pick<ShellComponents, 'Alternates'>) {
   const { Component } = useLoadable(source);
   const { onAlive } = useFederation();

@@ -28,10 +28,10 @@ export interface SlotPlace {
   user: User | null;
 }
 
-/** The extensions of a slot here and now, decided from data alone, so that no code is loaded to find out. */
+/** The extensions of a slot for this route and visitor, decided by their declarations, without loading code. */
 export function extensionsOf(remotes: readonly RemoteHandle[], name: SlotName, { routeName, user }: SlotPlace): Extension[] {
   return remotes
-    .filter(({ isUnavailable, isOverridden: isElsewhere }) => !isUnavailable && !isElsewhere)
+    .filter(({ isUnavailable, isOverridden }) => !isUnavailable && !isOverridden)
     .flatMap((remote) => remote.info.slots.map((slot) => ({ remote, slot })))
     .filter(({ slot }) => slot.slot === name && isFor(slot.audience, user))
     .filter(({ slot }) => (!slot.routes || slot.routes.includes(routeName)) && !slot.notOn?.includes(routeName))

@@ -3,14 +3,14 @@ import { reportError, type ErrorInfo } from './report.ts';
 
 interface Props {
   info: ErrorInfo;
-  /** A change of this tries again. */
+  /** A change resets the boundary. */
   resetKey?: unknown;
   fallback: (retry: () => void, error: unknown) => ReactNode;
   onError?: (error: unknown) => void;
   children: ReactNode;
 }
 
-/** The edge of what one remote's error may cost. */
+/** Error boundary around a remote's code. */
 export class Boundary extends Component<Props, { failed: boolean; error: unknown }> {
   override state = { failed: false, error: undefined as unknown };
 

@@ -3,13 +3,13 @@ import type { RemoteHandle } from './remotes.ts';
 
 export interface Federation {
   remotes: readonly RemoteHandle[];
-  /** A page like this one was held before (`browser/held-pages.ts`): slots keep what the server made of them. */
+  /** A page of this set was blocked before (`browser/blocked-pages.ts`): slots keep their server-rendered markup. */
   isBlocked?: boolean;
-  /** In the browser: what is shown answers to clicks by itself. */
+  /** In the browser: called when the area is interactive. */
   onAlive?: () => void;
-  /** In the browser, after code could not be loaded: the page anew from the server, at most once a minute. True when it leaves. */
+  /** In the browser: reloads the page after code failed to load, at most once a minute. True if it reloads. */
   reloadOnce?: (url: string) => boolean;
-  /** On the server: told which area could not be rendered. React renders a fallback there only after a failure. */
+  /** On the server: called with the route id of an area that failed to render. */
   onAreaFailed?: (routeId: string) => void;
   /** The same for a slot's extension. */
   onExtensionFailed?: (remote: string) => void;

@@ -4,7 +4,7 @@ import { createStaticHandler, redirect, RouterContextProvider, type DataStrategy
 import { createDataStrategy } from './data-strategy.ts';
 import { LoadError } from './loadable.ts';
 import { setErrorReporter } from './report.ts';
-import { sessionContext } from './session-context.ts';
+import { answeredContext, sessionContext } from './session-context.ts';
 import type { RouteHandle } from './types.ts';
 
 type Access = RouteHandle['access'];
@@ -12,7 +12,12 @@ type Access = RouteHandle['access'];
 /** Runs one route's loader as both sides do; its action, where a request is given that is no GET. */
 async function visit(
   loader: (args: { request: Request }) => unknown,
-  { access = 'any' as Access, isLoggedIn = false, request = new Request('http://localhost/area?page=2') } = {},
+  {
+    access = 'any' as Access,
+    isLoggedIn = false,
+    request = new Request('http://localhost/area?page=2'),
+    answered = (_remote: string | null) => {},
+  } = {},
 ): Promise<Response | StaticHandlerContext> {
   const action = request.method === 'GET' ? undefined : loader;
   const handle: RouteHandle = { name: 'area', remote: 'mf-alpha', layout: 'default', access };
@@ -25,6 +30,7 @@ async function visit(
   ]);
   const requestContext = new RouterContextProvider();
   requestContext.set(sessionContext, { isLoggedIn: () => isLoggedIn, locale: () => 'en' });
+  requestContext.set(answeredContext, answered);
   const dataStrategy = createDataStrategy({ deadlineMs: 50 }) as DataStrategyFunction<unknown>;
   return handler.query(request, { requestContext, dataStrategy });
 }
@@ -111,7 +117,17 @@ test('a member is led away from what is for visitors, before its loader runs', a
   expect(loader).not.toHaveBeenCalled();
 });
 
-test('a loader may answer by itself', async () => {
-  const response = (await visit(() => redirect('/credits'))) as Response;
+test('a loader may answer by itself, and then it is known whose it is', async () => {
+  const answered = jest.fn();
+  const response = (await visit(() => redirect('/credits'), { answered })) as Response;
   expect(response.headers.get('location')).toBe('/credits');
+  await visit(() => Promise.reject(redirect('https://elsewhere.example/')), { answered });
+  expect(answered.mock.calls).toEqual([['mf-alpha'], ['mf-alpha']]);
+});
+
+test('who is led away by the shell, or by the backend, is led by no remote', async () => {
+  const answered = jest.fn();
+  await visit(() => null, { access: 'member', answered });
+  await visit(refuses(403, 'authentication_required'), { answered });
+  expect(answered).not.toHaveBeenCalled();
 });

@@ -4,30 +4,30 @@ import { redirect, type DataStrategyFunction, type DataStrategyResult } from 're
 import { failureOf, isAnswer, isTooMany, notAForm, toLogin } from './failures.ts';
 import { LoadError } from './loadable.ts';
 import { reportError } from './report.ts';
-import { sessionContext, type Session } from './session-context.ts';
+import { answeredContext, sessionContext, type Session } from './session-context.ts';
 import type { RouteHandle } from './types.ts';
 
-/** Where this visitor is sent instead, when the route is not for them (docs/product/entry-and-visitors.md#what-visitors-may-do). */
+/** The redirect for a visitor without access to the route; null with access (docs/product/entry-and-visitors.md#what-visitors-may-do). */
 function turnedAway(handle: RouteHandle | undefined, session: Session, request: Request): Response | null {
   if (handle?.access === 'member' && !session.isLoggedIn()) return toLogin(request);
   if (handle?.access === 'visitor' && session.isLoggedIn()) return redirect(paths.members.href());
   return null;
 }
 
-/** Actions read forms, and throw on anything else: only a request made by hand has such a body. */
+/** Whether the body is a form. Actions throw on anything else, which only hand-made requests have. */
 async function isForm(request: Request): Promise<boolean> {
   return request.clone().formData().then(() => true, () => false); // prettier-ignore
 }
 
 export interface DataStrategyOptions {
   deadlineMs: number;
-  /** In the browser: tries the whole page once from the server. True when the page is being left. */
+  /** In the browser: reloads the page once. True if it reloads. */
   leaveFor?: (url: string) => boolean;
 }
 
 const never = new Promise<never>(() => {});
 
-/** The one way every loader and action runs: access first, then in bounded time, and errors as what an area can show. */
+/** Runs loaders and actions: checks access, applies the deadline, and converts errors for the area's error state. */
 export function createDataStrategy({ deadlineMs, leaveFor }: DataStrategyOptions): DataStrategyFunction {
   return async ({ matches, request, context }) => {
     const leaf = matches.at(-1)!;
@@ -45,6 +45,7 @@ export function createDataStrategy({ deadlineMs, leaveFor }: DataStrategyOptions
             type: 'error',
             result: error,
           }));
+          if (result.result instanceof Response) context.get(answeredContext)(handle?.remote ?? null);
           if (result.type === 'error' && !isAnswer(result.result) && !request.signal.aborted) {
             if (result.result instanceof LoadError && request.method === 'GET' && leaveFor?.(request.url)) return never;
             if (!isTooMany(result.result)) reportError(result.result, { remote: handle?.remote ?? null, where: 'loader' });

@@ -8,31 +8,31 @@ import type { AreaFailure } from './types.ts';
 const failure = (status: number, reason: AreaFailure['reason'], details: Partial<AreaFailure> = {}) =>
   data<AreaFailure>({ reason, ...details }, { status });
 
-const retry = (request: Request) => {
+const returnTo = (request: Request) => {
   const { pathname, search } = new URL(request.url);
   return { next: `${pathname}${search}` };
 };
 
-/** Where a logged-out visitor is led, and back from. */
-export const toLogin = (request: Request): Response => redirect(paths.login.href(null, retry(request)));
+/** Redirect to the login and back. */
+export const toLogin = (request: Request): Response => redirect(paths.login.href(null, returnTo(request)));
 
-/** … and a member whose country wants their age proved. */
-const toAgeCheck = (request: Request): Response => redirect(paths.ageCheck.href(null, retry(request)));
+/** … to the age check. */
+const toAgeCheck = (request: Request): Response => redirect(paths.ageCheck.href(null, returnTo(request)));
 
-/** A response, or `data()` with a status: said on purpose by a loader. */
+/** Whether a loader threw a `Response` or `data()` on purpose. */
 export function isAnswer(thrown: unknown): boolean {
   return thrown instanceof Response || (thrown as { type?: string } | null)?.type === 'DataWithResponseInit';
 }
 
-/** Whoever asks too often is told so, on purpose: nothing has failed. */
+/** Whether an error is a rate limit, which is not reported as a failure. */
 export function isTooMany(error: unknown): boolean {
   return isApiError(error) && error.status === 429;
 }
 
-/** What an action is given must be a form. */
+/** 400 for an action whose body is no form. */
 export const notAForm = () => failure(400, 'failed');
 
-/** Turns what a loader threw into what the area may show; an error's own words never reach the page. */
+/** Converts a thrown error to the data of the area's error state; internal messages are not exposed. */
 export function failureOf(error: unknown, request: Request) {
   if (isApiError(error)) {
     if (error.code === 'authentication_required') return toLogin(request);

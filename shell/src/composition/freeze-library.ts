@@ -4,12 +4,12 @@ const CONTEXT = Symbol.for('react.context');
 const LAZY = Symbol.for('react.lazy');
 const ELEMENT = Symbol.for('react.transitional.element');
 
-/** What React's packages share among themselves: whoever holds the dispatcher holds every component of the page. */
+/** React's internals, shared between its packages: the dispatcher controls all hooks. */
 const INTERNAL = /_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE$/;
 
 const isPlain = (value: object) => Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as never);
 
-/** React writes a context's current value into the context itself; all else of it is fixed. */
+/** React writes a context's value into the context object; all else is frozen. */
 function lockContext(context: object): void {
   for (const key of Reflect.ownKeys(context)) {
     if (String(key).startsWith('_')) continue;
@@ -18,7 +18,7 @@ function lockContext(context: object): void {
   }
 }
 
-/** Freezes what can be reached by properties. What keeps state on purpose (instances of classes, maps, contexts) stays as it is. */
+/** Freezes everything reachable by properties, except stateful objects (class instances, maps, contexts). */
 function freezeDeep(value: unknown, seen: Set<object>): void {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return;
   seen.add(value);
@@ -26,7 +26,7 @@ function freezeDeep(value: unknown, seen: Set<object>): void {
   if (kind === CONTEXT) return lockContext(value);
   if (typeof value === 'object' && !isPlain(value)) return;
   Object.freeze(value);
-  // React fills in what these hold.
+  // React writes into these.
   if (kind === LAZY || kind === ELEMENT) return;
   for (const key of Reflect.ownKeys(value)) {
     const descriptor = Reflect.getOwnPropertyDescriptor(value, key)!;
@@ -36,7 +36,7 @@ function freezeDeep(value: unknown, seen: Set<object>): void {
   }
 }
 
-/** A class's methods are as shared as its name. */
+/** Freezes a class's prototype. */
 function freezePrototype(prototype: object, seen: Set<object>): void {
   if (seen.has(prototype)) return;
   seen.add(prototype);
@@ -56,14 +56,14 @@ function copy(exports: object, seen: Set<object>): Exports {
 }
 
 /**
- * A shared library as remotes get it: another object with the same names, none of which can be replaced, and without what React's
- * packages tell only each other. One remote's `React.useMemo = …` fails in that remote, where it stands.
+ * A frozen copy of a shared library's exports for remotes, without React's internals. `React.useMemo = …` throws in the remote that
+ * tries it.
  */
 export function freezeLibrary(library: object, seen: Set<object> = new Set()): object {
   const { default: own, ...named } = library as Exports;
   const exports = copy(named, seen);
   const hasOwn = own !== undefined;
   if (hasOwn) exports['default'] = typeof own === 'object' && own !== null ? Object.freeze(copy(own, seen)) : own;
-  // How bundles know that `default` is one of the names.
+  // Marks the default export for bundlers' interop.
   return Object.freeze(Object.defineProperty(exports, '__esModule', { value: true }));
 }

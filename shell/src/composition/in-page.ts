@@ -1,19 +1,19 @@
-/** What the scripts that stand in a page's markup (`server/in-page`) and the framework know each other by. */
+/** Names shared by inline scripts (`server/in-page`) and the framework. */
 
-/** Where the page keeps what happens before its framework is there. */
+/** Global with input captured before hydration. */
 export const EARLY_INPUT = 'early';
 
-/** Marks the button of `/offline` that tries again. */
+/** Marks the retry button of `/offline`. */
 export const RETRY = 'data-retry';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export interface EarlyInput {
-  /** Fields that were filled in or changed, with what they said then: a box whether it was checked. */
+  /** Changed fields with their values; for checkboxes and radios whether they are checked. */
   fields: Map<Field, string | boolean>;
-  /** The browser's offer to install the app, which it makes once. */
+  /** The `beforeinstallprompt` event, which fires once. */
   offer: Event | null;
-  /** Ends the keeping; the button that was clicked last. */
+  /** Stops capturing; returns the last clicked button. */
   end: () => HTMLButtonElement | null;
 }
 

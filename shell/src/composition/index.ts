@@ -1,4 +1,4 @@
-/** What the rest of the shell uses of the federation. */
+/** Public interface of the composition for the rest of the shell. */
 export { LeavingBoundary } from './leaving-boundary.tsx';
 export { Overlays, Slot } from './slots.tsx';
 export { useRouteName } from './route-name.ts';

@@ -3,9 +3,9 @@ import { remoteOf } from './remote-of.ts';
 import { reportError } from './report.ts';
 
 /**
- * Around a place where remotes come and go, as what stays there. An error while a remote's part is taken away is caught by what is left,
- * not by that part's own edge: without this it would cost the next remote its place, or the page its frame. What came is made once
- * more; if that throws as well, the edge above has it.
+ * Error boundary around a place where remotes are mounted and unmounted. An error during unmount is not caught by the unmounted part's
+ * own boundary; without this one it would break the next remote or the frame. Renders its children once more; if they throw again the
+ * boundary above handles it.
  */
 export class LeavingBoundary extends Component<{ children: ReactNode }> {
   static getDerivedStateFromError() {

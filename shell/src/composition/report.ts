@@ -7,7 +7,7 @@ type Reporter = (error: unknown, info: ErrorInfo) => void;
 
 let reporter: Reporter = () => {};
 
-/** Sets who is told of errors that cost an area or a slot. Nothing reaches the console: a remote's failure is not the page's. */
+/** Sets the reporter for errors of areas and slots. They are not logged to the console. */
 export function setErrorReporter(next: Reporter): void {
   reporter = next;
 }
@@ -16,10 +16,10 @@ export function reportError(error: unknown, info: ErrorInfo): void {
   reporter(error, info);
 }
 
-/** React's number for markup that differs between server and browser. */
+/** React's error code for a hydration mismatch. */
 const MISMATCH = /Minified React error #418|Hydration failed/;
 
-/** React has recovered. A boundary that failed on the server is known there; a mismatch is a defect that must not hide. */
+/** Reports an error that React recovered from; a hydration mismatch is a defect and also logged to the console. */
 export function reportHydration(error: unknown): void {
   reportError(error, { remote: null, where: 'hydration' });
   if (error instanceof Error && MISMATCH.test(error.message)) console.error(error);

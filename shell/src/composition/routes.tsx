@@ -15,7 +15,7 @@ interface RouteSource {
   remote: RemoteHandle | null;
 }
 
-/** What the router renders of an area whose loader or action failed. */
+/** Error element of an area whose loader or action failed. */
 function areaRouteError({ AreaError, MissingPage }: ShellComponents): ComponentType {
   return () => <AreaRouteError AreaError={AreaError} MissingPage={MissingPage} />;
 }
@@ -24,10 +24,10 @@ function notAllowed(): never {
   throw data<AreaFailure>({ reason: 'failed' }, { status: 405 });
 }
 
-/** Knows where the screen is and loads it when it is matched, its words along with it. */
+/** A remote's route: loads the screen and its messages when matched. */
 function screenRoute({ route, screen, remote }: RouteSource, { Alternates, AreaLoading }: ShellComponents): RouteObject {
   const { layout, access, keptFor } = route;
-  // All pages of a set have it in common, and `useMatches` gives it to everybody.
+  // Shared by all pages of a set and exposed by `useMatches`: frozen.
   const handle: RouteHandle = Object.freeze({ name: route.id, remote: remote?.info.name ?? null, layout, access, keptFor });
   async function ready({ context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<ScreenModule> {
     const [module] = await Promise.all([screen.load(), remote?.messages(context.get(sessionContext).locale()).load()]);
@@ -38,7 +38,7 @@ function screenRoute({ route, screen, remote }: RouteSource, { Alternates, AreaL
     path: route.path,
     handle,
     Component: () => <Screen source={screen} Alternates={Alternates} />,
-    // Only a team's own build is without its data at first: the renderer leaves it to the browser.
+    // Only overrides start without data: the browser runs their loaders.
     ...(remote?.info.override && { HydrateFallback: AreaLoading }),
     loader: async (args) => (remote?.isOverridden ? null : ((await (await ready(args)).loader?.(args)) ?? null)),
     action: async (args) => {
@@ -73,7 +73,7 @@ function areasOf(layout: LayoutName, owners: readonly (readonly RouteSource[])[]
   return areas.map((sources) => areaRoute(layout, sources, components));
 }
 
-/** Holds the layouts, which come and go with what is in them. */
+/** Root route of the layouts. */
 function Root() {
   return (
     <LeavingBoundary>
@@ -89,7 +89,7 @@ export interface RouterInput {
   loading: LoadableOptions;
 }
 
-/** The route table of a release set: by layout, then by who owns the area. No remote's code is in it. */
+/** The route table of a release set, by layout and owner; loads no remote code. */
 export function createRoutes({ remotes, shellRoutes, components, loading }: RouterInput): RouteObject[] {
   const own = shellRoutes.map((route) => ({ route, remote: null, screen: loadable(route.id, route.screen, loading) }));
   const foreign = remotes.map((remote) => remote.info.routes.map((route) => ({ route, remote, screen: remote.screen(route.id) })));

@@ -17,7 +17,7 @@ function ExtensionContent({ source: { remote, slot }, props }: { source: Extensi
 
 const NEVER = new Promise<never>(() => {});
 
-/** React leaves what waits as the server made it. */
+/** A suspended component keeps its server-rendered markup. */
 function Held(): never {
   return use(NEVER);
 }
@@ -29,13 +29,13 @@ interface ExtensionProps {
   isBlocked?: boolean;
 }
 
-/** As for an area: on the server this is rendered only after the extension threw. */
+/** Fallback that is rendered on the server only after the extension threw. */
 function ExtensionFallback({ remote }: { remote: string }) {
   useFederation().onExtensionFailed?.(remote);
   return null;
 }
 
-/** One remote's extension, with its own edge: a broken banner costs the banner. */
+/** A remote's extension in its own error boundary. */
 function ExtensionPlace({ source, props = {}, onError, isBlocked = false }: ExtensionProps) {
   const info = { remote: source.remote.info.name, where: 'slot' } as const;
   return (
@@ -68,13 +68,13 @@ function IdleExtension({ source, isBlocked }: { source: Extension; isBlocked: bo
   return isQuiet && !isBlocked ? <ExtensionPlace source={source} /> : null;
 }
 
-/** A named place in a layout: shows what the remotes of this page fill it with. */
+/** A slot of a layout: renders the extensions of remotes for this page. */
 export function Slot({ name }: { name: Exclude<SlotName, 'overlay'> }) {
   const { remotes, isBlocked = false } = useFederation();
   const place = { routeName: useRouteName(), user: useUser() };
   const extensions = extensionsOf(remotes, name, place).map((source) => {
     const key = `${source.remote.info.federationName}/${source.slot.id}`;
-    // What the server did not render appears only after hydration.
+    // Extensions without server rendering are mounted after hydration.
     return source.slot.load === 'server' && !source.remote.info.override ? (
       <ExtensionPlace key={key} source={source} isBlocked={isBlocked} />
     ) : (
@@ -84,7 +84,7 @@ export function Slot({ name }: { name: Exclude<SlotName, 'overlay'> }) {
   return <LeavingBoundary>{extensions}</LeavingBoundary>;
 }
 
-/** The overlay that is open, loaded when it is opened. `onUnavailable` tells the member why nothing came. */
+/** The open overlay, loaded on opening. `onUnavailable` is called if it fails to load. */
 export function Overlays({ onUnavailable }: { onUnavailable?: () => void }) {
   const { remotes } = useFederation();
   const [open, setOpen] = useAtom(overlayAtom);

@@ -31,7 +31,7 @@ const LIBRARIES: Readonly<Record<string, object>> = {
 
 const seen = new Set<object>();
 
-/** The share scope: each library once, the same for the shell and every remote, and nobody's to change. */
+/** The share scope: frozen singletons for the shell and all remotes. */
 export const surface: readonly SharedLibrary[] = Object.entries(LIBRARIES).map(([key, library]) => ({
   key,
   lib: freezeLibrary(library, seen),

@@ -2,14 +2,14 @@ import { ownScriptUrl, paths, WORKER_PATH, type Locale, type ReleaseSet } from '
 import { clientBase } from '@nightlark/release/client';
 import { inLocale } from '../session/resolve-locale.ts';
 
-/** What a page tells the worker (`public/sw-pages.js`): which versions it was made of, and what stands in for it without a connection. */
+/** Message of a page to the service worker (`public/sw-pages.js`): its release set, and its offline page. */
 export interface KeepMessage {
   type: 'keep';
   set: string;
-  /** Where files of these versions lie; nothing else may be kept for this set. */
+  /** Base URLs of the set's files; only these are cached. */
   bases: readonly string[];
   offline: string;
-  /** What this page has already loaded of them. */
+  /** Files that the page has loaded already. */
   files: readonly string[];
 }
 
@@ -19,7 +19,7 @@ interface PageFacts {
   page: { locale: Locale };
 }
 
-/** The message for a page; null where a team's own build is in it, which is no release. */
+/** The message for a page; null with overrides. */
 export function keepMessage({ shell, set, page }: PageFacts, loaded: readonly string[]): KeepMessage | null {
   if (set.remotes.some(({ override }) => override)) return null;
   const bases = [shell.base, ...set.remotes.map(({ name, version }) => clientBase(name, version))];
@@ -27,7 +27,7 @@ export function keepMessage({ shell, set, page }: PageFacts, loaded: readonly st
   return { type: 'keep', set: `${shell.base}${set.id}`, bases, offline: inLocale(paths.offline.path, '', page.locale), files };
 }
 
-/** Registers the worker once the page is quiet, and tells it what to keep. Some browsers and private windows have none: then there is none. */
+/** Registers the service worker once the page is idle and sends it the page's message. Does nothing where there are none. */
 export function startWorker(facts: PageFacts): void {
   if (!('serviceWorker' in navigator)) return;
   const workers = navigator.serviceWorker;

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import type { Api } from '@nightlark/api-client';
+import { use, type ReactNode } from 'react';
 import { createStaticHandler, type StaticHandlerContext } from 'react-router';
 import { Area } from '../composition/area.tsx';
 import { AreaError } from '../screens/error/area-error.tsx';
@@ -7,13 +8,8 @@ import { loadMessages } from '../session/load-messages.ts';
 import { aPage } from '../testing/a-page.ts';
 import { renderApp } from './render-app.tsx';
 
-/** Renders a page whose one area throws in its first renders, as many as are said. */
-async function renderThrowing(throwing: number) {
-  let renders = 0;
-  function Screen() {
-    if (++renders <= throwing) throw new Error('broken');
-    return <h1>{'Screen'}</h1>;
-  }
+/** Renders a page with one area. */
+async function renderArea(Screen: () => ReactNode) {
   const routes = [{ id: 'area', path: '/', element: <Area routeId="area" remote={null} AreaError={AreaError} />, children: [{ id: 'screen', index: true, element: <Screen /> }] }];
   const { query, dataRoutes } = createStaticHandler(routes);
   const context = (await query(new Request('http://site.example/'))) as StaticHandlerContext;
@@ -23,6 +19,21 @@ async function renderThrowing(throwing: number) {
   await renderApp({ api: {} as Api, page: aPage(), remotes: [], routes: dataRoutes, context, onError, onExtensionError: () => {} });
   return { errors, status: context.statusCode };
 } // prettier-ignore
+
+/** … that throws in its first renders, as many as are said. */
+function renderThrowing(throwing: number) {
+  let renders = 0;
+  return renderArea(() => {
+    if (++renders <= throwing) throw new Error('broken');
+    return <h1>{'Screen'}</h1>;
+  });
+}
+
+test('an area that waits for what never comes fails soon, and holds no page', async () => {
+  const never = new Promise<never>(() => {});
+  const { errors, status } = await renderArea(() => use(never));
+  expect({ errors, status }).toEqual({ errors: [expect.stringMatching(/^area: Rendering waited for more than 100 ms/)], status: 500 });
+}, 2_000);
 
 test('an area that throws is reported with what it threw', async () => {
   expect(await renderThrowing(Infinity)).toEqual({ errors: ['area: broken'], status: 500 });

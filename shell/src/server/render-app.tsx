@@ -29,8 +29,18 @@ class TransientError extends Error {
   }
 }
 
+/** A component suspends although code and data are loaded before. */
+class SuspendedError extends Error {
+  override readonly name = 'SuspendedError';
+  constructor() {
+    super(`Rendering waited for more than ${SUSPEND_MS} ms for what a component uses; load it in the loader`);
+  }
+}
+
 type Observer = Pick<Federation, 'onAreaFailed' | 'onExtensionFailed'>;
 
+/** How long a component may suspend while errors are collected. */
+const SUSPEND_MS = 100;
 const ROOT_TAG = '<div id="root">';
 
 function page({ api, page, remotes, routes, context }: AppInput, observer: Observer): ReactNode {
@@ -53,17 +63,27 @@ function failAreas({ context }: AppInput, ids: Iterable<string>): void {
   context.statusCode = failure.status;
 }
 
-/** Renders once more to collect errors, which `renderToString` does not report; only after a failure. */
+/**
+ * Renders once more to collect errors, which `renderToString` does not report; only after a failure. Unlike that it waits for components
+ * that suspend, and one may suspend forever: then it is aborted.
+ */
 function findErrors(node: ReactNode): Promise<unknown[]> {
   const errors: unknown[] = [];
-  return new Promise((resolve) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAborted = false;
+  return new Promise<unknown[]>((resolve) => {
     const sink = new Writable({ write: (_chunk, _encoding, done) => done(), final: (done) => (done(), resolve(errors)) });
     const stream = renderToPipeableStream(node, {
       onError: (error) => void errors.push(error),
-      onAllReady: () => void stream.pipe(sink),
+      onAllReady: () => (isAborted ? resolve(errors) : void stream.pipe(sink)),
       onShellError: () => resolve(errors),
     });
-  });
+    timer = setTimeout(() => {
+      isAborted = true;
+      // Calls `onError` for each component that suspends, then `onAllReady`.
+      stream.abort(new SuspendedError());
+    }, SUSPEND_MS);
+  }).finally(() => clearTimeout(timer));
 }
 
 /**

@@ -14,7 +14,7 @@ import { createDataStrategy } from '../composition/data-strategy.ts';
 import { createRemotes, type RemoteHandle } from '../composition/remotes.ts';
 import { reportError, setErrorReporter } from '../composition/report.ts';
 import { createRoutes, type RouterInput } from '../composition/routes.tsx';
-import { sessionContext } from '../composition/session-context.ts';
+import { answeredContext, sessionContext } from '../composition/session-context.ts';
 import type { PageState, RouteHandle } from '../composition/types.ts';
 import { appManifest, MANIFEST_PATH } from '../installed/manifest.ts';
 import { loadPageData, type PageData } from '../session/load-page-data.ts';
@@ -83,7 +83,7 @@ function usedChunks(context: StaticHandlerContext, extensions: readonly Extensio
 function deferOverriddenArea(context: StaticHandlerContext, remotes: readonly RemoteHandle[]): void {
   const owner = leafHandle(context)?.remote;
   const leaf = context.matches.at(-1);
-  if (leaf && remotes.some(({ info, isOverridden: isElsewhere }) => isElsewhere && info.name === owner))
+  if (leaf && remotes.some(({ info, isOverridden }) => isOverridden && info.name === owner))
     delete context.loaderData[leaf.route.id];
 }
 
@@ -139,6 +139,8 @@ export function createRenderer(
     requestContext.set(localeContext, page.locale);
     requestContext.set(landersContext, findLander);
     requestContext.set(sessionContext, session);
+    let answerer: string | null = null;
+    requestContext.set(answeredContext, (remote) => (answerer = remote));
 
     const handler = handlerFor(address.pathname);
     const context = await handler.query(request, { requestContext, dataStrategy });
@@ -149,7 +151,7 @@ export function createRenderer(
     for (const cookie of trackingCookies(address)) headers.append('set-cookie', cookie);
     if (context instanceof Response) {
       for (const [name, value] of context.headers) headers.append(name, value);
-      return { status: context.status, headers, html: null, owner: null, remotes: [] };
+      return { status: context.status, headers, html: null, owner: answerer, remotes: answerer === null ? [] : [answerer] };
     }
     const isOverridden = set.remotes.some(({ override }) => override);
     deferOverriddenArea(context, remotes);

@@ -1,4 +1,4 @@
-/** Reads a `Cookie` header. A value that can't be decoded is passed over: cookies are the visitor's to write. */
+/** Parses a `Cookie` header; values that can't be decoded are skipped. */
 export function readCookies(header: string | null): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of (header ?? '').split(';')) {

@@ -2,7 +2,7 @@ import { dismissalsAtom, localeAtom, nowAtom, originAtom, settingsAtom, traffics
 import { createStore } from 'jotai';
 import type { PageData } from './load-page-data.ts';
 
-/** One store for each response and each page: the default store would be shared between members. */
+/** A jotai store per response and page; the default store would be shared between members. */
 export function createPageStore(page: PageData) {
   const store = createStore();
   store.set(localeAtom, page.locale);

@@ -12,12 +12,12 @@ import { askForSettings, type LoadSettings } from './load-settings.ts';
 import { LOCALE_PARAM, resolveLocale } from './resolve-locale.ts';
 import { networkOf, sourceOf } from './traffic-source.ts';
 
-/** What a response knows of the visitor and the site: found once on the server, carried by the page. */
+/** Data of visitor and site, loaded once on the server and part of the page state. */
 export interface PageData {
   locale: Locale;
-  /** The language was chosen on this very request, by its address. */
+  /** The language was chosen by this request's query. */
   localeChosen: boolean;
-  /** English is read as in the United States. */
+  /** Whether `en` is `en-US`. */
   american: boolean;
   user: User | null;
   settings: Settings;
@@ -27,9 +27,9 @@ export interface PageData {
   /** Where the visitor came from, while logged out (docs/product/tracking-and-attribution.md). */
   trafficsource: string | null;
   dismissals: Dismissals;
-  /** The server's clock, in milliseconds. */
+  /** Server time, Unix ms. */
   now: number;
-  /** Scheme and host, for addresses that must be whole. */
+  /** Scheme and host, for absolute URLs. */
   origin: string;
 }
 
@@ -47,12 +47,12 @@ async function currentUser(api: Api, { hasSession }: Visitor): Promise<User | nu
 
 interface Visit {
   loadSettings?: LoadSettings;
-  /** The country that the API hears of by the gateway's claim: it answers differently by it. */
+  /** The country that the gateway's claim tells the API, which responds by it. */
   from?: string | null;
   visitor: Visitor;
 }
 
-/** Settings, member and language of a response (docs/product/site-settings.md). Run once for each response. */
+/** Loads settings, member and language of a page (docs/product/site-settings.md). Once per response. */
 export async function loadPageData(
   api: Api,
   request: Request,

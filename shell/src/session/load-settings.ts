@@ -1,15 +1,15 @@
 import type { Api } from '@nightlark/api-client';
 import type { QueryOf, Settings } from '@nightlark/contract';
 
-/** What decides about the settings beside the query. */
+/** Inputs of the settings beside the query. */
 interface Surroundings {
-  /** The words' language hangs on it. */
+  /** Decides the language of texts. */
   wordsBy: string;
-  /** The visitor's country, as the gateway tells the API. */
+  /** The visitor's country, by the gateway's claim. */
   from: string | null;
 }
 
 export type LoadSettings = (api: Api, query: QueryOf<'getSettings'>, around: Surroundings) => Promise<Settings>;
 
-/** Asks each time. */
+/** Loads without a cache. */
 export const askForSettings: LoadSettings = async (api, query) => (await api.call('getSettings', { query })).settings;

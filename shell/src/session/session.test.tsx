@@ -55,7 +55,7 @@ test('a member who must prove their age first → no chats, no likes and no live
     expect(streams()).toEqual([]);
     await refresh();
     expect(calls.map(({ name }) => name)).toEqual(['getUser']);
-    expect(streams()).toEqual(['/api/events.php']);
+    await waitFor(() => expect(streams()).toEqual(['/api/events.php?last_event_id=0']));
     await refresh();
     expect(calls.map(({ name }) => name)).toContain('getChats');
   } finally {

@@ -4,6 +4,9 @@ import { chatsAtom, isLeavingSignedOut, likesAtom, pushAtom, refreshHandlerAtom,
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 
+/** From then on a page that is seen again is refreshed at once. */
+const STALE_MS = 30_000;
+
 type Store = ReturnType<typeof useStore>;
 
 /**
@@ -53,10 +56,21 @@ export function useSessionRefresh(): void {
     }
     const refresh = createRefresh(api, store);
     let timer = setTimeout(round, POLL_FIRST_MS);
+    let refreshedAt = Date.now();
     function round() {
-      if (document.visibilityState === 'visible') void refresh();
+      if (document.visibilityState === 'visible') {
+        refreshedAt = Date.now();
+        void refresh();
+      }
+      clearTimeout(timer);
       timer = setTimeout(round, hasPush ? POLL_WITH_PUSH_MS : POLL_MS);
     }
-    return () => clearTimeout(timer);
+    // A page that nobody looked at for a while shows what is, not what was.
+    const seeAgain = () => document.visibilityState === 'visible' && Date.now() - refreshedAt >= STALE_MS && round();
+    document.addEventListener('visibilitychange', seeAgain);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', seeAgain);
+    };
   }, [isLoggedIn, hasPush, api, store]);
 }

@@ -3,6 +3,16 @@ import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { isInstalled } from './is-installed.ts';
 
+const WRITTEN = 'textarea, input:is([type="text"], [type="email"], [type="password"], [type="search"], [type="tel"], :not([type]))';
+
+/** Whether something would be lost by leaving: words that were begun, or a question that stands over the page. */
+function isInUse(): boolean {
+  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(WRITTEN)];
+  return (
+    document.querySelector('dialog[open]') !== null || fields.some((field) => field.value !== field.defaultValue && field.value !== '')
+  );
+}
+
 /** What only the browser knows: whether it is the installed app, and whether it can push. */
 export function useVisitorEnvironment(): void {
   const setInstalled = useSetAtom(installedAtom);
@@ -39,8 +49,11 @@ export function useVisitorEnvironment(): void {
       })
       .catch(() => undefined);
     // The push worker tells open pages what it was told.
-    const listen = ({ data }: MessageEvent<unknown>) => {
-      if ((data as { type?: unknown } | null)?.type === 'push') setPush((push) => ({ ...push, lastMessage: data }));
+    const listen = ({ data, ports: [port] }: MessageEvent<unknown>) => {
+      const type = (data as { type?: unknown } | null)?.type;
+      if (type === 'push') setPush((push) => ({ ...push, lastMessage: data }));
+      // Before a press on a notification leads this page elsewhere.
+      if (type === 'may-leave') port?.postMessage(!isInUse());
     };
     workers.addEventListener('message', listen);
     return () => workers.removeEventListener('message', listen);

@@ -32,7 +32,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'mail_code', owner: ['account_id'], leftOut: ['code_hash'], purge: 'cascade' },
   { table: 'age_check', owner: ['account_id'], leftOut: ['provider_id'], purge: 'cascade' },
   { table: 'consent', owner: ['account_id'], purge: 'cascade' },
-  { table: 'push_subscription', owner: ['account_id'], leftOut: ['p256dh', 'auth'], purge: 'cascade' },
+  { table: 'push_subscription', owner: ['account_id'], leftOut: ['p256dh', 'auth', 'session_hash'], purge: 'cascade' },
   { table: 'block', owner: ['blocker_id'], others: ['blocked_id'], purge: 'cascade' },
   // Who likes the member is not theirs to know before the other shows it: likes they gave.
   { table: 'likes', owner: ['from_id'], others: ['to_id'], leftOut: ['seen_at', 'shown_at'], purge: 'cascade' },
@@ -52,6 +52,18 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'swipe_day', owner: ['member_id'], purge: 'cascade' },
   // What others wrote is in the evidence; it stays until the report is closed and its time is over (`report/purge.ts`).
   { table: 'report', owner: ['reporter_id'], others: ['reported_id'], leftOut: ['evidence'], purge: 'set null' },
+  {
+    table: 'live_sequence',
+    owner: ['account_id'],
+    purge: 'cascade',
+    notExported: 'a counter of live events: what they tell of is exported where it is kept',
+  },
+  {
+    table: 'live_event',
+    owner: ['account_id'],
+    purge: 'cascade',
+    notExported: 'for a day, the numbers of messages, likes and conversations that are exported themselves',
+  },
   { table: 'leaving', owner: ['account_id'], purge: 'set null' },
   { table: 'mail_disabled', owner: ['account_id'], purge: 'cascade' },
   { table: 'notification_choice', owner: ['account_id'], purge: 'cascade' },

@@ -6,16 +6,15 @@ import type { Viewer } from '../../session/viewer.ts';
 import { loadCards, presentCards } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { newLikes } from './new-likes.ts';
-import { publishLike } from './publish-like.ts';
-import { countLikes, deleteLike, insertLike, listLikes, markLikeSeen, takeUnshownLike } from './repository.ts';
+import { beginLike, countLikes, deleteLike, listLikes, markLikeSeen, takeUnshownLike } from './repository.ts';
 
 /** Likes; two that meet are a match (docs/product/likes-and-match-games.md). */
 export const likeEndpoints = [
-  endpoint('like', { auth: 'member', age: 'proved', limit: 'likes' }, async ({ viewer, body, deps }) => {
+  endpoint('like', { auth: 'member', age: 'proved', limit: 'likes', transaction: true }, async ({ trx, record, viewer, body, deps }) => {
     if (body.id === viewer.id) throw new ApiFailure('not_found');
-    await findVisible(deps, viewer, body.id);
-    if (await insertLike(deps.db, viewer.id, body.id, deps.now())) await publishLike(deps, viewer.id, body.id);
-    return outcome(deps, viewer, body.id);
+    await findVisible({ db: trx }, viewer, body.id);
+    await beginLike(trx, record, viewer.id, body.id, deps.now());
+    return () => outcome(deps, viewer, body.id);
   }),
 
   endpoint('unlike', { auth: 'member', age: 'proved', limit: 'unlikes' }, async ({ viewer, body, deps }) => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LikeType } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
+import type { RecordEvent } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
 
 export interface LikeRow {
@@ -85,8 +86,20 @@ export async function countLikes(db: Db, memberId: number) {
   return rows[0]!;
 }
 
-/** @returns false where the like was there already */
-export async function insertLike(db: Db, fromId: number, toId: number, now: Date): Promise<boolean> {
+/**
+ * Begins a like, in a transaction. Both members are locked first, in one order, so that one of two who like each other at the same
+ * moment sees the other's.
+ * @returns whether it answers another; null where it was there already
+ */
+export async function beginLike(trx: Db, record: RecordEvent, fromId: number, toId: number, now: Date): Promise<{ match: boolean } | null> {
+  await trx.selectFrom('account').select('id').where('id', 'in', [fromId, toId]).orderBy('id').forNoKeyUpdate().execute();
+  if (!(await insertLike(trx, fromId, toId, now))) return null;
+  const match = await hasLike(trx, toId, fromId);
+  record('liked', { fromId, toId, match });
+  return { match };
+}
+
+async function insertLike(db: Db, fromId: number, toId: number, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('likes')
     .values({ from_id: fromId, to_id: toId, created_at: now })

@@ -2,14 +2,15 @@ import type { Deps } from '../../deps.ts';
 import { openSessions } from '../../session/open-sessions.ts';
 import { markSeen } from '../../session/session.ts';
 import { hubOf } from './hub.ts';
+import { lastPlaces } from './sequence.ts';
 import type { Tab } from './tab.ts';
 
 const WATCH_EVERY_MS = 10_000;
 const PER_STATEMENT = 1_000;
 
 /**
- * Ends streams whose session has run out, and those whose end was not heard of while Redis was away. Whose stream is open counts as
- * online.
+ * Ends streams whose session has run out, and those whose end was not heard of while Redis was away; brings those up to date that an
+ * event was not announced to, by a process that died or while Redis was away. Whose stream is open counts as online.
  * @returns the function that ends it
  */
 export function startWatchingSessions(deps: Deps): () => void {
@@ -38,4 +39,9 @@ async function check(deps: Deps, tabs: readonly Tab[]): Promise<void> {
     if (!open.has(tab.session)) tab.end();
   }
   for (const session of open.values()) await markSeen(deps, session);
+  const last = await lastPlaces(
+    deps.db,
+    tabs.map(({ memberId }) => memberId),
+  );
+  for (const tab of tabs) if ((last.get(tab.memberId) ?? 0) > tab.position()) tab.catchUp();
 }

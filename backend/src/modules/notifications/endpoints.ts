@@ -13,7 +13,7 @@ const signedByMailProvider: VerifySignature = ({ deps, request }) =>
 /** Notifications by e-mail and push, by type (docs/product/notifications-and-push.md). */
 export const notificationEndpoints: Endpoint[] = [
   endpoint('subscribePush', { auth: 'member', age: 'any', limit: 'default' }, async ({ body, viewer, deps }) => {
-    await savePushSubscription(deps, viewer.id, body.subscription);
+    await savePushSubscription(deps, viewer, body.subscription);
     return null;
   }),
 

@@ -1,26 +1,37 @@
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
-
-/** The browsers' push services. The server sends requests to these URLs, so no other may be given (SSRF). */
-const PUSH_SERVICES = /(^|\.)(googleapis\.com|push\.services\.mozilla\.com|notify\.windows\.com|push\.apple\.com)$/;
+import type { Viewer } from '../../session/viewer.ts';
 
 interface Subscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** Saves a browser's push subscription, or removes the member's (docs/product/notifications-and-push.md#push). */
-export async function savePushSubscription(deps: Deps, accountId: number, subscription: Subscription | null): Promise<void> {
+/**
+ * Saves a browser's push subscription, or removes that of this login (docs/product/notifications-and-push.md#push). It ends with the
+ * login, by the database: at a logout here or from elsewhere, and when its time is over.
+ */
+export async function savePushSubscription(deps: Deps, viewer: Viewer, subscription: Subscription | null): Promise<void> {
   if (subscription === null) {
-    await deps.db.deleteFrom('push_subscription').where('account_id', '=', accountId).execute();
+    await deps.db.deleteFrom('push_subscription').where('session_hash', '=', viewer.sessionHash).execute();
     return;
   }
   const { endpoint, keys } = subscription;
-  if (!PUSH_SERVICES.test(new URL(endpoint).hostname)) throw new ApiFailure('validation', { field: 'subscription' });
-  const row = { account_id: accountId, p256dh: keys.p256dh, auth: keys.auth, created_at: deps.now() };
-  await deps.db
-    .insertInto('push_subscription')
-    .values({ endpoint, ...row })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
-    .execute();
+  if (!isPushService(deps, endpoint)) throw new ApiFailure('validation', { field: 'subscription' });
+  const row = { account_id: viewer.id, session_hash: viewer.sessionHash, p256dh: keys.p256dh, auth: keys.auth, created_at: deps.now() };
+  await deps.db.transaction().execute(async (trx) => {
+    // A browser has one; its push service may have given it another address.
+    await trx.deleteFrom('push_subscription').where('session_hash', '=', viewer.sessionHash).where('endpoint', '!=', endpoint).execute();
+    await trx
+      .insertInto('push_subscription')
+      .values({ endpoint, ...row })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
+      .execute();
+  });
+}
+
+/** The server sends requests to these addresses, so nobody may name another than a browser's push service (`PUSH_HOSTS`). */
+function isPushService({ config }: Deps, endpoint: string): boolean {
+  const { hostname } = new URL(endpoint);
+  return config.PUSH_HOSTS.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }

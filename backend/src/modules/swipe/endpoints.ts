@@ -1,6 +1,5 @@
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { publishLike } from '../likes/publish-like.ts';
 import { hasLike } from '../likes/repository.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { siteFor } from '../site/site.ts';
@@ -28,12 +27,11 @@ const swipe = endpoint(
     limitWhen: { swipeLikes: ({ body }) => body.vote === 'like' },
     transaction: true,
   },
-  async ({ trx, viewer, body, deps }) => {
+  async ({ trx, record, viewer, body, deps }) => {
     if (body.id === viewer.id) throw new ApiFailure('not_found');
     await findVisible({ db: trx }, viewer, body.id);
-    const { vote, newLike } = await castVote(trx, deps.now(), viewer, body);
+    const vote = await castVote(trx, record, deps.now(), viewer, body);
     return async () => {
-      if (newLike) await publishLike(deps, viewer.id, body.id);
       const match = vote === 'like' && (await hasLike(deps.db, body.id, viewer.id));
       return { vote, match, ...(await readAllowance(deps, viewer)) };
     };

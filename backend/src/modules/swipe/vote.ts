@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open.ts';
+import type { RecordEvent } from '../../domain-events/transact.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { insertLike } from '../likes/repository.ts';
+import { beginLike } from '../likes/repository.ts';
 import { lockDay, spendLike } from './allowance.ts';
 
 type Vote = 'like' | 'pass';
@@ -8,19 +9,20 @@ type Vote = 'like' | 'pass';
 /**
  * Stores a vote, once for each profile: a like stands until it is undone, a pass may become a like.
  * Like, vote and the free like that is spent are the caller's one transaction; votes of one member come one after the other.
- * @returns the vote that stands, and whether a like began with it
+ * @returns the vote that stands
  * @throws ApiFailure `swipe_limit`
  */
 export async function castVote(
   trx: Db,
+  record: RecordEvent,
   now: Date,
   viewer: Viewer,
   { id, vote }: { id: number; vote: Vote },
-): Promise<{ vote: Vote; newLike: boolean }> {
+): Promise<Vote> {
   await lockDay(trx, viewer.id, now);
   const old = await voteOn(trx, viewer.id, id);
-  if (old?.vote === 'like') return { vote: 'like', newLike: false };
-  const newLike = vote === 'like' && (await insertLike(trx, viewer.id, id, now));
+  if (old?.vote === 'like') return 'like';
+  const newLike = vote === 'like' && (await beginLike(trx, record, viewer.id, id, now)) !== null;
   const spentUntil = newLike && !viewer.paid ? await spendLike(trx, viewer.id, now) : null;
   // A new row, so that the latest vote has the highest id.
   await trx.deleteFrom('swipe_vote').where('member_id', '=', viewer.id).where('profile_id', '=', id).execute();
@@ -28,7 +30,7 @@ export async function castVote(
     .insertInto('swipe_vote')
     .values({ member_id: viewer.id, profile_id: id, vote, created_at: now, new_like: newLike, spent_until: spentUntil })
     .execute();
-  return { vote, newLike };
+  return vote;
 }
 
 function voteOn(trx: Db, memberId: number, profileId: number) {

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { ageProviderFor } from '../age/open-provider.ts';
 import { unreadCount } from '../chat/unread.ts';
 import { newLikesCount } from '../likes/new-likes.ts';
+import { livePosition } from '../live/sequence.ts';
 import { loadOwnProfile } from '../profile/presenter.ts';
 
 const COLUMNS = [
@@ -17,6 +18,7 @@ type Row = Pick<Selectable<Database['account']>, (typeof COLUMNS)[number]> & {
   credits: number;
   unread: number;
   likes: number;
+  live_position: number;
 };
 
 /** The member as they see themselves (docs/product/README.md#who-there-is). On every page: two statements for all of it. */
@@ -26,7 +28,8 @@ export async function loadUser(deps: Deps, accountId: number): Promise<User> {
         array(select reason from mail_disabled where account_id = account.id order by since) as disabled,
         exists(select from age_check where account_id = account.id and state = 'passed') as age_proved,
         coalesce((select balance from wallet where account_id = account.id), 0) as credits,
-        ${unreadCount(accountId)} as unread, ${newLikesCount(accountId)} as likes
+        ${unreadCount(accountId)} as unread, ${newLikesCount(accountId)} as likes,
+        ${livePosition(deps.now())} as live_position
       from account where id = ${accountId}`.execute(deps.db),
     loadOwnProfile(deps, accountId),
   ]);
@@ -47,6 +50,7 @@ export async function loadUser(deps: Deps, accountId: number): Promise<User> {
     paused_until: account.paused_until?.toISOString() ?? null,
     num_unread_messages: account.unread,
     num_new_likes: account.likes,
+    live_position: account.live_position,
     free_messages_left: left(DEFAULTS.freeMessages, account.free_messages_used),
     conversations_left: left(CONVERSATIONS_FREE, account.conversations_started),
     profile,

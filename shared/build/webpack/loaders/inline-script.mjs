@@ -29,16 +29,25 @@ function compile(entry) {
   });
 }
 
-async function build(loader) {
-  const stats = await compile(loader.resourcePath);
+/**
+ * A script and what it imports as one text, and the sources that it was made of.
+ * @param {string} entry absolute path of a TypeScript file
+ */
+export async function bundleScript(entry) {
+  const stats = await compile(entry);
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
-  for (const file of stats.compilation.fileDependencies) if (file.endsWith('.ts')) loader.addDependency(file);
   const names = Object.keys(stats.compilation.assets);
   const bundle = String(stats.compilation.assets['main.js'].source());
   // Compiled TypeScript, which the compiler has held to more than strict mode would.
-  const { code: text } = await minify(bundle.replaceAll('"use strict";', ''), SMALL);
-  if (names.length > 1) throw new Error(`${loader.resourcePath}: a script that stands in the page has no chunks: ${names.join()}`);
-  return text.replace(/;$/, '');
+  const { code } = await minify(bundle.replaceAll('"use strict";', ''), SMALL);
+  if (names.length > 1) throw new Error(`${entry}: a script in one piece has no chunks: ${names.join()}`);
+  return { text: code.replace(/;$/, ''), sources: [...stats.compilation.fileDependencies].filter((file) => file.endsWith('.ts')) };
+}
+
+async function build(loader) {
+  const { text, sources } = await bundleScript(loader.resourcePath);
+  for (const file of sources) loader.addDependency(file);
+  return text;
 }
 
 /** `import text from './entry.ts?inline'`: the entry with what it imports, as the text of a script that stands in a page's markup. */

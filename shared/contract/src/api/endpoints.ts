@@ -102,7 +102,7 @@ export const ENDPOINTS = {
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
-/** The stream of live events (server-sent events; decision 057). */
+/** The stream of live events (server-sent events; decision 119). */
 export const EVENTS_PATH = 'events.php';
 export const LIVE_EVENTS = [
   'message', 'message_deleted', 'reaction', 'photo_opened', 'delivered', 'read', 'typing', 'draft', 'chat_archived', 'chat_deleted', 'chat_state',

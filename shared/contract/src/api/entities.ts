@@ -130,6 +130,8 @@ export const user = z.object({
   paused_until: time.nullable(),
   num_unread_messages: z.number().int(),
   num_new_likes: z.number().int(),
+  /** Where their live events stand: the first `last_event_id` of a page that was made with this. */
+  live_position: z.number().int(),
   /** What is left for a free member; null for premium. */
   free_messages_left: z.number().int().nullable(),
   conversations_left: z.number().int().nullable(),

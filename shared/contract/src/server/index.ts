@@ -1,3 +1,4 @@
+export * from './channel-pass.ts';
 export * from './client-claim.ts';
 export * from './html.ts';
 export * from './retry-in-words.ts';

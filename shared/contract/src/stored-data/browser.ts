@@ -157,7 +157,7 @@ export const BROWSER: readonly StoredDatum[] = [
   {
     id: 'held-pages',
     group: 'browser',
-    what: 'that a page has started, which kind of page, with which releases and when',
+    what: 'that a page has started or is being used, which kind of page, with which releases and when',
     localStorage: [STORAGE_KEYS.held],
     writtenBy: ['shell/src/browser/blocked-pages.ts'],
     purpose: 'a page after one that stood still leaves out what may have held it',

@@ -22,12 +22,12 @@ export const NOTICES: readonly StoredDatum[] = [
   {
     id: 'push',
     group: 'notices',
-    what: 'the address that the browser’s maker gave for push messages, and the keys to it',
-    columns: { push_subscription: ['endpoint', 'account_id', 'p256dh', 'auth', 'created_at'] },
+    what: 'the address that the browser’s maker gave for push messages, the keys to it, and the login that it belongs to',
+    columns: { push_subscription: ['endpoint', 'account_id', 'session_hash', 'p256dh', 'auth', 'created_at'] },
     purpose: 'push messages',
     bases: ['consent'],
     seenBy: 'the push service of the browser’s maker; the content is encrypted',
-    kept: 'until turned off or logged out there',
+    kept: 'until turned off there, or the login has ended',
     namedIn: { page: 'privacy', entry: 'push' },
   },
   {

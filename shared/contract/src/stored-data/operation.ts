@@ -36,6 +36,17 @@ export const OPERATION: readonly StoredDatum[] = [
     namedIn: { page: 'privacy', entry: 'live' },
   },
   {
+    id: 'live-events',
+    group: 'operation',
+    what: 'that something happened which an open page is told of (a message, a like, a payment), by its number, without texts',
+    columns: { live_sequence: ['account_id', 'last'], live_event: ['account_id', 'seq', 'name', 'reference', 'at'] },
+    purpose: 'a page that lost its connection is told what it missed',
+    bases: ['contract'],
+    seenBy: 'nobody; the member is told of it as it is then',
+    kept: '1 day, at most 500 of a member; the count of them as long as the account',
+    namedIn: { page: 'privacy', entry: 'live' },
+  },
+  {
     id: 'country',
     group: 'operation',
     what: 'the country of whoever asks, by a header of the CDN or the internet address',

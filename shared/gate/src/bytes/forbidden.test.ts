@@ -45,6 +45,9 @@ test.each([
   ['delete self.fetch', /changes a global/],
   ['Object.assign(globalThis, { a: 1 })', /changes a global/],
   ['Object.defineProperty(Array.prototype, "map", {})', /changes a builtin that all remotes stand on/],
+  ['Object.freeze(globalThis)', /changes a global that all remotes share/],
+  ['Object.seal(window); Reflect.preventExtensions(window)', /changes a global/],
+  ['Object.freeze(Object.prototype)', /changes a builtin that all remotes stand on: keep it in a module/],
   ['Array.prototype.map = null', /changes a builtin .* \(map\)/],
   ['window.Array.prototype["last"] = 1', /changes a builtin .* \(last\)/],
   ['JSON.parse = null', /changes a builtin/],
@@ -76,6 +79,7 @@ test.each([
   'document.title = "x"; document.body.style.color = "red"; element.onload = f',
   'fetch("/api/user.php"); fetch(url); new URL("https://other.example"); const link = "https://other.example"',
   'Object.assign({}, globalThis.config); Object.defineProperty(exports, "__esModule", { value: true })',
+  'Object.freeze(own); Object.freeze({ a: 1 }); Object.seal(this); Object.freeze(Object.assign({}, b)); map.freeze(globalThis)',
   'const map = Array.prototype.map.call(list, f); const { parse } = JSON',
   'import("./own.js")',
 ])('%s is no business of others', (code) => expect(of(code)).toBe(''));

@@ -27,7 +27,9 @@ const BUILTINS: ReadonlySet<string> = new Set([
   'JSON', 'Math', 'RegExp', 'Reflect', 'Intl', 'URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'Event', 'EventTarget', 'Node',
   'Element', 'HTMLElement', 'Document', 'Storage', 'History', 'history', 'navigator', 'console',
 ]); // prettier-ignore
-const DEFINING: ReadonlySet<string> = new Set(['assign', 'defineProperty', 'defineProperties', 'setPrototypeOf']);
+const DEFINING: ReadonlySet<string> = new Set([
+  'assign', 'defineProperty', 'defineProperties', 'setPrototypeOf', 'freeze', 'seal', 'preventExtensions',
+]); // prettier-ignore
 /** What stands around all areas, and what puts something there or takes it away. */
 const AROUND: ReadonlySet<string> = new Set(['body', 'head', 'documentElement']);
 const PLACING: ReadonlySet<string> = new Set([

@@ -1,9 +1,8 @@
 import { LOCALES, type Remote } from '@nightlark/contract';
 import { step } from './child.ts';
+import { textOf } from './error-text.ts';
 import type { ProbeReport } from './job.ts';
 import { wallWords } from './wall-words.ts';
-
-export const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** What throws at once fails like what throws later. */
 const started = async <T>(start: () => Promise<T>): Promise<T> => start();

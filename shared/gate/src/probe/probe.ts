@@ -1,6 +1,6 @@
 /** Runs a release's server bundle as the gateway would, in a process that may be killed. */
 import { readFileSync } from 'node:fs';
-import { LOCALES, type ReleaseSet } from '@nightlark/contract';
+import { LOCALES, type ReleaseSet, type Remote } from '@nightlark/contract';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import {
@@ -11,7 +11,9 @@ import {
   resolveReleaseSet,
   type Assets,
   type Release,
+  type CallApi,
   type RenderInput,
+  type RenderOutput,
   type ShellServer,
 } from '@nightlark/release/renderer';
 import { shapesOf } from '@nightlark/release/overlays';
@@ -20,10 +22,13 @@ import { answerJob, step } from './child.ts';
 import { disarm } from './disarm.ts';
 import { fixtureApi } from './fixture-api.ts';
 import { NONCE, type ProbedPage, type ProbeFault, type ProbeJob, type ProbeReport, type RunnableRelease } from './job.ts';
-import { loadParts, textOf } from './load-parts.ts';
+import { nameOf, textOf } from './error-text.ts';
+import { loadParts } from './load-parts.ts';
 import { createMeter } from './meter.ts';
+import { withBait } from './react-internals.ts';
 import { addressOf, requestBy, requestOf, runsOf, visitsOf, type Viewer, type Visit } from './visits.ts';
 import { wallWords } from './wall-words.ts';
+import { createAnswerWatch } from './watch-answers.ts';
 import { watchLeaks } from './watch-leaks.ts';
 import { watchUncaught } from './watch-uncaught.ts';
 
@@ -34,9 +39,14 @@ const UNCAUGHT = {
 } as const;
 
 /** What the API answers is not the release's doing. */
-const isApis = (error: unknown) => (error as { name?: string } | null)?.name === 'ApiError';
-const causeOf = (error: unknown): string =>
-  error instanceof Error && error.cause ? `${error.message}: ${causeOf(error.cause)}` : textOf(error);
+const isApis = (error: unknown) => nameOf(error) === 'ApiError';
+
+/** Where a page leads that answers with a redirect to its own path; null for any other. */
+function ownRedirect({ status, headers }: Pick<RenderOutput, 'status' | 'headers'>, url: string): string | null {
+  const location = status >= 300 && status < 400 ? headers.get('location') : null;
+  const target = location === null ? null : URL.parse(location, url);
+  return target && target.origin + target.pathname === new URL(url).origin + new URL(url).pathname ? target.href : null;
+}
 
 answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeReport> => {
   const {
@@ -64,6 +74,10 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     });
     return [...new Set(words)].map((message) => ({ message, affected: [name] }));
   }
+
+  /** Words → the part that they are of: what it did that is no error where it is rendered. */
+  const misdeeds = new Map<string, string>();
+  const note = (id: string, words: string) => void misdeeds.set(words, id);
 
   let fault: ((error: unknown, where: string) => void) | null = null;
   /** Whether anything was said of the page that is being rendered. */
@@ -97,10 +111,18 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     // One page that never ends, so that nothing is cancelled: what is left is what the gate looks for.
     pageOf: () => candidate,
   });
-  const host = createReleaseHost(walls.surface);
-  function load({ release, directory }: RunnableRelease) {
+  const answers = createAnswerWatch((id, words) => note(id, `the loader of "${id}" ${words}`));
+  const bait = withBait(walls.surface, (key) =>
+    note(name, `it reaches for the internals of ${key}, which all remotes render with; use what it exports`),
+  );
+  const hosts = { own: createReleaseHost(bait), foreign: createReleaseHost(walls.surface) };
+  async function load(one: RunnableRelease): Promise<Remote> {
+    const { release, directory } = one;
     const modules = openModules(directory, release.files);
-    return host.loadRemote(releaseSetRemote(release), (file) => modules(`server/${file}`));
+    const isOwn = one === candidate;
+    const host = isOwn ? hosts.own : hosts.foreign;
+    const remote = await host.loadRemote(releaseSetRemote(release), (file) => modules(`server/${file}`));
+    return isOwn ? answers.watching(remote) : remote;
   }
 
   if (!(await loadParts('server', name, () => load(candidate), report))) return report;
@@ -121,7 +143,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     assets: assetsOf,
     unavailable: new Set<string>(),
     nonce: NONCE,
-    callApi: fixtureApi(viewer),
+    callApi: answers.listening(fixtureApi(viewer)),
     country: null,
     visitor: { hasSession: viewer !== 'visitor', cookies: viewer },
   });
@@ -137,8 +159,9 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
         if (!isFault(error) || failed.has(id)) return;
         failed.add(id);
         const whom = run === 0 ? '' : ` for ${by}, in render ${run + 1},`;
+        const words = textOf(error);
         report.faults.push({
-          message: `${what} is rendered with an error${openedWith(id)}${beside}${whom} (${where}): ${causeOf(error)}${wallWords(causeOf(error))}`,
+          message: `${what} is rendered with an error${openedWith(id)}${beside}${whom} (${where}): ${words}${wallWords(words)}`,
           affected: [id],
         });
       };
@@ -147,7 +170,27 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
       const output = await meter.measure(what, () => render(input).catch((error: unknown) => void fault!(error, 'page')));
       // A page that fails without a word fails as well: it goes by what it is, not by what is said of it.
       if (output?.status === 500 && output.owner === name && !isHeard) fault(new Error('it is answered with status 500'), 'page');
+      const isOwnPage = candidate.release.routes.some((route) => route.id === id);
+      const again = output && isOwnPage ? ownRedirect(output, request.url) : null;
+      if (again && (await leadsToItself(again, viewer, set, assetsOf))) {
+        failed.add(id);
+        const { pathname } = new URL(again);
+        note(id, `the loader of "${id}" leads from ${pathname} to itself, and so for ever; lead on, or render the page`);
+      }
     }
+  }
+
+  /** Whether a page answers with a redirect to its own address, and its calls only asked: so the next one will, too. */
+  async function leadsToItself(address: string, viewer: Viewer, set: ReleaseSet, assetsOf: ReadonlyMap<string, Assets>): Promise<boolean> {
+    const request = requestBy(viewer, 'en', address);
+    const input = inputOf(request, viewer, set, assetsOf);
+    let isChanging = false;
+    const callApi: CallApi = (call) => {
+      isChanging ||= call.method !== 'GET';
+      return input.callApi(call);
+    };
+    const output = await render({ ...input, callApi }).catch(() => null);
+    return output !== null && !isChanging && ownRedirect(output, request.url) === request.url;
   }
   const pagesOf = (releases: readonly Release[]) => [...releases.flatMap(({ routes }) => routes), ...shellRoutes];
 
@@ -212,9 +255,17 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     return pages;
   }
 
+  /** Each said once, whatever it was noted for. */
+  function tellMisdeeds(): void {
+    for (const [message, id] of misdeeds) report.faults.push({ message, affected: [id] });
+    misdeeds.clear();
+  }
+
   const [stable = [], ...withCanary] = sets;
   await renderRound(roundBeside([]), 0);
+  tellMisdeeds();
   if (report.faults.length === 0) await renderOften(roundBeside(stable));
+  tellMisdeeds();
   const grown = meter.leak();
   if (grown) report.faults.push({ message: grown, affected: [name] });
   for (const { what, words } of meter.slowParts()) report.faults.push({ message: `${what} ${words}`, affected: [name] });
@@ -223,6 +274,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     for (shape = 0; shape < Math.max(0, ...round.visits.map(runsOf)); shape++) await renderRound(round, shape);
     for (const others of withCanary) await renderRound(roundBeside(others), 0);
   }
+  tellMisdeeds();
   // What is broken is not waited for.
   if (report.faults.length > 0) return report;
   step('rendering its pages for a browser');

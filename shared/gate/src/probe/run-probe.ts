@@ -3,7 +3,7 @@ import type { LiveRelease, ShellFacts } from '../context.ts';
 import type { ClientJob, ClientReport, ProbeJob, ProbeReport, RunnableRelease } from './job.ts';
 import { runChild } from './run-child.ts';
 
-/** What changes the language for a release in a renderer (`rights.ts` of the gateway). */
+/** What changes the language for a release in a renderer (`permissions.ts` of the gateway). */
 const AS_RENDERERS = ['--disallow-code-generation-from-strings', '--no-addons', '--disable-proto=delete', '--zero-fill-buffers'];
 
 /** The sets that a page can be made of: all stable versions, and with every canary in its place. */

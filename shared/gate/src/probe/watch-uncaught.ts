@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { stackOf, textOf } from './error-text.ts';
 
 /** An error that nobody caught, with where it came from. */
 export interface Uncaught {
@@ -7,9 +8,6 @@ export interface Uncaught {
   /** Its stack; empty where something else than an error was thrown. */
   stack: string;
 }
-
-const textOf = (reason: unknown) => (reason instanceof Error ? reason.message : String(reason));
-const stackOf = (reason: unknown) => (reason instanceof Error ? (reason.stack ?? '') : '');
 
 /** Collects what nobody waits for any more, often long after the page. `note` is for what a timer's callback threw. */
 export function watchUncaught(): { found: readonly Uncaught[]; note: (kind: Uncaught['kind'], reason: unknown) => void } {

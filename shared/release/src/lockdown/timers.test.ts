@@ -49,6 +49,15 @@ test('an interval outlives its page: it is cancelled after some seconds, and tol
   expect([left, run.mock.calls.length]).toEqual([['an interval'], runs]);
 });
 
+test('of thousands that outlive their page all are cancelled, and one of each kind is told', () => {
+  for (let i = 0; i < 1_000; i++) globals().setInterval(() => {}, 1_000);
+  globals().setTimeout(() => {}, GRACE_MS * 2);
+  timers.pageEnded(page!);
+  jest.advanceTimersByTime(GRACE_MS);
+  expect(left).toEqual(['an interval', 'a timer']);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
 test('what is done in time is not told, and another page’s timers stay', () => {
   globals().setTimeout(() => {}, 1_000);
   const first = page!;

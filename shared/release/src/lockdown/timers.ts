@@ -41,10 +41,10 @@ export function createTimers({ onThrow, onLeft, pageOf }: TimerWatch) {
     timeout(() => {
       const left = [...(pending.get(page) ?? [])];
       pending.delete(page);
-      for (const { cancel: end, what, at } of left) {
-        end();
-        onLeft(what, at.stack ?? '');
-      }
+      for (const { cancel: end } of left) end();
+      // One of a kind is enough: a page may leave thousands, and each that is told is work for everybody's gateway.
+      const kinds = new Map(left.map(({ what, at }) => [what, at]));
+      for (const [what, at] of kinds) onLeft(what, at.stack ?? '');
     }, GRACE_MS).unref();
   }
 

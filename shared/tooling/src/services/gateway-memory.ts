@@ -5,7 +5,7 @@ import { ROOT } from '../packages.ts';
  * How Node is kept from holding what the gateway does not use: 2/5 of its memory. Both are read before any of its code runs, so whoever
  * starts it gives them (`deploy/systemd` too).
  */
-export const GATEWAY_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50'] as const;
+export const GATEWAY_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=25'] as const;
 
 /** glibc keeps what was freed in each thread's arena, and takes large buffers from them, once it saw some. Other allocators ignore it. */
 export const GATEWAY_MALLOC = {

@@ -2,18 +2,18 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { FederationContext, type Federation } from '../../composition/context.ts';
 
 declare global {
-  /** Called by a dev build when its manifest was run again (shared/build/webpack/loaders/hot-manifest.mjs). */
+  /** Called by a dev build after a hot update of its manifest (shared/build/webpack/loaders/hot-manifest.mjs). */
   var remoteUpdated: ((name: string) => void) | undefined;
 }
 
 interface Props {
   federation: Federation;
-  /** Runs the loaders of the page again. */
+  /** Revalidates the page's loaders. */
   revalidate: () => Promise<void>;
   children: ReactNode;
 }
 
-/** Remotes in a page that a team develops in: a hot update that reaches a manifest brings its words, screens and loaders anew; state stays. */
+/** Remotes of a development page: a hot update of a manifest reloads its messages, screens and loaders; state is preserved. */
 export function DevelopedRemotes({ federation, revalidate, children }: Props) {
   const [current, setCurrent] = useState(federation);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function DevelopedRemotes({ federation, revalidate, children }: Props) {
           setCurrent({ ...federation });
           void revalidate();
         },
-        // The page goes on with what it has; the next update brings what was mended.
+        // Keep the current code until the next update.
         (error: unknown) => console.error(error),
       );
     };

@@ -1,10 +1,10 @@
 import * as Refresh from 'react-refresh/runtime';
 
 declare global {
-  /** The one refresh runtime of a page: dev builds of remotes register their components with it. */
+  /** The page's React Refresh runtime, with which dev builds of remotes register components. */
   var reactRefresh: typeof Refresh;
 }
 
-// Before React itself is there: the development build of React looks for it when it starts.
+// Must be set before React's development build is loaded.
 globalThis.reactRefresh = Refresh;
 Refresh.injectIntoGlobalHook(globalThis as typeof globalThis & Window);

@@ -1,16 +1,15 @@
-/** Addresses of remotes' files in a stack, in every browser's form of one. */
+/** URLs of remotes' files in a stack, in all browsers' formats. */
 export const RELEASE_FILE = /\/mf\/([\w-]+)\/[^/\s]+\/client\//;
 
-/** In development a team's files lie where its own server puts them. */
+/** In development files are served by the team's dev server. */
 const SCRIPT = /https?:\/\/[^\s)]+/g;
 function isDeveloped(stack: string): boolean {
   return process.env.NODE_ENV === 'development' && (stack.match(SCRIPT) ?? []).some((url) => !new URL(url).pathname.startsWith('/shell/'));
 }
 
 /**
- * What becomes of an assignment to something that everybody uses. A remote's fails where it stands, so that its own area and its own
- * release answer for it. Any other script that tries (a browser's extension, mostly) is no part of the product: it changes nothing and
- * goes on, for an error would only break it as well.
+ * Handles an assignment to a shared object: throws in a remote's code, so that its own area fails and is reported; ignores it in other
+ * scripts (mostly browser extensions), which an error would only break.
  */
 export function refuse(what: string): void {
   const { stack = '' } = new Error();
@@ -22,9 +21,9 @@ export function refuse(what: string): void {
 }
 
 /**
- * Makes a value that nobody replaces, but that whoever inherits it may still have a value of their own for: a plain property that can't
- * be written can't be assigned on heirs either ("override mistake").
- * @param isShared says of an heir that it is everybody's too
+ * Defines a property that can't be replaced but can be shadowed by assignment on inheriting objects; a plain read-only property would
+ * forbid that too ("override mistake").
+ * @param isShared whether an inheriting object is shared too, and must not be changed
  */
 export function fix(holder: object, key: PropertyKey, value: unknown, isShared: (heir: object) => boolean, what: string): void {
   const { enumerable = false } = Reflect.getOwnPropertyDescriptor(holder, key) ?? {};

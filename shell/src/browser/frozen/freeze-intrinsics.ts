@@ -10,20 +10,20 @@ const LANGUAGE = [
 
 const ERRORS = ['Error', 'TypeError', 'RangeError', 'SyntaxError', 'ReferenceError', 'EvalError', 'URIError', 'AggregateError'] as const;
 
-/** Names that code gives to things of its own by assignment, where they hide an inherited one. Others are defined, or not hidden at all. */
+/** Properties that code commonly shadows by assignment on own objects. */
 const HIDDEN: readonly (readonly [string, readonly PropertyKey[]])[] = [
   ['Object', ['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', 'toString', 'valueOf']],
   ['Function', ['constructor', 'bind', 'toString']],
-  // Without its constructor, by which engines know that arrays are plain.
+  // Not `constructor`: engines use it for fast paths of arrays.
   ['Array', ['concat', 'push', 'toString']],
-  // Each bundle with core-js in it gives these to a map of its own.
+  // core-js assigns these on maps of its own.
   ['WeakMap', ['get', 'has', 'set']],
-  // Babel's expressions with named groups are heirs of it.
+  // Babel's regular expressions with named groups inherit from it.
   ['RegExp', ['exec', Symbol.replace]],
   ...ERRORS.map((name) => [name, ['constructor', 'message', 'name', 'toString']] as const),
 ];
 
-/** Intrinsics that no name leads to. */
+/** Intrinsics that are no globals. */
 function nameless(): object[] {
   const iterators = [[].values(), new Map().values(), new Set().values(), ''[Symbol.iterator](), ''.matchAll(/./g)];
   const generator = function* () {};
@@ -40,7 +40,7 @@ function nameless(): object[] {
   ];
 }
 
-/** Engines read settings from here, which React's development build writes: what is there is fixed, the rest is left. */
+/** React's development build writes settings here: existing properties are frozen, new ones allowed. */
 function lock(holder: object): void {
   for (const key of Reflect.ownKeys(holder)) {
     const descriptor = Reflect.getOwnPropertyDescriptor(holder, key)!;
@@ -50,8 +50,8 @@ function lock(holder: object): void {
 }
 
 /**
- * Fixes the language itself: what `Array.prototype.map` or `JSON.parse` is stays what it is. Objects are frozen whole, which keeps the
- * engine's fast ways of reading them; the few names that are assigned on heirs become accessors first (decision 073).
+ * Freezes the intrinsics of the language. Objects are frozen as a whole, which keeps the engine's fast paths; properties commonly
+ * shadowed by assignment become accessors first (decision 073).
  */
 export function freezeIntrinsics(scope: typeof globalThis = globalThis): void {
   const named = LANGUAGE.flatMap((name) => {

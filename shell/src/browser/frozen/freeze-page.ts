@@ -4,7 +4,7 @@ import { guardCookies } from './guard-cookies.ts';
 import { guardDocument } from './guard-document.ts';
 import { guardEvents } from './guard-events.ts';
 
-/** To be called once, after the shell's own code is loaded and before any remote's is (decision 073). */
+/** Freezes shared objects of the page. Call once, after the shell's code and before any remote's (decision 073). */
 export function freezePage(): void {
   guardEvents();
   guardDocument();

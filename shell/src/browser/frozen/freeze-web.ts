@@ -1,13 +1,13 @@
 import { fix } from './assignments.ts';
 
-/** Functions that stand on the window itself. */
+/** Methods of `window`. */
 const FUNCTIONS = [
   'fetch', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame',
   'requestIdleCallback', 'cancelIdleCallback', 'queueMicrotask', 'structuredClone', 'getComputedStyle', 'matchMedia', 'reportError',
   'scrollTo', 'atob', 'btoa', 'importChunk', 'insertChunkStyle',
 ] as const; // prettier-ignore
 
-/** What the window gives one of. */
+/** Singletons of `window`. */
 const SINGLES = ['history', 'navigator', 'localStorage', 'sessionStorage', 'customElements', 'crypto', 'performance', 'caches'] as const;
 
 const CLASSES = [
@@ -20,7 +20,7 @@ const CLASSES = [
 type Prototype = Record<PropertyKey, unknown>;
 type WebClass = (abstract new () => object) & { prototype: Prototype };
 
-/** Whether what would get a method of its own is everybody's: the page's one document or history, or the prototype of a class of the browser. */
+/** Whether an object is shared: a singleton such as document or history, or a prototype of a browser class. */
 function isEverybodys(heir: object): boolean {
   if (heir === globalThis || heir === globalThis.document || heir === globalThis.history || heir === globalThis.navigator) return true;
   if (!Object.hasOwn(heir, 'constructor')) return false;
@@ -28,7 +28,7 @@ function isEverybodys(heir: object): boolean {
   return (globalThis as unknown as Record<string, unknown>)[constructor.name] === constructor;
 }
 
-/** Methods alone: an assignment to what is read and written by accessors sets it, as it should, and replaces nothing. */
+/** Only methods: assignments to accessor properties call their setter. */
 function fixClass(name: string, { prototype }: WebClass): void {
   for (const key of Reflect.ownKeys(prototype)) {
     const { value, configurable } = Reflect.getOwnPropertyDescriptor(prototype, key)!;
@@ -37,13 +37,13 @@ function fixClass(name: string, { prototype }: WebClass): void {
   }
 }
 
-/** Some browsers let no property of a window be fixed for good: an accessor that takes no value is as good. */
+/** Some browsers do not allow non-configurable properties of `window`: there an accessor without effect is used. */
 function define(scope: object, key: string, descriptor: PropertyDescriptor): void {
   if (!Reflect.defineProperty(scope, key, { ...descriptor, configurable: false }))
     Reflect.defineProperty(scope, key, { ...descriptor, configurable: true });
 }
 
-/** Fixes the browser's own calls, as far as one remote's change of them would be felt by others. What elements say of themselves stays open. */
+/** Freezes browser APIs shared by all remotes. Properties of elements stay writable. */
 export function freezeWeb(scope: typeof globalThis = globalThis): void {
   const window = scope as unknown as Record<string, unknown>;
   for (const name of CLASSES) {

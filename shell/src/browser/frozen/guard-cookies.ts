@@ -1,7 +1,7 @@
-/** All that scripts may keep in cookies, in characters: with more, servers refuse every request of the browser before they read it. */
+/** Limit of cookies set by scripts, in characters: with larger headers servers refuse every request. */
 const MOST = 4_000;
 
-/** Sets no cookie that would take the whole site from its visitor. Those who can't be read by scripts are few and short. */
+/** Refuses cookies beyond the limit. HttpOnly cookies, which scripts can't read, are few and short. */
 export function guardCookies({ prototype }: typeof Document = Document): void {
   const { get, set, ...rest } = Reflect.getOwnPropertyDescriptor(prototype, 'cookie')!;
   Object.defineProperty(prototype, 'cookie', {
@@ -14,6 +14,6 @@ export function guardCookies({ prototype }: typeof Document = Document): void {
     },
     configurable: false,
   });
-  // The same by another way, which nobody uses.
+  // The Cookie Store API would bypass it, and is not used.
   Reflect.deleteProperty(globalThis, 'cookieStore');
 }

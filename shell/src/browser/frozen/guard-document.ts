@@ -1,6 +1,6 @@
 import { RELEASE_FILE } from './assignments.ts';
 
-/** What changes the children, the text or the place of a node. */
+/** DOM methods that change children, text or position of a node. */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
   Node: ['appendChild', 'insertBefore', 'removeChild', 'replaceChild'],
   Element: [
@@ -18,7 +18,7 @@ const SETTERS: Readonly<Record<string, readonly string[]>> = {
 
 type Deed = (this: Node, ...given: unknown[]) => unknown;
 
-/** Whether a node is the frame's, whose markup no remote makes: the document down to the parts that stand beside the areas, and all of its header and footer. */
+/** Whether a node belongs to the shell's frame: ancestors of the areas, header and footer. */
 function isFrames(node: Node): boolean {
   if (!node.isConnected) return false;
   const root = document.getElementById('root');
@@ -30,16 +30,16 @@ function isFrames(node: Node): boolean {
   return part === element || part.matches('header, footer, nav');
 }
 
-/** Where a line of a stack stands; native code stands nowhere. */
+/** The file of a stack line; none for native code. */
 const POSITION = /:\d+:\d+\)?$/;
 
-/** The remote whose own code called a function, of whose stack this is; null where somebody else did, on its behalf or not. */
+/** The remote whose code is the direct caller in this stack; null for other callers. */
 export function callerOf(stack = ''): string | null {
   const [, caller = ''] = stack.split('\n').filter((line) => POSITION.test(line));
   return RELEASE_FILE.exec(caller)?.[1] ?? null;
 }
 
-/** A stylesheet of the remote's own release: webpack's code in its bundle takes one away that could not be loaded. */
+/** A stylesheet of the remote's own release: webpack's runtime removes one that failed to load. */
 const isOwnStyle = (node: unknown, remote: string) => node instanceof HTMLLinkElement && RELEASE_FILE.exec(node.href)?.[1] === remote;
 
 function guarded(what: string, deed: Deed): Deed {
@@ -51,7 +51,7 @@ function guarded(what: string, deed: Deed): Deed {
   };
 }
 
-/** A remote makes its own area, and nothing around it: else one line of it would take the page from all others. React does, for all. */
+/** Refuses DOM changes by remotes outside of their areas; React's own changes pass. */
 export function guardDocument(scope: typeof globalThis = globalThis): void {
   const classes = scope as unknown as Record<string, { prototype: object } | undefined>;
   for (const [name, keys] of Object.entries(METHODS))

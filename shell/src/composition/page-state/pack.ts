@@ -2,15 +2,15 @@ import { RADIX, PLAIN, SEPARATOR, type Column, type Packed } from './packed.ts';
 
 type Plain = Record<string, unknown>;
 
-/** Finds the place of a picture in the page's markup. */
+/** Index of a picture in the page's markup. */
 type PlaceOf = (picture: string) => number | undefined;
 
 const MIN_ROWS = 2;
-/** A shorter text is no picture's name. */
+/** Minimum length of a picture's name. */
 const MIN_PICTURE = 20;
-/** Fewer texts are a list as any other. */
+/** Minimum number of strings for a joined list. */
 const MIN_TEXTS = 4;
-/** What saying it in another way must save, in signs. */
+/** Minimum saving of an encoding, in characters. */
 const WORTH = 20;
 
 function isPlain(value: unknown): value is Plain {
@@ -19,7 +19,7 @@ function isPlain(value: unknown): value is Plain {
   return (prototype === Object.prototype || prototype === null) && !('toJSON' in value);
 }
 
-/** Their keys, where all are objects with the same ones in the same order and without holes; else null. */
+/** The common keys, if all rows are objects with the same keys in the same order; else null. */
 function sharedKeys(values: readonly unknown[]): readonly string[] | null {
   if (values.length < MIN_ROWS || !values.every(isPlain)) return null;
   const keys = Object.keys(values[0]!);
@@ -33,7 +33,7 @@ function sharedKeys(values: readonly unknown[]): readonly string[] | null {
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null;
 const written = (value: unknown) => (typeof value === 'string' ? value.length + 2 : String(value).length);
 
-/** Few values, and each row's place among them; null where that would be longer. */
+/** Dictionary encoding: distinct values, and an index per row; null if longer. */
 function fewValues(values: readonly unknown[]): Column | null {
   if (!values.every(isScalar)) return null;
   const places = new Map<unknown, number>();
@@ -68,13 +68,13 @@ function alike(texts: readonly string[], first: string, signAt: (text: string, i
   return length;
 }
 
-/** A list; texts stand in one. */
+/** Encodes a list; strings are joined. */
 function listOf(values: readonly unknown[], placeOf: PlaceOf): readonly Packed[] | { readonly '': string } {
   const isTexts = values.length >= MIN_TEXTS && values.every((value) => typeof value === 'string' && !value.includes(SEPARATOR));
   return isTexts ? { '': values.join(SEPARATOR) } : values.map((value) => packed(value, placeOf));
 }
 
-/** Texts that begin and end alike, such as files of one kind. */
+/** Strings with a common prefix and suffix, such as file names. */
 function shortTexts(values: readonly unknown[]): Column | null {
   if (!values.every((value): value is string => typeof value === 'string')) return null;
   const [first = ''] = values;
@@ -103,7 +103,7 @@ function columnOf(values: readonly unknown[], placeOf: PlaceOf): Column {
 
 type Known = ReadonlyMap<string, readonly unknown[]>;
 
-/** By an earlier column, where it is the same or what its texts begin with; else null. */
+/** Encodes a column by an earlier one that is equal or a prefix; else null. */
 function byAnother(values: readonly unknown[], known: Known, placeOf: PlaceOf): Column | null {
   if (!isScalar(values[0])) return null;
   for (const [key, others] of known) {
@@ -148,7 +148,7 @@ function packed(value: unknown, placeOf: PlaceOf): Packed {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, packed(one, placeOf)]));
 }
 
-/** The same value with less to write, and nothing lost: `unpack` is the way back. What JSON would change, it changes here too. */
+/** Encodes a value compactly as JSON; `unpack` restores it. Lossless except for what JSON changes. */
 export function pack(value: unknown, placeOf: PlaceOf = () => undefined): Packed {
   return packed(value, placeOf);
 }

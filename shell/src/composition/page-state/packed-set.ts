@@ -2,12 +2,12 @@ import { ACCESS, AUDIENCES, LAYOUTS, paths, SLOTS, type ReleaseRoute, type Relea
 import { clientBase, federationName } from '@nightlark/release/client';
 
 /**
- * A release set as it lies in a page: what follows from a remote's name and version is left out, what the contract names is a place in its
- * lists. Both sides are the same release of the shell, so they have the same contract.
+ * Compact form of a release set in the page state: derivable values are omitted, names of the contract are indexes of its lists. Both
+ * sides are the same build of the shell, so they have the same contract.
  */
 export interface PackedSet {
   id: string;
-  /** Lists of route names that slots share, each in one text. */
+  /** Lists of route names shared by slots, each as one string. */
   places: readonly string[];
   remotes: readonly (PackedRemote | ReleaseSetRemote)[];
 }
@@ -16,7 +16,7 @@ interface PackedRemote {
   name: string;
   version: string;
   integrity?: string | undefined;
-  /** Routes and slots, each in one text, `|` between them, parts by spaces. */
+  /** Routes and slots, separated by `|`, their parts by spaces. */
   packed: readonly [routes: string, slots: string];
 }
 
@@ -27,10 +27,10 @@ const contractPaths: ReadonlyMap<string, string> = new Map(Object.values(paths).
 
 const listed = (texts: readonly string[]) => texts.join('|');
 const partsOf = (text: string) => (text === '' ? [] : text.split('|').map((one) => one.split(' ')));
-/** What is said last and is nothing need not be said. */
+/** Trailing empty parts are omitted. */
 const spoken = (parts: readonly (string | number)[]) => parts.join(' ').replace(/(?: -)+$/, '');
 
-/** Name, layout and access, seconds, and the address where it is not the contract's. */
+/** Name, layout and access, seconds, and the path unless it is the contract's. */
 function packRoute({ id, path, layout, access, keptFor }: ReleaseRoute): string {
   const address = contractPaths.get(id) === path ? NONE : path;
   return spoken([id, `${LAYOUTS.indexOf(layout)}${ACCESS.indexOf(access)}`, keptFor ?? NONE, address]);
@@ -42,7 +42,7 @@ function unpackRoute([id, kind, keptFor = NONE, path = NONE]: readonly string[])
   return keptFor === NONE ? route : { ...route, keptFor: Number(keptFor) };
 }
 
-/** Name; kind, audience and time; order; places where it is, where it is not; the overlay, where it is named otherwise. */
+/** Name; kind, audience and load; order; routes, excluded routes; the overlay if its name differs. */
 function packSlot(
   { id, slot, audience, load, overlay, order, routes, notOn }: ReleaseSlot,
   place: (names: readonly string[]) => number,
@@ -70,7 +70,7 @@ function unpackSlot(parts: readonly string[], places: readonly string[]): Releas
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Made once for a set, so it takes its time: what does not come back as it was, as a team's own build or what a newer contract says, goes whole. */
+/** Packs a set, once per set. Remotes that do not survive the round trip (overrides, newer contracts) are stored in full. */
 export function packSet(set: ReleaseSet): PackedSet {
   const known = new Map<string, number>();
   const place = (names: readonly string[]): number => {
@@ -102,7 +102,7 @@ function unpackRemote({ name, version, integrity, packed: [routes, slots] }: Pac
   };
 }
 
-/** The set that `packSet` was given. */
+/** Reverses `packSet`. */
 export function unpackSet({ id, places, remotes }: PackedSet): ReleaseSet {
   return { id, remotes: remotes.map((remote) => ('packed' in remote ? unpackRemote(remote, places) : remote)) };
 }

@@ -1,44 +1,44 @@
 /**
- * How values lie in a page's state: as JSON, but lists of alike objects as tables, whose names are written once and whose columns say
- * what repeats. A table is known by its key `''`, which says how many rows it has, or as a list which keys they stand under.
+ * Encoding of values in the page state: JSON, with lists of similar objects as tables of encoded columns. A table is marked by the key
+ * `''`, whose value is the number of rows, or the list of keys of a record.
  */
 export type Packed = null | boolean | number | string | readonly Packed[] | { readonly [key: string]: Packed | Column | undefined };
 
-/** What a column has, row by row, or what it takes to say that. */
+/** A column: its values, or an encoding of them. */
 export type Column =
   | readonly Packed[]
-  /** Texts, by `SEPARATOR`. */
+  /** Strings joined by `SEPARATOR`. */
   | { readonly '': string }
-  /** One value of all. */
+  /** One value for all rows. */
   | { readonly all: Packed }
-  /** The same as an earlier column. */
+  /** Equal to an earlier column. */
   | { readonly as: string }
-  /** Few values, and each row's place among them. */
+  /** Distinct values, and an index per row. */
   | { readonly of: readonly Packed[]; readonly at: string }
-  /** Texts that begin with an earlier column's. */
+  /** Strings prefixed by an earlier column's. */
   | { readonly after: string; readonly rest: Column }
-  /** Texts that begin and end alike. */
+  /** Strings with a common prefix and suffix. */
   | { readonly begin: string; readonly rest: readonly Packed[] | { readonly '': string }; readonly end: string }
-  /** Pictures by their place in the markup, or themselves. */
+  /** Pictures by index in the markup, or verbatim. */
   | { readonly pictures: readonly (number | string | null)[] }
-  /** A table; a sign for each row says where it has none. */
+  /** A nested table; one character per row marks missing ones. */
   | { readonly rows: Packed; readonly in: string };
 
-/** Between the texts of a list that stand in one. */
+/** Separates joined strings. */
 export const SEPARATOR = '|';
-/** The key of an object that has a key `''` itself. */
+/** Wraps an object that has a key `''` itself. */
 export const PLAIN = -1;
-/** Places of few values are written as one sign each. */
+/** Alphabet of indexes, one character each. */
 export const RADIX = 36;
 
 const WITHIN = 'data:image/webp;base64,';
 
-/** What data name a picture by, of the address in the markup: a file's name with its signature, or the small picture itself. */
+/** The name of a picture in data, from its URL in the markup: file name with signature, or a data URL. */
 export function pictureOf(address: string): string {
   return address.startsWith(WITHIN) ? address.slice(WITHIN.length) : address.slice(address.lastIndexOf('/') + 1);
 }
 
-/** A number by which two lists of pictures are told apart: somebody else's script may have changed the markup. */
+/** Checksum of the list of pictures, to detect markup changed by other scripts. */
 export function signOf(pictures: readonly string[]): number {
   let sign = pictures.length;
   for (const picture of pictures)

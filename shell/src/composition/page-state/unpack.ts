@@ -38,7 +38,7 @@ function rowsOf(table: Table, pictures: readonly string[]): unknown {
   return typeof names === 'number' ? rows : Object.fromEntries(names.map((name, index) => [name, rows[index]]));
 }
 
-/** What `pack` was given, as JSON leaves it. `pictures` are those of the markup, in order. */
+/** Reverses `pack`. `pictures` are those of the markup, in order. */
 export function unpack(value: Packed, pictures: readonly string[] = []): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return (value as readonly Packed[]).map((one) => unpack(one, pictures));

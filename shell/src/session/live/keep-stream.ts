@@ -1,4 +1,4 @@
-import { EVENTS_PATH, LIVE_EVENTS, type LiveEvent, type LiveEventName } from '@nightlark/contract';
+import { EVENTS_PATH } from '@nightlark/contract';
 import { waitBefore } from './backoff.ts';
 
 /** A stream that lasted this long was a good one: the next loss is waited for from the beginning. */
@@ -6,32 +6,52 @@ const STABLE_MS = 10_000;
 /** Who looks elsewhere for longer than this is not connected again before they come back. */
 const HIDDEN_MS = 5 * 60_000;
 
+/** An event as it came. */
+export interface EventText {
+  name: string;
+  data: string;
+  /** Its place in the member's sequence; null for what has none. */
+  place: number | null;
+}
+
 export interface StreamOptions {
-  onEvent<N extends LiveEventName>(name: N, data: LiveEvent<N>): void;
+  /** The last place that is known of: events from there on are told. */
+  lastId: string;
+  /** Events of other names are not heard. */
+  names: readonly string[];
+  onEvent(event: EventText): void;
   /** Asked after a refusal, whose reason an `EventSource` doesn't tell: whether there is still a session. Rejects when there is no answer. */
   isLoggedIn(): Promise<boolean>;
   /** While the session is being ended on purpose nothing is opened: it would be refused. */
   isLeaving?: () => boolean;
+  /** Whether somebody sees a page. */
+  isVisible(): boolean;
+}
+
+export interface KeptStream {
+  /** To be called when `isVisible` may have changed. */
+  noteVisibility(): void;
+  close(): void;
 }
 
 /**
- * Keeps the stream of live events open until it is closed or the session is over. An `EventSource` comes back by itself only after
- * a lost connection, always after the same time, and never after an answer that isn't 200; so each loss is answered by a new one.
- * @returns the function that closes it
+ * Keeps the stream of live events open until it is closed or the session is over, in a page or in a worker. An `EventSource` comes
+ * back by itself only after a lost connection, always after the same time, and never after an answer that isn't 200; so each loss is
+ * answered by a new one.
  */
-export function keepStream({ onEvent, isLoggedIn, isLeaving = () => false }: StreamOptions): () => void {
+export function keepStream({ lastId, names, onEvent, isLoggedIn, isLeaving = () => false, isVisible }: StreamOptions): KeptStream {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let openedAt = Number.POSITIVE_INFINITY;
-  let lastId = '';
-  let hiddenSince = document.visibilityState === 'hidden' ? Date.now() : null;
+  let last = lastId;
+  let hiddenSince = isVisible() ? null : Date.now();
   let isAsking = false;
   let isOver = false;
 
   function open(): void {
-    const query = lastId && `?${new URLSearchParams({ last_event_id: lastId }).toString()}`;
-    const opened = new EventSource(`/api/${EVENTS_PATH}${query}`);
+    const query = new URLSearchParams({ last_event_id: last }).toString();
+    const opened = new EventSource(`/api/${EVENTS_PATH}?${query}`);
     source = opened;
     opened.addEventListener('open', () => (openedAt = Date.now()));
     opened.addEventListener('error', () => {
@@ -43,10 +63,12 @@ export function keepStream({ onEvent, isLoggedIn, isLeaving = () => false }: Str
       if (isRefused) void ask();
       else wait();
     });
-    for (const name of LIVE_EVENTS) {
-      opened.addEventListener(name, (event: MessageEvent<string>) => {
-        lastId = event.lastEventId;
-        onEvent(name, JSON.parse(event.data) as LiveEvent<typeof name>);
+    for (const name of names) {
+      opened.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
+        // What has no place names the last one of this connection, and none at its beginning.
+        const place = lastEventId && lastEventId !== last ? Number(lastEventId) : null;
+        if (lastEventId) last = lastEventId;
+        onEvent({ name, data, place });
       });
     }
   }
@@ -77,21 +99,20 @@ export function keepStream({ onEvent, isLoggedIn, isLeaving = () => false }: Str
     open();
   }
 
-  function noteVisibility(): void {
-    hiddenSince = document.visibilityState === 'hidden' ? Date.now() : null;
-    if (hiddenSince === null) wake();
-  }
-
   function close(): void {
     isOver = true;
     clearTimeout(timer);
     source?.close();
-    window.removeEventListener('online', wake);
-    document.removeEventListener('visibilitychange', noteVisibility);
+    removeEventListener('online', wake);
   }
 
-  window.addEventListener('online', wake);
-  document.addEventListener('visibilitychange', noteVisibility);
+  addEventListener('online', wake);
   open();
-  return close;
+  return {
+    noteVisibility() {
+      hiddenSince = isVisible() ? null : (hiddenSince ?? Date.now());
+      if (hiddenSince === null) wake();
+    },
+    close,
+  };
 }

@@ -4,6 +4,7 @@ import { act, waitFor } from '@testing-library/react';
 import { FakeEventSource as Fake } from '../../testing/fake-event-source.ts';
 import { aPage } from '../../testing/render-shell.tsx';
 import { PageContext } from '../page-context.ts';
+import { setErrorReporter } from '../../composition/report.ts';
 import { SessionKeeper } from '../session-keeper.tsx';
 import { waitBefore } from './backoff.ts';
 
@@ -32,38 +33,40 @@ const setVisible = (isVisible: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-function open(api: RenderOptions['api'] = {}) {
-  const user = aUser();
+async function open(api: RenderOptions['api'] = {}) {
+  const user = aUser({ live_position: 3 });
   const rendered = renderScreen(
     <PageContext value={aPage()}>
       <SessionKeeper />
     </PageContext>,
     { user, api: { getUser: { user }, getChats: { chats: [], num_unread_messages: 0 }, getLikes: LIKES, ...api } },
   );
+  // What parses events is loaded then.
+  while (Fake.made.length === 0) await pass(1);
   Fake.last.opens();
   return { ...rendered, member: user };
 }
 
-test('a member → one stream; its events reach whoever listens', () => {
-  const { store } = open();
+test('a member → one stream, from where the page was made; its events reach whoever listens', async () => {
+  const { store } = await open();
   const heard: unknown[] = [];
   store.get(liveEmitterAtom).on('typing', (data) => heard.push(data));
-  Fake.last.sends('typing', { conversation: 7 }, 'run.1');
-  expect(Fake.made.map(({ url }) => url)).toEqual(['/api/events.php']);
+  Fake.last.sends('typing', { conversation: 7 }, '');
+  expect(Fake.made.map(({ url }) => url)).toEqual(['/api/events.php?last_event_id=3']);
   expect(heard).toEqual([{ conversation: 7 }]);
 });
 
 test('the connection is lost → another stream within a second, from the last event on', async () => {
-  open();
-  Fake.last.sends('typing', { conversation: 7 }, 'run.5');
+  await open();
+  Fake.last.sends('typing', { conversation: 7 }, '5');
   Fake.last.breaks();
   expect(Fake.made).toHaveLength(1);
   await pass(1_000);
-  expect(Fake.made.map(({ url }) => url)).toEqual(['/api/events.php', '/api/events.php?last_event_id=run.5']);
+  expect(Fake.made.map(({ url }) => url)).toEqual(['/api/events.php?last_event_id=3', '/api/events.php?last_event_id=5']);
 });
 
 test('answers that aren’t 200 → it goes on trying, ever more seldom, and has one stream at a time', async () => {
-  open();
+  await open();
   const times: number[] = [];
   Fake.last.breaks();
   for (let attempt = 0; attempt < 20; attempt++) {
@@ -80,7 +83,7 @@ test('answers that aren’t 200 → it goes on trying, ever more seldom, and has
 });
 
 test('a stream that lasted → the next loss is answered as quickly as the first', async () => {
-  open();
+  await open();
   for (let n = 0; n < 8; n++) {
     Fake.last.breaks();
     await pass(MINUTE_MS);
@@ -94,7 +97,7 @@ test('a stream that lasted → the next loss is answered as quickly as the first
 });
 
 test('a stream that is accepted and ended at once, again and again → ever more seldom all the same', async () => {
-  open();
+  await open();
   for (let n = 0; n < 8; n++) {
     Fake.last.opens();
     Fake.last.breaks();
@@ -114,17 +117,17 @@ test('waits → between half and the whole of what grows up to a minute', () => 
 });
 
 test('the server can’t tell what was missed → member, chats and likes are loaded anew', async () => {
-  const { calls } = open();
-  Fake.last.sends('sync', { complete: true }, 'run.1');
+  const { calls } = await open();
+  Fake.last.sends('sync', { complete: true }, '1');
   await pass(0);
   expect(calls).toEqual([]);
-  Fake.last.sends('sync', { complete: false }, 'run.2');
+  Fake.last.sends('sync', { complete: false }, '2');
   await pass(0);
   await waitFor(() => expect(calls.map(({ name }) => name).sort()).toEqual(['getChats', 'getLikes', 'getUser']));
 });
 
 test('the session has ended → asked once, then nobody is logged in and no stream is opened any more', async () => {
-  const { store, calls } = open({ getUser: { user: null } });
+  const { store, calls } = await open({ getUser: { user: null } });
   Fake.last.breaks();
   await pass(1_000);
   Fake.last.isRefused();
@@ -132,11 +135,12 @@ test('the session has ended → asked once, then nobody is logged in and no stre
   await waitFor(() => expect(store.get(userAtom)).toBeNull());
   await pass(10 * MINUTE_MS);
   expect(Fake.made).toHaveLength(2);
-  expect(calls.map(({ name }) => name)).toEqual(['getUser']);
+  // The stream asks, then the page.
+  expect(calls.map(({ name }) => name)).toEqual(['getUser', 'getUser']);
 });
 
 test('the member is logging out → the stream that ends with the session is not opened again', async () => {
-  open();
+  await open();
   const leaving = leaveSignedOut(
     () => new Promise<string>((_resolve, reject) => setTimeout(() => reject(new Error('no network')), 4 * MINUTE_MS)),
   );
@@ -152,7 +156,7 @@ test('the member is logging out → the stream that ends with the session is not
 });
 
 test('the refusal was for another reason, or can’t be explained → goes on', async () => {
-  const { store } = open({ getUser: failWith('unexpected') });
+  const { store } = await open({ getUser: failWith('unexpected') });
   Fake.last.isRefused();
   await pass(2_000);
   expect(Fake.made).toHaveLength(2);
@@ -160,7 +164,7 @@ test('the refusal was for another reason, or can’t be explained → goes on', 
 });
 
 test('without a network → no attempts; at once when it is back', async () => {
-  open();
+  await open();
   setOnline(false);
   Fake.last.breaks();
   await pass(10 * MINUTE_MS);
@@ -170,7 +174,7 @@ test('without a network → no attempts; at once when it is back', async () => {
 });
 
 test('in a tab that nobody sees → a few attempts, then none; at once when it is seen again', async () => {
-  open();
+  await open();
   setVisible(false);
   Fake.last.breaks();
   await pass(1_000);
@@ -183,19 +187,60 @@ test('in a tab that nobody sees → a few attempts, then none; at once when it i
   expect(Fake.made).toHaveLength(3);
 });
 
-test('a stream that is open → stays as it is when network or tab come back', () => {
-  open();
+test('a stream that is open → stays as it is when network or tab come back', async () => {
+  await open();
   setOnline(true);
   setVisible(true);
   expect(Fake.made).toHaveLength(1);
 });
 
 test('the page goes → its stream too, and no other', async () => {
-  const { unmount } = open();
+  const { unmount } = await open();
   Fake.last.breaks();
   unmount();
   setOnline(true);
   await pass(10 * MINUTE_MS);
   expect(Fake.made).toHaveLength(1);
   expect(Fake.last.readyState).toBe(Fake.CLOSED);
+});
+
+test('an event that this version does not know → passed over; a malformed one → reported, and the next is heard', async () => {
+  const reported: unknown[] = [];
+  setErrorReporter((error) => reported.push(error));
+  const { store } = await open();
+  const heard: unknown[] = [];
+  store.get(liveEmitterAtom).on('read', (data) => heard.push(data));
+  Fake.last.sends('read', { conversation: 'all' }, '4');
+  Fake.last.sends('read', { conversation: 7, read_until: 3 }, '5');
+  Fake.last.sends('unheard_of', {}, '6');
+  expect(heard).toEqual([{ conversation: 7, read_until: 3 }]);
+  expect(reported).toMatchObject([{ message: 'live event "read" is malformed at conversation, read_until' }]);
+  setErrorReporter(() => {});
+});
+
+test('an event that the page has heard already → not told again', async () => {
+  const { store } = await open();
+  const heard: number[] = [];
+  store.get(liveEmitterAtom).on('read', ({ read_until }) => heard.push(read_until));
+  for (const place of [4, 5]) Fake.last.sends('read', { conversation: 7, read_until: place }, String(place));
+  Fake.last.breaks();
+  await pass(1_000);
+  for (const place of [4, 6]) Fake.last.sends('read', { conversation: 7, read_until: place }, String(place));
+  expect(heard).toEqual([4, 5, 6]);
+});
+
+test('a page that is seen again after a while → refreshed at once; after a moment → not', async () => {
+  const { calls } = await open();
+  await pass(6_000);
+  calls.length = 0;
+  setVisible(false);
+  await pass(10_000);
+  setVisible(true);
+  await pass(0);
+  expect(calls).toEqual([]);
+  setVisible(false);
+  await pass(40_000);
+  setVisible(true);
+  await pass(0);
+  expect(calls.map(({ name }) => name).sort()).toEqual(['getChats', 'getLikes', 'getUser']);
 });

@@ -1,10 +1,12 @@
 import { useApi } from '@nightlark/api-client';
+import type { LiveEvent, LiveEventName } from '@nightlark/contract';
 import { isLeavingSignedOut, liveEmitterAtom, refreshHandlerAtom, userAtom } from '@nightlark/state';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
-import { keepStream } from './keep-stream.ts';
+import { reportError } from '../../composition/report.ts';
+import { joinStream } from './join-stream.ts';
 
-/** The one stream of live events (decision 057); polling covers the gaps. Who must prove their age first has none. */
+/** Hears the browser's one stream of live events (decision 120); polling covers the gaps. Who must prove their age first has none. */
 export function useLiveStream(): void {
   const api = useApi();
   const store = useStore();
@@ -12,18 +14,22 @@ export function useLiveStream(): void {
   const userId = user?.age_check ? undefined : user?.id;
   useEffect(() => {
     if (userId === undefined || typeof EventSource === 'undefined') return;
-    return keepStream({
-      onEvent(name, data) {
-        store.get(liveEmitterAtom).emit(name, data);
-        // Events may be missing: what they would have told is loaded anew.
-        if (name === 'sync' && 'complete' in data && !data.complete) void store.get(refreshHandlerAtom).refresh();
-      },
+    return joinStream({
+      memberId: userId,
+      position: store.get(userAtom)?.live_position ?? 0,
       isLeaving: isLeavingSignedOut,
-      async isLoggedIn() {
-        if (isLeavingSignedOut()) return true;
-        const found = (await api.call('getUser')).user;
-        store.set(userAtom, found);
-        return found?.id === userId;
+      onMessage(message) {
+        if (message.type === 'event') {
+          const { name, data } = message.event;
+          store.get(liveEmitterAtom).emit<LiveEventName>(name, data as LiveEvent);
+          // Events may be missing: what they would have told is loaded anew.
+          if (name === 'sync' && !data.complete) void store.get(refreshHandlerAtom).refresh();
+        } else if (message.type === 'malformed') {
+          reportError(new Error(message.message), { remote: null, where: 'handler' });
+        } else if (!isLeavingSignedOut()) {
+          // Ended here or elsewhere; another may be logged in by now.
+          void api.call('getUser').then(({ user: found }) => store.set(userAtom, found), () => undefined); // prettier-ignore
+        }
       },
     });
   }, [api, store, userId]);

@@ -87,7 +87,7 @@ export async function reportQueue(deps: Deps, which: ReportState): Promise<{ ite
         about: profile.about,
       },
       messages,
-      photos: images.map((image) => ({
+      photos: images.map((image): ReportPhoto => ({
         id: image.id,
         reported: image.reported === true,
         now: image.sent ? 'sent' : (photos.get(image.id) ?? 'deleted'),

@@ -5,12 +5,13 @@ import { FormNotice, useCallForm } from '@nightlark/profile';
 import { leaveSignedOut } from '@nightlark/state';
 import { Button, ButtonLink, Dialog, Stack } from '@nightlark/ui';
 import { RadioCards } from '@nightlark/ui/choice';
-import { Field, PasswordInput, TextArea } from '@nightlark/ui/field';
+import { Field, TextArea } from '@nightlark/ui/field';
 import { useState } from 'react';
 import { type MessageDescriptor, useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import { useUpdateAccount } from '../use-update-account.ts';
 import s from '../screen.module.css';
+import { PasswordField } from './password-field.tsx';
 import { Section } from './section.tsx';
 import { StayForLess } from './stay-for-less.tsx';
 
@@ -134,18 +135,7 @@ function LeaveForm() {
         <Field label={formatMessage(messages.remarks)} optional={formatMessage(messages.optional)}>
           {(control) => <TextArea {...control} name="remarks" maxLength={DEFAULTS.remarksMaxLength} rows={2} />}
         </Field>
-        <Field label={formatMessage(messages.yourPassword)} error={form.errorOf('password')}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="password"
-              autoComplete="current-password"
-              required
-              showLabel={formatMessage(messages.showPassword)}
-              hideLabel={formatMessage(messages.hidePassword)}
-            />
-          )}
-        </Field>
+        <PasswordField form={form} label={formatMessage(messages.yourPassword)} />
         <Button type="submit" variant="danger" size="lg" block busy={form.busy}>
           {formatMessage(messages.deleteNow)}
         </Button>

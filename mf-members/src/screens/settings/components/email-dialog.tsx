@@ -3,11 +3,12 @@ import { common } from '@nightlark/i18n';
 import { FormNotice, useCallForm } from '@nightlark/profile';
 import { useSettings } from '@nightlark/state';
 import { Button, Dialog, Stack } from '@nightlark/ui';
-import { Field, PasswordInput, TextInput } from '@nightlark/ui/field';
+import { Field, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
+import { PasswordField } from './password-field.tsx';
 
 /** Another e-mail address: nothing changes before the link at the new one is followed (docs/product/settings-and-leaving.md#account). */
 export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -48,18 +49,7 @@ export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => v
             <Field label={formatMessage(messages.newEmail)} hint={formatMessage(messages.newEmailHint)} error={form.errorOf('email')}>
               {(control) => <TextInput {...control} name="email" type="email" icon="mail" autoComplete="email" required data-autofocus />}
             </Field>
-            <Field label={formatMessage(messages.yourPassword)} error={form.errorOf('password')}>
-              {(control) => (
-                <PasswordInput
-                  {...control}
-                  name="password"
-                  autoComplete="current-password"
-                  required
-                  showLabel={formatMessage(messages.showPassword)}
-                  hideLabel={formatMessage(messages.hidePassword)}
-                />
-              )}
-            </Field>
+            <PasswordField form={form} label={formatMessage(messages.yourPassword)} />
             <Button type="submit" size="lg" block busy={form.busy}>
               {formatMessage(messages.sendLink)}
             </Button>

@@ -3,10 +3,10 @@ import { common } from '@nightlark/i18n';
 import { FormNotice, useCallForm } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { Button, Dialog, Stack } from '@nightlark/ui';
-import { Field, PasswordInput } from '@nightlark/ui/field';
 import { useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router';
 import { messages } from '../messages.ts';
+import { PasswordField } from './password-field.tsx';
 
 /** Another password; all other sessions end (docs/product/settings-and-leaving.md#account). */
 export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -28,25 +28,19 @@ export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () =
     },
   });
 
-  const labels = { showLabel: formatMessage(messages.showPassword), hideLabel: formatMessage(messages.hidePassword), required: true };
   return (
     <Dialog open={open} onClose={onClose} title={formatMessage(messages.changePassword)} closeLabel={formatMessage(common.close)}>
       <form noValidate {...form.props}>
         <Stack gap={5}>
           <FormNotice form={form} />
-          <Field label={formatMessage(messages.oldPassword)} error={form.errorOf('old_password')}>
-            {(control) => <PasswordInput {...control} {...labels} name="old_password" autoComplete="current-password" data-autofocus />}
-          </Field>
-          <Field
+          <PasswordField form={form} label={formatMessage(messages.oldPassword)} name="old_password" autoFocus />
+          <PasswordField
+            form={form}
             label={formatMessage(messages.newPassword)}
             hint={formatMessage(messages.passwordHint, { min: DEFAULTS.passwordMinLength })}
-            error={form.errorOf('password')}
-          >
-            {(control) => <PasswordInput {...control} {...labels} name="password" autoComplete="new-password" />}
-          </Field>
-          <Field label={formatMessage(messages.repeatPassword)} error={form.errorOf('password2')}>
-            {(control) => <PasswordInput {...control} {...labels} name="password2" autoComplete="new-password" />}
-          </Field>
+            autoComplete="new-password"
+          />
+          <PasswordField form={form} label={formatMessage(messages.repeatPassword)} name="password2" autoComplete="new-password" />
           <Button type="submit" size="lg" block busy={form.busy}>
             {formatMessage(messages.savePassword)}
           </Button>

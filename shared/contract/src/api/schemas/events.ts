@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LiveEventName } from '../endpoints.ts';
 import * as e from '../entities.ts';
 
-/** Live events (decision 057): the data of each server-sent event, by its name. */
+/** Live events (decision 119): the data of each server-sent event, by its name. */
 export const EVENT_SCHEMAS = {
   message: z.object({ conversation: e.id, message: e.message, num_unread_messages: z.number().int() }),
   /** Its sender took it back: what stays of it. */

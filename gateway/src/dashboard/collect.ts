@@ -5,9 +5,9 @@ import type { Release } from '@nightlark/release';
 import { readStoredLander } from '@nightlark/registry/landers';
 import { mayChange, type Grant } from '@nightlark/registry/tokens';
 import { satisfies } from 'semver';
-import type { ReleaseMetrics } from '../../metrics/release-metrics.ts';
-import type { Totals } from '../../metrics/slices.ts';
-import type { LiveRegistry } from '../../registry/live-registry.ts';
+import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
+import type { Totals } from '../metrics/slices.ts';
+import type { LiveRegistry } from '../registry/live-registry.ts';
 
 export interface VersionView {
   role: 'live' | 'canary' | 'previous';

@@ -1,6 +1,6 @@
 import { createPlatform } from '@nightlark/registry/platform';
 import { allowingGate, aLander } from '@nightlark/registry/testing';
-import { eventually, startGateway, type TestGateway } from '../../../testing/start-gateway.ts';
+import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const TOKEN = 'a-token-for-this-test';
 let gateway: TestGateway;

@@ -1,0 +1,146 @@
+import type { Message } from '@nightlark/contract';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { loadDrafts } from '../chat/drafts.ts';
+import { loadReactions, presentMessages } from '../chat/presenter.ts';
+import { conversationBetween, unblocked } from '../chat/repository.ts';
+import { unreadMessages } from '../chat/unread.ts';
+import { kind } from './kind.ts';
+
+const id = z.int().positive();
+const time = z.iso.datetime();
+
+/** Messages that the member may see, with the badge's number as it is then. */
+async function tellMessages(deps: Deps, memberId: number, references: readonly { message: number }[]) {
+  const messages = await visibleMessages(deps, memberId, references);
+  const num_unread_messages = messages.size > 0 ? await unreadMessages(deps.db, memberId) : 0;
+  return references.map(({ message: one }) => {
+    const found = messages.get(one);
+    return found ? { ...found, num_unread_messages } : null;
+  });
+}
+
+async function visibleMessages(
+  deps: Deps,
+  memberId: number,
+  references: readonly { message: number }[],
+): Promise<Map<number, { conversation: number; message: Message }>> {
+  const rows = await deps.db
+    .selectFrom('message')
+    .innerJoin('participant as p', 'p.conversation_id', 'message.conversation_id')
+    .selectAll('message')
+    .where(
+      'message.id',
+      'in',
+      references.map(({ message }) => message),
+    )
+    .where('p.profile_id', '=', memberId)
+    .whereRef('message.id', '>', 'p.deleted_until')
+    .where(unblocked)
+    .execute();
+  const presented = await presentMessages(deps, rows, memberId);
+  return new Map(presented.map((message, index) => [message.id, { conversation: rows[index]!.conversation_id, message }]));
+}
+
+/** Which of the member's conversations are open to them. */
+async function openConversations(deps: Deps, memberId: number, references: readonly { conversation: number }[]) {
+  const rows = await deps.db
+    .selectFrom('participant as p')
+    .select(['p.conversation_id', 'p.archived'])
+    .where('profile_id', '=', memberId)
+    .where('conversation_id', 'in', [...new Set(references.map(({ conversation }) => conversation))])
+    .where(unblocked)
+    .execute();
+  return new Map(rows.map((row) => [row.conversation_id, row]));
+}
+
+/** A message to or from the member. */
+const message = kind('message', z.object({ message: id }), tellMessages);
+
+/** What stays of a message that its sender took back. */
+const message_deleted = kind('message_deleted', z.object({ message: id }), tellMessages);
+
+/** All reactions that a message has then. */
+const reaction = kind('reaction', z.object({ conversation: id, id }), async (deps, memberId, references) => {
+  const ids = references.map((reference) => reference.id);
+  const [open, reactions] = await Promise.all([openConversations(deps, memberId, references), loadReactions(deps, ids, memberId)]);
+  return references.map((reference) =>
+    open.has(reference.conversation) ? { ...reference, reactions: reactions.get(reference.id) ?? [] } : null,
+  );
+});
+
+/** The receiver has opened a photo. */
+const photo_opened = kind('photo_opened', z.object({ conversation: id, id }), async (deps, memberId, references) => {
+  const open = await openConversations(deps, memberId, references);
+  return references.map((reference) => (open.has(reference.conversation) ? reference : null));
+});
+
+/** A device of the other has what the member wrote. */
+const delivered = kind('delivered', z.object({ conversation: id, delivered_until: id, at: time }), async (deps, memberId, references) => {
+  const open = await openConversations(deps, memberId, references);
+  return references.map((reference) => (open.has(reference.conversation) ? reference : null));
+});
+
+/** The other has read what the member wrote; or the member what they wrote, and it no longer counts. */
+const read = kind(
+  'read',
+  z.object({ conversation: id, read_until: id, own: z.boolean(), at: time }),
+  async (deps, memberId, references) => {
+    const open = await openConversations(deps, memberId, references);
+    const num_unread_messages = references.some(({ own }) => own) ? await unreadMessages(deps.db, memberId) : 0;
+    return references.map((reference) => {
+      if (!open.has(reference.conversation)) return null;
+      return reference.own ? { ...reference, num_unread_messages } : reference;
+    });
+  },
+);
+
+/** What the member began to write to another, as it is then. */
+const draft = kind('draft', z.object({ other: id }), async (deps, memberId, references) => {
+  const others = [...new Set(references.map(({ other }) => other))];
+  const [drafts, conversations] = await Promise.all([
+    loadDrafts(deps.db, memberId, others),
+    Promise.all(others.map(async (other) => [other, await conversationBetween(deps.db, memberId, other)] as const)),
+  ]);
+  const byOther = new Map(conversations);
+  return references.map(({ other }) => ({ conversation: byOther.get(other) ?? null, profile: other, draft: drafts.get(other) ?? null }));
+});
+
+/** Whether a conversation is in the archive then. */
+const chat_archived = kind('chat_archived', z.object({ conversation: id }), async (deps, memberId, references) => {
+  const open = await openConversations(deps, memberId, references);
+  return references.map(({ conversation }) => {
+    const row = open.get(conversation);
+    return row ? { conversation, archived: row.archived } : null;
+  });
+});
+
+/** The member removed a conversation from their list. */
+const chat_deleted = kind('chat_deleted', z.object({ conversation: id }), async (deps, memberId, references) => {
+  const num_unread_messages = await unreadMessages(deps.db, memberId);
+  return references.map(({ conversation }) => ({ conversation, num_unread_messages }));
+});
+
+/** Whether the member and another can reach each other then. Their badge changes with it: what a blocked member wrote doesn't count. */
+const chat_state = kind('chat_state', z.object({ other: id }), async (deps, memberId, references) => {
+  const num_unread_messages = await unreadMessages(deps.db, memberId);
+  return Promise.all(
+    references.map(async ({ other }) => {
+      const [conversation, block] = await Promise.all([
+        conversationBetween(deps.db, memberId, other),
+        deps.db
+          .selectFrom('block')
+          .select('blocker_id')
+          .where('blocker_id', 'in', [memberId, other])
+          .where('blocked_id', 'in', [memberId, other])
+          .executeTakeFirst(),
+      ]);
+      return { conversation, profile: other, available: block === undefined, num_unread_messages };
+    }),
+  );
+});
+
+/** What happens in conversations, but who types. */
+export const CHAT_KINDS = {
+  message, message_deleted, reaction, photo_opened, delivered, read, draft, chat_archived, chat_deleted, chat_state,
+}; // prettier-ignore

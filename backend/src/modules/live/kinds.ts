@@ -1,0 +1,39 @@
+import type { LiveEventName } from '@nightlark/contract';
+import { z } from 'zod';
+import { freeMessagesLeft } from '../chat/policy.ts';
+import { loadPurse } from '../chat/repository.ts';
+import { newLikes } from '../likes/new-likes.ts';
+import { loadCards } from '../profile/presenter.ts';
+import { CHAT_KINDS } from './chat-kinds.ts';
+import { kind, type LiveKind } from './kind.ts';
+
+const id = z.int().positive();
+
+/** A like that still stands, of somebody whom the member may see. */
+const like = kind('like', z.object({ from: id, match: z.boolean() }), async (deps, memberId, references) => {
+  const senders = [...new Set(references.map(({ from }) => from))];
+  const [standing, receiver] = await Promise.all([
+    deps.db.selectFrom('likes').select('from_id').where('to_id', '=', memberId).where('from_id', 'in', senders).execute(),
+    deps.db.selectFrom('account').select('paid_user').where('id', '=', memberId).executeTakeFirst(),
+  ]);
+  const cards = await loadCards(
+    deps,
+    { id: memberId, paid: receiver?.paid_user ?? false },
+    standing.map(({ from_id }) => from_id),
+  );
+  const num_new_likes = cards.length > 0 ? await newLikes(deps.db, memberId) : 0;
+  return references.map(({ from, match }) => {
+    const profile = cards.find((card) => card.id === from);
+    return profile ? { profile, match: match && profile.match, num_new_likes } : null;
+  });
+});
+
+/** The balance as it is then, after a purchase and after each spending. */
+const credits = kind('credits', z.object({}), async (deps, memberId, references) => {
+  const purse = await loadPurse(deps.db, memberId);
+  return references.map(() => ({ credits: purse.balance, paid_user: purse.paid, free_messages_left: freeMessagesLeft(purse) }));
+});
+
+/** The kinds that have a place in the member's sequence; of the others who listens hears, and nobody else (`Events.publish`). */
+export const LIVE_KINDS: { readonly [N in LiveEventName]?: LiveKind } = { ...CHAT_KINDS, like, credits };
+export type PlacedName = keyof typeof CHAT_KINDS | 'like' | 'credits';

@@ -1,0 +1,153 @@
+import type { Deps } from '../../deps.ts';
+import type { LiveMessage } from '../../events/events.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { openSessions, sessionKey } from '../../session/open-sessions.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { requireAge } from '../age/age-check.ts';
+import { hubOf } from './hub.ts';
+import { presentEvents, type ToldEvent } from './present-events.ts';
+import { readMissed } from './sequence.ts';
+import type { Tab } from './tab.ts';
+
+const HEARTBEAT_MS = 25_000;
+const TABS_PER_MEMBER = 10;
+const UNREAD_BYTES = 256 * 1024;
+/** After a failure of the database. */
+const TRY_AGAIN_MS = 1_000;
+
+/** Where a stream's text goes: a response of its own, or a gateway's channel. */
+export interface Sink {
+  /** Before the first text; not called where the stream is refused. */
+  begin(): void;
+  write(text: string): void;
+  /** Bytes that wait for the reader. */
+  unread(): number;
+  /** The stream is over; what was written before may still arrive. */
+  end(): void;
+  /** Lets go of who doesn't read. */
+  destroy(): void;
+  isClosed(): boolean;
+  /** Called once, when the reader has gone. */
+  onClose(listener: () => void): void;
+  /** Somebody else sees to it that a silent stream isn't taken for a dead one. */
+  hasHeartbeat: boolean;
+}
+
+/**
+ * Opens a member's stream of live events (decision 119): first what they have missed since `lastId`, then what happens.
+ * @param lastId as `Last-Event-ID` names it; empty for who has heard nothing yet
+ * @throws ApiFailure before anything is written
+ */
+export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sink: Sink): Promise<void> {
+  await requireAge(deps, viewer);
+  if (hubOf(deps).tabsOf(viewer.id) >= TABS_PER_MEMBER) throw new ApiFailure('too_many_requests', { retryAfter: 60 });
+  let state: 'joining' | 'open' | 'ended' = 'joining';
+  let position = 0;
+  let isCatchingUp = false;
+  let isBehind = false;
+  const tab: Tab = {
+    memberId: viewer.id,
+    sessionHash: viewer.sessionHash,
+    session: sessionKey(viewer.sessionHash),
+    position: () => position,
+    hear,
+    tell: (message) => write(format(message)),
+    catchUp: () => void catchUp(),
+    end() {
+      if (state === 'open') sink.end();
+      state = 'ended';
+      leave();
+    },
+  };
+  const { channel, leave } = hubOf(deps).join(tab);
+  sink.onClose(() => {
+    state = 'ended';
+    leave();
+  });
+  try {
+    await channel.ready;
+    // Looked at once more, now that its end would be heard of: the session may have ended a moment ago.
+    const isOpen = (await openSessions(deps, [viewer.sessionHash])).size > 0;
+    const missed = await readMissed(deps.db, viewer.id, readPlace(lastId));
+    const told = await presentEvents(deps, viewer.id, missed.events);
+    if (deps.stopping.aborted) throw new ApiFailure('unavailable', { retryAfter: 1 });
+    if (sink.isClosed()) return;
+    // It may have been ended while it waited.
+    if (!isOpen || state !== 'joining') throw new ApiFailure('authentication_required');
+    sink.begin();
+    state = 'open';
+    write('retry: 3000\n\n');
+    position = missed.last - told.length;
+    for (const event of told) hear(event);
+    sync(missed.complete);
+    if (isBehind) void catchUp();
+  } catch (error) {
+    leave();
+    throw error;
+  }
+  const heartbeat = sink.hasHeartbeat ? undefined : setInterval(() => write(': still here\n\n'), HEARTBEAT_MS).unref();
+  deps.stopping.addEventListener('abort', comeBack, { once: true });
+  sink.onClose(() => {
+    clearInterval(heartbeat);
+    deps.stopping.removeEventListener('abort', comeBack);
+  });
+
+  function comeBack(): void {
+    write(`retry: ${comeBackAfterMs()}\n\n`);
+    tab.end();
+  }
+  function hear({ seq, name, data }: ToldEvent): void {
+    if (state === 'joining') isBehind = true;
+    else if (seq === position + 1) {
+      position = seq;
+      if (data !== null) write(format({ id: seq, name, data }));
+    } else if (seq > position) void catchUp();
+  }
+  /** One at a time; what is announced meanwhile is read by another round. */
+  async function catchUp(): Promise<void> {
+    isBehind = true;
+    if (isCatchingUp || state !== 'open') return;
+    isCatchingUp = true;
+    try {
+      while (isBehind && state === 'open') {
+        isBehind = false;
+        const missed = await readMissed(deps.db, viewer.id, position);
+        if (missed.complete) for (const event of await presentEvents(deps, viewer.id, missed.events)) hear(event);
+        else {
+          position = missed.last;
+          sync(false);
+        }
+      }
+    } catch (error) {
+      deps.log.warn({ err: error }, 'a stream could not catch up');
+      setTimeout(() => void catchUp(), TRY_AGAIN_MS).unref();
+    } finally {
+      isCatchingUp = false;
+    }
+  }
+  function sync(complete: boolean): void {
+    write(format({ id: position, name: 'sync', data: { complete } }));
+  }
+  /** A write to what is over is an error that nobody catches. */
+  function write(text: string): void {
+    if (state !== 'open' || sink.isClosed()) return;
+    if (viewer.sessionExpiresAt <= deps.now()) tab.end();
+    // Who stopped reading is let go; they come back with the last place that they saw.
+    else if (sink.unread() > UNREAD_BYTES) sink.destroy();
+    else sink.write(text);
+  }
+}
+
+/** JSON has no line breaks, so one `data` line holds it. What has no place leaves the browser's last id as it was. */
+function format({ id, name, data }: { id?: number; name: string; data: unknown } | (LiveMessage & { id?: never })): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** The place that a client names; -1, which never was one, for what can't be read; null without any. */
+function readPlace(lastId: string): number | null {
+  if (!lastId) return null;
+  return /^\d{1,9}$/.test(lastId) ? Number(lastId) : -1;
+}
+
+/** Spread, so that the tabs of a process that stops do not all meet the next one at once. */
+const comeBackAfterMs = () => 500 + Math.floor(Math.random() * 4_500);

@@ -1,0 +1,54 @@
+import type { Deps } from '../../deps.ts';
+import type { DomainEventMap, DomainEventName } from '../../domain-events/domain-events.ts';
+import type { PlacedName } from './kinds.ts';
+import { type NewEvent, placeEvents } from './sequence.ts';
+
+type Told = NewEvent & { name: PlacedName };
+
+/** Whom what happened concerns, and as which event they are told of it. */
+const TOLD: { readonly [N in DomainEventName]?: (event: DomainEventMap[N]) => readonly Told[] } = {
+  // Both sides: the sender may have written in another tab.
+  messageSent: ({ message, receiverId }) =>
+    [receiverId, message.sender_id].map((memberId) => ({ memberId, name: 'message', reference: { message: message.id } })),
+  messageDeleted: ({ message, otherId }) =>
+    [otherId, message.sender_id].map((memberId) => ({ memberId, name: 'message_deleted', reference: { message: message.id } })),
+  reactionChanged: ({ conversationId, messageId, memberIds }) =>
+    memberIds.map((memberId) => ({ memberId, name: 'reaction', reference: { conversation: conversationId, id: messageId } })),
+  photoOpened: ({ conversationId, messageId, memberIds }) =>
+    memberIds.map((memberId) => ({ memberId, name: 'photo_opened', reference: { conversation: conversationId, id: messageId } })),
+  messagesDelivered: ({ conversationId, writerId, deliveredUntil, at }) => [
+    {
+      memberId: writerId,
+      name: 'delivered',
+      reference: { conversation: conversationId, delivered_until: deliveredUntil, at: at.toISOString() },
+    },
+  ],
+  // The writer sees that it was read, the reader's other tabs that it no longer counts.
+  messagesRead: ({ conversationId, writerId, readerId, readUntil, at }) =>
+    [writerId, readerId].map((memberId) => ({
+      memberId,
+      name: 'read',
+      reference: { conversation: conversationId, read_until: readUntil, own: memberId === readerId, at: at.toISOString() },
+    })),
+  draftChanged: ({ memberId, otherId }) => [{ memberId, name: 'draft', reference: { other: otherId } }],
+  chatArchived: ({ memberId, conversationId }) => [{ memberId, name: 'chat_archived', reference: { conversation: conversationId } }],
+  chatDeleted: ({ memberId, conversationId }) => [{ memberId, name: 'chat_deleted', reference: { conversation: conversationId } }],
+  reachChanged: ({ memberIds: [one, other] }) => [
+    { memberId: one, name: 'chat_state', reference: { other } },
+    { memberId: other, name: 'chat_state', reference: { other: one } },
+  ],
+  balanceChanged: ({ accountId }) => [{ memberId: accountId, name: 'credits', reference: {} }],
+  liked: ({ fromId, toId, match }) => [{ memberId: toId, name: 'like', reference: { from: fromId, match } }],
+  paymentSettled: ({ payment }) => [{ memberId: payment.account_id, name: 'credits', reference: {} }],
+};
+
+/** Gives what happens its place in the sequences of whom it concerns, and announces it to their streams (decision 119). */
+export function subscribeStreams(deps: Deps): void {
+  deps.domainEvents.join(async (trx, happened) => {
+    const told = happened.flatMap(({ name, event }) => TOLD[name]?.(event as never) ?? []);
+    const placed = await placeEvents(trx, told, deps.now());
+    return () => {
+      for (const { memberId, ...event } of placed) deps.events.announce(memberId, event);
+    };
+  });
+}

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/open.ts';
+import type { PlacedEvent } from '../../events/events.ts';
+
+/** How many of a member's events are kept, and for how long; who was away for more is told so, and loads everything anew. */
+export const KEPT_EVENTS = 500;
+export const KEPT_MS = 86_400_000;
+/** The calls of a page are answered within less of each other. */
+const OVERLAP_MS = 5_000;
+
+/** An event on its way to its place. */
+export interface NewEvent {
+  memberId: number;
+  name: string;
+  reference: Record<string, unknown>;
+}
+
+/**
+ * Gives events their places, in the transaction of what happened. A member's sequence is locked until its end, so places are committed
+ * in their order and without holes; it is the last that the transaction locks, the members in one order, so nobody waits in a circle.
+ */
+export async function placeEvents(trx: Db, events: readonly NewEvent[], at: Date): Promise<(PlacedEvent & { memberId: number })[]> {
+  if (events.length === 0) return [];
+  const happened = JSON.stringify(events.map(({ memberId, name, reference }, nth) => ({ nth, account_id: memberId, name, reference })));
+  const { rows } = await sql<PlacedEvent & { memberId: number }>`
+    with happened as (
+      select *, row_number() over (partition by account_id order by nth) as place
+      from jsonb_to_recordset(${happened}::jsonb) as h (nth int, account_id int, name text, reference jsonb)
+    ), moved as (
+      insert into live_sequence (account_id, last) select account_id, count(*) from happened group by account_id order by account_id
+      on conflict (account_id) do update set last = live_sequence.last + excluded.last
+      returning account_id, last
+    ), counted as (
+      select account_id, count(*) as events from happened group by account_id
+    )
+    insert into live_event (account_id, seq, name, reference, at)
+    select account_id, last - events + place, name, reference, ${at}::timestamptz
+    from happened join moved using (account_id) join counted using (account_id)
+    returning account_id as "memberId", seq, name, reference`.execute(trx);
+  return rows.sort((a, b) => a.seq - b.seq);
+}
+
+/** Where a member's sequence stands, and what came after a place in it. */
+export interface Missed {
+  last: number;
+  events: readonly PlacedEvent[];
+  /** False when some of them are not kept any more, or there never was such a place. */
+  complete: boolean;
+}
+
+/** @param after null for nothing but where it stands */
+export async function readMissed(db: Db, memberId: number, after: number | null): Promise<Missed> {
+  const { rows } = await sql<{ last: number; seq: number | null; name: string; reference: Record<string, unknown> }>`
+    select s.last, e.seq, e.name, e.reference from live_sequence s
+    left join live_event e on e.account_id = s.account_id and e.seq > coalesce(${after}::int, s.last)
+    where s.account_id = ${memberId} order by e.seq limit ${KEPT_EVENTS + 1}`.execute(db);
+  const last = rows[0]?.last ?? 0;
+  const events = rows.flatMap(({ seq, name, reference }) => (seq === null ? [] : [{ seq, name, reference }]));
+  const complete = after === null || (after <= last && events.length === last - after);
+  return { last, events: complete ? events : [], complete };
+}
+
+/** Where the sequences of these members stand; those without events are left out. */
+export async function lastPlaces(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('live_sequence')
+    .select(['account_id', 'last'])
+    .where('account_id', 'in', [...new Set(memberIds)])
+    .execute();
+  return new Map(rows.map(({ account_id, last }) => [account_id, last]));
+}
+
+/**
+ * Where a page that is being made stands, as a part of a statement on `account`: a little further back than now, for its calls are
+ * answered one beside the other. What is told twice changes nothing; what is never told is lost.
+ */
+export function livePosition(now: Date): RawBuilder<number> {
+  const since = new Date(now.getTime() - OVERLAP_MS);
+  return sql`coalesce(
+    (select seq from live_event e where e.account_id = account.id and e.at <= ${since}::timestamptz order by seq desc limit 1),
+    (select min(seq) - 1 from live_event e where e.account_id = account.id),
+    (select last from live_sequence s where s.account_id = account.id), 0)`;
+}

@@ -1,0 +1,55 @@
+/** A process of its own that holds open streams and notes when which message came; told what to open by its parent. */
+import { connect } from 'node:net';
+
+export interface Listening {
+  port: number;
+  /** A cookie for each stream. */
+  cookies: string[];
+}
+/** Streams that are open, and what came since it was last asked: number of the message and time in milliseconds. */
+export interface Heard {
+  open: number;
+  arrivals: [message: number, at: number][];
+}
+
+const AT_ONCE = 100;
+const OPEN_MS = 60_000;
+const MESSAGE = /"credits":(\d+)/g;
+let open = 0;
+let arrivals: Heard['arrivals'] = [];
+
+function openStream(port: number, cookie: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    let isOpen = false;
+    setTimeout(resolve, OPEN_MS).unref();
+    socket.setNoDelay(true);
+    socket.write(`GET /api/events.php HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncookie: ${cookie}\r\n\r\n`);
+    socket.on('data', (part) => {
+      const at = performance.timeOrigin + performance.now();
+      const text = String(part);
+      if (!isOpen && text.includes('event: sync')) {
+        isOpen = true;
+        open++;
+        resolve();
+      }
+      for (const [, message] of text.matchAll(MESSAGE)) arrivals.push([Number(message), at]);
+    });
+    socket.on('error', () => resolve());
+    socket.on('close', () => {
+      if (isOpen) open--;
+      resolve();
+    });
+  });
+}
+
+process.on('message', async (message: Listening | 'heard?') => {
+  if (message !== 'heard?') {
+    const { port, cookies } = message;
+    for (let from = 0; from < cookies.length; from += AT_ONCE) {
+      await Promise.all(cookies.slice(from, from + AT_ONCE).map((cookie) => openStream(port, cookie)));
+    }
+  }
+  process.send!({ open, arrivals } satisfies Heard);
+  arrivals = [];
+});

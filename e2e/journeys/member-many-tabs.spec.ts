@@ -1,0 +1,55 @@
+import { ENDPOINTS, paths } from '@nightlark/contract';
+import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { baseUrl, expect, test } from '../support/fixtures.ts';
+import { call, newMember } from '../support/new-member.ts';
+
+const TABS = 20;
+
+/** How the browser can share a stream; phones of some makers have no shared workers. */
+const ways = [
+  ['a shared worker', ''],
+  ['a page that leads', 'delete window.SharedWorker;'],
+  ['neither', 'delete window.SharedWorker; delete window.BroadcastChannel;'],
+] as const;
+
+const writes = (from: Awaited<ReturnType<typeof newMember>>, to: number, text: string) =>
+  call(from.request, 'sendMessage', { profile: to, client_id: randomUUID(), text });
+const bubble = (page: Page, text: string) => page.getByRole('region', { name: /Bertrand/ }).getByText(text, { exact: true });
+
+for (const [way, script] of ways) {
+  test(`a conversation in several tabs, by ${way} → each shows what comes; the site stays quick; a logout in one ends all`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(240_000);
+    if (script) await context.addInitScript(script);
+    const tabs = way === 'neither' ? 3 : way === 'a shared worker' ? TABS : 6;
+    const anna = await newMember(context.request, { name: 'Annabella' });
+    const bert = await newMember(undefined, { name: 'Bertrand' });
+    const { conversation } = await writes(bert, anna.id, 'The first');
+    let streams = 0;
+    context.on('request', (request) => request.url().includes('/api/events.php') && streams++);
+    const pages = [page];
+    while (pages.length < tabs) pages.push(await context.newPage());
+    for (const each of pages) await each.goto(paths.chat.href({ id: conversation }), { timeout: 20_000 });
+    const began = Date.now();
+    const settings = await pages.at(-1)!.evaluate((url) => fetch(url).then(({ status }) => status), `${baseUrl()}/api/settings.php`);
+    expect(settings).toBe(200);
+    expect(Date.now() - began).toBeLessThan(5_000);
+    await writes(bert, anna.id, 'To all tabs');
+    for (const each of pages) await expect(bubble(each, 'To all tabs')).toHaveCount(1);
+    if (way === 'a page that leads') {
+      // The next one leads.
+      await pages.shift()!.close();
+      await writes(bert, anna.id, 'To those that are left');
+      for (const each of pages) await expect(bubble(each, 'To those that are left')).toHaveCount(1);
+    }
+    const [method, address] = ENDPOINTS.logout;
+    await pages[0]!.evaluate(
+      ([how, url]) => fetch(url!, { method: how!, headers: { accept: 'application/json' } }).then(() => undefined),
+      [method, `/api/${address}`],
+    );
+    for (const each of pages) await expect(each).toHaveURL(/\/login/, { timeout: 20_000 });
+  });
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RendererSetup } from './protocol.ts';
+import { ALSO_BLOCKED, startRenderProcess, type RenderProcess, type RendererExit } from './render-process.ts';
+
+const BUSY_MS = 40_000;
+
+/** A shell whose pages compute for as long as their address says; or sleep, where it says nothing. */
+const SHELL = `
+const asleep = new Int32Array(new SharedArrayBuffer(4));
+exports.surface = [];
+exports.createRenderer = () => async ({ request }) => {
+  const ms = Number(new URL(request.url).searchParams.get('ms'));
+  // Pages are made one after the other, each in a turn of its own.
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  if (Number.isNaN(ms)) Atomics.wait(asleep, 0, 0);
+  for (const end = performance.now() + ms; performance.now() < end;);
+  return { status: 200, headers: new Headers(), html: 'computed', owner: null, remotes: [] };
+};`;
+
+let directory: string;
+let renderer: RenderProcess;
+let ended: Promise<RendererExit>;
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'blocked-'));
+  await mkdir(path.join(directory, 'server'));
+  await writeFile(path.join(directory, 'server/server.cjs'), SHELL);
+  const integrity = `sha384-${createHash('sha384').update(SHELL).digest('base64')}`;
+  const setup = {
+    browserHost: 'container',
+    shellDirectory: directory,
+    shellAssets: { name: 'shell', version: '1.0.0', files: { 'server/server.cjs': { integrity, bytes: SHELL.length } } },
+    shellIntegrity: '',
+  } as unknown as RendererSetup;
+  const none = { callApi: () => Promise.reject(new Error('no')), findLander: async () => null, reportError() {}, reportViolation() {}, logConsole() {} }; // prettier-ignore
+  const { promise, resolve } = Promise.withResolvers<RendererExit>();
+  ended = promise;
+  renderer = await startRenderProcess({ setup, memoryMb: 128, readable: [directory], on: none, onExit: resolve });
+  renderer.notify('addSet', 1, { set: { id: 'set', remotes: [] }, releases: [], unavailable: [] });
+}, 60_000);
+afterEach(async () => {
+  await renderer.stop();
+  await rm(directory, { recursive: true });
+});
+
+let pages = 0;
+async function page(ms: number): Promise<string> {
+  const asked = { url: `http://site.example/?ms=${ms}`, method: 'GET', headers: [], bytes: null, nonce: 'n', encoding: null, country: null, visitor: { hasSession: false, cookies: '' } }; // prettier-ignore
+  const { bytes } = await renderer.call('render', String(++pages), 1, asked);
+  return Buffer.from(bytes!).toString();
+}
+
+test('many pages that wait for each other hold nothing, however long all of them take', async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, () => page(200)));
+  expect(new Set(all)).toEqual(new Set(['computed']));
+}, 60_000);
+
+test('one that does not come back ends its process', async () => {
+  void page(Infinity).catch(() => {});
+  const end = await ended;
+  expect(end).toMatchObject({ isEndlessLoop: true, isCausedByCode: true, files: [path.join(directory, 'server/server.cjs')] });
+}, 60_000);
+
+test('one that sleeps ends its process after ten seconds', async () => {
+  void page(NaN).catch(() => {});
+  expect(await ended).toMatchObject({ isEndlessLoop: false, isCausedByCode: true, reason: 'it did not answer for 10 s' });
+}, 60_000);
+
+test('one that is silent while another is lost to endless code is given up too, and accuses nobody', async () => {
+  void page(Infinity).catch(() => {});
+  await wait(300);
+  renderer.suspect();
+  expect(await ended).toEqual({ reason: ALSO_BLOCKED, files: [], isEndlessLoop: false, isCausedByCode: false });
+}, 60_000);
+
+test(
+  'one that answers is not',
+  async () => {
+    await page(1);
+    renderer.suspect();
+    // As long as one page may take that another one may not.
+    expect(await page(500)).toBe('computed');
+    expect(await Promise.race([ended, wait(0, 'runs')])).toBe('runs');
+  },
+  BUSY_MS,
+);

@@ -1,0 +1,32 @@
+import { isPageHeader, isPageStatus, leadsElsewhere } from '@nightlark/release/page-headers';
+import type { RenderedPage } from './protocol.ts';
+
+type PageResponse = Pick<RenderedPage, 'status' | 'headers' | 'owner'>;
+
+/** A renderer's response that must not be sent: a redirect to another origin, or an invalid status. */
+export class ForbiddenResponse extends Error {
+  override readonly name = 'ForbiddenResponse';
+  /** The remote that owns the page; null for the shell. */
+  readonly owner: string | null;
+  constructor(message: string, owner: string | null) {
+    super(message);
+    this.owner = owner;
+  }
+}
+
+/**
+ * A redirect leads away from the site only where the backend says so.
+ * @param url the page's own address
+ * @param isAllowedRedirect whether the backend answered one of the page's calls with that address (a checkout, a proof of age)
+ * @throws ForbiddenResponse
+ */
+export function assertPermitted({ status, headers, owner }: PageResponse, url: string, isAllowedRedirect: (address: string) => boolean): void {
+  if (!isPageStatus(status)) throw new ForbiddenResponse(`No page has the status ${String(status)}`, owner);
+  for (const [name, value] of headers)
+    if (name.toLowerCase() === 'location' && leadsElsewhere(value, url, isAllowedRedirect))
+      throw new ForbiddenResponse('A loader or an action leads to another site', owner);
+}
+
+/** The headers of a rendered page that are sent; all others are the gateway's own to decide. */
+export const permittedHeaders = (headers: PageResponse['headers']): PageResponse['headers'] =>
+  headers.filter(([name, value]) => isPageHeader(name, value));

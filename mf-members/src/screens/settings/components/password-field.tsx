@@ -1,0 +1,34 @@
+import type { CallForm } from '@nightlark/profile';
+import { Field, PasswordInput } from '@nightlark/ui/field';
+import { useIntl } from 'react-intl';
+import { messages } from '../messages.ts';
+
+interface PasswordFieldProps {
+  form: CallForm;
+  label: string;
+  hint?: string;
+  name?: string;
+  autoComplete?: 'current-password' | 'new-password';
+  autoFocus?: boolean;
+}
+
+/** A password in a form of the settings, by default the current one. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { form, label, hint, name = 'password', autoComplete = 'current-password', autoFocus } = props;
+  const { formatMessage } = useIntl();
+  return (
+    <Field label={label} hint={hint} error={form.errorOf(name)}>
+      {(control) => (
+        <PasswordInput
+          {...control}
+          name={name}
+          autoComplete={autoComplete}
+          required
+          data-autofocus={autoFocus}
+          showLabel={formatMessage(messages.showPassword)}
+          hideLabel={formatMessage(messages.hidePassword)}
+        />
+      )}
+    </Field>
+  );
+}

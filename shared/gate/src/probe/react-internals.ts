@@ -1,0 +1,39 @@
+import type { SharedLibrary } from '@nightlark/release/renderer';
+
+const DO_NOT_USE = 'INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+/** Share key → under what name React's packages keep what they tell only each other, and some of what is in it. */
+const INTERNALS: Readonly<Record<string, readonly [name: string, ...parts: string[]]>> = {
+  react: [`__CLIENT_${DO_NOT_USE}`, 'H', 'A', 'T', 'S'],
+  'react-dom': [`__DOM_${DO_NOT_USE}`, 'd', 'p', 'findDOMNode'],
+};
+
+/** Looks like what React keeps there, and tells who touches it. */
+function bait(parts: readonly string[], note: () => void): object {
+  const told = () => {
+    note();
+    return true;
+  };
+  const target = Object.fromEntries(parts.map((part) => [part, null]));
+  return new Proxy(target, { get: () => void note(), set: told, defineProperty: told, deleteProperty: told });
+}
+
+/**
+ * The shared libraries with something in the place of React's internals, which remotes are not given: who searches for them finds nothing
+ * in production and harms nobody, but means to change what all teams render with.
+ * @param given as remotes get them
+ * @param note told of each use, by the library's key
+ */
+export function withBait(given: readonly SharedLibrary[], note: (key: string) => void): SharedLibrary[] {
+  return given.map((one) => {
+    const [name, ...parts] = INTERNALS[one.key] ?? [];
+    if (name === undefined) return one;
+    const { default: own, ...all } = Object.getOwnPropertyDescriptors(one.lib as Record<string, unknown>);
+    const lib = Object.create(null, all) as object;
+    // A CommonJS library is its own default export.
+    if (own) Object.defineProperty(lib, 'default', own.value === one.lib ? { ...own, value: lib } : own);
+    const laid = bait(parts, () => note(one.key));
+    // A getter: who copies the library as a whole does not touch what it gives.
+    Object.defineProperty(lib, name, { get: () => laid, enumerable: true });
+    return { ...one, lib };
+  });
+}

@@ -1,0 +1,96 @@
+import type { Remote, ScreenModule } from '@nightlark/contract';
+import { redirectsIn, isPageHeader, isPageStatus, leadsElsewhere } from '@nightlark/release/page-headers';
+import type { CallApi } from '@nightlark/release/renderer';
+
+/** What goes with an answer by itself, or is for the router alone; the gateway sends it to nobody. */
+const UNSENT = /^(?:content-(?:type|length)|x-remix-.*)$/i;
+
+interface Answer {
+  status: unknown;
+  headers: readonly (readonly [name: string, value: string])[];
+}
+
+/** A response, or `data()` with a status, which a loader gives or throws; null for data and for errors. */
+function answerOf(value: unknown): Answer | null {
+  if (value instanceof Response) return { status: value.status, headers: [...value.headers] };
+  const { type, init } = (value ?? {}) as { type?: unknown; init?: ResponseInit | null };
+  if (type !== 'DataWithResponseInit') return null;
+  return { status: init?.status ?? 200, headers: [...new Headers(init?.headers)] };
+}
+
+const isRedirect = (status: unknown) => isPageStatus(status) && status >= 300 && status < 400;
+
+/**
+ * What is wrong with an answer of a loader or an action, in words; the gateway sends none of it (`page-headers.ts` of the release).
+ * @param given the addresses that the backend answered with
+ */
+export function faultsOfAnswer({ status, headers }: Answer, url: string, given: ReadonlySet<string>): string[] {
+  const faults: string[] = [];
+  if (!isPageStatus(status)) faults.push(`answers with the status ${String(status)}, which no page may have: use one from 200 to 599`);
+  for (const [name, value] of headers) {
+    if (UNSENT.test(name)) continue;
+    if (name === 'location' && isRedirect(status) && leadsElsewhere(value, url, (address) => given.has(address)))
+      faults.push(
+        `leads to ${value}, another site: a page leads within the site; to another one only the backend leads (redirect_url of a call)`,
+      );
+    if (name === 'set-cookie' && !isPageHeader(name, value))
+      faults.push(`sets the cookie ${value.split('=', 1)[0]}: cookies are the platform’s; keep it in @nightlark/state, or ask the API`);
+    else if (!isPageHeader(name, value))
+      faults.push(`sends the header ${name}: a page’s headers are the gateway’s, which sends none of a remote’s; take it out`);
+  }
+  return faults;
+}
+
+type Run = NonNullable<ScreenModule['loader']>;
+
+/** A screen whose loader and action are looked at while they run. */
+function watched(module: ScreenModule, look: (value: unknown, url: string) => void): ScreenModule {
+  const around = (run: Run): Run => {
+    const looking: Run = async (args: { request: Request }) => {
+      try {
+        const value = await run(args);
+        look(value, args.request.url);
+        return value;
+      } catch (error) {
+        look(error, args.request.url);
+        throw error;
+      }
+    };
+    return Object.assign(looking, run);
+  };
+  const { loader, action } = module;
+  return { ...module, ...(loader && { loader: around(loader) }), ...(action && { action: around(action) }) };
+}
+
+/** Notes what the loaders of one release answer that no page may be answered with. */
+export function createAnswerWatch(onFault: (routeId: string, words: string) => void) {
+  const given = new Set<string>();
+
+  function look(id: string, value: unknown, url: string): void {
+    let answer: Answer | null = null;
+    try {
+      answer = answerOf(value);
+    } catch {
+      // What can't even be looked at fails as an error where it is rendered.
+    }
+    for (const words of answer ? faultsOfAnswer(answer, url, given) : []) onFault(id, words);
+  }
+
+  return {
+    /** The remote, with its loaders watched. */
+    watching: (remote: Remote): Remote => ({
+      ...remote,
+      routes: remote.routes.map((route) => ({
+        ...route,
+        screen: async () => watched(await route.screen(), (value, url) => look(route.id, value, url)),
+      })),
+    }),
+    /** The calls of pages: where the backend leads elsewhere, a loader may pass that on. */
+    listening: (callApi: CallApi): CallApi =>
+      async (call) => {
+        const answer = await callApi(call);
+        for (const address of redirectsIn(call.method, answer.text)) given.add(address);
+        return answer;
+      },
+  };
+} // prettier-ignore

@@ -1,0 +1,66 @@
+import { failWith, renderScreen } from '@nightlark/testing';
+import { Field, TextInput } from '@nightlark/ui/field';
+import { screen } from '@testing-library/react';
+import { FormNotice } from './form-notice.tsx';
+import { useCallForm } from './use-call-form.ts';
+
+const done: unknown[] = [];
+beforeEach(() => void done.splice(0));
+
+function LoginForm() {
+  const form = useCallForm('login', {
+    fields: ['email', 'password'],
+    read({ email, password }) {
+      return email.includes('@') ? { body: { email: email.trim(), password } } : { field: 'email', text: 'No address' };
+    },
+    onDone: (body) => done.push(body),
+  });
+  return (
+    <form {...form.props}>
+      <FormNotice form={form} />
+      <Field label="Address" error={form.errorOf('email')}>
+        {(control) => <TextInput {...control} name="email" />}
+      </Field>
+      <Field label="Password" error={form.errorOf('password')}>
+        {(control) => <TextInput {...control} name="password" />}
+      </Field>
+      <button type="submit" aria-busy={form.busy}>
+        Send
+      </button>
+    </form>
+  );
+}
+
+test('an invalid value → its field has the error and the focus, and nothing is sent', async () => {
+  const { user, calls } = renderScreen(<LoginForm />);
+  await user.click(await screen.findByRole('button'));
+  expect(screen.getByLabelText('Address')).toHaveAccessibleDescription('No address');
+  expect(screen.getByLabelText('Address')).toHaveFocus();
+  expect(calls).toEqual([]);
+});
+
+test('the call succeeds → the body is sent as read, and onDone gets it', async () => {
+  const { user, calls } = renderScreen(<LoginForm />, { api: { login: {} as never } });
+  await user.type(await screen.findByLabelText('Address'), ' ida@example.org');
+  await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+  await screen.findByRole('button', { busy: false });
+  const body = { email: 'ida@example.org', password: 'secret' };
+  expect(calls).toEqual([expect.objectContaining({ name: 'login', body })]);
+  expect(done).toEqual([body]);
+});
+
+test.each([
+  ['a field of the form', 'password', null],
+  ['no field', undefined, 'Wrong'],
+  ['a field that the form has not', 'captcha', 'Wrong'],
+])('the API refuses %s → the error is where it belongs, and nothing typed is lost', async (_what, field, notice) => {
+  const { user } = renderScreen(<LoginForm />, {
+    api: { login: () => failWith('login_failed', { message: 'Wrong', ...(field && { field }) }) },
+  });
+  await user.type(await screen.findByLabelText('Address'), 'ida@example.org{Enter}');
+  await screen.findByText('Wrong');
+  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(notice);
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(notice === null ? 'Wrong' : '');
+  expect(screen.getByLabelText('Address')).toHaveValue('ida@example.org');
+  expect(done).toEqual([]);
+});

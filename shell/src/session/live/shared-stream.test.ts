@@ -1,0 +1,85 @@
+import { FakeEventSource as Fake } from '../../testing/fake-event-source.ts';
+import { createSharedStream, type ToPage } from './shared-stream.ts';
+
+let uninstall: () => void;
+let told: Map<string, ToPage[]>;
+beforeEach(() => {
+  uninstall = Fake.install();
+  told = new Map();
+});
+afterEach(() => uninstall());
+
+const MEMBER = 12;
+function share(user: unknown = { id: MEMBER }) {
+  const stream = createSharedStream({
+    memberId: MEMBER,
+    ask: () => Promise.resolve(Response.json({ user })),
+    send(message, page) {
+      for (const [name, messages] of told) if (page === undefined || page === name) messages.push(message);
+    },
+  });
+  return {
+    stream,
+    join(page: string, lastId: number) {
+      told.set(page, told.get(page) ?? []);
+      stream.hear({ type: 'join', page, lastId, isVisible: true });
+    },
+  };
+}
+const reads = (page: string) =>
+  told.get(page)!.flatMap((message) => (message.type === 'event' && message.event.name === 'read' ? [message.event.data.read_until] : []));
+const read = (place: number) => Fake.last.sends('read', { conversation: 7, read_until: place }, String(place));
+
+test('twenty pages → one stream, whose events all hear', () => {
+  const { join } = share();
+  for (let page = 1; page <= 20; page++) join(`page-${page}`, 3);
+  Fake.last.opens();
+  read(4);
+  expect(Fake.made.map(({ url }) => url)).toEqual(['/api/events.php?last_event_id=3']);
+  for (let page = 1; page <= 20; page++) expect(reads(`page-${page}`)).toEqual([4]);
+});
+
+test('a page that joins later → told what the stream has heard since its place, it alone', () => {
+  const { join } = share();
+  join('first', 3);
+  Fake.last.opens();
+  for (const place of [4, 5, 6]) read(place);
+  join('second', 4);
+  expect([reads('first'), reads('second')]).toEqual([[4, 5, 6], [5, 6]]); // prettier-ignore
+  expect(Fake.made).toHaveLength(1);
+});
+
+test('a page that joins with an older place than the stream’s → it is opened anew from there', () => {
+  const { join } = share();
+  join('first', 3);
+  Fake.last.opens();
+  join('second', 1);
+  expect(Fake.made.map(({ url }) => url)).toEqual(['/api/events.php?last_event_id=3', '/api/events.php?last_event_id=1']);
+  expect(Fake.made[0]!.readyState).toBe(Fake.CLOSED);
+});
+
+test('the last page leaves → the stream ends; another joins → it begins anew', () => {
+  const { stream, join } = share();
+  join('first', 3);
+  join('second', 3);
+  stream.hear({ type: 'leave', page: 'first' });
+  expect(Fake.last.readyState).not.toBe(Fake.CLOSED);
+  stream.hear({ type: 'leave', page: 'second' });
+  expect(Fake.last.readyState).toBe(Fake.CLOSED);
+  join('third', 9);
+  expect(Fake.last.url).toBe('/api/events.php?last_event_id=9');
+});
+
+test.each([
+  ['nobody is logged in', null],
+  ['another member is', { id: 77 }],
+])('refused, and %s → all pages are told that it is over, and who joins later', async (_, user) => {
+  const { join } = share(user);
+  join('first', 3);
+  join('second', 3);
+  Fake.last.isRefused();
+  await new Promise((done) => setTimeout(done, 20));
+  join('third', 3);
+  for (const page of ['first', 'second', 'third']) expect(told.get(page)).toEqual([{ type: 'over' }]);
+  expect(Fake.made).toHaveLength(1);
+});

@@ -1,0 +1,105 @@
+import type { User } from '@nightlark/contract';
+import { keepStream, type KeptStream } from './keep-stream.ts';
+import { EVENT_NAMES, parseEvent, type ParsedEvent } from './parse-event.ts';
+
+/** How many events are kept for a page that joins with an older place than the stream's. */
+const RECENT = 200;
+
+/** What a page tells the stream that it shares with others. */
+export type FromPage =
+  | { type: 'join'; page: string; lastId: number; isVisible: boolean }
+  | { type: 'visibility'; page: string; isVisible: boolean }
+  | { type: 'leave'; page: string };
+
+/** What the stream tells its pages. */
+export type ToPage =
+  | { type: 'event'; place: number | null; event: ParsedEvent }
+  /** An event was not what the contract says. */
+  | { type: 'malformed'; message: string }
+  /** The session is over: there is no stream any more. */
+  | { type: 'over' };
+
+export interface SharedStreamOptions {
+  memberId: number;
+  /** @param page to that one alone; to all without */
+  send(message: ToPage, page?: string): void;
+  isLeaving?: () => boolean;
+  ask?: typeof fetch;
+}
+
+export interface SharedStream {
+  hear(message: FromPage): void;
+  close(): void;
+}
+
+/**
+ * One stream of live events for all pages of a browser; it runs in a worker, or in the page that leads. Pages join with the last place
+ * that they know of, and pass over what they have heard.
+ */
+export function createSharedStream({ memberId, send, isLeaving, ask = fetch }: SharedStreamOptions): SharedStream {
+  const pages = new Map<string, { isVisible: boolean }>();
+  let stream: KeptStream | null = null;
+  let recent: { place: number; event: ParsedEvent }[] = [];
+  /** From here on `recent` is everything. */
+  let from = 0;
+  let isOver = false;
+
+  function begin(lastId: number): void {
+    stream?.close();
+    recent = [];
+    from = lastId;
+    stream = keepStream({
+      lastId: String(lastId),
+      names: EVENT_NAMES,
+      isVisible: () => [...pages.values()].some(({ isVisible }) => isVisible),
+      ...(isLeaving && { isLeaving }),
+      async isLoggedIn() {
+        const response = await ask('/api/user.php', { headers: { accept: 'application/json' } });
+        if (!response.ok) throw new Error(`user.php answered ${response.status}`);
+        const { user } = (await response.json()) as { user: Pick<User, 'id'> | null };
+        if (user?.id === memberId) return true;
+        isOver = true;
+        send({ type: 'over' });
+        return false;
+      },
+      onEvent(text) {
+        const event = parseEvent(text);
+        if (event instanceof Error) send({ type: 'malformed', message: event.message });
+        if (event === null || event instanceof Error) return;
+        const { place } = text;
+        if (event.name === 'sync') {
+          // What came before can't be had: who joins later loads everything anyway.
+          if (!event.data.complete) [recent, from] = [[], place ?? from];
+        } else if (place !== null) {
+          recent.push({ place, event });
+          if (recent.length > RECENT) from = recent.shift()!.place;
+        }
+        send({ type: 'event', place, event });
+      },
+    });
+  }
+
+  return {
+    hear(message) {
+      if (message.type === 'leave') {
+        pages.delete(message.page);
+        if (pages.size > 0) return stream?.noteVisibility();
+        stream?.close();
+        stream = null;
+        return;
+      }
+      const isNew = message.type === 'join';
+      pages.set(message.page, { isVisible: message.isVisible });
+      if (!isNew) return stream?.noteVisibility();
+      if (isOver) return send({ type: 'over' }, message.page);
+      // From further back: the others pass over what they have heard.
+      if (!stream || message.lastId < from) return begin(message.lastId);
+      for (const told of recent) if (told.place > message.lastId) send({ type: 'event', ...told }, message.page);
+      stream.noteVisibility();
+    },
+    close() {
+      stream?.close();
+      stream = null;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { createSharedStream, type FromPage, type ToPage } from '../session/live/shared-stream.ts';
+
+/** The worker that holds a browser's one stream of live events; its name is the member's id (decision 120). */
+declare const self: { name: string; onconnect: ((event: MessageEvent) => void) | null };
+
+const ports = new Map<string, MessagePort>();
+const stream = createSharedStream({
+  memberId: Number(self.name),
+  send(message: ToPage, page?: string) {
+    for (const [name, port] of ports) if (page === undefined || page === name) port.postMessage(message);
+  },
+});
+
+self.onconnect = ({ ports: [port] }) => {
+  port!.onmessage = ({ data }: MessageEvent<FromPage>) => {
+    if (data.type === 'leave') ports.delete(data.page);
+    else ports.set(data.page, port!);
+    stream.hear(data);
+  };
+};
