@@ -55,7 +55,7 @@ export default function SafetyNote({ profile, conversationId, messages, draft }:
   const { risk, message } = found;
 
   return (
-    <aside className={s.note} role="status">
+    <div className={s.note} role="status">
       <Icon name="shield" />
       <div className={s.words}>
         <p>
@@ -87,6 +87,6 @@ export default function SafetyNote({ profile, conversationId, messages, draft }:
           )}
         </p>
       </div>
-    </aside>
+    </div>
   );
 }

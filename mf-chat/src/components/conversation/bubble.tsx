@@ -35,7 +35,6 @@ export const BubbleGroup = memo(function BubbleGroup({ group, profile, receipt, 
     <div className={last.own ? `${s.group} ${s.own}` : s.group}>
       {group.map((message) => (
         <div key={message.id} className={s.row}>
-          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys go from message to message */}
           <div className={classOf(message)} data-message={message.id} tabIndex={-1}>
             {message.reply_to && <QuoteLine quote={message.reply_to} profile={profile} onOpen={onQuote} />}
             <MessageContent message={message} />

@@ -63,6 +63,11 @@ export function Composer({
     if (state?.compose) input.current?.focus();
   }, [state]);
 
+  // The sheet in which it was chosen is gone by then.
+  useEffect(() => {
+    if (reply) input.current?.focus();
+  }, [reply]);
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (hasVisible(draft) && !isBlocked) onSend();

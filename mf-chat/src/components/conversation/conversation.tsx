@@ -80,10 +80,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
         isVolatile={sending.isVolatile}
         onRetry={sending.retry}
         onDiscard={sending.discard}
-        onReply={(message) => {
-          setReply({ id: message.id, own: message.own, type: message.type, text: message.text.slice(0, QUOTE_LENGTH) });
-          frame.current?.querySelector('textarea')?.focus();
-        }}
+        onReply={({ id: answered, own, type, text }) => setReply({ id: answered, own, type, text: text.slice(0, QUOTE_LENGTH) })}
         start={<Start profile={profile} obstacle={obstacle} />}
       />
       <footer className={s.footer}>
