@@ -67,14 +67,16 @@ export function useThreadWindow({ messages, more, moreAfter, loadOlder, loadNewe
     else if (moreAfter) load(loadNewer);
   };
   const onEdge = useEffectEvent((edge: Element) => (edge === top.current ? older() : newer()));
+  const isWhole = !more && !moreAfter && start === 0 && end === messages.length;
   useEffect(() => {
+    if (isWhole) return;
     const observer = new IntersectionObserver((entries) => entries.forEach((entry) => entry.isIntersecting && onEdge(entry.target)), {
       root: scroller.current,
       rootMargin: AHEAD,
     });
     for (const edge of [top.current, bottom.current]) if (edge) observer.observe(edge);
     return () => observer.disconnect();
-  }, [more, moreAfter, start, end, messages.length]);
+  }, [isWhole, more, moreAfter, start, end, messages.length]);
 
   useEffect(() => {
     const element = scroller.current;
