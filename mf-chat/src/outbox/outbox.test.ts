@@ -105,6 +105,7 @@ const letter = (to: number, text: string): Letter => ({
   text,
   gift: null,
   gif: null,
+  photo: null,
   reply_to: null,
 });
 

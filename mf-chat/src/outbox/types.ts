@@ -8,10 +8,12 @@ export interface Letter {
   to: number;
   /** Null before the first message made the conversation. */
   conversation: number | null;
-  type: 'text' | 'gift' | 'gif';
+  type: 'text' | 'gift' | 'gif' | 'photo';
   text: string;
   gift: string | null;
   gif: Gif | null;
+  /** One that was uploaded within the last day. */
+  photo: { id: number; view_once: boolean } | null;
   /** The message that it answers. */
   reply_to: Quote | null;
 }

@@ -18,7 +18,7 @@ const PASSING: ReadonlySet<string> = new Set(['network', 'unavailable', 'too_man
 
 /** One try, given up when the connection comes back meanwhile: a fresh one is quicker than waiting for its turn. */
 async function deliver(api: Api, errorText: (error: unknown) => string, item: OutboxItem): Promise<Outcome> {
-  const { to, conversation, client_id, type, text, gift, gif, reply_to, acknowledged } = item;
+  const { to, conversation, client_id, type, text, gift, gif, photo, reply_to, acknowledged } = item;
   const back = new AbortController();
   const onOnline = () => back.abort();
   window.addEventListener('online', onOnline, { once: true });
@@ -31,6 +31,7 @@ async function deliver(api: Api, errorText: (error: unknown) => string, item: Ou
         text,
         ...(gift !== null && { gift }),
         ...(gif && { gif: gif.id }),
+        ...(photo && { photo: photo.id, view_once: photo.view_once }),
         ...(reply_to && { reply_to: reply_to.id }),
         ...(acknowledged && { fictional_acknowledged: true }),
       },

@@ -7,7 +7,7 @@ import type { OutboxItem } from '../../outbox/types.ts';
 import { useQuoteText } from '../message-preview.ts';
 import s from './bubble.module.css';
 import { isJumbo, MessageContent } from './message-content.tsx';
-import { actions as a, status as m } from './messages.ts';
+import { actions as a, content, status as m } from './messages.ts';
 
 /** What is known of an own message, as far as the other's devices said so. */
 export type Receipt = 'sent' | 'delivered' | 'read';
@@ -116,7 +116,8 @@ export function UnsentBubble({ item, profile, state, onRetry, onDiscard }: Unsen
       <div className={s.row}>
         <div className={classOf(item)}>
           {item.reply_to && <QuoteLine quote={item.reply_to} profile={profile} />}
-          <MessageContent message={{ ...item, own: true }} />
+          {item.photo && <FormattedMessage {...content.photo} />}
+          <MessageContent message={{ ...item, photo: null, own: true }} />
         </div>
       </div>
       {state === 'held' ? (

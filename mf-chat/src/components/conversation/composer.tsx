@@ -9,6 +9,7 @@ import { Link, useActionData, useLocation } from 'react-router';
 import { QuoteLine } from './bubble.tsx';
 import s from './composer.module.css';
 import { messages as g } from '../gifs/messages.ts';
+import { messages as p } from '../photos/messages.ts';
 import { composer as m } from './messages.ts';
 import type { SendFailure } from './send-action.ts';
 
@@ -29,6 +30,7 @@ interface ComposerProps {
   onSend: () => void;
   onGifts: () => void;
   onGifs: () => void;
+  onPhoto: () => void;
 }
 
 /** Where a message is written; says what it costs and what is left before anything is spent (decision 083). */
@@ -45,6 +47,7 @@ export function Composer({
   onSend,
   onGifts,
   onGifs,
+  onPhoto,
 }: ComposerProps) {
   const { formatMessage } = useIntl();
   const { open } = useOverlay();
@@ -93,13 +96,16 @@ export function Composer({
         </div>
       )}
       <div className={s.row}>
-        <IconButton
-          icon="sparkle"
-          label={formatMessage(m.icebreakers)}
-          onClick={() => open('icebreakers', { profileId: profile.id, ...(conversationId !== null && { conversationId }) })}
-        />
-        <IconButton icon="gift" label={formatMessage(m.gifts)} onClick={onGifts} />
-        <IconButton icon="smile" label={formatMessage(g.title)} onClick={onGifs} />
+        <span className={s.tools}>
+          <IconButton
+            icon="sparkle"
+            label={formatMessage(m.icebreakers)}
+            onClick={() => open('icebreakers', { profileId: profile.id, ...(conversationId !== null && { conversationId }) })}
+          />
+          <IconButton icon="gift" label={formatMessage(m.gifts)} onClick={onGifts} />
+          <IconButton icon="camera" label={formatMessage(p.title)} onClick={onPhoto} />
+          <IconButton icon="smile" label={formatMessage(g.title)} onClick={onGifs} />
+        </span>
         <TextArea
           ref={input}
           className={s.input}

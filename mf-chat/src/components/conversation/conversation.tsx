@@ -21,6 +21,7 @@ import { useThread } from './use-thread.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
 
 const GifSheet = lazy(() => import(/* webpackChunkName: "gifs" */ '../gifs/gif-sheet.tsx'));
+const PhotoSheet = lazy(() => import(/* webpackChunkName: "photos" */ '../photos/photo-sheet.tsx'));
 const SafetyNote = lazy(() => import(/* webpackChunkName: "safety" */ '../../safety/safety-note.tsx'));
 
 interface ConversationProps {
@@ -43,6 +44,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const [reply, setReply] = useState<Quote | null>(null);
   const arrival = useLocation().state as { gifts?: boolean; draft?: string } | null;
   const [giftsOpen, setGiftsOpen] = useState(arrival?.gifts === true);
+  const [photoOpen, setPhotoOpen] = useState(false);
   const [gifsOpen, setGifsOpen] = useState(false);
   const thread = useThread(data);
   const nextCost = sentCost ?? data.nextCost;
@@ -115,6 +117,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
             }}
             onGifts={() => setGiftsOpen(true)}
             onGifs={() => setGifsOpen(true)}
+            onPhoto={() => setPhotoOpen(true)}
           />
         )}
       </footer>
@@ -135,6 +138,19 @@ export function Conversation({ data, onStarted }: ConversationProps) {
             onSend={(gif) => {
               setGifsOpen(false);
               sending.send({ type: 'gif', gif, reply_to: reply });
+              setReply(null);
+            }}
+          />
+        </Suspense>
+      )}
+      {photoOpen && (
+        <Suspense>
+          <PhotoSheet
+            name={profile.name}
+            onClose={() => setPhotoOpen(false)}
+            onSend={(photo, view_once) => {
+              setPhotoOpen(false);
+              sending.send({ type: 'photo', photo: { id: photo, view_once }, reply_to: reply });
               setReply(null);
             }}
           />

@@ -25,7 +25,7 @@ export function useSending({ data: { id, profile, draft: kept }, onSent }: Optio
   function send(what: Partial<Letter> & Pick<Letter, 'type'>) {
     if (!outbox) return;
     if (what.type === 'text') setDraft('');
-    void outbox.write({ text: '', gift: null, gif: null, reply_to: null, ...what, to: profile.id, conversation: id });
+    void outbox.write({ text: '', gift: null, gif: null, photo: null, reply_to: null, ...what, to: profile.id, conversation: id });
   }
   const retry = (item: OutboxItem) => void outbox?.retry(item.client_id);
   const discard = (item: OutboxItem) => void outbox?.discard(item.client_id);
