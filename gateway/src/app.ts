@@ -67,7 +67,7 @@ export function createApp(
   app.get(
     '/mf/:name/:version/client/*file',
     immutableFiles(async (name, version) => {
-      // Where releases come from elsewhere, this brings one that an open tab still uses.
+      // With a remote store: downloads a release that an open tab still uses.
       await store.releaseStamp(name, version);
       return store.releaseDirectory(name, version);
     }),

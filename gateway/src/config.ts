@@ -33,9 +33,9 @@ const schema = z
     SHELL_DIR: z.string().optional(),
     /** Carries what gateways count to each other; without it the registry does. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-    /** How many proxies stand in front and are believed about the visitor's address. */
+    /** Number of trusted proxies in front, for the client's address. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-    /** Shared with the backends; signs what they are told of a client's address. */
+    /** Shared with the backends; signs the client's address for them. */
     GATEWAY_SECRET: z.string().min(GATEWAY_SECRET_MIN_LENGTH).optional(),
     /** The header in which the operator's CDN names the client's country, e.g. `CF-IPCountry`. */
     GEO_HEADER: z
@@ -50,7 +50,7 @@ const schema = z
     PLATFORM_TOKEN: z.string().min(16).optional(),
     /** Named tokens of teams, as JSON; otherwise `keys/platform-tokens.json` in DATA_DIR. */
     PLATFORM_TOKENS: z.string().transform(grants).optional(),
-    /** How many threads render pages: one more than one, so that an endless page never takes all. */
+    /** Number of render processes; at least two, so that an endless page never blocks all. */
     RENDER_WORKERS: z.coerce
       .number()
       .int()
@@ -61,7 +61,7 @@ const schema = z
     RENDER_MEMORY_MB: z.coerce.number().int().min(64).default(512),
     /** Where overrides may come from: `none`, `local` (this browser's own machine), `any`, or origins with commas. */
     OVERRIDE_ORIGINS: overrideOrigins.optional(),
-    /** What becomes of a release that no browser could look at: refused, taken with a warning; `off` starts no browser. */
+    /** When the gate has no browser: refuse releases, or accept them with a warning; `off` never starts one. */
     GATE_BROWSER: z.enum(['require', 'warn', 'off']).default('warn'),
     /** Where `/metrics` is answered, for Prometheus; nowhere without it. A port of its own: no balancer leads anybody to it. */
     METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -71,10 +71,10 @@ const schema = z
     STOP_TIMEOUT_MS: z.coerce.number().int().min(0).default(10_000),
     /** How long new connections are still answered then, until the balancer has noticed. */
     STOP_DRAIN_MS: z.coerce.number().int().min(0).default(1_500),
-    /** What a body may take to arrive, and for each second more the bytes that must have come. */
+    /** Grace time of a request body, and the minimum rate afterwards. */
     BODY_GRACE_MS: count.default(10_000),
     BODY_BYTES_PER_SECOND: count.default(2_000),
-    /** What one address (IPv4, or /64 of IPv6) may have open at once; a mobile network is one address, too. */
+    /** Concurrent requests per address (IPv4, or /64 of IPv6); a mobile network may be one address. */
     CONNECTIONS_PER_ADDRESS: count.default(6_000),
     REQUESTS_PER_ADDRESS: count.default(2_000),
     STREAMS_PER_ADDRESS: count.default(3_000),

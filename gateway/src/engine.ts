@@ -23,10 +23,10 @@ import { createRenderers, type Renderers } from './renderers/renderers.ts';
 import { deserializeError } from './renderers/rpc.ts';
 import { logAreaError } from './rendering/area-errors.ts';
 
-/** What pages are made with: the shell and the remotes that are live, and the processes that run them. */
+/** Everything that renders pages: the live shell and remotes, and the processes that run them. */
 export interface Engine {
   store: ReleaseStore;
-  /** What teams, the page `/platform` and the gateway itself do with the store. Every release passes the gate, against the live shell. */
+  /** Operations on the store for teams, the dashboard and the gateway. Every release passes the gate against the live shell. */
   platform: LocalPlatform;
   shell: LiveShell;
   registry: LiveRegistry;
@@ -35,9 +35,9 @@ export interface Engine {
   pageTokens: PageTokens;
   findLander: FindLander;
   start(): Promise<void>;
-  /** Nothing new is followed; pages under way are still rendered. */
+  /** Stops following the registry; pending pages are still rendered. */
   stop(): void;
-  /** After the last page. */
+  /** Stops the renderers, after the last page. */
   end(): Promise<void>;
 }
 

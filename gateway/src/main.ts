@@ -4,7 +4,7 @@ import { readConfig, type Config } from './config.ts';
 import { createLogger } from './logging.ts';
 import { serve } from './serve.ts';
 
-/** What a stop may take beside its own times. */
+/** Extra time of a shutdown beside its configured timeouts. */
 const LAST_MS = 1_000;
 
 function readConfigOrExit(): Config {
@@ -28,7 +28,7 @@ await gateway.start().catch((error: Error) => {
 
 const { server, close } = serve(app, config);
 server.on('error', (error: NodeJS.ErrnoException) => {
-  // One connection that could not be taken, for want of descriptors say: those that are there go on.
+  // A connection could not be accepted, e.g. for lack of descriptors; others are unaffected.
   if (server.listening) return log.error({ code: error.code }, 'a connection could not be taken');
   log.fatal({ code: error.code, port: config.port }, error.code === 'EADDRINUSE' ? `port ${config.port} is taken` : error.message);
   process.exit(1);
@@ -43,7 +43,7 @@ server.listen(config.port, config.host, () => log.info({ port: config.port, host
 
 let exitCode = 0;
 
-/** Says so by `/readyz`, ends streams, finishes what is under way, in bounded time. Asked again it changes nothing. */
+/** Graceful shutdown: `/readyz` fails, streams are closed, pending requests finished, within timeouts. Idempotent. */
 async function stop(): Promise<void> {
   if (stopping.signal.aborted) return;
   const started = performance.now();
@@ -56,7 +56,7 @@ async function stop(): Promise<void> {
   process.exit(exitCode);
 }
 
-/** Nobody knows what is still whole after an error that nobody caught: what is under way is finished, and a supervisor starts anew. */
+/** After an uncaught error the state is unknown: shuts down gracefully, and a supervisor restarts the process. */
 function fail(error: unknown): void {
   log.fatal({ alert: 'crash', err: error }, 'an error that nobody caught; the gateway ends');
   exitCode = 1;

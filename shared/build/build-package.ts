@@ -15,14 +15,14 @@ import { SHARED_RANGES } from './webpack/shared-libraries.ts';
 type MakeConfigs = (env: BuildEnv) => Configuration[];
 const load = (file: string) => import(pathToFileURL(file).href) as Promise<{ default: unknown }>;
 
-interface OwnWords {
+interface TeamSettings {
   budget: number | undefined;
   owner: string | undefined;
 }
 
 /** What the team says of itself: `"nightlark": { "owner": "Team Likes", "budget": <bytes> }` in package.json. */
-async function ownWords(directory: string): Promise<OwnWords> {
-  const { nightlark } = JSON.parse(await readFile(path.join(directory, 'package.json'), 'utf8')) as { nightlark?: Partial<OwnWords> };
+async function readTeamSettings(directory: string): Promise<TeamSettings> {
+  const { nightlark } = JSON.parse(await readFile(path.join(directory, 'package.json'), 'utf8')) as { nightlark?: Partial<TeamSettings> };
   return { budget: nightlark?.budget, owner: nightlark?.owner };
 }
 
@@ -45,7 +45,7 @@ export async function buildPackage(directory: string, { version, out }: BuildEnv
   const manifest = path.join(directory, 'src/remote.ts');
   if (existsSync(manifest)) {
     await writeFile(path.join(out, SBOM_FILE), `${JSON.stringify(writeSbom({ name, version }, packages), null, 1)}\n`);
-    const facts = { shared: SHARED_RANGES, imports, ...(await ownWords(directory)) };
+    const facts = { shared: SHARED_RANGES, imports, ...(await readTeamSettings(directory)) };
     await writeRelease(built, (await load(manifest)).default as Remote, facts);
   } else await writeAssets(built);
 }

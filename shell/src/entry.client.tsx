@@ -6,7 +6,7 @@ import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
 import { DevelopedRemotes } from './browser/development/developed-remotes.tsx';
-import { pageIsAlive } from './browser/early-input.ts';
+import { markInteractive } from './browser/early-input.ts';
 import { feedbackFirst } from './browser/feedback-first.ts';
 import { freezePage } from './browser/frozen/freeze-page.ts';
 import { guardLeaving } from './browser/guard-leaving.ts';
@@ -79,7 +79,7 @@ const held = startPage(nonce, { set: state.set.id, route: routeHandle().name ?? 
 router.subscribe(held.mark);
 if (held.wasBlocked) reportError(new Error('a page before this one did not answer'), { remote: null, where: 'frame' });
 
-const federation: Federation = { remotes, onAlive: pageIsAlive, reloadOnce };
+const federation: Federation = { remotes, onInteractive: markInteractive, reloadOnce };
 
 /** Only a page that a team develops in has remotes that change. */
 function Remotes({ children }: { children: ReactNode }) {
@@ -115,5 +115,5 @@ function start(): void {
 await loadMessages(state.page.locale);
 // In slices, between which the browser answers and paints. A page that was held by its own code stays as the server made it.
 if (!held.isRoute) startTransition(start);
-setTimeout(pageIsAlive, ALIVE_MS);
+setTimeout(markInteractive, ALIVE_MS);
 startWorker(state);

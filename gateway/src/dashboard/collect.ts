@@ -22,7 +22,7 @@ export interface VersionView {
 export interface LibraryView {
   name: string;
   asked: string;
-  /** In the share scope of the processes that render here; null when it is not there. */
+  /** The version in the live share scope; null if missing. */
   loaded: string | null;
   fits: boolean;
   /** How many of its names the release's code takes. */
@@ -35,7 +35,7 @@ export interface RemoteView {
   since: string;
   by: string;
   problem: string | null;
-  /** What is rendered now, where it is not what the index says. */
+  /** The version being served, if it differs from the index. */
   served: string | null;
   versions: VersionView[];
   routes: readonly { path: string; access: string }[];
@@ -108,10 +108,10 @@ async function lander(
   return { ...own, template, state, from, to, locales: Object.keys(texts).length };
 }
 
-/** All that `/platform` shows, from the registry's index and what all gateways counted; what the viewer may not change has no button. */
+/** Collects the data of `/platform` from the registry's index and the metrics of all gateways; without buttons for what the viewer may not change. */
 export async function collect(sources: Sources, viewer: Grant): Promise<PlatformView> {
   const { store, registry, releaseMetrics, shell } = sources;
-  // In this order, and no line beyond the index: the page never tells of a move that the rest of it does not show yet.
+  // The journal first, without lines newer than the index: the page must be consistent.
   const journal = await store.readJournal(JOURNAL_LINES).catch(() => null);
   await registry.refresh();
   const index = registry.index();

@@ -6,7 +6,7 @@ import { remoteCard } from './remote-card.ts';
 
 const LANDER_STATES = { shown: 'shown', later: 'not yet', over: 'over', broken: 'broken' } as const;
 
-/** The last move of a remote that is still so carries its button: what it leads back from is that move. */
+/** The last move of a remote has the rollback button, if it is still in effect. */
 function undoable(journal: readonly JournalEntry[] | null, remotes: readonly RemoteView[]): Set<JournalEntry> {
   const found = remotes.flatMap(({ name, rollback }) => {
     const last = rollback && journal?.find(({ remote }) => remote === name);
@@ -109,7 +109,7 @@ function frame(title: string, body: Html, nonce?: string): string {
     </html>`.text;
 }
 
-/** `/platform`: what is live, how it does, and the way back. Figures are of all gateways together, of the last half hour. */
+/** The page `/platform`: live versions, their metrics of the last half hour over all gateways, and rollbacks. */
 export function platformPage(view: PlatformView, nonce: string): string {
   const { remotes, registryProblem, viewer } = view;
   return frame(
@@ -140,7 +140,7 @@ export function platformPage(view: PlatformView, nonce: string): string {
   );
 }
 
-/** What came of it, and each reason on a line of its own. */
+/** A result page with one reason per line. */
 export function messagePage(title: string, text: string, reasons: readonly string[] = []): string {
   return frame(
     `${title} · Nightlark`,

@@ -100,7 +100,7 @@ function libraries({ name, libraries: all }: RemoteView, shellVersion: string): 
 
 const KINDS = { screen: 'Screen', slot: 'Slot', overlay: 'Overlay', catalogue: 'Texts', server: 'Server bundle' } as const;
 
-/** Its heaviest parts against what the platform allows each. */
+/** The largest parts of a release and their limits. */
 function weightsList({ name, weights }: RemoteView): Html {
   const over = weights.filter(({ bytes, limit }) => limit !== null && bytes > limit).length;
   const rows = weights.map(({ kind, part, bytes, limit }) => {
@@ -129,7 +129,7 @@ function places({ name, routes, slots }: RemoteView): Html {
   </details>`;
 }
 
-/** One remote: its versions with their figures, where it shows, what it stands on, and the way back. */
+/** The card of a remote: versions with metrics, routes and slots, libraries, rollback. */
 export function remoteCard(remote: RemoteView, { number, now, shellVersion }: { number: number; now: number; shellVersion: string }): Html {
   const { name, owner, since, by, problem, served, versions } = remote;
   const isCanary = versions.some(({ role }) => role === 'canary');

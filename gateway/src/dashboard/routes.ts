@@ -20,7 +20,7 @@ interface Options extends Sources {
 
 const rollbackSchema = z.object({ remote: z.string(), expected: z.coerce.number().int(), reason: z.string().trim().max(500).default('') });
 
-/** A form of another site would be sent with the browser's password. Browsers say where a form comes from; who does not is not let in. */
+/** Rejects cross-site forms, which browsers would send with the stored password, by `Origin` and `Sec-Fetch-Site`. */
 const ownForms: RequestHandler = (request, response, next) => {
   const origin = request.get('origin');
   const isOwn = origin === undefined ? request.get('sec-fetch-site') === 'same-origin' : origin === `${request.protocol}://${request.host}`;
@@ -28,7 +28,7 @@ const ownForms: RequestHandler = (request, response, next) => {
   response.status(403).type('html').send(messagePage('Not from here', 'This form was sent by another site.'));
 };
 
-/** "What is live, at /platform". */
+/** Routes of the dashboard. */
 export function platformPages({ config, tokens, platform, ...sources }: Options): Router {
   const router = Router();
   const access = pageAccess(tokens, config.isProduction);

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { Config } from '../config.ts';
 import { countryOfAddress } from './country-database.ts';
 
-/** Gives the country that a request comes from, ISO 3166-1 alpha-2; null where nothing tells it. */
+/** Returns the country of a request, ISO 3166-1 alpha-2; null if unknown. */
 export type CountryOf = (request: Pick<Request, 'ip' | 'get'>) => string | null;
 
 const COUNTRY_CODE = /^[A-Z]{2}$/;
@@ -11,8 +11,8 @@ const COUNTRY_CODE = /^[A-Z]{2}$/;
 const NO_COUNTRIES: readonly string[] = ['XX', 'ZZ', 'EU', 'AP'];
 
 /**
- * By the operator's CDN where one is named (`GEO_HEADER`), else by the embedded database. Looked up for each request and
- * kept nowhere. Private and loopback addresses have none, so that the backend's own default holds there.
+ * By the header of the operator's CDN (`GEO_HEADER`), else by the embedded database. Not stored. Private and loopback addresses have
+ * no country: the backend's default applies.
  */
 export function createCountryOf({ geoHeader }: Pick<Config, 'geoHeader'>): CountryOf {
   return (request) => (geoHeader && named(request.get(geoHeader))) || byAddress(request.ip);

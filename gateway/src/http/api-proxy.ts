@@ -32,7 +32,7 @@ const LATE = new Set(['ECONNRESET', 'ETIMEDOUT']);
 
 interface Options {
   config: Pick<Config, 'backendUrl' | 'dataDir' | 'gatewaySecret'>;
-  /** What the backend answers, by the beginning of its path. */
+  /** Path prefixes proxied to the backend. */
   paths: string[];
   forwardedHeaders: ForwardedHeaders;
   stopping: AbortSignal;
@@ -103,7 +103,7 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
 
   function pass(request: Request, response: Response, proxy = calls): void {
     const headers = { ...endToEnd(request.headers), ...forwardedHeaders(request) };
-    // It was answered here, and would keep the library from telling of the connection.
+    // `Expect: 100-continue` was answered here; passed on, the library would not report the connection (`connectInTime`).
     delete headers['expect'];
     request.headers = headers;
     // What fails has been answered by then.
@@ -114,7 +114,7 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
     const stream = body.read();
     response.once('close', () => stream.destroy());
     request.headers['content-length'] = String(body.bytes);
-    // The library pipes the request, whose bytes were read already.
+    // The library pipes the request, whose body was consumed already: pipe the buffered one.
     request.pipe = (destination, options) => stream.pipe(destination, options);
     pass(request, response);
   }
@@ -130,7 +130,7 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
     if (!paths.some((one) => request.path === one || request.path.startsWith(`${one}/`))) return next();
     if (!hasBody(request)) return pass(request, response);
     const body = await readBody(request, { limit: limitOf(request), ...waiting }).catch((error: NodeJS.ErrnoException) => {
-      // Whoever left or was too slow has been answered, or hears nothing any more.
+      // The client disconnected, or was refused for being too slow.
       if (request.errored || response.writableEnded) return null;
       log.error({ code: error.code }, 'a body could not be kept');
       return 'unavailable' as const;

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The smallest that the browser takes. Asked one by one: browsers name gzip first, and asked for both they would get that. */
+/** The smallest encoding that the browser accepts. Checked one by one, since browsers list gzip first. */
 export function bestEncoding(request: Request): Encoding | null {
   return ENCODINGS.find((one) => request.acceptsEncodings(one)) ?? null;
 }

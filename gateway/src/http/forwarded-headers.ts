@@ -3,12 +3,12 @@ import type { Request } from 'express';
 import type { Config } from '../config.ts';
 import type { CountryOf } from '../geo/client-country.ts';
 
-/** Gives the headers by which the backend learns who asks. Set anew, so that nobody can claim another address, and signed. */
+/** Returns the signed headers that tell the backend the client's address, host and country. Client-sent values are replaced. */
 export type ForwardedHeaders = (request: Request) => Record<string, string>;
 
 export function createForwardedHeaders({ gatewaySecret }: Pick<Config, 'gatewaySecret'>, countryOf: CountryOf): ForwardedHeaders {
   return (request) => ({
-    // Empty without a secret: what a client sent under this name goes no further.
+    // Empty without a secret, so that a client-sent header is not forwarded.
     [CLIENT_CLAIM_HEADER]: gatewaySecret ? signClientClaim(claimOf(request, countryOf), gatewaySecret, new Date()) : '',
     'x-forwarded-for': addressOf(request.ip ?? '') ?? '',
     'x-forwarded-proto': request.protocol,

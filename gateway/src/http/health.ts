@@ -15,7 +15,7 @@ async function isReachable(url: string): Promise<boolean> {
   );
 }
 
-/** What the registry can't say: code that is whole but fails. The next page that succeeds clears it. */
+/** Live versions whose last page failed; cleared by the next success. */
 function failing(registry: LiveRegistry, releaseMetrics: ReleaseMetrics): Record<string, string> {
   const { remotes } = registry.current().set;
   return Object.fromEntries(
@@ -39,7 +39,7 @@ interface Options {
   stopping: AbortSignal;
 }
 
-/** `/healthz`: this process lives, and what is degraded. `/readyz`: it can do its work. */
+/** `/healthz`: liveness, with degraded parts. `/readyz`: readiness. */
 export function healthRoutes({
   registry,
   releaseMetrics,

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, type Locale } from '@nightlark/contract';
 import type { Request } from 'express';
 
-/** The language for words of the gateway's own: the language cookie, else the browser's preference. */
+/** The language of the gateway's own texts: the language cookie, else `Accept-Language`. */
 export function localeOf(request: Request): Locale {
   const cookie = new RegExp(`(?:^|; )${LOCALE_COOKIE}=(\\w{2})(?:;|$)`).exec(request.get('cookie') ?? '')?.[1];
   if (isLocale(cookie)) return cookie;

@@ -1,11 +1,11 @@
 import express, { type RequestHandler } from 'express';
 import { existsSync, readdirSync } from 'node:fs';
 
-/** Files with fixed addresses: icons, the manifest, the push worker. Asked for anew each day; the worker each time. */
+/** Files with fixed URLs: icons, the manifest, the push worker. Cached for a day; the worker not at all. */
 export function publicFiles(directory: () => string): RequestHandler {
   const open = (root: string) => ({
     root,
-    // So that the disk is not asked about every page.
+    // Avoids a file system lookup for each page.
     names: new Set(existsSync(root) ? readdirSync(root) : []),
     files: express.static(root, {
       index: false,

@@ -1,9 +1,9 @@
 import type { ErrorCode, Locale } from '@nightlark/contract';
 
-/** What the gateway answers by itself, before or instead of a backend. */
+/** Error codes that the gateway itself responds with. */
 export type RefusalCode = Extract<ErrorCode, 'payload_too_large' | 'request_timeout' | 'too_many_requests' | 'unavailable'>;
 
-/** In the very words of the backend's catalogues, which a test compares: members can't tell who answered. */
+/** The same texts as in the backend's catalogues, compared by a test. */
 export const REFUSAL_TEXTS: Readonly<Record<Locale, Readonly<Record<RefusalCode, string>>>> = {
   da: {
     payload_too_large: 'Det er for meget på én gang.',

@@ -65,7 +65,7 @@ export function reportRoutes({ registry, releaseMetrics, pageTokens, log, isProd
     const report = reportSchema.safeParse(parse(request.body));
     if (!report.success) return void response.status(400).end();
     const { page, set, remote, where, message, ...facts } = report.data;
-    // Whether it counts is nobody's business who sends it.
+    // Always 204: the sender does not learn whether it was accepted.
     response.status(204).end();
     const versions = Object.entries(set).map(([name, version]) => ({ name, version }));
     const id = setId(versions.map(({ name, version }) => federationName(name, version)));

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Adult content, declared as the industry's filters read it. */
 const RTA_LABEL = 'RTA-5042-1996-1400-1577-RTA';
-/** Location, camera and payment are the page's own where nothing else is said. */
+/** Geolocation, camera and payment default to the page's own origin. */
 const PERMISSIONS = 'microphone=(), usb=(), browsing-topics=()';
 
 export function nonceOf(response: Response): string {
@@ -21,7 +21,7 @@ const headers = helmet({
   contentSecurityPolicy: policy([]),
   referrerPolicy: { policy: 'same-origin' },
   xFrameOptions: { action: 'deny' },
-  // For browsers and plug-ins that are gone: bytes of a page's first round trip.
+  // Headers for obsolete browsers are omitted, to keep the first round trip small.
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,
   xXssProtection: false,
@@ -36,7 +36,7 @@ export function permitOrigins(request: Request, response: Response, origins: rea
   });
 }
 
-/** Gives a page another nonce than its answer began with. */
+/** Replaces the nonce of a response. */
 export function renewNonce(response: Response, nonce: string): void {
   const policyNow = response.get('content-security-policy') ?? '';
   response.set('content-security-policy', policyNow.replaceAll(nonceOf(response), nonce));
@@ -50,7 +50,7 @@ export const securityHeaders: RequestHandler = (request, response, next) => {
   headers(request, response, next);
 };
 
-/** Only configured domains are believed (decision 082). */
+/** Responds to configured hosts only (decision 082). */
 export function allowedHosts(hosts: readonly string[]): RequestHandler {
   return (request, response, next) => {
     if (hosts.length === 0 || hosts.includes(request.hostname)) return next();

@@ -19,7 +19,7 @@ function notFound(response: Response): void {
   response.status(404).type('text').set('cache-control', 'no-store').send('No such file');
 }
 
-/** Files of releases: never changed once published, so kept by browsers for ever; compressed when they were built. */
+/** Serves files of releases: immutable, cached for ever, compressed at build time. */
 export function immutableFiles(
   directoryOf: (name: string, version: string) => string | Promise<string>,
 ): RequestHandler<{ name?: string; version: string; file: string[] }> {

@@ -40,10 +40,10 @@ const jsonOnly: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** `who` as the caller says it, behind the name of the token. */
+/** Prefixes the caller's `who` with the name of the token. */
 const by = <T extends { who: string }>(response: Response, asked: T): T => ({ ...asked, who: authorName(grantOf(response), asked.who) });
 
-/** A file that is taken whole, and refused as soon as it is too large. */
+/** Reads a file into memory; throws as soon as it is too large. */
 async function wholeBody(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -57,7 +57,7 @@ async function wholeBody(body: AsyncIterable<Buffer>, most: number): Promise<Buf
 
 const fileQuery = z.object({ path: z.string().max(200) });
 
-/** `/platform/api`: what a team's own CI does to a running platform (docs/guides/teams.md). Every route checks the signature, its input, and what the token is for. */
+/** `/platform/api`: the platform's API for teams and their CI (docs/guides/teams.md). Every route verifies the signature, the input, and the token's scope. */
 export function platformApi({ platform, uploads, tokens, store, log, assertMayOverride }: Options): Router {
   const router = Router();
   router.use((_request, response, next) => {
@@ -65,7 +65,7 @@ export function platformApi({ platform, uploads, tokens, store, log, assertMayOv
     next();
   });
   router.use(requireSignature({ tokens, store, log }));
-  // Before the parser: a file is taken as it comes, whatever it calls itself.
+  // Before the JSON parser: files are streamed, whatever their content type.
   router.put('/uploads/:id/files', async (request, response) => {
     assertScope(response, await uploads.remoteOf(request.params.id));
     await uploads.receive(request.params.id, fileQuery.parse(request.query).path, signedBody(request));

@@ -15,16 +15,15 @@ export interface LanderPage {
   variant: LanderVariant;
   texts: LanderTexts;
   share: string | undefined;
-  /** Marketing's own. */
+  /** Pictures uploaded by marketing. */
   pictures: readonly LanderPicture[];
-  /** The address has a slug that the document lacks: it shows what the one without a slug shows. */
+  /** The slug of the URL is unknown: the default variant is shown. */
   isUnlisted: boolean;
 }
 
 /**
- * The document of an address in one language. An unknown slug is an advert's link with a slip in it, or one of a campaign that
- * is over: its visitor sees the lander all the same.
- * @throws a 404 response for a name that no document has
+ * Loads the document of a URL in one language. An unknown slug (a mistyped link, an ended campaign) falls back to the default variant.
+ * @throws a 404 response for an unknown name
  */
 export async function loadLander(
   find: LanderSource,
@@ -48,7 +47,7 @@ export async function loadLander(
   };
 }
 
-/** What a lander says on a site that has fictional profiles, or has none. */
+/** Texts that depend on whether the site has fictional profiles. */
 export function textsForSite({ allReal, ...texts }: LanderTexts, { hasFictional }: { hasFictional: boolean }): LanderTexts {
   return hasFictional ? texts : { ...texts, ...allReal };
 }

@@ -2,7 +2,7 @@ import { COUNTRIES, languageTag, type Country, type Locale } from '@nightlark/co
 import type { Light } from '../templates/map/chart.ts';
 import type { Person } from './people.ts';
 
-/** Where most of the people live; without people, where most speak the page's language. */
+/** The country where most of the shown members live; without members the main country of the page's language. */
 function countryOf(people: readonly Person[], locale: Locale): Country | undefined {
   const counts = Map.groupBy(people, ({ country }) => country);
   const [most] = [...counts].sort(([, a], [, b]) => b.length - a.length);
@@ -10,7 +10,7 @@ function countryOf(people: readonly Person[], locale: Locale): Country | undefin
   return COUNTRIES.find((country) => country === wanted);
 }
 
-/** The lights of the country that a map shows. Its towns are read by who draws a map alone, mostly the server. */
+/** The towns of the map's country; imported lazily, by maps only. */
 export async function findLights(people: readonly Person[], locale: Locale): Promise<Light[]> {
   const country = countryOf(people, locale);
   if (!country) return [];

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { notFound } from './not-found.ts';
 import { personOf } from './people.ts';
 
-/** The slugs of member landings and what they are about. */
+/** Slugs of member landing pages and their topics. */
 const SLUGS = ['', 'tonight'] as const;
 export type MemberSlug = (typeof SLUGS)[number];
 
@@ -16,9 +16,9 @@ function idOf(value: string | undefined): number {
 }
 
 /**
- * What a member's landing shows of them (docs/product/landers.md#landing-pages-of-members).
- * An unknown slug shows what the address without one shows.
- * @throws a 404 where the member is missing
+ * Loads the data of a member's landing page (docs/product/landers.md#landing-pages-of-members). An unknown slug falls back to the
+ * default variant.
+ * @throws a 404 response if there is no such member
  */
 export async function loadMember({ context, params, request }: LoaderFunctionArgs) {
   const id = idOf(params['id']);

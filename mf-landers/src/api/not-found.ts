@@ -1,2 +1,2 @@
-/** Thrown by a loader: the page's place shows the missing page, with its status. */
+/** Thrown by a loader to show the 404 page. */
 export const notFound = () => new Response(null, { status: 404 });

@@ -1,6 +1,6 @@
 import { TRACKING_KEYS } from '@nightlark/contract';
 
-/** What an advert's address carries and every way into the product keeps. */
+/** Tracking parameters of an advert's URL, passed on to the sign-up. */
 const KEPT = [...TRACKING_KEYS, 'trafficsource', 't', 'lb'] as const;
 
 export function originOf(search: string): Record<string, string> {

@@ -2,15 +2,15 @@ import type { Api } from '@nightlark/api-client';
 import type { Image, LanderVariant, Locale, ProfileCard } from '@nightlark/contract';
 import { countryName } from '@nightlark/i18n';
 
-/** As much of a member as an advert shows. */
+/** The fields of a member that a lander shows. */
 export interface Person extends Pick<ProfileCard, 'id' | 'name' | 'age' | 'online' | 'fictional' | 'country'> {
-  /** Empty where the design does not show it. */
+  /** Empty if the design does not show it. */
   place: string;
-  /** The large photo, and whether it may be shared, where the design needs it. */
+  /** The large photo and whether it may be shared, if the design needs it. */
   image: (Pick<Image, 'thumb_match' | 'color'> & Partial<Pick<Image, 'match' | 'status'>>) | null;
 }
 
-/** What a design shows of people: what nobody sees costs bytes all the same. */
+/** The parts of members that a design shows; others are not sent. */
 export interface VisiblePeople {
   most: number;
   isLarge?: boolean;
@@ -33,20 +33,19 @@ export function personOf(
   };
 }
 
-/** The first one's photo is for shared links, too. */
-function asShown({ image, place, ...person }: Person, index: number, { isLarge, hasPlace }: VisiblePeople): Person {
+/** The first member's photo is used for link previews too. */
+function toVisible({ image, place, ...person }: Person, index: number, { isLarge, hasPlace }: VisiblePeople): Person {
   const photo = image && (isLarge || index === 0) ? image : image && { thumb_match: image.thumb_match, color: image.color };
   return { ...person, place: hasPlace ? place : '', image: photo };
 }
 
 /**
- * Members whom an advert may show: real, with a photo. Where visitors may not search, or the search is down, there are none,
- * and the lander stands without them.
+ * Loads members that a lander may show: real ones with a photo. Empty if visitors may not search or the search fails.
  */
 export async function findPeople(
   api: Api,
   { gender, online }: LanderVariant,
-  shown: VisiblePeople,
+  visible: VisiblePeople,
   locale: Locale,
   signal: AbortSignal,
 ): Promise<Person[]> {
@@ -56,6 +55,6 @@ export async function findPeople(
   const profiles = [...(found?.profiles ?? []), ...(online ? [] : (found?.similar?.profiles ?? []))];
   return profiles
     .filter((profile) => !profile.fictional && profile.main_image)
-    .slice(0, shown.most)
-    .map((profile, index) => asShown(personOf(profile, locale), index, shown));
+    .slice(0, visible.most)
+    .map((profile, index) => toVisible(personOf(profile, locale), index, visible));
 }

@@ -2,7 +2,7 @@ import type { LanderPicture, LanderTemplate, LanderTexts } from '@nightlark/cont
 import type { Person, VisiblePeople } from '../api/people.ts';
 import type { Light } from './map/chart.ts';
 
-/** As much of people as a design shows. One is for shared links. */
+/** Number of members that a design shows. One is for link previews. */
 export const SHOWN: Record<LanderTemplate, VisiblePeople> = {
   circle: { most: 10, hasPlace: true },
   collage: { most: 16 },
@@ -15,12 +15,12 @@ export const SHOWN: Record<LanderTemplate, VisiblePeople> = {
   scenes: { most: 1 },
 };
 
-/** What every design is given. There may be no people at all. */
+/** Props of every design. `people` may be empty. */
 export interface TemplateProps {
   texts: LanderTexts;
   people: readonly Person[];
-  /** Marketing's own, in designs that show such (`LANDER_PICTURES`). */
+  /** Pictures uploaded by marketing, in designs that support them (`LANDER_PICTURES`). */
   pictures: readonly LanderPicture[];
-  /** The country's towns, in the design that draws a map. */
+  /** The country's towns, for the map design. */
   lights: readonly Light[];
 }

@@ -2,7 +2,7 @@ import { useApi } from '@nightlark/api-client';
 import type { Profile } from '@nightlark/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** A member's profile for an overlay; null until it is there. What can't be shown is closed again. */
+/** Loads a member's profile for an overlay; null while loading. Closes the overlay on an error. */
 export function useMember(id: number, onFailure: () => void): Profile | null {
   const api = useApi();
   const [profile, setProfile] = useState<Profile | null>(null);

@@ -5,7 +5,7 @@ export type SearchResult = ResponseOf<'search'>;
 export type Filters = SearchResult['applied'];
 export type SearchQuery = NonNullable<QueryOf<'search'>>;
 
-/** What an address asked for and did not get as it was written: said on the page, never kept silent. */
+/** Filters of the URL that were corrected or ignored; shown on the page. */
 export type Correction = 'gender' | 'country' | 'region' | 'sort' | 'online' | 'mutual' | 'ages' | 'ageOrder' | 'page';
 
 const FLAGS = ['true', 'false'] as const;
@@ -15,7 +15,7 @@ export interface ReadSearch {
   corrected: Correction[];
 }
 
-/** What may be searched by, from an address that anyone may have written. */
+/** Parses filters from an untrusted URL. */
 export function readSearch(params: URLSearchParams): ReadSearch {
   const corrected: Correction[] = [];
   const text = (key: string) => params.get(key)?.trim() || undefined;
@@ -54,7 +54,7 @@ export function readSearch(params: URLSearchParams): ReadSearch {
   return { query, corrected };
 }
 
-/** The address of a search; what the server would fill in by itself is left out where that is certain. */
+/** The URL of a search, without filters that equal the server's defaults. */
 export function searchHref(filters: Filters, page?: string): string {
   return paths.members.href(null, {
     gender: filters.gender,
@@ -69,7 +69,7 @@ export function searchHref(filters: Filters, page?: string): string {
   });
 }
 
-/** The same filters as a query. */
+/** The filters as the query of the call. */
 export function queryOf(filters: Filters, page?: string): SearchQuery {
   return readSearch(new URLSearchParams(searchHref(filters, page).split('?')[1])).query;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * A part of the screen that is loaded when it is first wanted; null until it is there.
- * @param onFail - told when it could not be had; it is tried again the next time that it is wanted
+ * Loads a part of the screen on first use; null until loaded.
+ * @param onFail - called when loading failed; retried at the next use
  */
 export function useLoaded<T extends object>(isWanted: boolean, load: () => Promise<T>, onFail: () => void): T | null {
   const [loaded, setLoaded] = useState<T | null>(null);

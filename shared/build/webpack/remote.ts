@@ -29,7 +29,7 @@ export function sideConfig(directory: string, side: Side, env: BuildEnv & { reac
 }
 
 /**
- * Puts the manifest into the container's own file: no page asks twice to learn what a remote has. What the manifest shares
+ * Bundles the manifest into the container's file, which saves a request. What the manifest shares
  * stays in the chunk `remote`, which so has no file: shared libraries are there only after `init`.
  */
 function manifestInContainer(container: string) {

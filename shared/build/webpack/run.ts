@@ -34,7 +34,7 @@ function chunkFiles({ namedChunkGroups }: Compilation): Assets['chunks'] {
   return chunks;
 }
 
-/** Runs the client and the server build; throws with webpack's words when one fails. */
+/** Runs the client and the server build; throws with webpack's errors. */
 export async function runWebpack(configs: readonly Configuration[]): Promise<Bundled> {
   let bundled: Omit<Bundled, 'packages'> = { chunks: {}, imports: {} };
   const packages = new Map<string, BundledPackage>();

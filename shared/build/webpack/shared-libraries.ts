@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 
-/** What the shell gives to the share scope and remotes never bundle. A remote may import these names and no subpath beside them. */
+/** Libraries that the shell provides in the share scope; remotes never bundle them and may import no other subpaths. */
 export const SHARED_KEYS = [
   'react',
   'react/jsx-runtime',
@@ -16,7 +16,7 @@ export const SHARED_KEYS = [
   '@nightlark/ui',
 ] as const;
 
-/** Shared packages whose other subpaths are bundled by whoever uses them. */
+/** Shared packages whose other subpaths are bundled. */
 export const BUNDLED_SUBPATHS: readonly string[] = ['@nightlark/ui'];
 
 export function packageOf(key: string): string {
@@ -34,10 +34,10 @@ export const SHARED_VERSIONS: Readonly<Record<string, string>> = Object.fromEntr
   SHARED_KEYS.map((key) => [key, installedVersion(packageOf(key))]),
 );
 
-/** What of the contract a release uses is compared key by key (the gate's rule "keys"): what is new in it and unused is no reason to wait. */
+/** The contract is compared by the keys that a release uses (the gate's rule "keys"), so that unused additions do not block it. */
 const rangeOf = (key: string, version: string) => (key === '@nightlark/contract' ? `^${version.split('.')[0]}.0.0` : `^${version}`);
 
-/** Key → the range that a remote built today asks for. */
+/** Key → the version range that a remote requires. */
 export const SHARED_RANGES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(SHARED_VERSIONS).map(([key, version]) => [key, rangeOf(key, version)]),
 );

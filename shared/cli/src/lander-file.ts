@@ -16,10 +16,10 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '@nightlark/tooling/packages';
 
-/** What a shared link's picture may weigh before those who show it give up. */
+/** Size limit of a share picture, in bytes: link previews ignore larger ones. */
 const SHARE_BYTES = 300 * 1024;
 
-/** Paths are meant from where the command was typed: npm moves to the repository's root. */
+/** Resolves a path against the directory of the call, since npm changes to the root. */
 export const fromHere = (file: string) => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
 
 export async function readDocument(file: string): Promise<string> {
@@ -53,7 +53,7 @@ async function pictureFindings(documentFile: string, text: string, lander: Lande
   return (await Promise.all(looked)).flat();
 }
 
-/** What is wrong with a document and the pictures beside it, by line. */
+/** Findings of a document and its pictures, by line. */
 export async function checkDocument(documentFile: string): Promise<LanderCheck & { text: string }> {
   const text = await readDocument(documentFile);
   const { lander, findings } = checkLander(text);

@@ -4,7 +4,7 @@ export const write = (text: string): void => void process.stdout.write(text);
 
 const MARKS = { error: '✗', warning: '!' } as const;
 
-/** One line each: the rule, what is wrong, and who is affected. */
+/** One line per finding: rule, message, affected. */
 export function findingLines(findings: readonly Finding[]): string[] {
   return findings.map(({ rule, severity, message, affected }) => {
     const whom = affected.length > 0 ? ` (affects ${affected.join(', ')})` : '';
@@ -12,7 +12,7 @@ export function findingLines(findings: readonly Finding[]): string[] {
   });
 }
 
-/** Errors are for people: what is wrong, no stack. With JSON the same as a value. */
+/** Prints an error without a stack; as JSON with `--json`. */
 export function reportError(error: unknown, isJson: boolean): void {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const findings = error instanceof GateError ? error.findings : [];

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 
 export interface MetricsServer {
-  /** Where it listens; a port of its own, so that no balancer can lead anybody to it. */
+  /** Port of its own, so that no load balancer exposes it. */
   port: number;
   close(): Promise<void>;
 }

@@ -6,14 +6,14 @@ import { useAtom } from 'jotai';
 import { useState } from 'react';
 
 /** Messages for push turned on or off, or refused by the browser's push service. */
-export interface PushWords {
+export interface PushMessages {
   on: string;
   off: string;
   failed: string;
 }
 
 /** Turns push on this device on and off: subscribes in the browser, then at the server. */
-export function usePush(words: PushWords) {
+export function usePush(messages: PushMessages) {
   const { push_public_key } = useSettings();
   const api = useApi();
   const toast = useToast();
@@ -37,11 +37,11 @@ export function usePush(words: PushWords) {
         body: { subscription: { endpoint: endpoint!, keys: { p256dh: keys!['p256dh']!, auth: keys!['auth']! } } },
       });
       setPush((before) => ({ ...before, isSubscribed: subscription.toJSON() }));
-      toast(words.on, { tone: 'success' });
+      toast(messages.on, { tone: 'success' });
       return true;
     } catch (error) {
       // The browser's push service may be disabled or unreachable.
-      toast(error instanceof DOMException ? words.failed : errorText(error), { tone: 'danger' });
+      toast(error instanceof DOMException ? messages.failed : errorText(error), { tone: 'danger' });
       return false;
     } finally {
       setBusy(false);
@@ -56,7 +56,7 @@ export function usePush(words: PushWords) {
       await (await registration?.pushManager.getSubscription())?.unsubscribe();
       await api.call('subscribePush', { body: { subscription: null } });
       setPush((before) => ({ ...before, isSubscribed: false }));
-      toast(words.off, { tone: 'success' });
+      toast(messages.off, { tone: 'success' });
     } finally {
       setBusy(false);
     }

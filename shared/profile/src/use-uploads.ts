@@ -23,7 +23,7 @@ export interface Upload {
 }
 
 /** Messages for files refused before the upload. */
-export interface UploadWords {
+export interface UploadMessages {
   wrongType: string;
   tooLarge: string;
 }
@@ -31,7 +31,7 @@ export interface UploadWords {
 let lastKey = 0;
 
 /** Uploads photos, two at a time; each can be cancelled, and retried after a failure. */
-export function useUploads(words: UploadWords, onAdded: () => Promise<void>) {
+export function useUploads(messages: UploadMessages, onAdded: () => Promise<void>) {
   const api = useApi();
   const errorText = useErrorText();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -50,8 +50,8 @@ export function useUploads(words: UploadWords, onAdded: () => Promise<void>) {
   }
 
   function refusalOf(file: File): string | null {
-    if (!PHOTO_TYPES.includes(file.type)) return words.wrongType;
-    if (file.size > DEFAULTS.photoMaxBytes) return words.tooLarge;
+    if (!PHOTO_TYPES.includes(file.type)) return messages.wrongType;
+    if (file.size > DEFAULTS.photoMaxBytes) return messages.tooLarge;
     return null;
   }
 

@@ -1,4 +1,4 @@
-/** What holds releases: stores, the index of what is live, its journal and its keys. */
+/** Stores of releases, the index of live versions, its journal and keys. */
 export { openKeys, type RegistryKeys } from './stores/keys.ts';
 export type { Change } from './stores/changes.ts';
 export { ConflictError } from './stores/conflict-error.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { captureEarlyInput } from '../server/in-page/early-input.ts';
-import { earlyOffer, pageIsAlive } from './early-input.ts';
+import { capturedInstallPrompt, markInteractive } from './early-input.ts';
 
 let clicks: string[];
 
@@ -17,14 +17,14 @@ beforeEach(() => {
   for (const button of document.querySelectorAll('button')) button.addEventListener('click', () => clicks.push(button.id));
   captureEarlyInput();
 });
-afterEach(pageIsAlive);
+afterEach(markInteractive);
 
 test('a click on a button waits until the page is alive, and counts once', () => {
   document.querySelector<HTMLElement>('#like span')!.click();
   document.querySelector<HTMLElement>('#like span')!.click();
   expect(clicks).toEqual([]);
-  pageIsAlive();
-  pageIsAlive();
+  markInteractive();
+  markInteractive();
   expect(clicks).toEqual(['like']);
 });
 
@@ -35,13 +35,13 @@ test('a button that waits is marked as pressed until its click is answered, and 
   document.querySelector('p')!.click();
   expect(marked()).toEqual([]);
   document.getElementById('like')!.click();
-  pageIsAlive();
+  markInteractive();
   expect(marked()).toEqual([]);
 });
 
 test.each(['menu', 'send'])('what does something by itself does it at once, and once (%s)', (id) => {
   document.getElementById(id)!.click();
-  pageIsAlive();
+  markInteractive();
   expect(clicks).toEqual([id]);
 });
 
@@ -51,12 +51,12 @@ test.each([
 ])('who %s meant something else', (_what, happens) => {
   document.getElementById('like')!.click();
   happens();
-  pageIsAlive();
+  markInteractive();
   expect(clicks).toEqual([]);
 });
 
 test('a click on a page that is alive is answered at once', () => {
-  pageIsAlive();
+  markInteractive();
   document.getElementById('like')!.click();
   expect(clicks).toEqual(['like']);
 });
@@ -88,7 +88,7 @@ test('what was filled in before the framework was there is known to it', async (
   country.value = 'PL';
   country.dispatchEvent(new Event('input', { bubbles: true }));
   const root = await act(async () => hydrateRoot(document.body, <Form />));
-  await act(async () => pageIsAlive());
+  await act(async () => markInteractive());
   expect(document.querySelector('output')).toHaveTextContent('Robin, true, PL');
   expect(name).toHaveValue('Robin');
   expect(agrees).toBeChecked();
@@ -97,9 +97,9 @@ test('what was filled in before the framework was there is known to it', async (
 });
 
 test('the browser’s offer to install the app is kept, and not shown by the browser', () => {
-  expect(earlyOffer()).toBeNull();
+  expect(capturedInstallPrompt()).toBeNull();
   const offer = new Event('beforeinstallprompt', { cancelable: true });
   dispatchEvent(offer);
   expect(offer.defaultPrevented).toBe(true);
-  expect(earlyOffer()).toBe(offer);
+  expect(capturedInstallPrompt()).toBe(offer);
 });

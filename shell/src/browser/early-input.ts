@@ -16,14 +16,14 @@ function replay(field: Field, value: string | boolean): void {
   }
 }
 
-let isAlive = false;
+let wasInteractive = false;
 
 /** Whether the page is interactive; until then clicks are captured. */
-export const pageWasAlive = (): boolean => isAlive;
+export const isInteractive = (): boolean => wasInteractive;
 
 /** Call when the page is interactive: replays captured input and click. Idempotent. */
-export function pageIsAlive(): void {
-  isAlive = true;
+export function markInteractive(): void {
+  wasInteractive = true;
   const early = window[EARLY_INPUT];
   if (!early) return;
   const clicked = early.end();
@@ -34,4 +34,4 @@ export function pageIsAlive(): void {
 }
 
 /** The captured `beforeinstallprompt` event. */
-export const earlyOffer = (): Event | null => window[EARLY_INPUT]?.offer ?? null;
+export const capturedInstallPrompt = (): Event | null => window[EARLY_INPUT]?.offer ?? null;

@@ -1,5 +1,5 @@
 import { unpackSet, type PackedSet } from '../composition/page-state/packed-set.ts';
-import { pictureOf, signOf, type Packed } from '../composition/page-state/packed.ts';
+import { pictureOf, checksumOf, type Packed } from '../composition/page-state/packed.ts';
 import { unpack } from '../composition/page-state/unpack.ts';
 import type { PageState } from '../composition/types.ts';
 import type { PageData } from '../session/load-page-data.ts';
@@ -20,7 +20,7 @@ export function readState(from: Document): Omit<PageState<PageData>, 'router'> &
   const packed = JSON.parse(from.getElementById('page-state')!.textContent) as PackedState;
   const { set, settings, page, pictures, router, ...rest } = packed;
   const found = Array.from(from.querySelectorAll('#root [src]'), (element) => pictureOf(element.getAttribute('src')!));
-  const isChanged = pictures !== 0 && signOf(found) !== pictures;
+  const isChanged = pictures !== 0 && checksumOf(found) !== pictures;
   return {
     ...rest,
     set: unpackSet(set),

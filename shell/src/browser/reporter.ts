@@ -49,10 +49,10 @@ export function createBrowserReporter({ set, page, facts }: Options): (error: un
 
 /** Reports uncaught errors and rejections of remotes' code; others (mostly of browser extensions) are ignored. */
 export function reportUncaught(report: (error: unknown, info: ErrorInfo) => void): void {
-  const hear = (error: unknown) => {
+  const reportThrown = (error: unknown) => {
     const remote = remoteOf(error);
     if (remote) report(error, { remote, where: 'handler' });
   };
-  addEventListener('error', ({ error }) => hear(error));
-  addEventListener('unhandledrejection', ({ reason }) => hear(reason));
+  addEventListener('error', ({ error }) => reportThrown(error));
+  addEventListener('unhandledrejection', ({ reason }) => reportThrown(reason));
 }

@@ -4,7 +4,7 @@ import type { User } from '@nightlark/contract';
 import { useEffect, type ReactNode } from 'react';
 import type { Session } from '../composition/session-context.ts';
 import type { PageData } from '../session/load-page-data.ts';
-import { earlyOffer } from './early-input.ts';
+import { capturedInstallPrompt } from './early-input.ts';
 
 type Store = ReturnType<typeof useStore>;
 
@@ -27,7 +27,7 @@ export function createBrowserSession(page: PageData): {
     StoreBridge({ children }) {
       const here = useStore();
       store = here;
-      useEffect(() => here.set(installPromptAtom, earlyOffer() as InstallPrompt | null), [here]);
+      useEffect(() => here.set(installPromptAtom, capturedInstallPrompt() as InstallPrompt | null), [here]);
       return children;
     },
   };

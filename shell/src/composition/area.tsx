@@ -73,8 +73,8 @@ export function AreaRouteError({ AreaError, MissingPage }: Pick<ShellComponents,
 /** A screen whose loader succeeded; only such a page has a canonical URL. */
 export function Screen({ source, Alternates }: { source: Loadable<ScreenModule> } & Pick<ShellComponents, 'Alternates'>) {
   const { Component } = useLoadable(source);
-  const { onAlive } = useFederation();
-  useEffect(() => onAlive?.(), [onAlive]);
+  const { onInteractive } = useFederation();
+  useEffect(() => onInteractive?.(), [onInteractive]);
   return (
     <>
       <Alternates />

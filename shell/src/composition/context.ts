@@ -6,7 +6,7 @@ export interface Federation {
   /** A page of this set was blocked before (`browser/blocked-pages.ts`): slots keep their server-rendered markup. */
   isBlocked?: boolean;
   /** In the browser: called when the area is interactive. */
-  onAlive?: () => void;
+  onInteractive?: () => void;
   /** In the browser: reloads the page after code failed to load, at most once a minute. True if it reloads. */
   reloadOnce?: (url: string) => boolean;
   /** On the server: called with the route id of an area that failed to render. */

@@ -1,14 +1,14 @@
 import { paths } from '@nightlark/contract';
 import { withDeadline } from '@nightlark/release/client';
 import { redirect, type DataStrategyFunction, type DataStrategyResult } from 'react-router';
-import { failureOf, isAnswer, isTooMany, notAForm, toLogin } from './failures.ts';
+import { failureOf, isThrownResponse, isRateLimit, invalidForm, toLogin } from './failures.ts';
 import { LoadError } from './loadable.ts';
 import { reportError } from './report.ts';
 import { answeredContext, sessionContext, type Session } from './session-context.ts';
 import type { RouteHandle } from './types.ts';
 
 /** The redirect for a visitor without access to the route; null with access (docs/product/entry-and-visitors.md#what-visitors-may-do). */
-function turnedAway(handle: RouteHandle | undefined, session: Session, request: Request): Response | null {
+function accessRedirect(handle: RouteHandle | undefined, session: Session, request: Request): Response | null {
   if (handle?.access === 'member' && !session.isLoggedIn()) return toLogin(request);
   if (handle?.access === 'visitor' && session.isLoggedIn()) return redirect(paths.members.href());
   return null;
@@ -32,9 +32,9 @@ export function createDataStrategy({ deadlineMs, leaveFor }: DataStrategyOptions
   return async ({ matches, request, context }) => {
     const leaf = matches.at(-1)!;
     const handle = leaf.route.handle as RouteHandle | undefined;
-    const away = turnedAway(handle, context.get(sessionContext), request);
-    if (away) return { [leaf.route.id]: { type: 'error', result: away } };
-    if (request.method !== 'GET' && !(await isForm(request))) return { [leaf.route.id]: { type: 'error', result: notAForm() } };
+    const redirected = accessRedirect(handle, context.get(sessionContext), request);
+    if (redirected) return { [leaf.route.id]: { type: 'error', result: redirected } };
+    if (request.method !== 'GET' && !(await isForm(request))) return { [leaf.route.id]: { type: 'error', result: invalidForm() } };
 
     const results: Record<string, DataStrategyResult> = {};
     await Promise.all(
@@ -46,9 +46,9 @@ export function createDataStrategy({ deadlineMs, leaveFor }: DataStrategyOptions
             result: error,
           }));
           if (result.result instanceof Response) context.get(answeredContext)(handle?.remote ?? null);
-          if (result.type === 'error' && !isAnswer(result.result) && !request.signal.aborted) {
+          if (result.type === 'error' && !isThrownResponse(result.result) && !request.signal.aborted) {
             if (result.result instanceof LoadError && request.method === 'GET' && leaveFor?.(request.url)) return never;
-            if (!isTooMany(result.result)) reportError(result.result, { remote: handle?.remote ?? null, where: 'loader' });
+            if (!isRateLimit(result.result)) reportError(result.result, { remote: handle?.remote ?? null, where: 'loader' });
             result.result = failureOf(result.result, request);
           }
           results[match.route.id] = result;

@@ -20,17 +20,17 @@ export const toLogin = (request: Request): Response => redirect(paths.login.href
 const toAgeCheck = (request: Request): Response => redirect(paths.ageCheck.href(null, returnTo(request)));
 
 /** Whether a loader threw a `Response` or `data()` on purpose. */
-export function isAnswer(thrown: unknown): boolean {
+export function isThrownResponse(thrown: unknown): boolean {
   return thrown instanceof Response || (thrown as { type?: string } | null)?.type === 'DataWithResponseInit';
 }
 
 /** Whether an error is a rate limit, which is not reported as a failure. */
-export function isTooMany(error: unknown): boolean {
+export function isRateLimit(error: unknown): boolean {
   return isApiError(error) && error.status === 429;
 }
 
 /** 400 for an action whose body is no form. */
-export const notAForm = () => failure(400, 'failed');
+export const invalidForm = () => failure(400, 'failed');
 
 /** Converts a thrown error to the data of the area's error state; internal messages are not exposed. */
 export function failureOf(error: unknown, request: Request) {
@@ -40,7 +40,7 @@ export function failureOf(error: unknown, request: Request) {
     if (error.status === 404) return failure(404, 'not_found');
     if (error.status === 0 || error.status >= 502) return failure(503, 'unavailable');
     const details = { code: error.code, message: error.message };
-    if (isTooMany(error)) return failure(429, 'too_many', details);
+    if (isRateLimit(error)) return failure(429, 'too_many', details);
     if (error.status >= 400 && error.status < 500) return failure(error.status, 'forbidden', details);
   }
   if (error instanceof LoadError) return failure(503, 'unavailable');

@@ -18,7 +18,7 @@ function ExtensionContent({ source: { remote, slot }, props }: { source: Extensi
 const NEVER = new Promise<never>(() => {});
 
 /** A suspended component keeps its server-rendered markup. */
-function Held(): never {
+function StaticMarkup(): never {
   return use(NEVER);
 }
 
@@ -41,7 +41,7 @@ function ExtensionPlace({ source, props = {}, onError, isBlocked = false }: Exte
   return (
     <Suspense fallback={<ExtensionFallback remote={info.remote} />}>
       {isBlocked ? (
-        <Held />
+        <StaticMarkup />
       ) : (
         <Boundary info={info} fallback={() => null} {...(onError && { onError })}>
           <RemoteMessages remote={source.remote}>

@@ -1,5 +1,5 @@
 import type { ReleaseSetRemote } from '@nightlark/contract';
-import { keepMessage } from './worker.ts';
+import { workerMessage } from './worker.ts';
 
 const remote = (name: string, version: string, more: Partial<ReleaseSetRemote> = {}): ReleaseSetRemote => ({
   name,
@@ -25,7 +25,7 @@ test('a page tells its versions, and of what it loaded only the files of these',
     `${site}/api/chats.php`,
     `${site}/media/1/photo.webp`,
   ];
-  expect(keepMessage(facts([remote('mf-likes', '2.0.0')]), loaded)).toEqual({
+  expect(workerMessage(facts([remote('mf-likes', '2.0.0')]), loaded)).toEqual({
     type: 'keep',
     set: '/shell/1.0.0/client/abc',
     bases: ['/shell/1.0.0/client/', '/mf/mf-likes/2.0.0/client/'],
@@ -35,5 +35,5 @@ test('a page tells its versions, and of what it loaded only the files of these',
 });
 
 test('a page with a team’s own build in it → nothing is kept', () => {
-  expect(keepMessage(facts([remote('mf-likes', '2.0.0', { override: { url: 'http://localhost:4000' } })]), [])).toBeNull();
+  expect(workerMessage(facts([remote('mf-likes', '2.0.0', { override: { url: 'http://localhost:4000' } })]), [])).toBeNull();
 });

@@ -3,7 +3,7 @@ import { clientBase } from '@nightlark/release/client';
 import { inLocale } from '../session/resolve-locale.ts';
 
 /** Message of a page to the service worker (`public/sw-pages.js`): its release set, and its offline page. */
-export interface KeepMessage {
+export interface WorkerMessage {
   type: 'keep';
   set: string;
   /** Base URLs of the set's files; only these are cached. */
@@ -20,7 +20,7 @@ interface PageFacts {
 }
 
 /** The message for a page; null with overrides. */
-export function keepMessage({ shell, set, page }: PageFacts, loaded: readonly string[]): KeepMessage | null {
+export function workerMessage({ shell, set, page }: PageFacts, loaded: readonly string[]): WorkerMessage | null {
   if (set.remotes.some(({ override }) => override)) return null;
   const bases = [shell.base, ...set.remotes.map(({ name, version }) => clientBase(name, version))];
   const files = loaded.map((url) => new URL(url).pathname).filter((path) => bases.some((base) => path.startsWith(base)));
@@ -32,7 +32,7 @@ export function startWorker(facts: PageFacts): void {
   if (!('serviceWorker' in navigator)) return;
   const workers = navigator.serviceWorker;
   async function start() {
-    const message = keepMessage(
+    const message = workerMessage(
       facts,
       performance.getEntriesByType('resource').map(({ name }) => name),
     );

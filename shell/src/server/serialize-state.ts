@@ -1,7 +1,7 @@
 import type { ReleaseSet } from '@nightlark/contract';
 import { pack } from '../composition/page-state/pack.ts';
 import { packSet } from '../composition/page-state/packed-set.ts';
-import { pictureOf, signOf } from '../composition/page-state/packed.ts';
+import { pictureOf, checksumOf } from '../composition/page-state/packed.ts';
 import type { PageState } from '../composition/types.ts';
 import type { PageData } from '../session/load-page-data.ts';
 
@@ -46,6 +46,6 @@ export function serializeState(set: ReleaseSet, { page, router, ...rest }: Omit<
   const { settings, ...own } = page;
   const pictures = picturesIn(body);
   const places = new Map(pictures.map((picture, place) => [picture, place]));
-  const state = { ...rest, page: pack(own), pictures: signOf(pictures), router: pack(router, (picture) => places.get(picture)) };
+  const state = { ...rest, page: pack(own), pictures: checksumOf(pictures), router: pack(router, (picture) => places.get(picture)) };
   return `{"set":${setText(set)},"settings":${settingsText(settings)},${scriptJson(state).slice(1)}`;
 }

@@ -8,12 +8,12 @@ const READ_BYTES = 256 * 1024;
 /** A body too large for memory, on the disk. */
 export interface Spool {
   write(part: Buffer): Promise<void>;
-  /** What was written, from its beginning; the file is gone when the stream is closed. */
+  /** Streams the content from its beginning; the file is deleted when the stream is closed. */
   read(): Readable;
   close(): Promise<void>;
 }
 
-/** A file without a name from its first moment on: it is gone with its descriptor, also when the process is killed. */
+/** Opens an unlinked file: it is deleted with its descriptor, even when the process is killed. */
 export async function openSpool(directory: string): Promise<Spool> {
   await mkdir(directory, { recursive: true });
   const name = path.join(directory, randomUUID());

@@ -4,7 +4,7 @@ import type { Tokens } from './tokens.ts';
 
 const LOOPBACK = /^(?:::1|127\.\d+\.\d+\.\d+|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Who sits at the machine itself, in development. */
+/** The grant of localhost in development. */
 const LOCAL: Grant = { name: 'localhost', key: '', scope: ['all'] };
 
 function readToken(request: Request): string | null {
@@ -14,8 +14,8 @@ function readToken(request: Request): string | null {
 }
 
 /**
- * Who may see `/platform`: on localhost in development everybody, elsewhere who has a token, asked for by the browser's own dialog
- * (any name, the token as password). What a token may not change it may still see.
+ * Access to `/platform`: everybody on localhost in development, elsewhere holders of a token by HTTP Basic authentication (any name, the
+ * token as password). Tokens limit changes, not views.
  */
 export function pageAccess(tokens: Tokens, isProduction: boolean): RequestHandler {
   async function grantFor(request: Request): Promise<Grant | null> {
@@ -23,7 +23,7 @@ export function pageAccess(tokens: Tokens, isProduction: boolean): RequestHandle
     if (!isProduction && LOOPBACK.test(request.ip ?? '') && LOCAL_HOSTS.has(request.hostname)) return LOCAL;
     const token = readToken(request);
     if (!token) return null;
-    // The half is public: comparing it tells nothing of the token.
+    // A public key: comparing it leaks nothing of the token.
     const half = publicHalf(token);
     return (await tokens()).find((grant) => grant.key === half && !isOver(grant)) ?? null;
   }

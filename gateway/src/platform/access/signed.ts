@@ -76,14 +76,14 @@ export function noteDigest(_request: unknown, response: object, body: Buffer): v
   (response as Response).locals[DIGEST] = digestOf(body);
 }
 
-/** Lets a body pass only when it is the one that was signed. A body that was not read is not used either. */
+/** Rejects a parsed body whose digest is not the signed one. */
 export const requireSignedBody: RequestHandler = (request, response, next) => {
   const arrived = (response.locals as { bodyDigest?: string }).bodyDigest;
   if (arrived !== undefined && request.get('content-digest') !== arrived) throw refusedBody();
   next();
 };
 
-/** Passes a body on as it comes; fails at its end when it is not the one that was signed. */
+/** Passes a body through as a stream; throws at its end if its digest is not the signed one. */
 export async function* signedBody(request: Request): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const part of request as AsyncIterable<Buffer>) {

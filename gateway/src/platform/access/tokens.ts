@@ -17,7 +17,7 @@ export interface TokenConfig {
 /** Where `npm run platform -- token …` writes, and this reads. */
 export const tokensFile = (dataDir: string) => path.join(dataDir, 'keys/platform-tokens.json');
 
-/** Made at the first start in development, so that a developer has nothing to set up. */
+/** Created at the first start in development. */
 function developmentToken(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
@@ -29,12 +29,11 @@ function developmentToken(file: string): string {
   }
 }
 
-/** The tokens that are believed by now. */
+/** Returns the currently valid tokens. */
 export type Tokens = () => Promise<readonly Grant[]>;
 
 /**
- * Reads the list anew for every call: a token that is taken away is worth nothing from then on. A list that can't be read opens
- * nothing.
+ * Reads the list for every call, so that a revoked token is invalid at once. An unreadable list grants nothing.
  */
 export function openTokens({ isProduction, platformToken, platformTokens, dataDir }: TokenConfig): Tokens {
   const operator = platformToken ?? (isProduction ? null : developmentToken(path.join(dataDir, 'keys/platform-token')));

@@ -88,9 +88,9 @@ export function createPages(
   const walls = lockDown({
     surface: shell.surface,
     everybodys: [...(shell.everybodys ?? []), findLander],
-    note: (level, text) => gateway.notify('logConsole', level, text),
+    log: (level, text) => gateway.notify('logConsole', level, text),
     onThrow: (error) => reportStrayError('a callback of a timer threw', error),
-    onLeft: (what, stack) => report({ reason: `${what} outlived its page`, files: filesInStack(stack), isPersistent: false }),
+    onOutlived: (what, stack) => report({ reason: `${what} outlived its page`, files: filesInStack(stack), isPersistent: false }),
     pageOf: () => runs.getStore() ?? null,
   });
   const host = createReleaseHost(walls.surface);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Replay } from '../replay/replay.tsx';
 import { useJoin } from './use-join.ts';
 
-/** Longer than this nobody waits for the modal: the sign-up's own page comes from the server. */
+/** Time after which the sign-up page is opened if the modal has not loaded. */
 const TIMEOUT_MS = 1_000;
 
 interface JoinLinkProps {

@@ -9,8 +9,8 @@ const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEve
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
 /**
- * The way into the product: a link to the sign-up that keeps where the visitor came from, its modal where script runs
- * (docs/product/sign-up-and-login.md#who-may-sign-up). Members are led straight to where the sign-up would have brought them.
+ * Link and modal of the sign-up, with the visitor's tracking parameters (docs/product/sign-up-and-login.md#who-may-sign-up). Members are
+ * led to the sign-up's target instead.
  */
 export function useJoin(profileId?: number) {
   const { search } = useLocation();
@@ -29,7 +29,7 @@ export function useJoin(profileId?: number) {
   };
 }
 
-/** A member's own landing, with the visitor's origin kept. */
+/** Link to a member's landing page, with the visitor's tracking parameters. */
 export function useLandingHref(): (id: number) => string {
   const { search } = useLocation();
   return (id) => ownPaths.memberLanding.href({ id }, originOf(search));

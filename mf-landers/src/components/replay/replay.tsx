@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import s from './replay.module.css';
 
 interface ReplayProps {
-  /** One for each thing that can be done on a page. */
+  /** Unique per action of the page. */
   name: string;
-  /** How long a touched link waits for the code before it is followed. */
+  /** Time in ms after which a touched link is followed if the code has not loaded. */
   timeoutMs?: number;
   children: ReactNode;
 }
 
-/** Around a button: what is touched before the code is there is done as soon as it is (the page's script sees to that). */
+/** Wraps a button whose click before hydration is replayed afterwards (by the inline script `startOnTouch`). */
 export function Replay({ name, timeoutMs, children }: ReplayProps) {
   const isLive = useHydrated();
   return (

@@ -16,11 +16,11 @@ import { useDeck } from './use-deck.ts';
 
 /** As many as can be seen, the lower ones by their edges. */
 const SHOWN = 3;
-/** How wide photos are asked for. The top one is the first thing to be seen: four fifths of its width look the same on a phone's screen. */
+/** `sizes` of the top photo, reduced to four fifths: it is the largest contentful paint, and looks the same on phones. */
 const TOP = '(min-width: 992px) 400px, (min-width: 394px) 264px, 67vw';
-/** What is seen of a lower card: its smallest photo will do until it is the top one. */
+/** `sizes` of lower cards, of which only the edges are visible. */
 const EDGE = '100px';
-/** Before the code is there, a swipe is kept as the click that it stands for. */
+/** Before hydration a swipe is replayed as a click. */
 const SWIPE_KEPT = { [REPLAY.left]: 'pass', [REPLAY.right]: 'like' };
 
 /** A pile of people to answer with yes or no; after a few of them comes the sign-up. */

@@ -5,20 +5,20 @@ import { TOWNS } from './towns.ts';
 export interface Light {
   x: number;
   y: number;
-  /** Empty where nobody is said to live. */
+  /** Empty for unnamed towns. */
   name: string;
 }
 
-/** The part of the drawing that every window shows (`size.ts`). */
+/** The part of the drawing that is visible at all window sizes (`size.ts`). */
 const FRAME = { left: 390, right: 810, top: 70, bottom: 560 } as const;
-/** Room that a name takes. */
+/** Bounding box of a label. */
 const NAME = { letter: 14, height: 34 } as const;
 
 const rad = (degrees: number) => (degrees * Math.PI) / 180;
 const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
 const span = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
 
-/** Degrees onto the frame: north is up, and a kilometre is as long across as along (equirectangular). */
+/** Equirectangular projection of degrees to the drawing. */
 function projection(country: Country): (lat: number, lon: number) => Pick<Light, 'x' | 'y'> {
   const lats = TOWNS[country].map(([, lat]) => lat);
   const lons = TOWNS[country].map(([, , lon]) => lon);
@@ -35,8 +35,7 @@ const isBeside = (a: Light, b: Light) =>
   Math.abs(a.y - b.y) < NAME.height && Math.abs(a.x - b.x) < ((a.name.length + b.name.length) * NAME.letter) / 2;
 
 /**
- * The towns of a country as lights, each where it lies. Named are those where members live, the first of them first; a name that
- * would lie on another one is left out.
+ * Positions the towns of a country. Towns of members are labelled in order; overlapping labels are omitted.
  */
 export function chartOf(country: Country, places: readonly string[]): Light[] {
   const put = projection(country);

@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     api.call('getLikes', { query: { type: 'received' }, signal }),
   ]);
   const place = likes.liked_by.findIndex((like) => like.id === id);
-  // An address of a like that is none.
+  // No like of this id.
   if (place === -1) throw new Response(null, { status: 404 });
   return { profile: member.profile, conversation: member.conversation, nextId: likes.liked_by[place + 1]?.id ?? null };
 }

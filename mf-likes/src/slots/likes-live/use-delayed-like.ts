@@ -21,7 +21,7 @@ export function useDelayedLike(): void {
       if (answer) overlay.open('like', { profileId: answer.profile.id });
       setTimeout(() => void refresh(), LIKES_RELOAD_DELAY_MS);
     } catch {
-      // It would only have been a pleasant surprise.
+      // Optional: errors are ignored.
     }
   });
   const start = useEffectEvent((delay: number) => {

@@ -7,11 +7,11 @@ export interface Carousel {
   onScroll: () => void;
 }
 
-/** One slide at a time in a native scroller: swiping is the browser's, buttons and keys move the same scroll position. */
+/** A carousel on a native scroller: swiping is the browser's, buttons and keys set the scroll position. */
 export function useCarousel(count: number, start = 0): Carousel {
   const scroller = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(start);
-  /** Where a button or key sent it: what it passes on the way there is not shown as the current one. */
+  /** Target of a programmatic scroll; slides passed on the way are not made current. */
   const target = useRef<number | null>(null);
 
   useEffect(() => {

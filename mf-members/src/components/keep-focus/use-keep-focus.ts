@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 const CONTROLS = 'a[href], button, input, select, textarea';
 
 /**
- * Keeps the focus in a part of the page when the control that had it goes away (a row that its own button removed): the one that
- * took its place gets it, so that who uses keys alone need not start again at the top.
+ * Restores the focus when the focused control is removed (a row by its own button): the control in its place gets it, so that keyboard
+ * users do not start again at the top.
  */
 export function useKeepFocus<T extends HTMLElement>(): RefObject<T | null> {
   const part = useRef<T>(null);
@@ -28,7 +28,7 @@ export function useKeepFocus<T extends HTMLElement>(): RefObject<T | null> {
   return part;
 }
 
-/** Those that can take the focus now. */
+/** Focusable controls. */
 function controlsIn(element: Element): HTMLElement[] {
   return [...element.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     (control) => !control.matches(':disabled, [type=hidden]') && control.getClientRects().length > 0,

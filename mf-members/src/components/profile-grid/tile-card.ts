@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@nightlark/contract';
 import type { ThumbImage } from '@nightlark/profile';
 
-/** What a tile says of a member, and nothing more: it is a large part of what a page of results sends to the browser. */
+/** The fields of a member that a tile shows, and no others: they are a large part of the page state. */
 export interface TileCard extends Pick<
   ProfileCard,
   'id' | 'name' | 'age' | 'country' | 'region' | 'city' | 'distance_km' | 'online' | 'fictional' | 'liked' | 'match'

@@ -63,7 +63,7 @@ export function useZoom(): Zoom {
     zoomed,
     zoomIn: () => scaleTo(view.current.scale * STEP),
     zoomOut: () => scaleTo(view.current.scale / STEP),
-    // Whole already: asking for its size would lay out the page for nothing.
+    // Not zoomed: avoids a forced layout.
     reset: () => {
       if (view.current.scale !== 1) scaleTo(1);
     },
@@ -83,7 +83,7 @@ interface Moves {
   isZoomed: () => boolean;
 }
 
-/** Pointers on the frame. @returns the function that stops listening */
+/** Listens to pointers on the frame. @returns stops listening */
 function listen(box: HTMLElement, { zoomBy, moveBy, toggle, isZoomed }: Moves): () => void {
   const pointers = new Map<number, Point>();
   let lastTap = { at: 0, x: 0, y: 0 };
@@ -115,7 +115,7 @@ function listen(box: HTMLElement, { zoomBy, moveBy, toggle, isZoomed }: Moves): 
     lastTap = { at: isSecond ? 0 : event.timeStamp, ...at };
   };
   const onDoubleClick = (event: MouseEvent) => {
-    // A finger's double tap ends in a double click as well, and was seen already.
+    // A double tap fires `dblclick` as well, and was handled already.
     if ((event as PointerEvent).pointerType !== 'touch') toggle(place(event));
   };
   const onWheel = (event: WheelEvent) => {

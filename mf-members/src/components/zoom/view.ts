@@ -1,4 +1,4 @@
-/** How a picture stands in its frame: enlarged so many times and moved from the middle, in pixels. */
+/** Scale of a picture in its frame, and offset from the centre in pixels. */
 export interface View {
   scale: number;
   x: number;
@@ -17,10 +17,10 @@ export interface Size {
 
 export const FIT: View = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 5;
-/** Nearer to its whole size than this, a picture snaps back. */
+/** Scales below this snap back to 1. */
 const SNAP = 1.05;
 
-/** Enlarges so that the point under the finger stays under it. `at` is from the frame's corner; its middle does not move. */
+/** Zooms around a point, relative to the frame's corner, which stays in place. */
 export function zoomAt(view: View, scale: number, at: Point, frame: Size): View {
   const wanted = Math.min(Math.max(scale, 1), MAX_SCALE);
   const grown = wanted / view.scale;
@@ -28,7 +28,7 @@ export function zoomAt(view: View, scale: number, at: Point, frame: Size): View 
   return { scale: wanted, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown };
 }
 
-/** Keeps the frame filled: a picture can be moved only as far as it reaches over. */
+/** Limits the offset so that the picture fills the frame. */
 export function clampView(view: View, frame: Size): View {
   if (view.scale < SNAP) return FIT;
   const reach = { x: (frame.width * (view.scale - 1)) / 2, y: (frame.height * (view.scale - 1)) / 2 };

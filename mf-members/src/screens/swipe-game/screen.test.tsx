@@ -21,7 +21,7 @@ const dealt = (profiles: SwipeProfile[], changes: Partial<ResponseOf<'getSwipe'>
   last: null,
   ...changes,
 });
-const said = (vote: 'like' | 'pass', likes_left: number | null = 3, match = false) => ({ vote, match, likes_left, resets_at: RESET });
+const voteResult = (vote: 'like' | 'pass', likes_left: number | null = 3, match = false) => ({ vote, match, likes_left, resets_at: RESET });
 const options = { path: '/swipe-game', route: ownPaths.swipeGame.path, user: aUser() };
 const [freja, maja, ida] = [card('Freja'), card('Maja'), card('Ida')];
 /** Hands out the cards once; then there are no more. */
@@ -60,7 +60,10 @@ test('a member in Britain → miles, as on the tiles of the search', async () =>
 });
 
 test('buttons: like and pass → sent one after the other, said aloud, counted at once', async () => {
-  const api = { getSwipe: once(dealt([freja, maja, ida])), swipe: ({ body }: { body: { vote: 'like' | 'pass' } }) => said(body.vote) };
+  const api = {
+    getSwipe: once(dealt([freja, maja, ida])),
+    swipe: ({ body }: { body: { vote: 'like' | 'pass' } }) => voteResult(body.vote),
+  };
   const { user, calls } = renderScreen(game, { ...options, api });
   await user.click(await screen.findByRole('button', { name: 'Like Freja' }));
   expect(screen.getByText('3 likes left today')).toBeVisible();
@@ -80,7 +83,7 @@ test('keys: arrows vote, up turns the photo, U undoes; not while a dialog is ope
     ...options,
     api: {
       getSwipe: once(dealt([freja, maja])),
-      swipe: said('pass', 4),
+      swipe: voteResult('pass', 4),
       undoSwipe: { profile: freja, likes_left: 4, resets_at: RESET },
     },
   });
@@ -101,7 +104,7 @@ test('undone, and voted on again before the server answered → the new vote can
     ...options,
     api: {
       getSwipe: once(dealt([freja, maja])),
-      swipe: said('pass', 4),
+      swipe: voteResult('pass', 4),
       undoSwipe: () => answered.then(() => ({ profile: freja, likes_left: 4, resets_at: RESET })),
     },
   });
@@ -114,7 +117,7 @@ test('undone, and voted on again before the server answered → the new vote can
 });
 
 test('thrown to the right → a like; let go too early → it stays', async () => {
-  const { calls } = renderScreen(game, { ...options, api: { getSwipe: once(dealt([freja, maja])), swipe: said('like') } });
+  const { calls } = renderScreen(game, { ...options, api: { getSwipe: once(dealt([freja, maja])), swipe: voteResult('like') } });
   const element = (await top('Freja')).closest('li')!;
   Object.defineProperty(element, 'offsetWidth', { value: 300 });
   element.setPointerCapture = () => undefined;
@@ -136,7 +139,7 @@ test('thrown to the right → a like; let go too early → it stays', async () =
 test('no likes left → the card stays, when there are new ones is said, passing goes on', async () => {
   const { user, calls } = renderScreen(game, {
     ...options,
-    api: { getSwipe: once(dealt([freja, maja], { likes_left: 0 })), swipe: said('pass', 0) },
+    api: { getSwipe: once(dealt([freja, maja], { likes_left: 0 })), swipe: voteResult('pass', 0) },
   });
   expect(await screen.findByText(/New likes at/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Like Freja' }));
@@ -165,7 +168,10 @@ test('a vote that does not get through → the card comes back and it is said; w
 });
 
 test('a match → its moment, and no undo', async () => {
-  const { user, overlay } = renderScreen(game, { ...options, api: { getSwipe: once(dealt([freja, maja])), swipe: said('like', 3, true) } });
+  const { user, overlay } = renderScreen(game, {
+    ...options,
+    api: { getSwipe: once(dealt([freja, maja])), swipe: voteResult('like', 3, true) },
+  });
   await user.click(await screen.findByRole('button', { name: 'Like Freja' }));
   await waitFor(() => expect(overlay()).toEqual({ name: 'match', props: { profileId: freja.id } }));
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
@@ -181,7 +187,7 @@ test('a vote from before this page → can be undone, the server brings the card
 });
 
 test('the last card → everyone was seen, with the next steps; premium members see no count', async () => {
-  const { user } = renderScreen(game, { ...options, user: aPremiumUser(), api: { getSwipe: once(dealt([freja], { likes_left: null, resets_at: null })), swipe: said('like', null) } });
+  const { user } = renderScreen(game, { ...options, user: aPremiumUser(), api: { getSwipe: once(dealt([freja], { likes_left: null, resets_at: null })), swipe: voteResult('like', null) } });
   await user.click(await screen.findByRole('button', { name: 'Like Freja' }));
   expect(await screen.findByRole('heading', { name: 'That was everyone for now' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Change what I’m looking for' })).toHaveAttribute('href', '/match-finder');

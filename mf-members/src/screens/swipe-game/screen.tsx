@@ -48,7 +48,7 @@ export function Component() {
         <NoCards game={game} />
       )}
       <VisuallyHidden>
-        <p aria-live="polite">{game.said}</p>
+        <p aria-live="polite">{game.announcement}</p>
       </VisuallyHidden>
       <LimitDialog open={game.limitOpen} resetsAt={game.resetsAt} onClose={game.closeLimit} />
     </div>

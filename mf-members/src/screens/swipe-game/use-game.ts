@@ -50,7 +50,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
   const [onTheWay, setOnTheWay] = useState(0);
   const [supply, setSupply] = useState<'more' | 'loading' | 'failed' | 'none'>(data.profiles.length > 0 ? 'more' : 'none');
   const [limitOpen, setLimitOpen] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [undoing, setUndoing] = useState(false);
   const known = useRef(new Set(data.profiles.map(({ id }) => id)));
   const line = useRef<Promise<void>>(Promise.resolve());
@@ -65,8 +65,8 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     return line.current;
   }
 
-  function say(what: string, next: SwipeProfile | undefined) {
-    setSaid(next ? `${what} ${formatMessage(messages.now, { name: next.name, age: next.age, place: place.short(next) })}` : what);
+  function announce(what: string, next: SwipeProfile | undefined) {
+    setAnnouncement(next ? `${what} ${formatMessage(messages.now, { name: next.name, age: next.age, place: place.short(next) })}` : what);
   }
 
   function comeBack(profile: SwipeProfile, vote: Vote) {
@@ -117,7 +117,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
       setLeaving((cards) => [...cards.filter((card) => card.profile.id !== top.id), { profile: top, vote: which }]);
       setVoted((votes) => [...votes, { id: top.id, vote: which, profile: top }]);
       if (which === 'like') setOnTheWay((count) => count + 1);
-      say(formatMessage(which === 'like' ? messages.liked : messages.passed, { name: top.name }), next);
+      announce(formatMessage(which === 'like' ? messages.liked : messages.passed, { name: top.name }), next);
     };
     if (topCard.current?.leave(which)) later(change);
     else change();
@@ -135,7 +135,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     setUndoing(true);
     if (latest.profile) {
       comeBack(latest.profile, latest.vote!);
-      say(formatMessage(messages.undone, { name: latest.profile.name }), latest.profile);
+      announce(formatMessage(messages.undone, { name: latest.profile.name }), latest.profile);
     }
     void inLine(async () => {
       try {
@@ -147,7 +147,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
         if (profile && !latest.profile) {
           known.current.add(profile.id);
           comeBack(profile, 'pass');
-          say(formatMessage(messages.undone, { name: profile.name }), profile);
+          announce(formatMessage(messages.undone, { name: profile.name }), profile);
         }
       } catch (error) {
         // The vote stands.
@@ -195,7 +195,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     likesLeft,
     resetsAt: allowance.resets_at,
     supply,
-    said,
+    announcement,
     limitOpen,
     closeLimit,
     canUndo: voted.length > 0 && !undoing,

@@ -1,4 +1,4 @@
-/** Makes `src/remote.ts` the edge of a hot update: what nobody below it took, the shell takes over by asking for the manifest again. */
+/** Makes `src/remote.ts` the boundary of hot updates: unaccepted updates make the shell reload the manifest. */
 export default function hotManifest(source) {
   const name = JSON.stringify(this.getOptions().name);
   return `${source}

@@ -3,7 +3,7 @@ import webpack from 'webpack';
 
 const swc = { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } };
 
-/** Writes `</script` and `<!--` in texts so that they end no element. */
+/** Escapes `</script` and `<!--` in string literals. */
 const SMALL = { compress: { passes: 3, hoist_props: true }, mangle: true, ecma: 2022 };
 
 /** A build of its own, whatever is built around it: for browsers, in one piece. */
@@ -50,7 +50,7 @@ async function build(loader) {
   return text;
 }
 
-/** `import text from './entry.ts?inline'`: the entry with what it imports, as the text of a script that stands in a page's markup. */
+/** `import text from './entry.ts?inline'`: bundles the entry to a string, for an inline script. */
 export default function inlineScriptLoader() {
   const done = this.async();
   build(this).then((text) => done(null, text), done);

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { contextOf } from '../context.ts';
 
-/** What is known against the libraries of what is live. */
+/** Lists advisories for the libraries of live releases. */
 export function auditCommand(): Command {
   return new Command('audit')
     .description('what is known against the libraries of the live releases: vulnerabilities and licences; code 1 where there is something')

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { contextOf } from '../context.ts';
 
-/** What is live: each remote with its versions, since when and by whom. */
+/** Lists live remotes: versions, since when and by whom. */
 export function statusCommand(): Command {
   return new Command('status').description('what is live, since when and by whom').action(async (_options: object, command: Command) => {
     const { platform, writeResult } = contextOf(command);

@@ -22,7 +22,7 @@ const KINDS = {
   },
 } as const;
 
-/** Generators: what they write builds, tests and passes the gate as it is. */
+/** Generators; their output builds, passes its tests and the gate. */
 export function createCommand(): Command {
   const command = new Command('create').description('write a new remote, screen or lander, with tests and words in all languages');
   for (const [kind, { description, create, next }] of Object.entries(KINDS)) {

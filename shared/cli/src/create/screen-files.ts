@@ -11,7 +11,7 @@ const messagesFile = (id: string, title: string) => `
   });
 `;
 
-/** A screen with its words and its test. `prefix` is what the remote's message ids start with. */
+/** Files of a screen, with messages and a test. `prefix` is that of the remote's message ids. */
 export function screenFiles(prefix: string, { short, camel, title }: Names): NewFiles {
   const id = `${prefix}.${camel}`;
   const folder = `src/screens/${short}`;

@@ -9,7 +9,7 @@ interface Words {
   dismiss: string;
 }
 
-/** First words in every language, meant to be rewritten by whoever knows what the screen is about. */
+/** Placeholder texts in every language, to be rewritten by the team. */
 const WORDS: Readonly<Record<Locale, Words>> = {
   da: { lead: 'Her er vi lige begyndt. Kig forbi igen snart.', news: 'Der er noget nyt at opdage.', action: 'Tag et kig', dismiss: 'Skjul' },
   de: { lead: 'Hier geht es gerade erst los. Schau bald wieder vorbei.', news: 'Es gibt etwas Neues zu entdecken.', action: 'Ansehen', dismiss: 'Ausblenden' },
@@ -37,7 +37,7 @@ export function catalogues(ids: Ids): Record<Locale, Record<string, string>> {
 
 export const english = WORDS.en;
 
-/** One sorted catalogue file, with what was there before. */
+/** Merges messages into a catalogue, sorted. */
 export function catalogueFile(before: Record<string, string>, added: Record<string, string>): string {
   const all = Object.entries({ ...before, ...added }).sort(([a], [b]) => (a < b ? -1 : 1));
   return `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`;

@@ -19,7 +19,7 @@ export interface DevOptions {
   directory?: string;
 }
 
-/** Who signs: the registry of this checkout, or the platform that runs elsewhere. */
+/** The platform that signs the override: the local registry, or a running platform. */
 function signerFor({ shell, token = process.env['PLATFORM_TOKEN'] }: DevOptions): Pick<Platform, 'override'> {
   if (shell) {
     if (!token) throw new ReleaseError('--shell needs --token (or PLATFORM_TOKEN)');
@@ -28,7 +28,7 @@ function signerFor({ shell, token = process.env['PLATFORM_TOKEN'] }: DevOptions)
   return openLocalPlatform();
 }
 
-function say(site: string, { remote, url, path: address, until }: OverrideLink): void {
+function log(site: string, { remote, url, path: address, until }: OverrideLink): void {
   const time = new Date(until).toLocaleTimeString('en-GB', { timeStyle: 'short' });
   console.log(`
 ✓ ${remote} from ${url} is ready to stand in the product at ${site}
@@ -49,7 +49,7 @@ export async function develop(remote: string, options: DevOptions): Promise<void
   const product = await ensureProduct(site, { mayStart: !options.shell });
   const port = await portFor(remote, options.port);
   const url = `http://localhost:${port}/`;
-  const link = async () => say(site, await platform.override(await readDescription(remote, url), options.minutes));
+  const link = async () => log(site, await platform.override(await readDescription(remote, url), options.minutes));
 
   const server = await serveRemote({
     remote,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { builtPackages } from '@nightlark/tooling/packages';
 
-/** Each remote has its own usual port, so that a link goes on working after a restart. */
+/** Each remote has a default port, so that links survive a restart. */
 const FIRST = 4200;
 const MOST_TRIES = 50;
 
@@ -13,7 +13,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** The port that was asked for, else the remote's usual one or the next that is free. */
+/** The requested port, else the remote's default or the next free one. */
 export async function portFor(remote: string, asked: number | undefined): Promise<number> {
   if (asked !== undefined) {
     if (await isFree(asked)) return asked;

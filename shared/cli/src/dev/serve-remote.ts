@@ -9,9 +9,9 @@ import WebpackDevServer from 'webpack-dev-server';
 interface Options {
   remote: string;
   directory: string;
-  /** Where it is served. */
+  /** Base URL. */
   url: string;
-  /** The product whose pages may load it. */
+  /** Origin whose pages may load it (CORS). */
   site: string;
   /** After every build. */
   onBuilt: () => void;
@@ -26,7 +26,7 @@ function originsOf(site: string): Set<string> {
   return new Set([origin, ...(local.test(origin) ? ['localhost', '127.0.0.1'].map((host) => origin.replace(local, `//${host}`)) : [])]);
 }
 
-/** What the manifest says now; run anew, as it may have changed. */
+/** Imports the manifest again, since it may have changed. */
 async function describe(directory: string): Promise<object> {
   const file = pathToFileURL(path.join(directory, 'src/remote.ts'));
   file.searchParams.set('at', String(Date.now()));

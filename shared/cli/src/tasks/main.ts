@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-/** What the scripts of a package call, in its own directory: `nightlark build`, `dev`, `test` or `typecheck`. */
+/** The tasks of a package's scripts: `nightlark build`, `dev`, `test` or `typecheck`. */
 import path from 'node:path';
 import { ROOT } from '@nightlark/tooling/packages';
 
 /** @returns the exit code; `directory` is the package's, from the root of the checkout */
 type Task = (directory: string, args: readonly string[]) => Promise<number>;
 
-/** Each loads what it needs alone: a type check shall not wait for webpack. */
+/** Loaded lazily: a type check does not need webpack. */
 const TASKS: Readonly<Record<string, () => Promise<Task>>> = {
   build: async () => (await import('./build.ts')).build,
   dev: async () => (await import('./dev.ts')).dev,

@@ -105,9 +105,9 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
   const walls = lockDown({
     surface,
     everybodys,
-    note: () => {},
+    log: () => {},
     onThrow: (error) => uncaught.note('timer', error),
-    onLeft: () => {},
+    onOutlived: () => {},
     // One page that never ends, so that nothing is cancelled: what is left is what the gate looks for.
     pageOf: () => candidate,
   });

@@ -21,7 +21,7 @@ const DEPTH = 20;
 /** How many further lines each design shows. */
 const LINES: Record<LanderTemplate, number> = { circle: 3, collage: 0, deck: 2, film: 3, gallery: 2, lateline: 3, map: 0, moods: 1, scenes: 4 }; // prettier-ignore
 
-/** What is wrong with JSON, in words for people who write a document by hand. */
+/** JSON syntax errors, for people who edit documents by hand. */
 const JSON_FAULTS: Partial<Record<string, string>> = {
   CloseBraceExpected: 'a } is missing',
   CloseBracketExpected: 'a ] is missing',
@@ -62,7 +62,7 @@ function nodeNear(tree: Node, path: readonly (string | number)[]): { node: Node;
   return { node: tree, isThere: path.length === 0 };
 }
 
-/** The line of a place in a document, or of what is nearest to it. */
+/** The line of a JSON path in a document, or of its nearest ancestor. */
 export function lineOf(text: string, path: readonly (string | number)[]): number {
   const tree = jsonc.parseTree(text);
   if (!tree) return 1;
@@ -99,14 +99,14 @@ function warnings(text: string, tree: Node, { template, texts }: Lander): Lander
   return found;
 }
 
-/** Words that hold on some sites only, outside of the place for them. */
+/** Claims that are true on some sites only, outside of the field for them. */
 function claims(text: string, lander: Lander): LanderFinding[] {
   return realnessClaims(lander).map(({ path, words }) =>
     error(lineOf(text, path), `${nameOf(path)}: “${words}” is untrue where profiles may be fictional: say it in allReal`),
   );
 }
 
-/** What is wrong with a lander's document, by line (docs/guides/marketing.md). */
+/** Validates a lander's document; findings by line (docs/guides/marketing.md). */
 export function checkLander(text: string): LanderCheck {
   const refused = (message: string): LanderCheck => ({ lander: null, findings: [error(1, message)] });
   if (Buffer.byteLength(text) > LANDER_BYTES) return refused(`the document is larger than ${LANDER_BYTES / 1024} KB`);

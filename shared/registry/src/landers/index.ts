@@ -1,4 +1,4 @@
-/** Documents of landing pages: checked, kept with their pictures, previewed. */
+/** Landing page documents: validation, storage with pictures, previews. */
 export { checkLander, LANDER_BYTES, lineOf, type LanderCheck, type LanderFinding } from './check-lander.ts';
 export { landerJsonSchema } from './json-schema.ts';
 export { storeLander, namedPictures, readStoredLander, type SentPictures } from './store-lander.ts';

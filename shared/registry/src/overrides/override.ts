@@ -20,14 +20,14 @@ function isPlainAddress(text: string): boolean {
   return isPlain && ['http:', 'https:'].includes(protocol);
 }
 
-/** With one slash at its end, so that a file's name can be added. */
+/** Base URL with exactly one trailing slash. */
 export const overrideUrl = z
   .string()
   .max(MAX_URL_LENGTH)
   .refine(isPlainAddress, 'is not a plain http(s) address')
   .transform((text) => new URL(text).href.replace(/\/*$/, '/'));
 
-/** What a team's build adds to pages. The link carries it, so that the platform never has to reach the team's machine. */
+/** An override with its routes and slots. They are part of the link, so that the platform need not reach the team's machine. */
 export const overrideSchema = z.strictObject({
   remote: z.string().refine(isRemote, 'is not a remote’s name (mf-…)'),
   url: overrideUrl,

@@ -13,7 +13,7 @@ const descriptionSchema = z.object({
   slots: z.array(slotSchema),
 });
 
-/** Asks the build at an address what it is; throws when it is another remote, of another contract, or not there. */
+/** Fetches the description of a build; throws if it is unreachable, another remote, or for another contract. */
 export async function readDescription(remote: string, address: string): Promise<Override> {
   const parsed = overrideUrl.safeParse(address);
   if (!parsed.success) throw new ReleaseError(`"${address}" ${parsed.error.issues[0]!.message}`);

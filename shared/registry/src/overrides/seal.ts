@@ -5,14 +5,14 @@ import { overrideSchema, type Override } from './override.ts';
 
 type Signer = Pick<ReleaseStore, 'sign' | 'isSigned'>;
 
-/** Browsers keep cookies of 4096 bytes, name and attributes included. */
+/** Browsers limit cookies to 4096 bytes, including name and attributes. */
 const MAX_LENGTH = 3_800;
 const MAX_JSON_LENGTH = 64 * 1024;
-/** What a signature is for is part of what is signed: another kind of link of the same registry opens nothing here. */
+/** Domain separation: the purpose is part of the signed text. */
 const KIND = 'override1';
 const TOKEN = new RegExp(`^(${KIND}\\.([\\w-]+)\\.(\\d{13}))\\.([\\w-]{86})$`);
 
-/** The text that a link and then a cookie carries: what is overridden, until when, and that this registry said so. */
+/** Creates the signed token of a link and its cookie: the override and its expiry. */
 export function sealOverride(store: Signer, override: Override, until: Date): string {
   const packed = deflateRawSync(JSON.stringify(override), { level: 9 }).toString('base64url');
   const content = `${KIND}.${packed}.${until.getTime()}`;
@@ -24,7 +24,7 @@ export function sealOverride(store: Signer, override: Override, until: Date): st
 
 export type Opened = { override: Override; until: Date; problem?: undefined } | { override?: undefined; problem: string };
 
-/** Opens what `sealOverride` made. Nothing of it is read before its signature is checked. */
+/** Opens a token of `sealOverride`. Its signature is verified before it is parsed. */
 export function openOverride(store: Signer, token: string, now = new Date()): Opened {
   const [, content, packed, time, signature] = (token.length <= MAX_LENGTH && TOKEN.exec(token)) || [];
   if (!content || !packed || !signature) return { problem: 'is not an override' };

@@ -1,7 +1,7 @@
 import { ReleaseError } from '@nightlark/release';
 import type { Finding } from './platform.ts';
 
-/** The gate said no; the findings say why, and who is affected. */
+/** The gate rejected a release; see `findings`. */
 export class GateError extends ReleaseError {
   override readonly name = 'GateError';
   readonly findings: readonly Finding[];

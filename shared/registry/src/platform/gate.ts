@@ -6,11 +6,11 @@ import type { Finding } from './platform.ts';
 export interface GateInput {
   store: ReleaseStore;
   candidate: { name: string; version: string };
-  /** What is live, or will be with the same move. */
+  /** The live state, including the other changes of the same move. */
   index: RegistryIndex;
-  /** It is only taken so far, nobody sees it: what another team is about to give up is no reason to refuse it. */
+  /** It is only published, not live: a conflict with what another team is about to drop is no error yet. */
   isPublish?: boolean;
-  /** It was live before, and passed the gate as a whole then: what counts is whether it fits what is live now, and that is known at once. */
+  /** A rollback: the release passed the gate before, so only its fit with the live state is checked. */
   isReturn?: boolean;
 }
 
@@ -19,11 +19,11 @@ export interface Verdict {
   findings: Finding[];
 }
 
-/** What a platform asks of its gate; it knows none of the rules itself. */
+/** The interface of the gate for the platform. */
 export interface Gate {
-  /** Before a release is taken, and before a channel points at it. */
+  /** Checks a release before it is published, and before it goes live. */
   check(input: GateInput): Promise<Verdict>;
-  /** Asks again of everything that is live what was asked when it was published. */
+  /** Rechecks all live releases against current advisories. */
   audit(store: Pick<ReleaseStore, 'readRelease' | 'releaseDirectory'>, index: RegistryIndex): Promise<Audit>;
   /** The most that parts of a release may weigh, in bytes. */
   limits: Readonly<Record<string, number>>;

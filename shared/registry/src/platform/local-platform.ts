@@ -11,7 +11,7 @@ import type { Gate, GateInput } from './gate.ts';
 import { createRollbacks, type Rollbacks } from './rollbacks.ts';
 import { explain } from './why.ts';
 
-/** The store as it would be with one more release: what the gate looks at before anything is taken. */
+/** A view of the store with one more release, for the gate before publication. */
 function withCandidate(store: ReleaseStore, directory: string, name: string, version: string, described: Buffer): ReleaseStore {
   const isCandidate = (otherName: string, otherVersion: string) => otherName === name && otherVersion === version;
   return {
@@ -37,10 +37,10 @@ function withStable(index: RegistryIndex, changes: readonly { remote: string; ve
   return { ...index, remotes: { ...index.remotes, ...Object.fromEntries(states) } };
 }
 
-/** What the platform's own process does beside what teams ask for. */
+/** Operations of the platform's own process beside those of teams. */
 export type LocalPlatform = Platform & Pick<Rollbacks, 'withdraw'>;
 
-/** The platform over a store: every release passes the gate before it is taken, and again before a channel points at it. */
+/** Creates a platform over a store. Every release passes the gate before it is published, and again before it goes live. */
 export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
   const readIndex = async () => ((await store.indexStamp()) === 'missing' ? EMPTY_INDEX : store.readIndex());
 
@@ -66,7 +66,7 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
       const others = changes.filter(({ remote, action }) => remote !== name && action === 'promote');
       findings.push(...(await pass({ store, candidate: { name, version }, index: withStable(index, others) })));
     }
-    // What the gate saw is what moves: anything that changed meanwhile is a conflict.
+    // Compare and swap: a change since the gate's check is a conflict.
     return move(changes, { ...request, expected: request.expected ?? index.number }, findings);
   }
 

@@ -1,6 +1,6 @@
 import { ReleaseError } from '@nightlark/release';
 
-/** Somebody else moved the registry meanwhile: read it anew, decide anew. */
+/** The registry was changed concurrently: read it again and decide again. */
 export class ConflictError extends ReleaseError {
   override readonly name = 'ConflictError';
 }

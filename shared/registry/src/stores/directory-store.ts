@@ -26,7 +26,7 @@ async function readBytes(file: string): Promise<Buffer> {
   });
 }
 
-/** Refuses a build whose files are not those it describes. */
+/** Throws if a build's files do not match its description. */
 export async function assertComplete(directory: string, name: string, version: string): Promise<Buffer> {
   const file = path.join(directory, 'release.json');
   const content = await readBytes(file);
@@ -36,7 +36,7 @@ export async function assertComplete(directory: string, name: string, version: s
   return content;
 }
 
-/** The registry as a directory: `index.json`, `journal.jsonl` and `releases/<name>/<version>/`. Keys lie beside it, in `keys/`, unless given. */
+/** A registry in a directory: `index.json`, `journal.jsonl` and `releases/<name>/<version>/`. Keys are in `keys/` beside it unless given. */
 export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(path.join(root, '..', 'keys'))): ReleaseStore {
   const indexFile = path.join(root, 'index.json');
   const journalFile = path.join(root, 'journal.jsonl');

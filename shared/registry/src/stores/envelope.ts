@@ -38,7 +38,7 @@ export function openEnvelope(text: string, keys: RegistryKeys, where: string): R
 
 export const sealEnvelope = (index: RegistryIndex, keys: RegistryKeys) => sealSigned(index, keys);
 
-/** For texts that are not the index; a prefix keeps one from being taken for the other. */
+/** Signs texts other than the index; a prefix separates the two. */
 export function signer(keys: RegistryKeys) {
   const bytes = (text: string) => Buffer.from(`nightlark-link\n${text}`);
   return {

@@ -20,7 +20,7 @@ const remoteState = z.object({
 export const landerHash = z.string().regex(/^[0-9a-f]{96}$/);
 const landerState = z.object({ hash: landerHash, since: z.iso.datetime(), by: z.string() });
 
-/** What is live ("registry", "channel"). `number` only rises: an old index that is put back is refused. */
+/** The index of live versions. `number` only increases: a replayed older index is refused. */
 export const registryIndexSchema = z.object({
   number: z.number().int().min(0),
   updatedAt: z.iso.datetime(),
@@ -28,7 +28,7 @@ export const registryIndexSchema = z.object({
   landers: z.record(landerName, landerState),
 });
 
-/** `index.json`: the index as text, so that exactly the bytes that were signed are checked. */
+/** `index.json`: the index as a string, so that exactly the signed bytes are verified. */
 export const envelopeSchema = z.object({ payload: z.string(), signature: z.base64(), key: z.string() });
 
 /** One line of the journal: a move of the registry. */

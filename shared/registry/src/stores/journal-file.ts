@@ -1,7 +1,7 @@
 import { appendFile, readFile, stat, truncate } from 'node:fs/promises';
 import { journalEntrySchema, type JournalEntry } from './index-schema.ts';
 
-/** Writes the lines first and takes them back when the move they tell of fails: neither happens without the other. */
+/** Appends the lines before the move and truncates them if it fails, so that both happen or neither. */
 export async function withJournal(file: string, entries: readonly JournalEntry[], move: () => Promise<void>): Promise<void> {
   const size = (await stat(file).catch(() => null))?.size ?? 0;
   try {
@@ -13,7 +13,7 @@ export async function withJournal(file: string, entries: readonly JournalEntry[]
   }
 }
 
-/** A line that was cut off is left out. */
+/** Skips a truncated line. */
 export function parseJournalLine(line: string): JournalEntry[] {
   try {
     return [journalEntrySchema.parse(JSON.parse(line))];

@@ -18,7 +18,7 @@ interface Files {
 
 const hashOf = (content: string | Buffer) => createHash('sha384').update(content).digest('hex');
 
-/** Documents and their pictures are kept under their hash: what is live is never written over, and what was changed is not read. */
+/** Content-addressed storage of documents and pictures: never overwritten, verified on reading. */
 function landers({ read, write }: Files): Landers {
   /** Names and hashes become files and addresses: nothing else than these patterns gets that far. */
   function keyOf(name: string, hash: string): string {

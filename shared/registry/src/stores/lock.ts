@@ -4,7 +4,7 @@ import { ConflictError } from './conflict-error.ts';
 
 const WAIT_MS = 5_000;
 const STEP_MS = 20;
-/** A move takes milliseconds: who holds the lock longer has died. */
+/** A move takes milliseconds: a longer held lock is stale. */
 const STALE_MS = 15_000;
 
 /** Does a short piece of work alone, among all processes that share the directory. */

@@ -33,10 +33,10 @@ function textOf(part: unknown): string {
   }
 }
 
-type Note = (level: string, text: string) => void;
+type ConsoleLog = (level: string, text: string) => void;
 
 /** A console that writes to the gateway's log. */
-function consoleFor(note: Note): object {
+function consoleFor(note: ConsoleLog): object {
   const write = (level: string) => (...parts: unknown[]) => note(level, parts.map(textOf).join(' ').slice(0, MAX_TEXT)); // prettier-ignore
   const silent = ['assert', 'count', 'dir', 'group', 'groupCollapsed', 'groupEnd', 'table', 'time', 'timeEnd', 'timeLog'];
   return Object.fromEntries([...LEVELS.map((level) => [level, write(level)]), ...silent.map((name) => [name, () => {}])]) as object;
@@ -82,7 +82,7 @@ function resolveKept(): Record<string, unknown> {
 }
 
 /** Removes all globals but those that pages need, and freezes these. Returns them by name. */
-export function reduceGlobals(timers: Readonly<Record<string, unknown>>, note: Note): Readonly<Record<string, unknown>> {
+export function reduceGlobals(timers: Readonly<Record<string, unknown>>, note: ConsoleLog): Readonly<Record<string, unknown>> {
   const kept = resolveKept();
   letOverride(PLATFORM.map((name) => kept[name]));
   const given: Record<string, unknown> = {

@@ -11,7 +11,7 @@ interface Options extends TimerWatch {
   /** Further objects shared by all pages of a process, to be frozen. */
   everybodys: readonly unknown[];
   /** Called with console output of releases. */
-  note: (level: string, text: string) => void;
+  log: (level: string, text: string) => void;
 }
 
 export interface LockedDown {
@@ -27,13 +27,13 @@ export interface LockedDown {
  * Isolates code loaded afterwards, beyond Node's permission flags: it sees only the globals that pages need, all frozen. Load the
  * platform's own code before. Once per process; irreversible.
  */
-export function lockDown({ surface, everybodys, note, ...watch }: Options): LockedDown {
+export function lockDown({ surface, everybodys, log, ...watch }: Options): LockedDown {
   const timers = createTimers(watch);
   const shared = facades(surface);
   const harden = createHarden();
   const system = globalThis.process;
   const unnamed = unnamedIntrinsics();
-  const globals = reduceGlobals(timers.globals, note);
+  const globals = reduceGlobals(timers.globals, log);
   harden(...Object.values(globals), ...unnamed, shared, ...everybodys);
   return {
     surface: shared,

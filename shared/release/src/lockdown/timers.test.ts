@@ -11,7 +11,7 @@ beforeEach(() => {
   page = {};
   left = [];
   thrown = [];
-  timers = createTimers({ pageOf: () => page, onThrow: (error) => thrown.push(error), onLeft: (what) => left.push(what) });
+  timers = createTimers({ pageOf: () => page, onThrow: (error) => thrown.push(error), onOutlived: (what) => left.push(what) });
 });
 afterEach(() => jest.useRealTimers());
 

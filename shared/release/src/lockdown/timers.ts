@@ -7,7 +7,7 @@ export interface TimerWatch {
   /** Called with errors thrown by callbacks. */
   onThrow: (error: unknown) => void;
   /** Called with the stack of a timer that outlived its page and was cancelled. */
-  onLeft: (what: string, stack: string) => void;
+  onOutlived: (what: string, stack: string) => void;
   /** The page of the current async context; null for none. */
   pageOf: () => object | null;
 }
@@ -30,7 +30,7 @@ interface Handle {
 /**
  * Timers for untrusted code: errors of callbacks are caught and reported, timers that outlive their page are cancelled and reported.
  */
-export function createTimers({ onThrow, onLeft, pageOf }: TimerWatch) {
+export function createTimers({ onThrow, onOutlived, pageOf }: TimerWatch) {
   const { setTimeout: timeout, clearTimeout: clear, setInterval: interval, setImmediate: immediate, clearImmediate, queueMicrotask: microtask } = globalThis; // prettier-ignore
   const pending = new Map<object, Set<Pending>>();
   const ended = new WeakSet<object>();
@@ -42,9 +42,9 @@ export function createTimers({ onThrow, onLeft, pageOf }: TimerWatch) {
       const left = [...(pending.get(page) ?? [])];
       pending.delete(page);
       for (const { cancel: end } of left) end();
-      // One of a kind is enough: a page may leave thousands, and each that is told is work for everybody's gateway.
+      // One report per kind: a page may leave thousands of timers.
       const kinds = new Map(left.map(({ what, at }) => [what, at]));
-      for (const [what, at] of kinds) onLeft(what, at.stack ?? '');
+      for (const [what, at] of kinds) onOutlived(what, at.stack ?? '');
     }, GRACE_MS).unref();
   }
 
@@ -76,16 +76,16 @@ export function createTimers({ onThrow, onLeft, pageOf }: TimerWatch) {
 
   /** Starts it; `isOnce` where it is done by its first run. */
   function schedule(what: string, isOnce: boolean, run: () => void, start: (run: () => void) => () => void): Handle {
-    let forget = () => {};
+    let remove = () => {};
     const stop = start(() => {
-      if (isOnce) forget();
+      if (isOnce) remove();
       run();
     });
     const cancel = () => {
-      forget();
+      remove();
       stop();
     };
-    forget = remember(pageOf() ?? nobody(), { cancel, what, at: new Error(what) });
+    remove = remember(pageOf() ?? nobody(), { cancel, what, at: new Error(what) });
     const handle: Handle = Object.freeze({ ref: () => handle, unref: () => handle, hasRef: () => true, [Symbol.dispose]: cancel });
     cancels.set(handle, cancel);
     return handle;

@@ -1,4 +1,4 @@
-import { pageIsAlive } from '../early-input.ts';
+import { markInteractive } from '../early-input.ts';
 import { freezePage } from './freeze-page.ts';
 
 type Loose = Record<PropertyKey, unknown>;
@@ -13,7 +13,7 @@ beforeAll(() => {
   for (const name of OF_THE_PROCESS) loose(globalThis)[name] = class extends (globalThis[name] as new () => object) {};
   document.body.innerHTML = '<div id="root"><header><button>Menu</button></header><main><button>Own</button></main></div>';
   globalThis.importChunk = async () => ({});
-  pageIsAlive();
+  markInteractive();
   freezePage();
 });
 

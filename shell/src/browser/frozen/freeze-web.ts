@@ -21,7 +21,7 @@ type Prototype = Record<PropertyKey, unknown>;
 type WebClass = (abstract new () => object) & { prototype: Prototype };
 
 /** Whether an object is shared: a singleton such as document or history, or a prototype of a browser class. */
-function isEverybodys(heir: object): boolean {
+function isSharedObject(heir: object): boolean {
   if (heir === globalThis || heir === globalThis.document || heir === globalThis.history || heir === globalThis.navigator) return true;
   if (!Object.hasOwn(heir, 'constructor')) return false;
   const { constructor } = heir;
@@ -33,7 +33,7 @@ function fixClass(name: string, { prototype }: WebClass): void {
   for (const key of Reflect.ownKeys(prototype)) {
     const { value, configurable } = Reflect.getOwnPropertyDescriptor(prototype, key)!;
     if (configurable && typeof value === 'function' && key !== 'constructor')
-      fix(prototype, key, value, isEverybodys, `${name}.prototype.${String(key)}`);
+      fix(prototype, key, value, isSharedObject, `${name}.prototype.${String(key)}`);
   }
 }
 

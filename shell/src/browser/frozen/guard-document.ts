@@ -16,10 +16,10 @@ const SETTERS: Readonly<Record<string, readonly string[]>> = {
   Document: ['body'],
 };
 
-type Deed = (this: Node, ...given: unknown[]) => unknown;
+type Method = (this: Node, ...given: unknown[]) => unknown;
 
 /** Whether a node belongs to the shell's frame: ancestors of the areas, header and footer. */
-function isFrames(node: Node): boolean {
+function isFrameNode(node: Node): boolean {
   if (!node.isConnected) return false;
   const root = document.getElementById('root');
   if (node === document.head || node.contains(root)) return true;
@@ -42,12 +42,12 @@ export function callerOf(stack = ''): string | null {
 /** A stylesheet of the remote's own release: webpack's runtime removes one that failed to load. */
 const isOwnStyle = (node: unknown, remote: string) => node instanceof HTMLLinkElement && RELEASE_FILE.exec(node.href)?.[1] === remote;
 
-function guarded(what: string, deed: Deed): Deed {
+function guarded(what: string, method: Method): Method {
   return function (...given) {
-    const remote = isFrames(this) ? callerOf(new Error().stack) : null;
+    const remote = isFrameNode(this) ? callerOf(new Error().stack) : null;
     if (remote && !(what === 'Node.removeChild' && isOwnStyle(given[0], remote)))
       throw new TypeError(`${remote} must not use ${what} outside of its area: render it there, or open an overlay (guide for teams, "What is fixed")`); // prettier-ignore
-    return Reflect.apply(deed, this, given);
+    return Reflect.apply(method, this, given);
   };
 }
 
@@ -58,13 +58,13 @@ export function guardDocument(scope: typeof globalThis = globalThis): void {
     for (const key of keys) {
       const prototype = classes[name]?.prototype;
       const found = prototype && Reflect.getOwnPropertyDescriptor(prototype, key);
-      if (found) Object.defineProperty(prototype, key, { ...found, value: guarded(`${name}.${key}`, found.value as Deed) });
+      if (found) Object.defineProperty(prototype, key, { ...found, value: guarded(`${name}.${key}`, found.value as Method) });
     }
   for (const [name, keys] of Object.entries(SETTERS))
     for (const key of keys) {
       const prototype = classes[name]?.prototype;
       const found = prototype && Reflect.getOwnPropertyDescriptor(prototype, key);
       if (!found?.set || !found.configurable) continue;
-      Object.defineProperty(prototype, key, { ...found, set: guarded(`${name}.${key}`, found.set as Deed), configurable: false });
+      Object.defineProperty(prototype, key, { ...found, set: guarded(`${name}.${key}`, found.set as Method), configurable: false });
     }
 }

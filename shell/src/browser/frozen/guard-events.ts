@@ -1,18 +1,18 @@
-import { pageWasAlive } from '../early-input.ts';
+import { isInteractive } from '../early-input.ts';
 
 /** Event targets above the page's root, which all events pass. */
-function isAboveAll(place: EventTarget | null): boolean {
+function isAboveRoot(place: EventTarget | null): boolean {
   return place === window || (place instanceof Node && place.contains(document.getElementById('root')));
 }
 
 /** Whether stopping the event here would keep it from all areas. */
-function takesFromOthers(event: Event): boolean {
-  return event.eventPhase === Event.CAPTURING_PHASE && isAboveAll(event.currentTarget) && pageWasAlive();
+function isCapturedAboveRoot(event: Event): boolean {
+  return event.eventPhase === Event.CAPTURING_PHASE && isAboveRoot(event.currentTarget) && isInteractive();
 }
 
 /** … and whether it targets the frame, e.g. a link of the navigation. */
-function isFrames({ target, currentTarget }: Event): boolean {
-  return target instanceof Element && isAboveAll(currentTarget) && target.closest('main, dialog, [popover]') === null;
+function targetsFrame({ target, currentTarget }: Event): boolean {
+  return target instanceof Element && isAboveRoot(currentTarget) && target.closest('main, dialog, [popover]') === null;
 }
 
 /**
@@ -22,12 +22,12 @@ function isFrames({ target, currentTarget }: Event): boolean {
 export function guardEvents({ prototype }: typeof Event = Event): void {
   const { stopPropagation, stopImmediatePropagation, preventDefault } = prototype;
   prototype.stopPropagation = function (this: Event) {
-    if (!takesFromOthers(this)) stopPropagation.call(this);
+    if (!isCapturedAboveRoot(this)) stopPropagation.call(this);
   };
   prototype.stopImmediatePropagation = function (this: Event) {
-    if (!takesFromOthers(this)) stopImmediatePropagation.call(this);
+    if (!isCapturedAboveRoot(this)) stopImmediatePropagation.call(this);
   };
   prototype.preventDefault = function (this: Event) {
-    if (!(takesFromOthers(this) && isFrames(this))) preventDefault.call(this);
+    if (!(isCapturedAboveRoot(this) && targetsFrame(this))) preventDefault.call(this);
   };
 }

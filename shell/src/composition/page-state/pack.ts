@@ -34,7 +34,7 @@ const isScalar = (value: unknown) => typeof value !== 'object' || value === null
 const written = (value: unknown) => (typeof value === 'string' ? value.length + 2 : String(value).length);
 
 /** Dictionary encoding: distinct values, and an index per row; null if longer. */
-function fewValues(values: readonly unknown[]): Column | null {
+function dictionaryOf(values: readonly unknown[]): Column | null {
   if (!values.every(isScalar)) return null;
   const places = new Map<unknown, number>();
   let length = 0;
@@ -90,7 +90,7 @@ function shortTexts(values: readonly unknown[]): Column | null {
 }
 
 function columnOf(values: readonly unknown[], placeOf: PlaceOf): Column {
-  const scalar = picturesOf(values, placeOf) ?? fewValues(values) ?? shortTexts(values);
+  const scalar = picturesOf(values, placeOf) ?? dictionaryOf(values) ?? shortTexts(values);
   if (scalar) return scalar;
   const there = values.filter((value) => value !== null);
   if (sharedKeys(there))

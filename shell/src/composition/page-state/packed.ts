@@ -39,7 +39,7 @@ export function pictureOf(address: string): string {
 }
 
 /** Checksum of the list of pictures, to detect markup changed by other scripts. */
-export function signOf(pictures: readonly string[]): number {
+export function checksumOf(pictures: readonly string[]): number {
   let sign = pictures.length;
   for (const picture of pictures)
     for (let index = picture.length % 3; index < picture.length; index += 3) sign = (Math.imul(sign, 31) + picture.charCodeAt(index)) | 0;

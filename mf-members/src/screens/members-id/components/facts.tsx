@@ -12,16 +12,16 @@ export function Facts({ profile }: { profile: Profile }) {
   const { formatMessage } = useIntl();
   const { visible_profile_fields } = useSettings();
   const optionLabel = useOptionLabel();
-  const told = FIELDS.flatMap((field) => {
+  const visibleFacts = FIELDS.flatMap((field) => {
     const value = profile[field];
     return value && visible_profile_fields.includes(field) ? [{ field, text: optionLabel(field, value as never) }] : [];
   });
-  if (told.length === 0) return null;
+  if (visibleFacts.length === 0) return null;
   return (
     <section className={s.section}>
       <h2 className={s.heading}>{formatMessage(messages.facts)}</h2>
       <dl className={s.facts}>
-        {told.map(({ field, text }) => (
+        {visibleFacts.map(({ field, text }) => (
           <div key={field} className={s.fact}>
             <dt>{formatMessage(messages[field])}</dt>
             <dd>{text}</dd>

@@ -25,7 +25,7 @@ export interface MadePicture {
 async function open(content: Buffer): Promise<{ image: Sharp; width: number; height: number }> {
   if (content.length > PICTURE_LIMITS.bytes) throw new ReleaseError(`is larger than ${PICTURE_LIMITS.bytes / 1024 / 1024} MB`);
   const { default: sharp } = await import('sharp');
-  // Turned as the camera says; everything else that it wrote (place, time, device) is dropped.
+  // Rotated by its EXIF orientation; all other metadata (place, time, device) is removed.
   const image = sharp(content, { limitInputPixels: PICTURE_LIMITS.pixels, failOn: 'error' }).autoOrient();
   const { format, autoOrient } = await image.metadata().catch(() => {
     throw new ReleaseError('is not a picture that can be read, or has more than 50 million pixels');
@@ -39,8 +39,8 @@ async function open(content: Buffer): Promise<{ image: Sharp; width: number; hei
 const hex = (values: readonly number[]) => `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
 /**
- * A picture in modern formats and the widths that pages ask for, never enlarged, without what the camera wrote into it.
- * @throws ReleaseError for what is no picture, too large or too small
+ * Converts a picture to modern formats and the used widths, without enlarging and without metadata.
+ * @throws ReleaseError if it is no picture, too large or too small
  */
 export async function makePicture(content: Buffer): Promise<MadePicture> {
   const { image, width, height } = await open(content);

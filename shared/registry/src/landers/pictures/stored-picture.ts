@@ -5,7 +5,7 @@ import { makePicture } from './make-picture.ts';
 
 type Files = Pick<ReleaseStore, 'putLanderFile' | 'readLanderFile'>;
 
-/** A file of the registry: its content's SHA-384, and what it is. */
+/** Name of a stored file: the SHA-384 of its content, and its type. */
 export const landerFileName = z.string().regex(/^[0-9a-f]{96}\.(?:avif|webp|jpg|json)$/);
 
 export const storedPictureSchema = z.object({
@@ -14,14 +14,14 @@ export const storedPictureSchema = z.object({
   color: z.string().regex(/^#[0-9a-f]{6}$/),
   files: z.array(z.object({ name: landerFileName, width: z.number().int(), type: z.enum(['image/avif', 'image/webp', 'image/jpeg']) })),
 });
-/** A picture as the registry keeps it. */
+/** A stored picture. */
 export type StoredPicture = z.output<typeof storedPictureSchema>;
 
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
 /**
- * Makes a picture's files and keeps them under their hashes; returns the name of what describes them.
- * @throws ReleaseError for what is no picture, too large or too small
+ * Stores a picture's files by their hashes; returns the name of their description.
+ * @throws ReleaseError if it is no picture, too large or too small
  */
 export async function storePicture(store: Files, content: Buffer): Promise<string> {
   const { files, ...described } = await makePicture(content);

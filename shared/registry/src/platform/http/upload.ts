@@ -19,7 +19,7 @@ async function filesOf(directory: string): Promise<string[]> {
   return files.map((file) => file.replaceAll(path.sep, '/')).sort();
 }
 
-/** Declares every file, sends them one by one, and commits: before that nobody sees any of it. */
+/** Uploads a release: declares all files, sends them one by one, and commits. Invisible until then. */
 export async function uploadRelease(call: Call, directory: string, name: string, version: string): Promise<PublishResult> {
   const contents = new Map<string, Buffer>();
   for (const file of await filesOf(directory)) contents.set(file, await readFile(path.join(directory, file)));
