@@ -40,6 +40,9 @@ const environment = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
   AWS_REGION: z.string().optional(),
+  /** A key of GIPHY's: moving pictures are searched there, through this server. Without it there is a small set of our own. */
+  GIPHY_API_KEY: z.string().min(1).optional(),
+  GIPHY_URL: z.url({ protocol: /^https?$/ }).default('https://api.giphy.com'),
   /** Lets people review photos at `/moderation`. Without it that page is closed, except on localhost in development. */
   MODERATION_TOKEN: z.string().min(16).optional(),
   /**

@@ -64,12 +64,21 @@ async function sayPage(cookie: string): Promise<void> {
 }
 
 async function sayFloor(member: Record<string, string>): Promise<void> {
-  const { bare, components, wholePage, inProcess, product: own, isolation } = await measureFloor(product, { path: PAGE, headers: member });
+  const {
+    bare,
+    components,
+    wholePage,
+    roomy,
+    inProcess,
+    product: own,
+    isolation,
+  } = await measureFloor(product, { path: PAGE, headers: member });
   const line = (what: string, { ms, toBare }: Step) => console.log(`${what}: ${ms.toFixed(2)} ms, ${toBare.toFixed(2)} × bare`);
   line('a member’s search page: plain elements', bare);
   line('its components, their data at hand', components);
   line('the same with router, loaders, state and document', wholePage);
-  line('a gateway that renders in its own process', inProcess);
+  line('a gateway that renders in its own process, with Node’s memory', roomy);
+  line('the same, as sparing with memory as ours', inProcess);
   line('gateway and renderers', own);
   say('renderers behind walls to rendering in the gateway', isolation, LIMITS.isolation, '×');
 }

@@ -8,11 +8,19 @@ import { inForm, TEXTS } from './texts.ts';
 /** Likes, conversations and messages, as rows. */
 export interface Bonds {
   likes: { from_id: number; to_id: number; created_at: Date; seen_at: Date | null }[];
-  conversations: { id: number; started_by: number; created_at: Date; updated_at: Date }[];
-  participants: { conversation_id: number; profile_id: number; other_id: number; read_until: number; unread: number }[];
+  conversations: { id: number; started_by: number; created_at: Date; updated_at: Date; last_number: number }[];
+  participants: {
+    conversation_id: number;
+    profile_id: number;
+    other_id: number;
+    read_until: number;
+    delivered_until: number;
+    unread: number;
+  }[];
   messages: {
     id: number;
     conversation_id: number;
+    number: number;
     sender_id: number;
     client_id: string;
     request_hash: string;
@@ -68,6 +76,7 @@ function converse(r: Random, bonds: Bonds, me: Person, other: Person, last: Date
     return {
       id: bonds.messages.length + at + 1,
       conversation_id: id,
+      number: at + 1,
       sender_id: sender.id,
       client_id: randomUUID(),
       request_hash: 'demo',
@@ -80,10 +89,16 @@ function converse(r: Random, bonds: Bonds, me: Person, other: Person, last: Date
   const newest = sent.at(-1)!;
   const unread = newest.sender_id === other.id ? 1 : 0;
   bonds.messages.push(...sent);
-  bonds.conversations.push({ id, started_by: other.id, created_at: sent[0]!.sent_at, updated_at: newest.sent_at });
+  bonds.conversations.push({
+    id,
+    started_by: other.id,
+    created_at: sent[0]!.sent_at,
+    updated_at: newest.sent_at,
+    last_number: sent.length,
+  });
   bonds.participants.push(
-    { conversation_id: id, profile_id: me.id, other_id: other.id, read_until: newest.id - unread, unread },
-    { conversation_id: id, profile_id: other.id, other_id: me.id, read_until: newest.id, unread: 0 },
+    { conversation_id: id, profile_id: me.id, other_id: other.id, read_until: newest.id - unread, delivered_until: newest.id, unread },
+    { conversation_id: id, profile_id: other.id, other_id: me.id, read_until: newest.id, delivered_until: newest.id, unread: 0 },
   );
 }
 

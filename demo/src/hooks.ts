@@ -3,7 +3,7 @@ import { readDemoConfig } from './config.ts';
 import { startDemoJobs } from './jobs.ts';
 import { likeBack } from './likes-back.ts';
 import { demoStorage } from './portraits/demo-storage.ts';
-import { answerLater } from './replies.ts';
+import { scheduleReply } from './replies.ts';
 import { seedDemo } from './seed.ts';
 
 /** The demo as something that is attached to the backend: `runBackend(() => demoHooks())`. */
@@ -13,7 +13,7 @@ export function demoHooks({ members } = readDemoConfig()): Hooks {
     subscribe(deps) {
       deps.domainEvents.subscribe('liked', ({ fromId, toId }) => likeBack(deps, fromId, toId));
       deps.domainEvents.subscribe('messageSent', ({ message, receiverId }) =>
-        answerLater(deps, message.conversation_id, message.sender_id, receiverId),
+        scheduleReply(deps, message.conversation_id, message.sender_id, receiverId),
       );
     },
     async start(deps) {

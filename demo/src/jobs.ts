@@ -1,4 +1,4 @@
-import type { Deps } from '@nightlark/backend';
+import { type Deps, schedule } from '@nightlark/backend';
 import { sql } from 'kysely';
 
 const EVERY_MS = 4 * 60_000;
@@ -12,11 +12,7 @@ const ONE_IN = 17;
 export async function startDemoJobs(deps: Deps): Promise<() => void> {
   await refreshTimes(deps);
   await putOnline(deps);
-  const timer = setInterval(() => {
-    putOnline(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'demo members not put online'));
-  }, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  return schedule(deps, [{ name: 'put demo members online', everyMs: EVERY_MS, run: putOnline }]);
 }
 
 async function refreshTimes(deps: Deps): Promise<void> {

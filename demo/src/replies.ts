@@ -11,7 +11,7 @@ export const REPLY_DELAY_MS = { read: 1_500, type: 2_500 };
  * A demo member, whom no person uses, answers a message after a few seconds, in their language, on the same way as anybody else.
  * Returns at once; what goes wrong is logged.
  */
-export function answerLater(deps: Deps, conversationId: number, fromId: number, toId: number): void {
+export function scheduleReply(deps: Deps, conversationId: number, fromId: number, toId: number): void {
   reply(deps, conversationId, fromId, toId).catch((error: unknown) => deps.log.debug({ err: error }, 'demo member did not answer'));
 }
 

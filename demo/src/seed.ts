@@ -45,7 +45,7 @@ export async function seedDemo(deps: Deps, count: number): Promise<void> {
 async function insertBonds(trx: Parameters<typeof insertMany>[0], bonds: Bonds): Promise<void> {
   await insertMany(trx, 'likes', bonds.likes);
   await insertMany(trx, 'conversation', bonds.conversations);
-  await insertMany(trx, 'participant', bonds.participants.map((each) => ({ ...each, deleted_until: 0, hidden: false })));
+  await insertMany(trx, 'participant', bonds.participants.map((each) => ({ ...each, deleted_until: 0, hidden: false, archived: false })));
   await insertMany(trx, 'message', bonds.messages);
 } // prettier-ignore
 

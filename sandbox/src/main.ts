@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { readSandboxConfig } from './config.ts';
 import { createSandbox } from './sandbox-app.ts';
 import { openStore } from './store.ts';
-import { startDelivering } from './webhooks.ts';
+import { startDeliveryJob } from './webhooks.ts';
 
 /** The sandbox provider, a process of its own. It moves no money and proves nothing, so it does not run in production. */
 const { port, host, url, secret, checkoutFile, logLevel, production } = readSandboxConfig();
@@ -12,12 +12,12 @@ if (production) throw new Error('The sandbox payment provider does not run with 
 if (!secret) throw new Error('PAYMENT_SECRET is needed: the same as the backend’s, at least 16 characters.');
 
 const store = openStore(checkoutFile);
-const stopDelivering = startDelivering(store, secret, log);
+const stopDeliveryJob = startDeliveryJob(store, secret, log);
 const server = createServer(createSandbox({ store, secret, publicUrl: () => url }));
 server.listen(port, host, () => log.info({ url }, 'sandbox payment provider listens'));
 
 function stop(): void {
-  stopDelivering();
+  stopDeliveryJob();
   server.close();
   server.closeIdleConnections();
 }

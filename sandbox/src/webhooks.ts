@@ -20,7 +20,7 @@ export function planNotices(checkout: Checkout, status: ProviderStatus, now: num
 }
 
 /** Sends what is due until it is taken. @returns the function that stops it */
-export function startDelivering(store: CheckoutStore, secret: string, log: Logger): () => void {
+export function startDeliveryJob(store: CheckoutStore, secret: string, log: Logger): () => void {
   const underway = new Set<Delivery>();
   const timer = setInterval(() => {
     for (const checkout of store.all()) {

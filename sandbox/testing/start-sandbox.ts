@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { sandboxHooks } from '../src/hooks.ts';
 import { createSandbox } from '../src/sandbox-app.ts';
 import { openStore } from '../src/store.ts';
-import { startDelivering } from '../src/webhooks.ts';
+import { startDeliveryJob } from '../src/webhooks.ts';
 
 export interface TestSandbox {
   url: string;
@@ -40,7 +40,7 @@ export async function startTestSandbox(): Promise<TestSandbox> {
     hooks: sandboxHooks(() => (sandbox.isAway ? 'http://127.0.0.1:9' : sandbox.url)),
     isAway: false,
     deliver() {
-      stop = startDelivering(store, secret, pino({ level: 'silent' }));
+      stop = startDeliveryJob(store, secret, pino({ level: 'silent' }));
     },
     press: (redirectUrl, button) => fetch(`${redirectUrl.split('?')[0]}/${button}`, { method: 'POST', redirect: 'manual' }),
     async close() {

@@ -150,8 +150,8 @@ export default {
     {
       name: 'contract-server-on-servers-only',
       severity: 'error',
-      comment: 'Signatures and addresses are between gateway and backend; nothing of them belongs into a page.',
-      from: { pathNot: '^(gateway|backend|bench|e2e|shared/contract)/' },
+      comment: 'Signatures and addresses and the html tag are for servers; nothing of them belongs into a page.',
+      from: { pathNot: '^(gateway|backend|sandbox|bench|e2e|shared/contract)/' },
       to: { path: '^shared/contract/src/server/' },
     },
   ],

@@ -2,12 +2,12 @@ import type { PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
 import type { Bounds } from './bounds.ts';
-import type { DatabaseWatch } from './watch.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 
 interface Options {
   /** Acquires a connection, lazily, for the first statement. */
   take: (text: string) => Promise<pg.PoolClient>;
-  watch: DatabaseWatch;
+  watch: CircuitBreaker;
   bounds: Bounds;
 }
 
@@ -24,7 +24,7 @@ export function boundedClient({ take, watch, bounds }: Options): PostgresPoolCli
   async function query(text: string, values: unknown[]): Promise<unknown> {
     if (lost) throw lost;
     try {
-      return await watch.whileThere(() => timed(ask(text, values)));
+      return await watch.run(() => timed(ask(text, values)));
     } catch (error) {
       const unavailable = asUnavailable(error);
       if (!unavailable) throw error;

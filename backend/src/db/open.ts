@@ -5,11 +5,11 @@ import { boundsOfCalls, probeTime } from './bounds.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { droppablePool } from './droppable-pool.ts';
 import { migrate } from './migrate.ts';
-import { patientPool } from './patient-pool.ts';
+import { jobPool } from './job-pool.ts';
 import { pgliteClients } from './pglite-clients.ts';
 import type { Database } from './schema.ts';
 import { twoPools } from './two-pools.ts';
-import { watchDatabase } from './watch.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 
 export type Db = Kysely<Database>;
 
@@ -52,11 +52,11 @@ async function openPostgres(url: string, { timeoutMs, log }: Options): Promise<O
     await migrating.destroy();
   }
   const bounds = boundsOfCalls(timeoutMs);
-  const onAway = () => [pools, patient].forEach((pool) => pool.drop());
-  const watch = watchDatabase({ connectionString: url, probeMs: probeTime(bounds), log, onAway });
+  const onOpen = () => [pools, jobConnections].forEach((pool) => pool.drop());
+  const watch = createCircuitBreaker({ connectionString: url, probeMs: probeTime(bounds), log, onOpen });
   const pools = twoPools(url, bounds, watch);
-  const patient = patientPool(url, watch);
-  const [db, slowDb] = [kysely(pools), kysely(patient)];
+  const jobConnections = jobPool(url, watch);
+  const [db, slowDb] = [kysely(pools), kysely(jobConnections)];
   return {
     db,
     slowDb,
@@ -76,11 +76,11 @@ async function openPglite(directory: string | undefined, template: Blob | undefi
     startParams: [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB', '-c', 'random_page_cost=1.1'],
   });
   // PGlite has neither autovacuum nor automatic checkpoints; without these the write-ahead log grows without bound.
-  const upkeep = setInterval(() => void lite.exec('checkpoint; vacuum analyze').catch(() => undefined), 10 * 60_000);
-  upkeep.unref();
+  const maintenance = setInterval(() => void lite.exec('checkpoint; vacuum analyze').catch(() => undefined), 10 * 60_000);
+  maintenance.unref();
   const db = kysely(pgliteClients(lite));
   async function close(): Promise<void> {
-    clearInterval(upkeep);
+    clearInterval(maintenance);
     await db.destroy();
     if (!lite.closed) await lite.close();
     unlock();

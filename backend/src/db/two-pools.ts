@@ -3,12 +3,12 @@ import type { Bounds } from './bounds.ts';
 import { boundedClient } from './bounded-client.ts';
 import { droppablePool } from './droppable-pool.ts';
 import { isPrepared } from './prepared.ts';
-import type { DatabaseWatch } from './watch.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 
 /** Connections of each pool; both together are what one backend process asks of PostgreSQL for its calls. */
 const EACH = 8;
 
-export interface WatchedPool extends PostgresPool {
+export interface GuardedPool extends PostgresPool {
   /** Cuts all connections and begins anew. */
   drop(): void;
 }
@@ -18,7 +18,7 @@ export interface WatchedPool extends PostgresPool {
  * plan it five times for the values at hand before it keeps a plan; said of all connections, that would take the values
  * from every other statement's planning. Which pool it is, the first statement says: a transaction begins in the ordinary one.
  */
-export function twoPools(connectionString: string, bounds: Bounds, watch: DatabaseWatch): WatchedPool {
+export function twoPools(connectionString: string, bounds: Bounds, watch: CircuitBreaker): GuardedPool {
   const ordinary = droppablePool({ connectionString, max: EACH, bounds });
   const planned = droppablePool({ connectionString, max: EACH, bounds, settings: 'set plan_cache_mode = force_generic_plan' });
   const take = (text: string) => (isPrepared(text) ? planned : ordinary).connect();

@@ -13,7 +13,7 @@ import { ApiFailure } from './failure.ts';
 import { handle } from './handle.ts';
 import type {} from './identify-client.ts';
 import { isStorable } from './is-storable.ts';
-import { takeUpload } from './take-upload.ts';
+import { receiveUpload } from './receive-upload.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -63,7 +63,7 @@ function parseBody(deps: Deps, group: readonly Endpoint[]): RequestHandler {
 
 /** A client that left while it was admitted sends nothing more, and the parser would wait for it. */
 function takeFile(deps: Deps, name: string): RequestHandler {
-  const take = takeUpload(deps.config.incomingDirectory, name);
+  const take = receiveUpload(deps.config.incomingDirectory, name);
   return async (request, response, next) => {
     if (!request.destroyed) await take(request, response, next);
   };

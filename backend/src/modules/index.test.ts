@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { ENDPOINT_MODULES } from './index.ts';
 
 /** One's own account, profile and money, what the site says to everybody, and the ways to be left alone. */
@@ -16,4 +17,15 @@ const OPEN_WITHOUT_PROOF = `
 test('every call but these → closed until an age is proved; a new call is decided about', () => {
   const open = ENDPOINT_MODULES.flat().filter(({ route }) => route.age === 'any').map(({ name }) => name); // prettier-ignore
   expect(open.sort()).toEqual(OPEN_WITHOUT_PROOF.trim().split(/\s+/).sort());
+});
+
+test('files of endpoints → declare calls and hold no SQL', () => {
+  const files = globSync('*/*endpoints.ts', { cwd: import.meta.dirname });
+  expect(files.length).toBeGreaterThan(20);
+  const withSql = files.filter((file) =>
+    /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`\s*(select|insert|update|delete)/.test(
+      readFileSync(`${import.meta.dirname}/${file}`, 'utf8'),
+    ),
+  );
+  expect(withSql).toEqual([]);
 });

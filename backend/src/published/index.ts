@@ -5,6 +5,7 @@ export type { Database } from '../db/schema.ts';
 export type { Deps } from '../deps.ts';
 export type { Hooks } from '../hooks.ts';
 export { hashPassword } from '../modules/password/password-hash.ts';
+export { schedule } from '../jobs/schedule.ts';
 export { sendMessage } from '../modules/chat/send-message.ts';
 export { noteTyping } from '../modules/chat/typing.ts';
 export { fitBothWays, looksFor } from '../modules/matching/wish.ts';

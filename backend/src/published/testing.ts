@@ -1,6 +1,6 @@
 /** A whole backend for the tests of what is attached to it, with what such tests ask it. */
 export { reconcilePayments } from '../modules/payments/reconcile.ts';
-export { holdsContact } from '../modules/profile/contact.ts';
+export { containsContact } from '../modules/profile/contact.ts';
 export { type AMember, aMember } from '../testing/a-member.ts';
 export { openLive } from '../testing/live-stream.ts';
 export { bytesOf, getMedia } from '../testing/photos.ts';

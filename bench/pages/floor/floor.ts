@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { GATEWAY_FLAGS } from '@nightlark/tooling/services';
 import { inTurns, median, ratioOf, sum } from '../in-turns.ts';
 import type { MeasuredProduct } from '../measured-product.ts';
 import { startInProcess } from '../in-process/start.ts';
@@ -22,7 +23,8 @@ export interface Floor {
   components: Step;
   /** Router, loaders, state and document beside it, in one process, with the API's answers at hand. */
   wholePage: Step;
-  /** A gateway that renders in its own process: its HTTP, its calls, no walls. */
+  /** A gateway that renders in its own process: its HTTP, its calls, no walls; with as much memory as Node takes, and as sparing as ours. */
+  roomy: Step;
   inProcess: Step;
   /** The product: renderers behind walls. */
   product: Step;
@@ -47,24 +49,30 @@ export async function measureFloor(product: MeasuredProduct, asked: { path: stri
     const of: ComponentsOf = { bundle, dataDir, origin, path: asked.path, cookie: asked.headers['cookie'] ?? '' };
     const bare = await start(startServer('bare-server.ts', [file]));
     const components = await start(startServer('floor/components-server.ts', [JSON.stringify(of)]));
-    const inProcess = await start(startInProcess(product, path.join(directory, 'data')));
+    const roomy = await start(startInProcess(product, path.join(directory, 'roomy'), []));
+    const inProcess = await start(startInProcess(product, path.join(directory, 'sparing'), GATEWAY_FLAGS));
     const one = ({ origin, pid }: Server, path: string) => ({ origin, path, processes: () => [[pid]] });
     const rounds = await inTurns({
       bare: one(bare, '/'),
       components: one(components, '/components'),
       wholePage: one(components, '/page'),
+      roomy: { ...one(roomy, asked.path), headers: asked.headers },
       inProcess: { ...one(inProcess, asked.path), headers: asked.headers },
       product: { ...asked, origin: product.url, processes: () => [product.gateway()] },
     });
-    const costs = { bare: rounds.bare.map(sum), components: rounds.components.map(sum), wholePage: rounds.wholePage.map(sum), inProcess: rounds.inProcess.map(sum), product: rounds.product.map(sum) }; // prettier-ignore
-    const step = (values: readonly number[]): Step => ({ ms: median(values), toBare: ratioOf(values, costs.bare) });
+    const bareMs = rounds.bare.map(sum);
+    const step = (name: keyof typeof rounds): Step => {
+      const values = rounds[name].map(sum);
+      return { ms: median(values), toBare: ratioOf(values, bareMs) };
+    };
     return {
-      bare: step(costs.bare),
-      components: step(costs.components),
-      wholePage: step(costs.wholePage),
-      inProcess: step(costs.inProcess),
-      product: step(costs.product),
-      isolation: ratioOf(costs.product, costs.inProcess),
+      bare: step('bare'),
+      components: step('components'),
+      wholePage: step('wholePage'),
+      roomy: step('roomy'),
+      inProcess: step('inProcess'),
+      product: step('product'),
+      isolation: ratioOf(rounds.product.map(sum), rounds.inProcess.map(sum)),
     };
   } finally {
     for (const server of running) await server.stop();

@@ -1,5 +1,5 @@
 import { freePort } from '@nightlark/tooling/free-port';
-import { COMPILED, GATEWAY, GATEWAY_FLAGS, GATEWAY_MALLOC, waitUntilReady } from '@nightlark/tooling/services';
+import { COMPILED, GATEWAY, GATEWAY_MALLOC, waitUntilReady } from '@nightlark/tooling/services';
 import { ROOT } from '@nightlark/tooling/packages';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,11 +12,11 @@ const READY_MS = 60_000;
 /** What a gateway reads of a data directory. */
 const READ = ['keys', 'registry', 'shell'];
 
-/** A second gateway of the same releases and the same backend, which renders in its own process. */
-export async function startInProcess(product: MeasuredProduct, directory: string): Promise<Server> {
+/** A second gateway of the same releases and the same backend, which renders in its own process. `flags` are Node's. */
+export async function startInProcess(product: MeasuredProduct, directory: string, flags: readonly string[]): Promise<Server> {
   for (const name of READ) await cp(path.join(product.dataDir(), name), path.join(directory, name), { recursive: true });
   const port = await freePort();
-  const child = spawn(process.execPath, [...GATEWAY_FLAGS, '--import', path.join(import.meta.dirname, 'hooks.ts'), GATEWAY], {
+  const child = spawn(process.execPath, [...flags, '--import', path.join(import.meta.dirname, 'hooks.ts'), GATEWAY], {
     cwd: ROOT,
     env: {
       ...process.env,

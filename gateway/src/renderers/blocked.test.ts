@@ -10,13 +10,14 @@ const BUSY_MS = 40_000;
 
 /** A shell whose pages compute for as long as their address says; or sleep, where it says nothing. */
 const SHELL = `
+const { wait } = Atomics;
 const asleep = new Int32Array(new SharedArrayBuffer(4));
 exports.surface = [];
 exports.createRenderer = () => async ({ request }) => {
   const ms = Number(new URL(request.url).searchParams.get('ms'));
   // Pages are made one after the other, each in a turn of its own.
   await new Promise((resolve) => setTimeout(resolve, 1));
-  if (Number.isNaN(ms)) Atomics.wait(asleep, 0, 0);
+  if (Number.isNaN(ms)) wait(asleep, 0, 0);
   for (const end = performance.now() + ms; performance.now() < end;);
   return { status: 200, headers: new Headers(), html: 'computed', owner: null, remotes: [] };
 };`;

@@ -20,7 +20,11 @@ export class ForbiddenResponse extends Error {
  * @param isAllowedRedirect whether the backend answered one of the page's calls with that address (a checkout, a proof of age)
  * @throws ForbiddenResponse
  */
-export function assertPermitted({ status, headers, owner }: PageResponse, url: string, isAllowedRedirect: (address: string) => boolean): void {
+export function assertPermitted(
+  { status, headers, owner }: PageResponse,
+  url: string,
+  isAllowedRedirect: (address: string) => boolean,
+): void {
   if (!isPageStatus(status)) throw new ForbiddenResponse(`No page has the status ${String(status)}`, owner);
   for (const [name, value] of headers)
     if (name.toLowerCase() === 'location' && leadsElsewhere(value, url, isAllowedRedirect))

@@ -65,6 +65,8 @@ export interface RenderProcess extends Pick<Rpc<RendererCalls>, 'call' | 'notify
   surface: Surface;
   /** Whether a ping is overdue: prefer another renderer. */
   isUnresponsive(): boolean;
+  /** Since when code has computed without a response, where that is longer than a page takes (`performance.now()`); null otherwise. */
+  blockedSince(): number | null;
   /** Another renderer was terminated for an endless loop: if a ping is pending here, this one is given up sooner and no release blamed. */
   suspect(): void;
   /** Kills it and reports this reason to `onExit`. */
@@ -142,6 +144,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
   /** The last sign of progress: a response, or the ping itself. */
   let progress = { at: 0, completed: 0, cpuMs: null as number | null };
   let isSuspected = false;
+  let isBlocked = false;
   let sleepingSince: number | null = null;
 
   async function ping(): Promise<void> {
@@ -151,6 +154,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     await rpc.call('ping').catch(() => {});
     pingedAt = null;
     isSuspected = false;
+    isBlocked = false;
   }
 
   /** Sends SIGINT: the process prints its stack and exits (`--trace-sigint`). */
@@ -175,6 +179,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     const elapsed = sleepingSince === null ? 0 : performance.now() - Math.max(sleepingSince, progress.at);
     const blocked = now === null ? elapsed : now.cpuMs - (progress.cpuMs ??= now.cpuMs);
     const isNearMemoryLimit = now !== null && now.residentMb > memoryMb * MEMORY_SHARE;
+    isBlocked = blocked >= SUSPECTED_CPU_MS;
     if (isSuspected && blocked >= SUSPECTED_CPU_MS)
       return finish({ reason: ALSO_BLOCKED, files: [], isEndlessLoop: false, isCausedByCode: false });
     if (blocked < BLOCKED_CPU_MS && elapsed < BLOCKED_MS && !isNearMemoryLimit) return;
@@ -213,6 +218,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     pendingCalls: rpc.pendingCalls,
     surface,
     isUnresponsive: () => pingedAt !== null && performance.now() - pingedAt > UNRESPONSIVE_MS,
+    blockedSince: () => (isBlocked ? progress.at : null),
     suspect: () => void (isSuspected = pingedAt !== null),
     terminate: finish,
     async stop() {

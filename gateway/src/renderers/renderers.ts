@@ -5,7 +5,7 @@ import type { PageCalls } from './page-calls.ts';
 import { assertPermitted, permittedHeaders } from './permitted-response.ts';
 import type { RenderRequest, Violation, GatewayCalls, StoredRelease, RenderedPage, RendererSetup, Surface } from './protocol.ts';
 import { ALSO_BLOCKED, OUT_OF_MEMORY, startRenderProcess, type RenderProcess, type RendererExit } from './render-process.ts';
-import { createSuspects } from './suspects.ts';
+import { createSuspects, ownersOf } from './suspects.ts';
 
 const MAX_SETS = 6;
 /** Directories remembered after a version was dropped: its timers may still throw. */
@@ -212,6 +212,14 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     await process.stop();
   }
 
+  /** While all renderers are blocked the spare one renders pages of remotes that can't have blocked them. */
+  function standIn(live: LiveSet, url: string): RendererState | null {
+    const blocked = [...running].map(({ process, suspects }) => ({ since: process.blockedSince(), suspects }));
+    if (!spare || blocked.length === 0 || blocked.some(({ since }) => since === null)) return null;
+    const suspected = new Set(blocked.flatMap(({ since, suspects }) => suspects.all(since!)).map(({ name }) => name));
+    return ownersOf({ live, url }).some(({ name }) => suspected.has(name)) ? null : spare;
+  }
+
   async function leastBusy(): Promise<RendererState> {
     while (running.size === 0) await new Promise<void>((resolve) => waitingForRenderer.push(resolve));
     const load = ({ process }: RendererState) => process.pendingCalls() + (process.isUnresponsive() ? 1_000 : 0);
@@ -273,7 +281,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
       }
     },
     async render(live, { renderRequest, apiHeaders }, signal) {
-      const renderer = await leastBusy();
+      const renderer = standIn(live, renderRequest.url) ?? (await leastBusy());
       const ticket = calls.open(apiHeaders);
       renderer.tickets.add(ticket.id);
       const run = renderer.suspects.begin(live, renderRequest.url);

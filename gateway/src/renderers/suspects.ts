@@ -22,16 +22,16 @@ export function matchesRoute(pattern: string, pathname: string): boolean {
   return new RegExp(`^${source.join('')}/?$`, 'i').test(pathname);
 }
 
+/** Remotes that own the page by its route; slots are known only once it is rendered. */
+export function ownersOf({ live, url }: { live: LiveSet; url: string }): ReleaseId[] {
+  const { pathname } = new URL(url);
+  return live.set.remotes.filter(({ routes }) => routes.some(({ path }) => matchesRoute(path, pathname)));
+}
+
 /** Tracks which releases' code a renderer runs or ran last, to attribute a crash without a stack. */
 export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {
   const inFlight = new Set<{ live: LiveSet; url: string; startedAt: number }>();
   let recent: ReleaseId[] = [];
-
-  /** Remotes that own the page by its route; slots are known only once it is rendered. */
-  function ownersOf({ live, url }: { live: LiveSet; url: string }): ReleaseId[] {
-    const { pathname } = new URL(url);
-    return live.set.remotes.filter(({ routes }) => routes.some(({ path }) => matchesRoute(path, pathname)));
-  }
 
   function all(until = Infinity): ReleaseId[] {
     const owners = [...inFlight].filter(({ startedAt }) => startedAt <= until).flatMap(ownersOf);

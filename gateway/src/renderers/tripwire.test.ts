@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Release } from '@nightlark/release';
 import { eventually } from '../../testing/start-gateway.ts';
 import type { LiveSet } from '../registry/live-set.ts';
@@ -20,6 +21,7 @@ const deeds = {
   '/listener': () => system.on('SIGUSR2', () => {}),
   '/shared': () => (open.value = 2),
   '/socket': () => net.createServer().listen(0, '127.0.0.1'),
+  '/alpha': () => { for (;;); },
   '/interval': () => setInterval(() => {}, 1000),
 };
 exports.surface = [{ key: 'react', version: '19.0.0', lib: {} }];
@@ -72,9 +74,9 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-async function page(address: string): Promise<string> {
+async function page(address: string, set = live): Promise<string> {
   const renderRequest = { url: `http://site.example${address}`, method: 'GET', headers: [], bytes: null, nonce: 'n', encoding: null, country: null, visitor: { hasSession: false, cookies: '' } }; // prettier-ignore
-  const { bytes } = await renderers.render(live, { renderRequest, apiHeaders: {} }, new AbortController().signal);
+  const { bytes } = await renderers.render(set, { renderRequest, apiHeaders: {} }, new AbortController().signal);
   return Buffer.from(bytes!).toString();
 }
 
@@ -114,4 +116,15 @@ test('pages that leave nothing behind trip nothing', async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   expect([crashes, violations]).toEqual([[], []]);
+}, 60_000);
+
+test('while code of one remote blocks all renderers, pages of others are rendered by the spare one', async () => {
+  const remotes = [{ name: 'mf-alpha', version: '1.1.0', routes: [{ path: '/alpha' }] }, { name: 'mf-beta', version: '1.0.0', routes: [{ path: '/beta' }] }]; // prettier-ignore
+  const two = { ...live, set: { id: 'two', remotes } } as unknown as LiveSet;
+  const blocking = page('/alpha', two).catch(() => 'ended');
+  // What is asked for before it is known that they are blocked waits with them.
+  const soon = async () => Promise.race([page('/beta', two).catch(() => null), wait(250, null)]);
+  await eventually(async () => expect(await soon()).toBe('/beta 1'), BUSY_MS);
+  expect(crashes).toEqual([]);
+  expect(await blocking).toBe('ended');
 }, 60_000);

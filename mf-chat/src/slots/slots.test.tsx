@@ -75,7 +75,7 @@ test('deleting fails → the error is told and the list is loaded again', async 
 
 test('a message elsewhere raises the counts and is told with a link', async () => {
   const store = storeWith();
-  const { emit } = renderScreen(<ChatLive />, { user: aUser(), store });
+  const { emit } = renderScreen(<ChatLive />, { user: aUser(), store, api: { deliverChat: null } });
   emit('message', { conversation: 5, message: aMessage({ text: 'Psst' }), num_unread_messages: 3 });
   expect(await screen.findByRole('link', { name: 'New message from Ida' })).toHaveAttribute('href', '/chats/5');
   expect(store.get(chatsAtom)?.[0]).toMatchObject({ num_unread_messages: 1, conversation: { last_message: { text: 'Psst' } } });
@@ -83,7 +83,11 @@ test('a message elsewhere raises the counts and is told with a link', async () =
 
 test('a first message from someone → the list is loaded', async () => {
   const store = storeWith([]);
-  const { emit } = renderScreen(<ChatLive />, { user: aUser(), store, api: { getChats: { chats: [ida], num_unread_messages: 1 } } });
+  const { emit } = renderScreen(<ChatLive />, {
+    user: aUser(),
+    store,
+    api: { deliverChat: null, getChats: { chats: [ida], num_unread_messages: 1 } },
+  });
   emit('message', { conversation: 5, message: aMessage(), num_unread_messages: 1 });
   expect(await screen.findByRole('link', { name: 'New message from Ida' })).toBeVisible();
 });

@@ -17,11 +17,19 @@ const getMember = {
   indexable: false,
 };
 
-test('the match names both and leads to the chat', async () => {
-  renderScreen(<Match profileId={7} />, { user: aUser(), api: { getMember } });
+test('the match names both, and takes the first line along to the chat', async () => {
+  const { user, calls, router } = renderScreen(<Match profileId={7} />, {
+    user: aUser(),
+    api: { getMember, saveDraft: { draft: null } },
+    path: '/likes',
+    route: '/likes',
+  });
   expect(await screen.findByText('You and Freja like each other.')).toBeVisible();
   expect(screen.getByRole('dialog', { name: 'It’s a match!' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Write now' })).toHaveAttribute('href', '/members/7/chat');
+  await user.type(screen.getByRole('textbox', { name: 'Your first line' }), 'Tea or coffee?{Enter}');
+  expect(await screen.findByText('Elsewhere: /members/7/chat')).toBeVisible();
+  expect(router.state.location.state).toEqual({ compose: true, draft: 'Tea or coffee?' });
+  expect(calls.find(({ name }) => name === 'saveDraft')?.body).toMatchObject({ profile: 7, text: 'Tea or coffee?' });
 });
 
 test('a match with a member who is gone closes itself', async () => {

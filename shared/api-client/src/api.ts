@@ -32,7 +32,7 @@ export interface ApiOptions {
 type Optional<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: undefined } : { [K in Key]: Value };
 type QueryPart<N extends EndpointName> = object extends QueryOf<N> ? { query?: QueryOf<N> } : Optional<'query', QueryOf<N>>;
 type BodyPart<N extends EndpointName> = object extends BodyOf<N> ? { body?: BodyOf<N> } : Optional<'body', BodyOf<N>>;
-type FilePart<N extends EndpointName> = N extends 'addPhoto'
+type FilePart<N extends EndpointName> = N extends 'addPhoto' | 'uploadChatPhoto'
   ? { file: Blob; onProgress?: (share: number) => void }
   : { file?: undefined; onProgress?: undefined };
 

@@ -44,6 +44,8 @@ export const STORAGE_KEYS = {
   signup: 'signup',
   unsent: 'unsent',
 } as const;
+/** The browser's database of messages that wait to be sent; a logout deletes it. */
+export const OUTBOX_DATABASE = 'outbox';
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
 
 export const POLL_MS = 60_000;

@@ -94,17 +94,8 @@ export const paths = {
   lander: definePath('landers', '/landers/:name/:slug?'),
 } as const;
 
-/** The members area: where the time bonus may show (docs/product/credits-and-premium.md#discounts). Route names. */
-export const MEMBERS_AREA: readonly string[] = [
-  'members',
-  'members-id',
-  'chats',
-  'chats-id',
-  'likes',
-  'likes-type',
-  'likes-m-id',
-  'premium',
-];
+/** The members area: where the time bonus may show, never over a conversation (docs/product/credits-and-premium.md#discounts). Route names. */
+export const MEMBERS_AREA: readonly string[] = ['members', 'members-id', 'chats', 'likes', 'likes-type', 'likes-m-id', 'premium'];
 /** Routes with a back button in the installed app (docs/product/shell.md#navigation). */
 export const BACK_BUTTON_ROUTES: readonly string[] = ['members-id', 'likes-type', 'likes-m-id', 'credits', 'credits-id-paymentmethod'];
 /** Routes without the entry warning (docs/product/entry-and-visitors.md#entry-warning). */

@@ -1,3 +1,5 @@
+import { OUTBOX_DATABASE } from '@nightlark/contract';
+
 const TIMEOUT_MS = 1_500;
 
 async function forgetPush(): Promise<void> {
@@ -12,8 +14,17 @@ async function forgetFiles(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
+/** Open tabs give the database up when they hear of it. */
+async function forgetUnsent(): Promise<void> {
+  if (!('indexedDB' in window)) return;
+  await new Promise<void>((resolve) => {
+    const request = indexedDB.deleteDatabase(OUTBOX_DATABASE);
+    request.onsuccess = request.onerror = () => resolve();
+  });
+}
+
 /** After a logout: nothing on this device tells of the member any more. Never fails, and never holds the logout up for long. */
 export async function forgetDevice(): Promise<void> {
-  const all = Promise.allSettled([forgetPush(), forgetFiles(), navigator.clearAppBadge?.()]);
+  const all = Promise.allSettled([forgetPush(), forgetFiles(), forgetUnsent(), navigator.clearAppBadge?.()]);
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }

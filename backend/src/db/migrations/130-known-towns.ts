@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { theTownNamed } from '../../modules/site/find-towns.ts';
+import { uniqueTownNamed } from '../../modules/site/find-towns.ts';
 
 interface Written {
   country: string;
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table profile add column place_id int`.execute(db);
   const { rows } = await sql<Written>`select distinct country, region_id, city from profile where city is not null`.execute(db);
   const found = rows.flatMap(({ country, region_id, city }) => {
-    const town = theTownNamed(country, city, region_id);
+    const town = uniqueTownNamed(country, city, region_id);
     return town ? { ...town, was_region: region_id, was: city } : [];
   });
   await sql`update profile

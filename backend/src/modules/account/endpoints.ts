@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { takeStay } from '../credits/stay-offer.ts';
-import { comeBack } from '../leaving/leave.ts';
+import { acceptStayOffer } from '../credits/stay-offer.ts';
+import { cancelDeletion } from '../leaving/deletion.ts';
 import { siteFor } from '../site/site.ts';
 import { loadUser } from '../user/load-user.ts';
 import { logIn } from '../user/log-in.ts';
@@ -20,10 +20,10 @@ export const accountEndpoints: Endpoint[] = [
 
   endpoint('updateAccount', { auth: 'anyone', age: 'any', limit: 'accountChanges' }, async (call) => {
     const { viewer, body, domain, deps } = call;
-    if ('code' in body) return logIn(call, await comeBack(deps, body.code));
+    if ('code' in body) return logIn(call, await cancelDeletion(deps, body.code));
     if (!viewer) throw new ApiFailure('authentication_required');
     if ('invisible' in body) await setInvisible(deps, viewer.id, body.invisible);
-    else if ('stay' in body) await takeStay(deps, viewer.id, (await siteFor(deps, domain)).company.delete_discount);
+    else if ('stay' in body) await acceptStayOffer(deps, viewer.id, (await siteFor(deps, domain)).company.delete_discount);
     else await pause(deps, viewer.id, body.pause_days);
     return { user: await loadUser(deps, viewer.id) };
   }),

@@ -32,7 +32,7 @@ export async function ageState(deps: Deps, viewer: Pick<Viewer, 'id' | 'country'
 }
 
 /** The page to return to, stored here and not in the return URL, so that the provider learns nothing of the member. */
-export async function wantedNext(deps: Deps, viewer: Pick<Viewer, 'id'>): Promise<string | null> {
+export async function pageAfterCheck(deps: Deps, viewer: Pick<Viewer, 'id'>): Promise<string | null> {
   const latest = await deps.db
     .selectFrom('age_check')
     .select('next')

@@ -13,7 +13,7 @@ type Complaint = Pick<Call<'complain'>, 'body' | 'locale' | 'domain'>;
  * The answer is the same whether the member it names exists or not. A failed mail costs nobody the complaint: it is sent again later.
  * @returns the reference @throws ApiFailure `too_many_requests`
  */
-export async function takeComplaint(deps: Deps, { body, locale, domain }: Complaint): Promise<string> {
+export async function receiveComplaint(deps: Deps, { body, locale, domain }: Complaint): Promise<string> {
   const isSpam = body.website !== '';
   // The acknowledgement goes to an unverified address: limited, so that no mailbox can be flooded.
   await deps.limits.use('complaintAddress', createHash('sha256').update(body.email.toLowerCase()).digest('base64url'));

@@ -7,7 +7,7 @@ import { refuseCrossSite } from '../../http/origin.ts';
 import { localeOf } from '../../http/admit.ts';
 import { parse } from '../../http/register.ts';
 import { readViewer } from '../../session/session.ts';
-import { takeComplaint } from './complaint.ts';
+import { receiveComplaint } from './complaint.ts';
 
 /** The same call from a page without script: a form comes in, and a page goes back (`/complaints` with the outcome). */
 export function mountComplaintForm(app: Express, deps: Deps): void {
@@ -19,7 +19,7 @@ export function mountComplaintForm(app: Express, deps: Deps): void {
       const viewer = await readViewer(deps, request);
       await deps.limits.call('complain', { viewer, source: request.source });
       const locale = localeOf(request, viewer);
-      const sent = await takeComplaint(deps, { body, locale, domain: request.hostname });
+      const sent = await receiveComplaint(deps, { body, locale, domain: request.hostname });
       response.redirect(303, paths.complaints.href(null, { sent }));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

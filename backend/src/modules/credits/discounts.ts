@@ -13,7 +13,7 @@ import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { presentOwnDiscount } from './own-discount.ts';
 import { methodsFor } from './payment-methods.ts';
-import { STAY_CODE, takenStay } from './stay-offer.ts';
+import { STAY_CODE, acceptedStayOffer } from './stay-offer.ts';
 
 export const WELCOME_CODE = 'WELCOME25';
 
@@ -29,7 +29,7 @@ export async function activeDiscount(deps: Deps, buyer: Buyer, country: Country)
   return (
     (await personalDiscount(deps, buyer, country, TIME_BONUS_CODE)) ??
     (await personalDiscount(deps, buyer, country, WELCOME_CODE)) ??
-    (await takenStay(deps, buyer.id, country))
+    (await acceptedStayOffer(deps, buyer.id, country))
   );
 }
 
@@ -53,7 +53,7 @@ export async function discountByCode(deps: Deps, buyer: Buyer, country: Country,
     throw new ApiFailure((await isUsed(deps.db, buyer.id, code)) ? 'code_used' : 'code_not_found', { field: 'code' });
   }
   if (code === STAY_CODE) {
-    const taken = await takenStay(deps, buyer.id, country);
+    const taken = await acceptedStayOffer(deps, buyer.id, country);
     if (taken) return taken;
     throw new ApiFailure((await isUsed(deps.db, buyer.id, code)) ? 'code_used' : 'code_not_found', { field: 'code' });
   }

@@ -5,7 +5,7 @@ import { countryOf } from './country.ts';
 import { activeDiscount, discountByCode, personalDiscount, WELCOME_CODE } from './discounts.ts';
 import { methodsFor } from './payment-methods.ts';
 import { pricesFor } from './prices.ts';
-import { offeredStay } from './stay-offer.ts';
+import { availableStayOffer } from './stay-offer.ts';
 
 /** Bundles, methods and discounts (docs/product/credits-and-premium.md). */
 export const creditsEndpoints = [
@@ -24,7 +24,7 @@ export const creditsEndpoints = [
       const country = await countryOf(deps, viewer.id);
       if (query.welcome) return { discount: await personalDiscount(deps, viewer, country, WELCOME_CODE) };
       if (query.stay)
-        return { discount: await offeredStay(deps, viewer.id, country, (await siteFor(deps, domain)).company.delete_discount) };
+        return { discount: await availableStayOffer(deps, viewer.id, country, (await siteFor(deps, domain)).company.delete_discount) };
       return {
         discount: query.code ? await discountByCode(deps, viewer, country, query.code) : await activeDiscount(deps, viewer, country),
       };

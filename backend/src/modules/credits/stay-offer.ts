@@ -10,7 +10,12 @@ export const STAY_CODE = 'STAY';
 const DAY_MS = 86_400_000;
 
 /** What staying would give a member now; null where the company gives nothing, or gave it before. */
-export async function offeredStay(deps: Deps, memberId: number, country: Country, percentage: number | null): Promise<Discount | null> {
+export async function availableStayOffer(
+  deps: Deps,
+  memberId: number,
+  country: Country,
+  percentage: number | null,
+): Promise<Discount | null> {
   if (!percentage || (await offerOf(deps, memberId))) return null;
   return presentOwnDiscount({ code: STAY_CODE, kind: 'stay', memberId, percentage, expires: inDays(deps) }, country);
 }
@@ -19,7 +24,7 @@ export async function offeredStay(deps: Deps, memberId: number, country: Country
  * Takes the offer: from now on the discount counts until it ends or is used.
  * @throws ApiFailure `code_used` where it was taken before, `code_not_found` where there is none
  */
-export async function takeStay({ db, now }: Pick<Deps, 'db' | 'now'>, memberId: number, percentage: number | null): Promise<void> {
+export async function acceptStayOffer({ db, now }: Pick<Deps, 'db' | 'now'>, memberId: number, percentage: number | null): Promise<void> {
   if (!percentage) throw new ApiFailure('code_not_found');
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('stay_offer')
@@ -30,7 +35,7 @@ export async function takeStay({ db, now }: Pick<Deps, 'db' | 'now'>, memberId: 
 }
 
 /** The discount that a member took, while it lasts and is not used. */
-export async function takenStay(deps: Deps, memberId: number, country: Country): Promise<Discount | null> {
+export async function acceptedStayOffer(deps: Deps, memberId: number, country: Country): Promise<Discount | null> {
   const offer = await offerOf(deps, memberId);
   if (!offer || offer.used || offer.expires <= deps.now()) return null;
   return presentOwnDiscount({ code: STAY_CODE, kind: 'stay', memberId, percentage: offer.percentage, expires: offer.expires }, country);

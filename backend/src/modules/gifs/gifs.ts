@@ -2,6 +2,7 @@ import type { Gif, Locale, ResponseOf } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { bundledGifs } from './bundled/provider.ts';
+import { giphyGifs } from './giphy.ts';
 import type { FoundGif, GifProvider } from './provider.ts';
 
 /** The folder of moving pictures under the CDN prefix. */
@@ -9,10 +10,20 @@ export const GIF_MEDIA = 'gif/';
 
 const ID = /^([a-z]+):([A-Za-z0-9_-]{1,100})$/;
 
-/** By the name that begins their ids. Without a provider that needs a key there is our own small set. */
-export function gifProviders(deps: Pick<Deps, 'messages'>): ReadonlyMap<string, GifProvider> {
-  const own = bundledGifs(deps.messages);
-  return new Map([[own.name, own]]);
+type ProviderDeps = Pick<Deps, 'messages' | 'config'>;
+const byDeps = new WeakMap<Deps['messages'], ReadonlyMap<string, GifProvider>>();
+
+/** By the name that begins their ids; the last is searched. Without a key there is our own small set alone, which can be sent in any case. */
+export function gifProviders(deps: ProviderDeps): ReadonlyMap<string, GifProvider> {
+  const known = byDeps.get(deps.messages) ?? openProviders(deps);
+  byDeps.set(deps.messages, known);
+  return known;
+}
+
+function openProviders({ messages, config }: ProviderDeps): ReadonlyMap<string, GifProvider> {
+  const { GIPHY_API_KEY: key, GIPHY_URL: url } = config;
+  const providers = [bundledGifs(messages), ...(key ? [giphyGifs({ url, key })] : [])];
+  return new Map(providers.map((provider) => [provider.name, provider]));
 }
 
 /** A page of a search; without words what is used most. */

@@ -4,12 +4,12 @@ import { clearSessionCookie } from '../../session/session.ts';
 import { notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
 import { exportAccount } from './export-account.ts';
 import { exportArchive } from './export-archive.ts';
-import { leave } from './leave.ts';
+import { scheduleDeletion } from './deletion.ts';
 
 /** Leaving, and taking one’s data along (docs/product/settings-and-leaving.md#leaving). */
 export const leavingEndpoints: Endpoint[] = [
   endpoint('deleteAccount', { auth: 'member', age: 'any', limit: 'passwords' }, async ({ viewer, body, deps, response }) => {
-    const deleteAt = await leave(deps, viewer, body);
+    const deleteAt = await scheduleDeletion(deps, viewer, body);
     clearSessionCookie(deps, response);
     return { delete_at: deleteAt.toISOString() };
   }),

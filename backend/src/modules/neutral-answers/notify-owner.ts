@@ -1,7 +1,7 @@
 import { isLocale, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { sendActivationMail } from '../activation/activation.ts';
-import { sendWayBack } from '../leaving/leave.ts';
+import { mailCancelLink } from '../leaving/deletion.ts';
 import { verifyPassword } from '../password/password-hash.ts';
 
 /**
@@ -22,7 +22,7 @@ async function mailOwner(deps: Deps, email: string, password: string | undefined
     .executeTakeFirst();
   if (!account || !(await mayMail(deps, account.id))) return;
   const language = isLocale(account.language) ? account.language : 'en';
-  if (account.status === 'pending_deletion') return sendWayBack(deps, account.id);
+  if (account.status === 'pending_deletion') return mailCancelLink(deps, account.id);
   // With another password it may be somebody else's sign-up: their link would make an account that both can open.
   const isOwn = account.status === 'not_confirmed' && password !== undefined && (await verifyPassword(password, account.password_hash));
   if (isOwn) return sendActivationMail(deps, { ...account, language });

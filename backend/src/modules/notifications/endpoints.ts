@@ -2,7 +2,7 @@ import { type Endpoint, endpoint, type VerifySignature } from '../../http/endpoi
 import { SIGNATURE_HEADER, verify } from '../payments/signature.ts';
 import { presentNotifications, saveChoices } from './choices.ts';
 import { enableAgain, proveAddress } from './enable-again.ts';
-import { takeMailEvent } from './mail-event.ts';
+import { receiveMailEvent } from './mail-event.ts';
 import { savePushSubscription } from './push-subscription.ts';
 import { resubscribe, subscriptionOf, unsubscribe } from './unsubscribe.ts';
 
@@ -37,7 +37,7 @@ export const notificationEndpoints: Endpoint[] = [
   endpoint('resubscribe', { auth: 'anyone', age: 'any', limit: 'unsubscribes' }, ({ query, deps }) => resubscribe(deps, query.token)),
 
   endpoint('mailEvent', { auth: { signature: signedByMailProvider }, age: 'any', limit: 'default' }, async ({ body, deps }) => {
-    await takeMailEvent(deps, body);
+    await receiveMailEvent(deps, body);
     return null;
   }),
 ];

@@ -29,7 +29,7 @@ const kinds = async ({ email }: AMember) =>
   );
 const likedBy = (to: AMember, from: AMember) =>
   backend.deps.db.insertInto('likes').values({ from_id: from.id, to_id: to.id, created_at: now }).execute();
-const happening = { type: 'like', link: '/likes', tag: 'likes', details: { name: 'Ben' } } as const;
+const event = { type: 'like', link: '/likes', tag: 'likes', details: { name: 'Ben' } } as const;
 const read = async ({ client }: AMember) => (await client.call('getNotifications')).body;
 
 describe('choices', () => {
@@ -61,11 +61,11 @@ describe('mails', () => {
       await aMember(backend.deps),
     ];
     await likedBy(anna, ben);
-    await notify(backend.deps, anna.id, happening);
+    await notify(backend.deps, anna.id, event);
     expect(await kinds(anna)).toEqual(['like']);
     for (const each of [carl, dora]) {
       await likedBy(anna, each);
-      await notify(backend.deps, anna.id, happening);
+      await notify(backend.deps, anna.id, event);
     }
     expect(await kinds(anna)).toEqual(['like']);
     now = new Date(START.getTime() + 6 * 60 * MINUTE_MS);
@@ -84,7 +84,7 @@ describe('mails', () => {
   test('while online → none; gone and still unseen → one; seen meanwhile → none', async () => {
     const [anna, ben] = [await aMember(backend.deps), await aMember(backend.deps)];
     await likedBy(anna, ben);
-    await notify(backend.deps, anna.id, happening);
+    await notify(backend.deps, anna.id, event);
     expect(await kinds(anna)).toEqual([]);
     await anna.client.call('clearNewLike', { body: { id: ben.id } });
     now = new Date(START.getTime() + 30 * MINUTE_MS);
@@ -105,7 +105,7 @@ describe('mails', () => {
     await turnOff(anna);
     await backend.deps.db.updateTable('profile').set(AWAY.profile).where('id', '=', anna.id).execute();
     await likedBy(anna, await aMember(backend.deps));
-    await notify(backend.deps, anna.id, happening);
+    await notify(backend.deps, anna.id, event);
     expect(await kinds(anna)).toEqual([]);
   });
 
@@ -255,7 +255,7 @@ describe('push', () => {
   test('turned off → none; a browser that is gone → forgotten', async () => {
     const anna = await subscribed('https://fcm.googleapis.com/gone');
     await anna.client.call('updateNotifications', { body: { push: { like: false } } });
-    await notify(backend.deps, anna.id, happening);
+    await notify(backend.deps, anna.id, event);
     expect(sent).toEqual([]);
     await notify(backend.deps, anna.id, message);
     expect(await backend.deps.db.selectFrom('push_subscription').select('endpoint').where('account_id', '=', anna.id).execute()).toEqual(

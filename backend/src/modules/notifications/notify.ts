@@ -1,23 +1,23 @@
 import type { Deps } from '../../deps.ts';
 import { choicesOf } from './choices.ts';
 import { findRecipient } from './recipient.ts';
-import { pushTo, type Happening } from './push.ts';
+import { pushTo, type NotificationEvent } from './push.ts';
 import { planMail, sendDue } from './send-due.ts';
 
 /**
  * Tells a member of something that happened, as they chose: by push at once, by mail while they are away.
  * Never throws: a message or like must not fail because of its notification.
  */
-export async function notify(deps: Deps, memberId: number, happening: Happening): Promise<void> {
+export async function notify(deps: Deps, memberId: number, event: NotificationEvent): Promise<void> {
   try {
     const to = await findRecipient(deps, memberId);
     if (!to) return;
     const choices = await choicesOf(deps.db, memberId);
-    if (choices.push[happening.type]) await pushTo(deps, to, happening);
-    if (!choices.email[happening.type]) return;
-    await planMail(deps, memberId, happening.type);
+    if (choices.push[event.type]) await pushTo(deps, to, event);
+    if (!choices.email[event.type]) return;
+    await planMail(deps, memberId, event.type);
     await sendDue(deps, memberId);
   } catch (error) {
-    deps.log.warn({ err: error, type: happening.type }, 'member not notified');
+    deps.log.warn({ err: error, type: event.type }, 'member not notified');
   }
 }

@@ -8,7 +8,7 @@ import type { Recipient } from './recipient.ts';
 const EXCERPT = 120;
 
 /** The events that are pushed at once. */
-export interface Happening {
+export interface NotificationEvent {
   type: Extract<NotificationType, 'new_conversation' | 'new_message' | 'like'>;
   /** Where a press on the push message leads. */
   link: string;
@@ -30,21 +30,26 @@ export interface PushMessage {
 }
 
 /** Sends to each of the member's browsers; expired subscriptions are deleted. */
-export async function pushTo(deps: Deps, to: Recipient, happening: Happening): Promise<void> {
+export async function pushTo(deps: Deps, to: Recipient, event: NotificationEvent): Promise<void> {
   const subscriptions = await deps.db.selectFrom('push_subscription').selectAll().where('account_id', '=', to.id).execute();
   if (subscriptions.length === 0) return;
   const [unread, likes, { name }] = await Promise.all([unreadMessages(deps.db, to.id), newLikes(deps.db, to.id), senderOf(deps)]);
-  const message = JSON.stringify({ ...messageFor(deps, to, happening, name), news: unread + likes } satisfies PushMessage);
+  const message = JSON.stringify({ ...messageFor(deps, to, event, name), news: unread + likes } satisfies PushMessage);
   await Promise.all(
     subscriptions.map(async ({ endpoint, p256dh, auth }) => {
-      const outcome = await deps.push.send({ endpoint, keys: { p256dh, auth } }, message, happening.tag);
+      const outcome = await deps.push.send({ endpoint, keys: { p256dh, auth } }, message, event.tag);
       if (outcome === 'gone') await deps.db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute();
     }),
   );
 }
 
 /** Says nothing private on a locked screen unless the member chose so (decision 083). */
-function messageFor(deps: Deps, to: Recipient, { type, match, link, tag, details }: Happening, site: string): Omit<PushMessage, 'news'> {
+function messageFor(
+  deps: Deps,
+  to: Recipient,
+  { type, match, link, tag, details }: NotificationEvent,
+  site: string,
+): Omit<PushMessage, 'news'> {
   const kind = match ? 'match' : type;
   const text = (part: string) => deps.messages.text(to.locale, `push.${kind}${part}`, { name: details.name });
   const at = { url: link, tag };

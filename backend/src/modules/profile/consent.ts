@@ -5,14 +5,14 @@ import { ApiFailure } from '../../http/failure.ts';
 import type { Site } from '../site/site.ts';
 
 /** Whether the member's consent to keep their sexuality holds, as a column. */
-export function consentHeld(accountId: number): RawBuilder<boolean> {
+export function hasConsent(accountId: number): RawBuilder<boolean> {
   return sql<boolean>`exists (select from consent
     where account_id = ${accountId} and kind = 'sensitive' and withdrawn_at is null)`;
 }
 
 /** @throws ApiFailure `consent_required` */
 export async function requireConsent(trx: Db, accountId: number): Promise<void> {
-  const { rows } = await sql<{ held: boolean }>`select ${consentHeld(accountId)} as held`.execute(trx);
+  const { rows } = await sql<{ held: boolean }>`select ${hasConsent(accountId)} as held`.execute(trx);
   if (!rows[0]!.held) throw new ApiFailure('consent_required', { field: 'sensitive_consent' });
 }
 
@@ -20,7 +20,7 @@ export async function requireConsent(trx: Db, accountId: number): Promise<void> 
 export async function giveConsent(trx: Db, accountId: number, { company }: Site, now: Date): Promise<void> {
   const version = laterDate(TERMS_VERSION_DEFAULT, company.added);
   await sql`insert into consent (account_id, kind, version, given_at)
-    select ${accountId}, 'sensitive', ${version}, ${now}::timestamptz where not ${consentHeld(accountId)}`.execute(trx);
+    select ${accountId}, 'sensitive', ${version}, ${now}::timestamptz where not ${hasConsent(accountId)}`.execute(trx);
 }
 
 /**

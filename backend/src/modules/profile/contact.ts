@@ -55,7 +55,7 @@ const CONTACTS = anyOf(
 const NUMBER = /(?:\+|\b)\d(?:[\s().\-/_,]*\d){6,}/g;
 
 /** Whether public text holds an e-mail address, a web address, a phone number or an account elsewhere, also spelled out. */
-export function holdsContact(text: string): boolean {
+export function containsContact(text: string): boolean {
   const plain = joinLetters(readable(text));
   return (
     CONTACTS.some((pattern) => pattern.test(plain)) || [...numberWordsToDigits(plain).matchAll(NUMBER)].some(([found]) => isPhone(found))

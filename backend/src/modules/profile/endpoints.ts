@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { siteFor } from '../site/site.ts';
-import { holdsContact } from './contact.ts';
+import { containsContact } from './contact.ts';
 import { dateOfBirthChange } from './date-of-birth.ts';
 import { placeChange } from './place.ts';
 import { loadOwnProfile } from './presenter.ts';
@@ -56,7 +56,7 @@ function checkTexts(body: Change, viewer: Viewer): void {
   const contradicts = checkSexuality(viewer.gender, body.sexuality ?? null);
   if (contradicts) throw new ApiFailure(contradicts, { field: 'sexuality' });
   for (const field of ['name', 'about'] as const) {
-    if (holdsContact(body[field] ?? '')) throw new ApiFailure('contact_in_text', { field });
+    if (containsContact(body[field] ?? '')) throw new ApiFailure('contact_in_text', { field });
   }
 }
 

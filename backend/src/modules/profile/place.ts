@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { theTownNamed } from '../site/find-towns.ts';
+import { uniqueTownNamed } from '../site/find-towns.ts';
 import { type Place, placeById, regionName } from '../site/places.ts';
 
 interface PlaceInput {
@@ -31,7 +31,7 @@ export async function placeChange(deps: Deps, profileId: number, input: PlaceInp
   const country = input.country ?? old.country;
   const stayed = country === old.country;
   const region_id = input.region_id === undefined ? (stayed ? old.region_id : null) : input.region_id;
-  if (city) return inTown(theTownNamed(country, city, input.region_id) ?? theTownNamed(country, city, region_id), country);
+  if (city) return inTown(uniqueTownNamed(country, city, input.region_id) ?? uniqueTownNamed(country, city, region_id), country);
   const oldTown = place_id === undefined && city === undefined && old.place_id !== null ? placeById(old.place_id) : null;
   if (oldTown?.country === country && oldTown.region_id === region_id) return inTown(oldTown, country);
   const region = region_id === null ? null : regionName(country, region_id);

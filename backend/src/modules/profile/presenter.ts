@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { accessTo, type ImageRow, presentImage, presentOwnImage, SHOWN_COLUMNS, type ShownImage } from '../photos/present-image.ts';
-import { consentHeld } from './consent.ts';
+import { hasConsent } from './consent.ts';
 import { coarseDistanceKm, type Position } from './distance.ts';
-import { audiencesOf, type Fields, onlookerOf, shownFields } from './shown.ts';
+import { audiencesOf, type Fields, viewerKindOf, shownFields } from './shown.ts';
 import { type CardRow, ONLINE_MS, type ProfileRow, visibleTo } from './visibility.ts';
 
 type CardViewer = Pick<Viewer, 'id' | 'paid'> & Partial<Position>;
@@ -33,7 +33,7 @@ export async function presentProfile(
   settings: Pick<Settings, 'visible_profile_fields'>,
 ): Promise<Profile> {
   const [card] = await presentCards(deps, viewer, [row]);
-  const fields = shownFields(row, onlookerOf(viewer, row.id), settings);
+  const fields = shownFields(row, viewerKindOf(viewer, row.id), settings);
   return { ...card!, ...presentDetails(fields), sexuality: fields.sexuality };
 }
 
@@ -98,7 +98,7 @@ export async function loadOwnProfile(deps: Deps, id: number): Promise<OwnProfile
     images: ShownImage[];
     consent: boolean;
   }>`${PREPARED} select
-      to_jsonb(profile) as row, ${consentHeld(id)} as consent,
+      to_jsonb(profile) as row, ${hasConsent(id)} as consent,
       coalesce((select jsonb_agg(image order by position, image.id) from image where profile_id = profile.id), '[]') as images
     from profile where id = ${id}`.execute(deps.db);
   if (!rows[0]) throw new ApiFailure('not_found');

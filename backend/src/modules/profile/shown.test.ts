@@ -29,11 +29,15 @@ describe.each(CHOSEN_FIELDS)('%s', (field) => {
     await owner.client.call('updateProfile', { body: { shown_to: { [field]: level } } });
     const other = (await aMember(backend.deps)).client;
     const asked = { visitor: backend.client(), member: other };
-    for (const [onlooker, client] of Object.entries(asked)) {
+    for (const [viewerKind, client] of Object.entries(asked)) {
       const value = (await client.call('getMember', { query: { id: owner.id } })).body.profile[field];
-      const as = onlooker === 'visitor' ? 'visitor' : 'premium';
+      const as = viewerKind === 'visitor' ? 'visitor' : 'premium';
       const previewed = (await owner.client.call('previewProfile', { query: { as } })).body.profile[field];
-      expect([onlooker, value ?? '', previewed]).toEqual([onlooker, SEES[level].includes(onlooker) ? SAID[field] : unsaid(field), value]);
+      expect([viewerKind, value ?? '', previewed]).toEqual([
+        viewerKind,
+        SEES[level].includes(viewerKind) ? SAID[field] : unsaid(field),
+        value,
+      ]);
     }
     expect((await owner.client.call('getProfile')).body.profile).toMatchObject({ [field]: SAID[field], shown_to: { [field]: level } });
   });

@@ -3,11 +3,11 @@ import type { Viewer } from '../../session/viewer.ts';
 import type { ProfileRow } from './visibility.ts';
 
 /** Who looks at a profile. Somebody blocked is none of these: for them there is no profile (`visibleTo`). */
-export type Onlooker = 'visitor' | 'member' | 'self';
+export type ViewerKind = 'visitor' | 'member' | 'self';
 
 export type Fields = Pick<ProfileRow, ChosenField>;
 
-const SEEN_BY: Record<Onlooker, readonly ShownTo[]> = {
+const SEEN_BY: Record<ViewerKind, readonly ShownTo[]> = {
   visitor: ['everybody'],
   member: ['everybody', 'members'],
   self: ['everybody', 'members', 'nobody'],
@@ -24,7 +24,7 @@ const UNSAID: Fields = {
   about: '',
 };
 
-export function onlookerOf(viewer: Pick<Viewer, 'id'> | null, ownerId: number): Onlooker {
+export function viewerKindOf(viewer: Pick<Viewer, 'id'> | null, ownerId: number): ViewerKind {
   if (!viewer) return 'visitor';
   return viewer.id === ownerId ? 'self' : 'member';
 }
@@ -40,10 +40,10 @@ export function audiencesOf({ shown_to }: Pick<ProfileRow, 'shown_to'>): Record<
  */
 export function shownFields(
   row: Fields & Pick<ProfileRow, 'shown_to'>,
-  onlooker: Onlooker,
+  viewerKind: ViewerKind,
   { visible_profile_fields: ofSite }: Pick<Settings, 'visible_profile_fields'>,
 ): Fields {
   const audiences = audiencesOf(row);
-  const shown = (field: ChosenField) => ofSite.includes(field) && SEEN_BY[onlooker].includes(audiences[field]);
+  const shown = (field: ChosenField) => ofSite.includes(field) && SEEN_BY[viewerKind].includes(audiences[field]);
   return Object.fromEntries(CHOSEN_FIELDS.map((field) => [field, shown(field) ? row[field] : UNSAID[field]])) as unknown as Fields;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
-import { runShaped } from '../../db/shaped.ts';
+import { runCompiled } from '../../db/compiled-statements.ts';
 import type { Deps } from '../../deps.ts';
 import type { CardExtras } from '../profile/presenter.ts';
 import type { CardRow } from '../profile/visibility.ts';
@@ -18,7 +18,7 @@ interface Answer {
 
 /** One page, and how many members the search finds in all: one statement, planned once for each shape of a search. */
 export async function find(deps: Deps, search: SearchRequest): Promise<{ total: number; rows: FoundRow[] }> {
-  const [row] = await runShaped(deps.db, shapeOf(search), (slot: SearchSlot) => statement(search, slot), searchValues(deps, search));
+  const [row] = await runCompiled(deps.db, shapeOf(search), (slot: SearchSlot) => statement(search, slot), searchValues(deps, search));
   const rows = row!.found.map((found) => ({ ...found, last_active: new Date(found.last_active) }));
   return { total: Number(row!.total), rows };
 }

@@ -1,5 +1,5 @@
 import { DEFAULTS } from '@nightlark/contract';
-import type { SlotOf } from '../../db/shaped.ts';
+import type { SlotOf } from '../../db/compiled-statements.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { ONLINE_MS } from '../profile/visibility.ts';

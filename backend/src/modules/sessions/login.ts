@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { siteFor } from '../site/site.ts';
-import { sendWayBack } from '../leaving/leave.ts';
+import { mailCancelLink } from '../leaving/deletion.ts';
 import { startAttempt, type TriedFrom } from '../password/login-guard.ts';
 import { verifyPassword } from '../password/password-hash.ts';
 import { notifyOwner } from '../neutral-answers/notify-owner.ts';
@@ -34,7 +34,7 @@ export async function login(
   if (account.status === 'pending_deletion') {
     // The password is right: mail the link that cancels the deletion again, in case it was lost.
     await deps.limits.use('mailsAgain', account.id).then(
-      () => sendWayBack(deps, account.id).catch((error: unknown) => deps.log.error({ err: error }, 'link to come back not sent')),
+      () => mailCancelLink(deps, account.id).catch((error: unknown) => deps.log.error({ err: error }, 'link to come back not sent')),
       () => undefined,
     );
     throw new ApiFailure('pending_deletion');

@@ -10,7 +10,7 @@ import {
 } from '@nightlark/contract';
 import type { Call } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { holdsContact } from '../profile/contact.ts';
+import { containsContact } from '../profile/contact.ts';
 import type { Site } from '../site/site.ts';
 import { requireGoodPassword } from '../password/password-rules.ts';
 
@@ -24,7 +24,7 @@ export function checkSignup(body: SignupBody, { settings, company }: Site, now: 
   if (!maySignUp(settings.signups, body.tracking.network)) throw new ApiFailure('signups_closed');
   refuse('email', checkEmail(body.email));
   refuse('name', checkName(body.name, body.email));
-  if (holdsContact(body.name)) throw new ApiFailure('contact_in_text', { field: 'name' });
+  if (containsContact(body.name)) throw new ApiFailure('contact_in_text', { field: 'name' });
   refuse('date_of_birth', checkDateOfBirth(body.date_of_birth, now, settings.min_age), { min_age: settings.min_age });
   refuse('sexuality', checkSexuality(body.gender, body.sexuality));
   requireGoodPassword(body.password, { email: body.email, name: body.name, birthdate: body.date_of_birth, site: settings.name });

@@ -1,6 +1,6 @@
 import { aMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { suggestTowns, theTownNamed } from './find-towns.ts';
+import { suggestTowns, uniqueTownNamed } from './find-towns.ts';
 
 const names = (country: string, typed: string, region?: string) =>
   suggestTowns(country, typed, { region, limit: 3 }).map(({ city }) => city);
@@ -36,10 +36,10 @@ test.each(['', ' ', '!?', '\n', 'xyzzy', '%', '日本'])('"%s" → nothing', (ty
 });
 
 test('one town of that name → that one; several → none unless the region says which', () => {
-  expect(theTownNamed('NL', 'the hague')?.city).toBe('Den Haag');
-  expect(theTownNamed('US', 'Springfield')).toBeNull();
-  expect(theTownNamed('US', 'Springfield', 'IL')?.region).toBe('Illinois');
-  expect([theTownNamed('NL', 'Atlantis'), theTownNamed('NL', 'Amst')]).toEqual([null, null]);
+  expect(uniqueTownNamed('NL', 'the hague')?.city).toBe('Den Haag');
+  expect(uniqueTownNamed('US', 'Springfield')).toBeNull();
+  expect(uniqueTownNamed('US', 'Springfield', 'IL')?.region).toBe('Illinois');
+  expect([uniqueTownNamed('NL', 'Atlantis'), uniqueTownNamed('NL', 'Amst')]).toEqual([null, null]);
 });
 
 describe('the call', () => {

@@ -53,9 +53,9 @@ export function townsNamed(country: string, name: string): Place[] {
 
 /**
  * The one town that a name means: the only one in the country, or the only one in the region; null where none or several are.
- * @example theTownNamed('DE', 'Munich') // München
+ * @example uniqueTownNamed('DE', 'Munich') // München
  */
-export function theTownNamed(country: string, name: string, region?: string | null): Place | null {
+export function uniqueTownNamed(country: string, name: string, region?: string | null): Place | null {
   const named = townsNamed(country, name);
   const there = region ? named.filter(({ region_id }) => region_id === region) : named;
   return there.length === 1 ? there[0]! : null;

@@ -1,5 +1,5 @@
 import { COUNTRIES } from '@nightlark/contract';
-import { theTownNamed } from './find-towns.ts';
+import { uniqueTownNamed } from './find-towns.ts';
 import { distanceKm, placeById, placesOf, regionName, regionsOf } from './places.ts';
 
 test.each(COUNTRIES)('%s → every town lies in a named region, every region has a town', (country) => {
@@ -21,5 +21,5 @@ test('region that is none → null', () => {
 });
 
 test('Amsterdam to Berlin → about 577 km', () => {
-  expect(distanceKm(theTownNamed('NL', 'Amsterdam')!, theTownNamed('DE', 'Berlin')!)).toBeCloseTo(577, -1);
+  expect(distanceKm(uniqueTownNamed('NL', 'Amsterdam')!, uniqueTownNamed('DE', 'Berlin')!)).toBeCloseTo(577, -1);
 });

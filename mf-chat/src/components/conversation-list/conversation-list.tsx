@@ -1,14 +1,18 @@
 import { paths, type ChatListItem } from '@nightlark/contract';
 import { useOverlay } from '@nightlark/state';
-import { Badge, IconButton } from '@nightlark/ui';
+import { Badge, Icon, Menu } from '@nightlark/ui';
+import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
 import { NavLink } from 'react-router';
+import { draftsAtom } from '../../state/draft.ts';
+import { status } from '../conversation/messages.ts';
 import { Face } from '../face.tsx';
 import { FictionalLabel } from '../fictional-label.tsx';
 import { useMessagePreview } from '../message-preview.ts';
 import s from './conversation-list.module.css';
 import { ListTime } from './list-time.tsx';
 import { messages as m } from './messages.ts';
+import { useArchive } from './use-archive.ts';
 
 /** The member's conversations, latest first (docs/product/chat.md). */
 export function ConversationList({ chats }: { chats: readonly ChatListItem[] }) {
@@ -21,21 +25,26 @@ export function ConversationList({ chats }: { chats: readonly ChatListItem[] }) 
   );
 }
 
-function Item({ chat: { conversation, profile, num_unread_messages: unread } }: { chat: ChatListItem }) {
+/** A row: what was said last or begun, and how far it came. A swipe or the menu archives and deletes. */
+function Item({ chat }: { chat: ChatListItem }) {
+  const { conversation, profile, num_unread_messages: unread, archived } = chat;
   const { formatMessage } = useIntl();
   const { open } = useOverlay();
-  const preview = useMessagePreview();
-  const last = conversation.last_message;
+  const { name } = profile;
+  const setArchived = useArchive();
+  const archive = () => void setArchived(conversation.id, !archived);
+  const remove = () => open('delete-conversation', { conversationId: conversation.id, name });
+  const archiveWords = archived ? m.unarchive : m.archive;
   return (
     <li className={unread > 0 ? `${s.item} ${s.unread}` : s.item}>
       <NavLink to={paths.chat.href({ id: conversation.id })} className={s.link}>
         <Face profile={profile} />
         <span className={s.words}>
           <span className={s.top}>
-            <span className={s.name}>{profile.name}</span>
+            <span className={s.name}>{name}</span>
             <FictionalLabel profile={profile} />
           </span>
-          <span className={s.preview}>{last ? preview(last) : formatMessage(m.noMessage)}</span>
+          <Preview chat={chat} />
         </span>
         <span className={s.end}>
           <span className={s.time}>
@@ -44,13 +53,52 @@ function Item({ chat: { conversation, profile, num_unread_messages: unread } }: 
           <Badge count={unread} label={formatMessage(m.unread, { count: unread })} />
         </span>
       </NavLink>
-      <IconButton
-        className={s.remove}
-        icon="trash"
-        size="sm"
-        label={formatMessage(m.remove, { name: profile.name })}
-        onClick={() => open('delete-conversation', { conversationId: conversation.id, name: profile.name })}
-      />
+      <span className={s.menu}>
+        <Menu
+          label={formatMessage(m.actions, { name })}
+          items={[
+            { id: 'archive', label: formatMessage(archiveWords), icon: 'download', onSelect: archive },
+            { id: 'delete', label: formatMessage(m.removeShort), icon: 'trash', danger: true, onSelect: remove },
+          ]}
+        />
+      </span>
+      <span className={s.swipe}>
+        <button type="button" className={s.archive} onClick={archive} aria-label={formatMessage(m.archiveWith, { name })}>
+          <Icon name="download" />
+          <span aria-hidden>{formatMessage(archiveWords)}</span>
+        </button>
+        <button type="button" className={s.remove} onClick={remove} aria-label={formatMessage(m.remove, { name })}>
+          <Icon name="trash" />
+          <span aria-hidden>{formatMessage(m.removeShort)}</span>
+        </button>
+      </span>
     </li>
+  );
+}
+
+function Preview({ chat: { conversation, profile, draft, typing } }: { chat: ChatListItem }) {
+  const { formatMessage } = useIntl();
+  const preview = useMessagePreview();
+  const own = useAtomValue(draftsAtom)[profile.id];
+  const begun = (own && own.at > 0 ? own.text : (draft?.text ?? '')).trim();
+  const last = conversation.last_message;
+  if (typing) return <span className={`${s.preview} ${s.typing}`}>{formatMessage(m.typing)}</span>;
+  if (begun !== '')
+    return (
+      <span className={s.preview}>
+        <strong className={s.draft}>{formatMessage(m.draft)}</strong> {begun}
+      </span>
+    );
+  if (!last) return <span className={s.preview}>{formatMessage(m.noMessage)}</span>;
+  const receipt = last.read_at ? status.read : last.delivered_at ? status.delivered : status.sent;
+  return (
+    <span className={s.preview}>
+      {last.own && last.type !== 'deleted' && (
+        <span className={last.read_at ? s.read : undefined}>
+          <Icon name={receipt === status.sent ? 'check' : 'check-double'} size="sm" label={formatMessage(receipt)} />{' '}
+        </span>
+      )}
+      {preview(last)}
+    </span>
   );
 }

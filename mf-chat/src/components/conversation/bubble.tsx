@@ -1,89 +1,141 @@
-import type { Message, ProfileCard } from '@nightlark/contract';
+import type { Message, ProfileCard, Quote } from '@nightlark/contract';
 import { LocalTime } from '@nightlark/i18n';
 import { Icon } from '@nightlark/ui';
+import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OutboxItem } from '../../state/unsent.ts';
-import { GiftArt } from '../gifts/gift-art.tsx';
-import { useGiftName } from '../gifts/gift-name.ts';
+import type { OutboxItem } from '../../outbox/types.ts';
+import { useQuoteText } from '../message-preview.ts';
 import s from './bubble.module.css';
-import { MessageMenu } from './message-menu.tsx';
-import { status as m } from './messages.ts';
+import { isJumbo, MessageContent } from './message-content.tsx';
+import { actions as a, content, status as m } from './messages.ts';
 
-function Content({ text, gift }: { text: string; gift: string | null }) {
-  const nameOf = useGiftName();
-  if (gift === null) return text;
-  return (
-    <span className={s.gift}>
-      <GiftArt id={gift} />
-      <span>{nameOf(gift)}</span>
-      {text !== '' && <span>{text}</span>}
-    </span>
-  );
-}
+/** What is known of an own message, as far as the other's devices said so. */
+export type Receipt = 'sent' | 'delivered' | 'read';
 
 interface BubbleGroupProps {
   group: readonly Message[];
   profile: ProfileCard;
-  conversationId: number | null;
-  read: (message: Message) => boolean;
+  /** Of the last in the group. */
+  receipt: Receipt;
+  onQuote: (message: number) => void;
 }
 
-/** What one said without a pause, with the time and, on the member's own, whether it was read. */
-export function BubbleGroup({ group, profile, conversationId, read }: BubbleGroupProps) {
+function classOf({ type, text, gif, photo }: Pick<Message, 'type' | 'text'> & { gif: unknown; photo?: unknown }): string {
+  if (type === 'gift') return `${s.bubble} ${s.withGift}`;
+  if (gif || photo) return `${s.bubble} ${s.withPicture}`;
+  if (type === 'deleted') return `${s.bubble} ${s.deleted}`;
+  return type === 'text' && isJumbo(text) ? `${s.bubble} ${s.jumbo}` : s.bubble!;
+}
+
+/** What one said without a pause, with the time and, on the member's own, what became of it. Memoised: a thread renders with every letter that is typed below it. */
+export const BubbleGroup = memo(function BubbleGroup({ group, profile, receipt, onQuote }: BubbleGroupProps) {
   const { formatMessage } = useIntl();
   const last = group.at(-1)!;
-  const state = read(last) ? m.read : m.sent;
   return (
     <div className={last.own ? `${s.group} ${s.own}` : s.group}>
       {group.map((message) => (
         <div key={message.id} className={s.row}>
-          <p className={message.type === 'gift' ? `${s.bubble} ${s.withGift}` : s.bubble}>
-            <Content text={message.text} gift={message.gift} />
-          </p>
-          {!message.own && conversationId !== null && <MessageMenu message={message} profile={profile} conversationId={conversationId} />}
+          <div className={classOf(message)} data-message={message.id} tabIndex={-1}>
+            {message.reply_to && <QuoteLine quote={message.reply_to} profile={profile} onOpen={onQuote} />}
+            <MessageContent message={message} />
+          </div>
+          <Reactions message={message} profile={profile} />
         </div>
       ))}
       <p className={s.meta}>
         <LocalTime value={last.sent_at} timeStyle="short" />
-        {last.own && <Icon name={state === m.read ? 'check-double' : 'check'} size="sm" label={formatMessage(state)} />}
+        {last.own && last.type !== 'deleted' && (
+          <span className={receipt === 'read' ? s.read : undefined}>
+            <Icon name={receipt === 'sent' ? 'check' : 'check-double'} size="sm" label={formatMessage(m[receipt])} />
+          </span>
+        )}
       </p>
     </div>
   );
+});
+
+interface QuoteLineProps {
+  quote: Quote;
+  profile: ProfileCard;
+  onOpen?: (message: number) => void;
 }
+
+/** The message that one answers; it leads there. */
+export function QuoteLine({ quote, profile, onOpen }: QuoteLineProps) {
+  const { formatMessage } = useIntl();
+  const textOf = useQuoteText();
+  const words = (
+    <>
+      <strong>{quote.own ? formatMessage(a.you) : profile.name}</strong> <span>{textOf(quote)}</span>
+    </>
+  );
+  if (!onOpen) return <span className={s.quote}>{words}</span>;
+  return (
+    <button type="button" className={s.quote} onClick={() => onOpen(quote.id)}>
+      {words}
+    </button>
+  );
+}
+
+function Reactions({ message: { reactions }, profile: { name } }: { message: Message; profile: ProfileCard }) {
+  const { formatMessage } = useIntl();
+  if (reactions.length === 0) return null;
+  return (
+    <span className={s.reactions}>
+      {reactions.map(({ emoji, own }) => (
+        <span key={String(own)} role="img" aria-label={formatMessage(own ? a.ownReaction : a.reaction, { name, emoji })}>
+          {emoji}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** `held`: refused, the member decides; `behind`: waits for one that is; `offline`: waits for the connection. */
+type UnsentState = 'sending' | 'offline' | 'behind' | 'held';
 
 interface UnsentBubbleProps {
   item: OutboxItem;
+  profile: ProfileCard;
+  state: UnsentState;
   onRetry: () => void;
   onDiscard: () => void;
 }
 
+const WORDS = { sending: m.sending, offline: m.offline, behind: m.behind } as const;
+
 /** A message on its way, or one that did not get through and waits for another try. */
-export function UnsentBubble({ item, onRetry, onDiscard }: UnsentBubbleProps) {
-  const failed = item.failure !== null;
+export function UnsentBubble({ item, profile, state, onRetry, onDiscard }: UnsentBubbleProps) {
+  const discard = (
+    <button type="button" className={s.way} onClick={onDiscard}>
+      <FormattedMessage {...m.discard} />
+    </button>
+  );
   return (
-    <div className={`${s.group} ${s.own} ${failed ? s.failed : s.sending}`}>
+    <div className={`${s.group} ${s.own} ${state === 'held' ? s.failed : s.sending}`}>
       <div className={s.row}>
-        <p className={item.type === 'gift' ? `${s.bubble} ${s.withGift}` : s.bubble}>
-          <Content text={item.text} gift={item.gift} />
-        </p>
+        <div className={classOf(item)}>
+          {item.reply_to && <QuoteLine quote={item.reply_to} profile={profile} />}
+          {item.photo && <FormattedMessage {...content.photo} />}
+          <MessageContent message={{ ...item, photo: null, own: true }} />
+        </div>
       </div>
-      {failed ? (
+      {state === 'held' ? (
         <div className={s.failure} role="alert">
           <span>
-            <Icon name="alert" size="sm" /> <FormattedMessage {...m.failed} />. {item.failure}
+            <Icon name="alert" size="sm" /> <FormattedMessage {...m.failed} />. {item.failure?.message}
           </span>
           <span className={s.ways}>
             <button type="button" className={s.way} onClick={onRetry}>
               <FormattedMessage {...m.retry} />
             </button>
-            <button type="button" className={s.way} onClick={onDiscard}>
-              <FormattedMessage {...m.discard} />
-            </button>
+            {discard}
           </span>
         </div>
       ) : (
         <p className={s.meta}>
-          <Icon name="clock" size="sm" /> <FormattedMessage {...m.sending} />
+          <Icon name="clock" size="sm" /> <FormattedMessage {...WORDS[state]} />
+          {state !== 'sending' && discard}
         </p>
       )}
     </div>

@@ -1,11 +1,15 @@
-import { paths, type ProfileCard } from '@nightlark/contract';
+import { hasVisible, paths, type ProfileCard, type Quote } from '@nightlark/contract';
+import { useHydrated } from '@nightlark/i18n';
 import { useOverlay, useSettings, useUser } from '@nightlark/state';
 import { Button, Icon, IconButton, VisuallyHidden } from '@nightlark/ui';
 import { TextArea } from '@nightlark/ui/field';
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useActionData, useLocation } from 'react-router';
+import { QuoteLine } from './bubble.tsx';
 import s from './composer.module.css';
+import { messages as g } from '../gifs/messages.ts';
+import { messages as p } from '../photos/messages.ts';
 import { composer as m } from './messages.ts';
 import type { SendFailure } from './send-action.ts';
 
@@ -15,21 +19,44 @@ interface ComposerProps {
   profile: ProfileCard;
   conversationId: number | null;
   draft: string;
+  /** The message that is being answered. */
+  reply: Quote | null;
+  onReplyEnd: () => void;
   nextCost: number;
+  /** It can be written, not sent. */
+  isBlocked: boolean;
   onDraft: (draft: string) => void;
   onTyping: () => void;
   onSend: () => void;
   onGifts: () => void;
+  onGifs: () => void;
+  onPhoto: () => void;
 }
 
 /** Where a message is written; says what it costs and what is left before anything is spent (decision 083). */
-export function Composer({ profile, conversationId, draft, nextCost, onDraft, onTyping, onSend, onGifts }: ComposerProps) {
+export function Composer({
+  profile,
+  conversationId,
+  draft,
+  reply,
+  nextCost,
+  isBlocked,
+  onReplyEnd,
+  onDraft,
+  onTyping,
+  onSend,
+  onGifts,
+  onGifs,
+  onPhoto,
+}: ComposerProps) {
   const { formatMessage } = useIntl();
   const { open } = useOverlay();
   const maxLength = useSettings().message_length;
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
+  // Without script it works as it stands.
+  const hydrated = useHydrated();
   const left = maxLength - draft.length;
   const sendLabel = nextCost > 0 ? formatMessage(m.sendFor, { cost: nextCost }) : formatMessage(m.send);
 
@@ -39,12 +66,18 @@ export function Composer({ profile, conversationId, draft, nextCost, onDraft, on
     if (state?.compose) input.current?.focus();
   }, [state]);
 
+  // The sheet in which it was chosen is gone by then.
+  useEffect(() => {
+    if (reply) input.current?.focus();
+  }, [reply]);
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (draft.trim() !== '') onSend();
+    if (hasVisible(draft) && !isBlocked) onSend();
     input.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && reply) onReplyEnd();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     form.current?.requestSubmit();
@@ -56,13 +89,23 @@ export function Composer({ profile, conversationId, draft, nextCost, onDraft, on
           {refused.failure}
         </p>
       )}
+      {reply && (
+        <div className={s.reply}>
+          <QuoteLine quote={reply} profile={profile} />
+          <IconButton icon="close" size="sm" label={formatMessage(m.replyEnd)} onClick={onReplyEnd} />
+        </div>
+      )}
       <div className={s.row}>
-        <IconButton
-          icon="sparkle"
-          label={formatMessage(m.icebreakers)}
-          onClick={() => open('icebreakers', { profileId: profile.id, ...(conversationId !== null && { conversationId }) })}
-        />
-        <IconButton icon="gift" label={formatMessage(m.gifts)} onClick={onGifts} />
+        <span className={s.tools}>
+          <IconButton
+            icon="sparkle"
+            label={formatMessage(m.icebreakers)}
+            onClick={() => open('icebreakers', { profileId: profile.id, ...(conversationId !== null && { conversationId }) })}
+          />
+          <IconButton icon="gift" label={formatMessage(m.gifts)} onClick={onGifts} />
+          <IconButton icon="camera" label={formatMessage(p.title)} onClick={onPhoto} />
+          <IconButton icon="smile" label={formatMessage(g.title)} onClick={onGifs} />
+        </span>
         <TextArea
           ref={input}
           className={s.input}
@@ -80,7 +123,13 @@ export function Composer({ profile, conversationId, draft, nextCost, onDraft, on
           }}
           onKeyDown={onKeyDown}
         />
-        <Button type="submit" className={s.send} icon="send" aria-label={sendLabel} aria-disabled={draft.trim() === ''}>
+        <Button
+          type="submit"
+          className={s.send}
+          icon="send"
+          aria-label={sendLabel}
+          aria-disabled={hydrated && (isBlocked || !hasVisible(draft))}
+        >
           <span className={s.sendText}>{sendLabel}</span>
         </Button>
       </div>

@@ -1,7 +1,8 @@
-import { useErrorText } from '@nightlark/i18n';
+import { QUOTE_LENGTH, type Quote } from '@nightlark/contract';
+import { useErrorText, useHydrated } from '@nightlark/i18n';
 import { useLiveEvent, useSettings, useToast, useUser } from '@nightlark/state';
 import { ConfirmDialog } from '@nightlark/ui';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useRevalidator } from 'react-router';
 import { GiftSheet } from '../gifts/gift-sheet.tsx';
@@ -10,15 +11,18 @@ import s from './conversation.module.css';
 import { ConversationHeader } from './header.tsx';
 import { fictional as f, messages as m } from './messages.ts';
 import { ObstacleNotice } from './obstacle-notice.tsx';
-import { obstacleAhead } from './obstacle.ts';
+import { obstacleAhead, obstacleHeld } from './obstacle.ts';
 import { Start } from './start.tsx';
 import { Thread } from './thread.tsx';
-import type { ChatData, Obstacle } from './types.ts';
+import type { ChatData } from './types.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
-import { useReading } from './use-reading.ts';
 import { useSending } from './use-sending.ts';
 import { useThread } from './use-thread.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
+
+const GifSheet = lazy(() => import(/* webpackChunkName: "gifs" */ '../gifs/gif-sheet.tsx'));
+const PhotoSheet = lazy(() => import(/* webpackChunkName: "photos" */ '../photos/photo-sheet.tsx'));
+const SafetyNote = lazy(() => import(/* webpackChunkName: "safety" */ '../../safety/safety-note.tsx'));
 
 interface ConversationProps {
   data: ChatData;
@@ -31,67 +35,89 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const { formatMessage } = useIntl();
   const { profile, id } = data;
   const user = useUser();
+  const hydrated = useHydrated();
   const frame = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
   const { name: site, fictional_singular: label } = useSettings();
-  const [refused, setRefused] = useState<Obstacle | null>(null);
   const [sentCost, setSentCost] = useState<number | null>(null);
   // A profile's gift button leads here with the gifts open.
-  const arrival = useLocation().state as { gifts?: boolean } | null;
+  const [reply, setReply] = useState<Quote | null>(null);
+  const arrival = useLocation().state as { gifts?: boolean; draft?: string } | null;
   const [giftsOpen, setGiftsOpen] = useState(arrival?.gifts === true);
+  const [photoOpen, setPhotoOpen] = useState(false);
+  const [gifsOpen, setGifsOpen] = useState(false);
   const thread = useThread(data);
   const nextCost = sentCost ?? data.nextCost;
   const sending = useSending({
     data,
-    onObstacle: setRefused,
     onSent: ({ message, conversation, next_cost }) => {
       thread.add(message);
       setSentCost(next_cost);
       if (id === null) onStarted?.(conversation);
     },
   });
+  // The match screen leads here with the first line.
+  const arrived = useEffectEvent((line: string) => sending.setDraft((now) => now || line));
+  const line = arrival?.draft;
+  useEffect(() => {
+    if (line) arrived(line);
+  }, [line]);
   const loadOlder = useTold(thread.loadOlder);
   const noteTyping = useTypingNotice(id);
-  const obstacle = refused ?? data.obstacle ?? obstacleAhead(user, { id, nextCost });
-  useReading(id, thread.messages);
+  const obstacle =
+    obstacleHeld(sending.held?.failure.code, user, Math.max(nextCost, 1)) ?? data.obstacle ?? obstacleAhead(user, { id, nextCost });
   useKeyboardInset(frame);
-  useLiveEvent('credits', () => {
-    setRefused(null);
-    void revalidate();
-  });
+  useLiveEvent('credits', () => void revalidate());
 
   return (
     <div ref={frame} className={s.frame}>
       <title>{`${formatMessage(m.title, { name: profile.name })} · ${site}`}</title>
-      <ConversationHeader profile={profile} conversationId={id} />
+      <ConversationHeader profile={profile} conversationId={id} lastSeen={data.lastSeen} />
       <Thread
         profile={profile}
         conversationId={id}
         {...thread}
         loadOlder={loadOlder}
         outbox={sending.outbox}
+        isVolatile={sending.isVolatile}
         onRetry={sending.retry}
         onDiscard={sending.discard}
+        onReply={({ id: answered, own, type, text }) => setReply({ id: answered, own, type, text: text.slice(0, QUOTE_LENGTH) })}
         start={<Start profile={profile} obstacle={obstacle} />}
       />
       <footer className={s.footer}>
-        {obstacle ? (
+        {hydrated && (
+          <Suspense>
+            <SafetyNote profile={profile} conversationId={id} messages={thread.messages} draft={sending.draft} />
+          </Suspense>
+        )}
+        {obstacle && (
           <ObstacleNotice
             obstacle={obstacle}
             name={profile.name}
-            hasDraft={sending.draft.trim() !== ''}
+            hasDraft={sending.draft.trim() !== '' || sending.outbox.length > 0}
             hasMessages={thread.messages.length > 0}
           />
-        ) : (
+        )}
+        {/* What was begun stays in sight although it can't be sent now. */}
+        {(!obstacle || (obstacle !== 'deleted' && sending.draft.trim() !== '')) && (
           <Composer
+            isBlocked={obstacle !== null}
             profile={profile}
             conversationId={id}
             draft={sending.draft}
+            reply={reply}
+            onReplyEnd={() => setReply(null)}
             nextCost={nextCost}
             onDraft={sending.setDraft}
             onTyping={noteTyping}
-            onSend={() => sending.send({ type: 'text', text: sending.draft.trim(), gift: null })}
+            onSend={() => {
+              sending.send({ type: 'text', text: sending.draft.trim(), reply_to: reply });
+              setReply(null);
+            }}
             onGifts={() => setGiftsOpen(true)}
+            onGifs={() => setGifsOpen(true)}
+            onPhoto={() => setPhotoOpen(true)}
           />
         )}
       </footer>
@@ -101,9 +127,35 @@ export function Conversation({ data, onStarted }: ConversationProps) {
         onClose={() => setGiftsOpen(false)}
         onSend={(gift) => {
           setGiftsOpen(false);
-          sending.send({ type: 'gift', text: '', gift: gift.id });
+          sending.send({ type: 'gift', gift: gift.id });
         }}
       />
+      {gifsOpen && (
+        <Suspense>
+          <GifSheet
+            cost={nextCost}
+            onClose={() => setGifsOpen(false)}
+            onSend={(gif) => {
+              setGifsOpen(false);
+              sending.send({ type: 'gif', gif, reply_to: reply });
+              setReply(null);
+            }}
+          />
+        </Suspense>
+      )}
+      {photoOpen && (
+        <Suspense>
+          <PhotoSheet
+            name={profile.name}
+            onClose={() => setPhotoOpen(false)}
+            onSend={(photo, view_once) => {
+              setPhotoOpen(false);
+              sending.send({ type: 'photo', photo: { id: photo, view_once }, reply_to: reply });
+              setReply(null);
+            }}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={sending.asking !== null}
         title={formatMessage(f.title)}

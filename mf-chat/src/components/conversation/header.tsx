@@ -5,12 +5,19 @@ import { IconButton, Menu, type MenuItemData } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { Face } from '../face.tsx';
+import { ListTime } from '../conversation-list/list-time.tsx';
 import { FictionalLabel } from '../fictional-label.tsx';
 import s from './header.module.css';
 import { messages as m } from './messages.ts';
 
+interface HeaderProps {
+  profile: ProfileCard;
+  conversationId: number | null;
+  lastSeen: string | null;
+}
+
 /** With whom; the way back, to the profile, and out of it. */
-export function ConversationHeader({ profile, conversationId }: { profile: ProfileCard; conversationId: number | null }) {
+export function ConversationHeader({ profile, conversationId, lastSeen }: HeaderProps) {
   const { formatMessage } = useIntl();
   const { open } = useOverlay();
   const { id, name, age, city, region } = profile;
@@ -50,7 +57,17 @@ export function ConversationHeader({ profile, conversationId }: { profile: Profi
                 <FormattedMessage {...common.online} />
               </span>
             ) : (
-              <span className={s.place}>{place ? formatMessage(m.offline, { age, place }) : age}</span>
+              <span className={s.place}>
+                {lastSeen === null ? (
+                  place ? (
+                    formatMessage(m.offline, { age, place })
+                  ) : (
+                    age
+                  )
+                ) : (
+                  <FormattedMessage {...m.lastSeen} values={{ when: <ListTime value={lastSeen} /> }} />
+                )}
+              </span>
             )}
           </span>
         </span>

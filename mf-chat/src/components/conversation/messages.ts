@@ -12,6 +12,11 @@ export const messages = defineMessages({
   report: { id: 'chat.conversation.report', defaultMessage: 'Report {name}' },
   aboutMessage: { id: 'chat.conversation.about-message', defaultMessage: 'Actions for this message' },
   reportMessage: { id: 'chat.conversation.report-message', defaultMessage: 'Report this message' },
+  lastSeen: { id: 'chat.conversation.last-seen', defaultMessage: 'Last seen: {when}' },
+  keys: {
+    id: 'chat.conversation.keys',
+    defaultMessage: 'Arrow keys go from message to message, Enter opens what you can do with one.',
+  },
   remove: { id: 'chat.conversation.delete', defaultMessage: 'Delete conversation' },
   earlier: { id: 'chat.conversation.earlier', defaultMessage: 'Show earlier messages' },
   newest: { id: 'chat.conversation.newest', defaultMessage: 'New messages' },
@@ -30,9 +35,15 @@ export const messages = defineMessages({
 export const status = defineMessages({
   sending: { id: 'chat.status.sending', defaultMessage: 'Sending' },
   sent: { id: 'chat.status.sent', defaultMessage: 'Sent' },
+  delivered: { id: 'chat.status.delivered', defaultMessage: 'Delivered' },
   read: { id: 'chat.status.read', defaultMessage: 'Read' },
   failed: { id: 'chat.status.failed', defaultMessage: 'Not sent' },
-  interrupted: { id: 'chat.status.interrupted', defaultMessage: 'The page was left before this was sent.' },
+  offline: { id: 'chat.status.offline', defaultMessage: 'Waiting for a connection' },
+  behind: { id: 'chat.status.behind', defaultMessage: 'Waiting for the message before it' },
+  volatile: {
+    id: 'chat.status.volatile',
+    defaultMessage: 'This browser can’t keep unsent messages. Leave this page open until they are sent.',
+  },
   retry: { id: 'chat.status.retry', defaultMessage: 'Send again' },
   discard: { id: 'chat.status.discard', defaultMessage: 'Discard' },
 });
@@ -42,6 +53,7 @@ export const composer = defineMessages({
   placeholder: { id: 'chat.composer.placeholder', defaultMessage: 'Message {name}' },
   send: { id: 'chat.composer.send', defaultMessage: 'Send' },
   sendFor: { id: 'chat.composer.send-for', defaultMessage: 'Send for {cost, plural, one {# credit} other {# credits}}' },
+  replyEnd: { id: 'chat.composer.reply-end', defaultMessage: 'Don’t reply to this message' },
   icebreakers: { id: 'chat.composer.icebreakers', defaultMessage: 'Opening lines' },
   gifts: { id: 'chat.composer.gifts', defaultMessage: 'Send a gift' },
   freeLeft: { id: 'chat.composer.free-left', defaultMessage: '{count, plural, one {# free message left} other {# free messages left}}' },
@@ -51,6 +63,27 @@ export const composer = defineMessages({
     id: 'chat.composer.characters-left',
     defaultMessage: '{count, plural, one {# character left} other {# characters left}}',
   },
+});
+
+export const content = defineMessages({
+  deleted: { id: 'chat.content.deleted', defaultMessage: 'This message was deleted' },
+  ownDeleted: { id: 'chat.content.own-deleted', defaultMessage: 'You deleted this message' },
+  photo: { id: 'chat.content.photo', defaultMessage: 'Photo' },
+  show: { id: 'chat.content.photo-show', defaultMessage: 'Show photo' },
+  showOnce: { id: 'chat.content.photo-show-once', defaultMessage: 'Show photo once' },
+  photoOnce: { id: 'chat.content.photo-once', defaultMessage: 'Photo to be seen once' },
+  photoOpened: { id: 'chat.content.photo-opened', defaultMessage: 'Photo, seen and gone' },
+});
+
+export const actions = defineMessages({
+  you: { id: 'chat.actions.you', defaultMessage: 'You' },
+  react: { id: 'chat.actions.react', defaultMessage: 'React' },
+  reaction: { id: 'chat.actions.reaction', defaultMessage: '{name} reacted with {emoji}' },
+  ownReaction: { id: 'chat.actions.own-reaction', defaultMessage: 'You reacted with {emoji}' },
+  reply: { id: 'chat.actions.reply', defaultMessage: 'Reply' },
+  copy: { id: 'chat.actions.copy', defaultMessage: 'Copy text' },
+  copied: { id: 'chat.actions.copied', defaultMessage: 'Copied' },
+  remove: { id: 'chat.actions.delete', defaultMessage: 'Delete for both' },
 });
 
 export const fictional = defineMessages({

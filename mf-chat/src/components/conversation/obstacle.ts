@@ -1,4 +1,3 @@
-import { isApiError } from '@nightlark/api-client';
 import type { User } from '@nightlark/contract';
 import type { ChatData, Obstacle } from './types.ts';
 
@@ -11,9 +10,14 @@ const BY_CODE: Readonly<Record<string, Obstacle>> = {
   not_found: 'deleted',
 };
 
-/** The obstacle that a refusal names; null where trying again may help. */
-export function obstacleOf(error: unknown): Obstacle | null {
-  return isApiError(error) ? (BY_CODE[error.code] ?? null) : null;
+/** The obstacle for which a message is held, as long as it stands; null where trying again may help. */
+export function obstacleHeld(code: string | undefined, user: User | null, cost: number): Obstacle | null {
+  const obstacle = code === undefined ? undefined : BY_CODE[code];
+  if (!obstacle || !user) return null;
+  if (obstacle === 'not_enough_credits') return user.credits < cost ? obstacle : null;
+  if (obstacle === 'limit_reached' || obstacle === 'conversation_limit') return user.paid_user ? null : obstacle;
+  if (obstacle === 'not_confirmed') return user.status === 'not_confirmed' ? obstacle : null;
+  return obstacle;
 }
 
 /** What will stand in the way of the next text message, as far as the member's own numbers tell (docs/product/chat.md#who-may-write). */

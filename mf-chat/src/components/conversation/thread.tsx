@@ -1,54 +1,90 @@
 import type { Message, ProfileCard } from '@nightlark/contract';
 import { useFormatTime } from '@nightlark/i18n';
 import { Button, VisuallyHidden } from '@nightlark/ui';
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useMemo, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OutboxItem } from '../../state/unsent.ts';
+import { useSearchParams } from 'react-router';
+import type { OutboxItem } from '../../outbox/types.ts';
+import { useOnline } from '../../outbox/use-outbox.ts';
 import { useMessagePreview } from '../message-preview.ts';
-import { BubbleGroup, UnsentBubble } from './bubble.tsx';
+import { BubbleGroup, UnsentBubble, type Receipt } from './bubble.tsx';
 import { DayLabel } from './day-label.tsx';
 import { groupMessages } from './group-messages.ts';
-import { messages as m } from './messages.ts';
+import { messages as m, status } from './messages.ts';
 import s from './thread.module.css';
-import { useThreadScroll } from './use-thread-scroll.ts';
+import { useMessageKeys } from './use-message-keys.ts';
+import { useReading } from './use-reading.ts';
+import { useThreadWindow } from './use-thread-window.ts';
+import type { useThread } from './use-thread.ts';
 
-interface ThreadProps {
+const MessageSheet = lazy(() => import(/* webpackChunkName: "message-sheet" */ './message-sheet.tsx'));
+
+interface ThreadProps extends ReturnType<typeof useThread> {
   profile: ProfileCard;
   conversationId: number | null;
-  messages: readonly Message[];
-  readUntil: number;
-  typing: boolean;
-  more: boolean;
-  loadOlder: () => Promise<void>;
   outbox: readonly OutboxItem[];
+  /** Unsent messages go with this tab. */
+  isVolatile: boolean;
   onRetry: (item: OutboxItem) => void;
   onDiscard: (item: OutboxItem) => void;
+  onReply: (message: Message) => void;
   /** What stands in the place of messages while there are none. */
   start: ReactNode;
 }
 
 /** The messages, oldest first; it opens at the newest, with or without script. */
 export function Thread(props: ThreadProps) {
-  const { profile, conversationId, messages, readUntil, typing, more, outbox, onRetry, onDiscard, start } = props;
+  const { profile, conversationId, messages, readUntil, deliveredUntil, typing, more, outbox, isVolatile } = props;
+  const { onRetry, onDiscard, onReply, start } = props;
   const { name } = profile;
   const { formatMessage } = useIntl();
   const format = useFormatTime();
-  const days = useMemo(
-    () => groupMessages(messages, (time) => format(time, { year: 'numeric', month: '2-digit', day: '2-digit' })),
-    [messages, format],
-  );
-  const arrived = new Set(messages.map((message) => message.client_id));
+  const online = useOnline();
+  const hint = useId();
+  const [opened, setOpened] = useState<number | null>(null);
+  const arrived = useMemo(() => new Set(messages.map((message) => message.client_id)), [messages]);
   const waiting = outbox.filter((item) => !arrived.has(item.client_id));
-  const { scroller, top, away, toNewest, loading, loadNow } = useThreadScroll(props, waiting.length);
+  const view = useThreadWindow(props, waiting.length);
+  const keys = useMessageKeys(setOpened);
+  useReading(conversationId, messages, view.atEnd);
+  const shown = useMemo(() => messages.slice(view.start, view.end), [messages, view.start, view.end]);
+  const days = useMemo(
+    () => groupMessages(shown, (time) => format(time, { year: 'numeric', month: '2-digit', day: '2-digit' })),
+    [shown, format],
+  );
+  const chosen = messages.find(({ id }) => id === opened);
+  const receiptOf = ({ id, read_at, delivered_at }: Message): Receipt => {
+    if (read_at !== null || id <= readUntil) return 'read';
+    return delivered_at !== null || id <= deliveredUntil ? 'delivered' : 'sent';
+  };
+
+  // `?message=…` leads to a message: from the search, a report, a quote in another tab.
+  const wanted = Number(useSearchParams()[0].get('message')) || null;
+  const goTo = useEffectEvent((message: number) => void view.goTo(message).catch(() => undefined));
+  useEffect(() => {
+    if (wanted !== null) goTo(wanted);
+  }, [wanted]);
+  const onQuote = useStable((message: number) => void view.goTo(message).catch(() => undefined));
 
   return (
     <div className={s.frame}>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
-      <section ref={scroller} className={s.scroller} aria-label={formatMessage(m.thread, { name })} tabIndex={0}>
+      {/* What arrives is read out by the announcement below: here older messages would be, too. */}
+      <section
+        ref={view.scroller}
+        className={s.scroller}
+        role="log"
+        aria-live="off"
+        aria-label={formatMessage(m.thread, { name })}
+        aria-describedby={hint}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
+        tabIndex={0}
+        {...(conversationId !== null && keys)}
+      >
         <div className={s.inner}>
-          {more && (
-            <div ref={top} className={s.earlier}>
-              <Button variant="quiet" size="sm" busy={loading} onClick={loadNow}>
+          <div ref={view.top} className={s.edge} />
+          {more && view.start === 0 && (
+            <div className={s.earlier}>
+              <Button variant="quiet" size="sm" busy={view.loading} onClick={view.older}>
                 <FormattedMessage {...m.earlier} />
               </Button>
             </div>
@@ -58,19 +94,26 @@ export function Thread(props: ThreadProps) {
             <div key={day.key} className={s.day}>
               <DayLabel at={day.at} />
               {day.groups.map((group) => (
-                <BubbleGroup
-                  key={group[0]!.id}
-                  group={group}
-                  profile={profile}
-                  conversationId={conversationId}
-                  read={(message) => message.read_at !== null || message.id <= readUntil}
-                />
+                <BubbleGroup key={group[0]!.id} group={group} profile={profile} receipt={receiptOf(group.at(-1)!)} onQuote={onQuote} />
               ))}
             </div>
           ))}
+          <div ref={view.bottom} className={s.edge} />
           {waiting.map((item) => (
-            <UnsentBubble key={item.client_id} item={item} onRetry={() => onRetry(item)} onDiscard={() => onDiscard(item)} />
+            <UnsentBubble
+              key={item.client_id}
+              item={item}
+              profile={profile}
+              state={item.failure ? 'held' : waiting[0]!.failure ? 'behind' : online ? 'sending' : 'offline'}
+              onRetry={() => onRetry(item)}
+              onDiscard={() => onDiscard(item)}
+            />
           ))}
+          {isVolatile && (
+            <p className={s.volatile} role="status">
+              <FormattedMessage {...status.volatile} />
+            </p>
+          )}
           {typing && (
             <p className={s.typing}>
               <span className={s.dots} aria-hidden>
@@ -83,14 +126,41 @@ export function Thread(props: ThreadProps) {
           )}
         </div>
       </section>
-      {away && (
-        <Button className={s.newest} size="sm" variant="premium" icon="chevron-down" onClick={toNewest}>
+      <p id={hint} hidden>
+        <FormattedMessage {...m.keys} />
+      </p>
+      {view.away && (
+        <Button className={s.newest} size="sm" variant="premium" icon="chevron-down" onClick={view.goToNewest}>
           <FormattedMessage {...m.newest} />
         </Button>
+      )}
+      {chosen && conversationId !== null && (
+        <Suspense>
+          <MessageSheet
+            message={chosen}
+            profile={profile}
+            conversationId={conversationId}
+            onClose={() => setOpened(null)}
+            onReply={onReply}
+            onChange={props.change}
+          />
+        </Suspense>
       )}
       <Announcement name={name} messages={messages} />
     </div>
   );
+}
+
+/** The same function from render to render, for what is memoised. */
+function useStable<A extends unknown[]>(call: (...args: A) => void): (...args: A) => void {
+  const [stable] = useState(() => {
+    const held = { call };
+    return { held, call: (...args: A) => held.call(...args) };
+  });
+  useEffect(() => {
+    stable.held.call = call;
+  });
+  return stable.call;
 }
 
 /** Reads out what the other one writes while the conversation is open. */

@@ -11,8 +11,8 @@ function onVisibility(changed: () => void): () => void {
 }
 const useVisible = () => useSyncExternalStore(onVisibility, () => !document.hidden, () => false); // prettier-ignore
 
-/** Marks what is in front of the member as read (docs/product/chat.md: opening a conversation sets its unread count to 0). */
-export function useReading(id: number | null, messages: readonly Message[]): void {
+/** Marks what is in front of the member as read (docs/product/chat.md): not what arrives while they look at older messages. */
+export function useReading(id: number | null, messages: readonly Message[], atEnd: boolean): void {
   const api = useApi();
   const visible = useVisible();
   const setOpen = useSetAtom(openConversationAtom);
@@ -27,7 +27,7 @@ export function useReading(id: number | null, messages: readonly Message[]): voi
   const received = messages.findLast((message) => !message.own);
   const unreadId = received && received.read_at === null ? received.id : null;
   useEffect(() => {
-    if (id === null || !visible || unreadId === null) return;
+    if (id === null || !visible || !atEnd || unreadId === null) return;
     setChats((chats) => withRead(chats, id));
     api
       .call('readChat', { body: { conversation: id, read_until: unreadId } })
@@ -36,5 +36,5 @@ export function useReading(id: number | null, messages: readonly Message[]): voi
         setChats((chats) => withRead(chats, id));
       })
       .catch(() => undefined); // the badge comes right with the next refresh of the user
-  }, [api, id, visible, unreadId, setChats, setUnread]);
+  }, [api, id, visible, atEnd, unreadId, setChats, setUnread]);
 }

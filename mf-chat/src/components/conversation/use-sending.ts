@@ -1,104 +1,42 @@
-import { isApiError, useApi } from '@nightlark/api-client';
-import type { ResponseOf } from '@nightlark/contract';
-import { useErrorText } from '@nightlark/i18n';
-import { chatsAtom, creditsAtom, userAtom } from '@nightlark/state';
-import { useSetAtom } from 'jotai';
-import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
-import { withMessage } from '../../state/conversations.ts';
-import { useUnsent, type OutboxItem } from '../../state/unsent.ts';
-import { status } from './messages.ts';
-import { obstacleOf } from './obstacle.ts';
-import type { ChatData, Obstacle } from './types.ts';
-
-type Sent = ResponseOf<'sendMessage'>;
+import { useDraft, useSharedDraft } from '../../state/draft.ts';
+import type { Letter, OutboxItem, Sent } from '../../outbox/types.ts';
+import { useOutbox, useOutboxState, useSent } from '../../outbox/use-outbox.ts';
+import type { ChatData } from './types.ts';
 
 interface Options {
   data: ChatData;
   onSent: (sent: Sent) => void;
-  /** The server refused for a reason that the member can do something about. */
-  onObstacle: (obstacle: Obstacle) => void;
 }
 
-/** Sending at once on the screen, then for real: in order, each message once however often it is tried (docs/product/chat.md). */
-export function useSending({ data, onSent, onObstacle }: Options) {
-  const api = useApi();
-  const errorText = useErrorText();
-  const interrupted = useIntl().formatMessage(status.interrupted);
-  const [unsent, change] = useUnsent(data.profile.id, interrupted);
-  const [asking, setAsking] = useState<OutboxItem | null>(null);
-  const queue = useRef(Promise.resolve());
-  const noteSent = useNoteSent();
+/** Writing at once on the screen, then for real through the member's queue (decision 115). */
+export function useSending({ data: { id, profile, draft: kept }, onSent }: Options) {
+  const outbox = useOutbox();
+  const { items, isVolatile } = useOutboxState(outbox);
+  const [draft, setDraft] = useDraft(profile.id);
+  useSharedDraft(profile.id, id, kept);
+  const waiting = items.filter((item) => item.to === profile.id);
+  const first = waiting[0];
+  const held = first?.failure ? { ...first, failure: first.failure } : null;
+  const asking = held?.failure.code === 'fictional_acknowledgement' ? held : null;
+  useSent(outbox, (item, sent) => {
+    if (item.to === profile.id) onSent(sent);
+  });
 
-  const setFailure = (item: OutboxItem, failure: string | null) =>
-    change((now) => ({ ...now, outbox: now.outbox.map((each) => (each.client_id === item.client_id ? { ...each, failure } : each)) }));
-  const discard = (item: OutboxItem) =>
-    change((now) => ({ ...now, outbox: now.outbox.filter((each) => each.client_id !== item.client_id) }));
-
-  /** Puts the words back where they were written, unless something new stands there. */
-  function takeBack(item: OutboxItem, failure: string) {
-    change((now) => {
-      if (item.type === 'text' && now.draft !== '')
-        return { ...now, outbox: now.outbox.map((each) => (each.client_id === item.client_id ? { ...each, failure } : each)) };
-      return {
-        draft: item.type === 'text' ? item.text : now.draft,
-        outbox: now.outbox.filter((each) => each.client_id !== item.client_id),
-      };
-    });
+  function send(what: Partial<Letter> & Pick<Letter, 'type'>) {
+    if (!outbox) return;
+    if (what.type === 'text') setDraft('');
+    void outbox.write({ text: '', gift: null, gif: null, photo: null, reply_to: null, ...what, to: profile.id, conversation: id });
   }
-
-  async function deliver({ client_id, type, text, gift }: OutboxItem, acknowledged: boolean): Promise<void> {
-    const item = { client_id, type, text, gift, sent_at: '', failure: null };
-    const to = data.id === null ? { profile: data.profile.id } : { conversation: data.id };
-    try {
-      const sent = await api.call('sendMessage', {
-        body: { ...to, client_id, type, text, ...(gift !== null && { gift }), ...(acknowledged && { fictional_acknowledged: true }) },
-      });
-      onSent(sent);
-      discard(item);
-      noteSent(sent);
-    } catch (error) {
-      const obstacle = obstacleOf(error);
-      if (isApiError(error) && error.code === 'fictional_acknowledgement') setAsking(item);
-      else if (obstacle) {
-        takeBack(item, errorText(error));
-        onObstacle(obstacle);
-      } else setFailure(item, errorText(error));
-    }
-  }
-
-  const enqueue = (item: OutboxItem, acknowledged = false) => {
-    queue.current = queue.current.then(() => deliver(item, acknowledged));
-  };
-
-  function send(what: Pick<OutboxItem, 'type' | 'text' | 'gift'>) {
-    const item: OutboxItem = { ...what, client_id: crypto.randomUUID(), sent_at: new Date().toISOString(), failure: null };
-    change((now) => ({ draft: what.type === 'text' ? '' : now.draft, outbox: [...now.outbox, item] }));
-    enqueue(item);
-  }
-  function retry(item: OutboxItem) {
-    setFailure(item, null);
-    enqueue(item);
-  }
+  const retry = (item: OutboxItem) => void outbox?.retry(item.client_id);
+  const discard = (item: OutboxItem) => void outbox?.discard(item.client_id);
   function answer(agreed: boolean) {
     if (!asking) return;
-    setAsking(null);
-    if (agreed) enqueue(asking, true);
-    else takeBack(asking, '');
+    if (agreed) void outbox?.retry(asking.client_id, { acknowledged: true });
+    else {
+      // The words go back to where they were written, unless something new stands there.
+      if (asking.type === 'text') setDraft((now) => now || asking.text);
+      discard(asking);
+    }
   }
-
-  const setDraft = (draft: string) => change((now) => ({ ...now, draft }));
-  return { draft: unsent.draft, setDraft, outbox: unsent.outbox, send, retry, discard, asking, answer };
-}
-
-/** What a sent message changes elsewhere: the balance, the free messages left, the list. */
-function useNoteSent(): (sent: Sent) => void {
-  const setCredits = useSetAtom(creditsAtom);
-  const setUser = useSetAtom(userAtom);
-  const setChats = useSetAtom(chatsAtom);
-  return ({ message, conversation, credits, free_messages_left }) => {
-    setCredits(credits);
-    setUser((user) => user && { ...user, free_messages_left });
-    setChats((chats) => chats && (withMessage(chats, conversation, message, () => 0) ?? chats));
-  };
+  return { draft, setDraft, outbox: waiting, held, isVolatile, isReady: outbox !== null, send, retry, discard, asking, answer };
 }

@@ -2,45 +2,82 @@ import { useApi } from '@nightlark/api-client';
 import { TYPING_EXPIRES_MS, type Message } from '@nightlark/contract';
 import { chatsAtom, useLiveEvent } from '@nightlark/state';
 import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mergeMessages } from './group-messages.ts';
+import { holeIn } from './holes.ts';
 import type { ChatData } from './types.ts';
 
-/** The messages of a conversation as they come: loaded, older, live, sent. */
+/** How many pages are fetched to reach the newest message, before the newest page is shown instead. */
+const PAGES_TO_CATCH_UP = 5;
+
+/** A stretch of the conversation without holes, once what is missing has come. */
+interface Stretch {
+  messages: readonly Message[];
+  more: boolean;
+  moreAfter: boolean;
+}
+
+/** The messages of a conversation as they come: loaded, older, live, sent. What is missing between two is fetched. */
 export function useThread(data: ChatData) {
   const api = useApi();
-  const [added, setAdded] = useState<readonly Message[]>([]);
-  const [moreBefore, setMoreBefore] = useState<boolean | null>(null);
+  const [{ messages, more, moreAfter }, setStretch] = useState<Stretch>(data);
   const [readUntil, setReadUntil] = useState(data.readUntil);
+  const [deliveredUntil, setDeliveredUntil] = useState(data.deliveredUntil);
   const typing = useTyping(data);
-  const messages = useMemo(() => mergeMessages(added, data.messages), [added, data.messages]);
+  const [loaded, setLoaded] = useState(data.messages);
+  if (loaded !== data.messages) {
+    setLoaded(data.messages);
+    if (!moreAfter) setStretch((now) => ({ ...now, messages: mergeMessages(now.messages, data.messages) }));
+  }
   const last = messages.at(-1)?.id ?? 0;
-  const add = (...more: Message[]) => setAdded((before) => mergeMessages(before, more));
+
+  /** Newer ones wait where an older stretch is shown: they would stand beside what they don't follow. */
+  const add = (...newer: Message[]) =>
+    setStretch((now) => (now.moreAfter ? now : { ...now, messages: mergeMessages(now.messages, newer) }));
+  const change = (id: number, change: (message: Message) => Message) =>
+    setStretch((now) => ({ ...now, messages: now.messages.map((message) => (message.id === id ? change(message) : message)) }));
 
   useLiveEvent('message', ({ conversation, message }) => {
     if (conversation === data.id) add(message);
   });
+  useLiveEvent('message_deleted', ({ conversation, message }) => {
+    if (conversation === data.id) change(message.id, () => message);
+  });
+  useLiveEvent('reaction', ({ conversation, id, reactions }) => {
+    if (conversation === data.id) change(id, (message) => ({ ...message, reactions }));
+  });
+  useLiveEvent('photo_opened', ({ conversation, id }) => {
+    if (conversation === data.id) change(id, (m) => ({ ...m, photo: m.photo && { ...m.photo, opened: true } }));
+  });
   useLiveEvent('read', (event) => {
-    if (event.conversation === data.id) setReadUntil((before) => Math.max(before, event.read_until));
+    if (event.conversation === data.id && !event.own) setReadUntil((before) => Math.max(before, event.read_until));
+  });
+  useLiveEvent('delivered', (event) => {
+    if (event.conversation === data.id) setDeliveredUntil((before) => Math.max(before, event.delivered_until));
   });
 
-  function catchUp(signal?: AbortSignal): void {
-    if (data.id === null) return;
-    api
-      .call('getChat', { query: { id: data.id, ...(last > 0 && { after: last }) }, ...(signal && { signal }) })
-      .then(({ messages: newer, conversation }) => {
-        setAdded((before) => mergeMessages(before, newer));
-        setReadUntil((before) => Math.max(before, conversation.other_read_until ?? 0));
-      })
-      .catch(() => undefined); // the next round of polling tries again
+  async function catchUp(signal?: AbortSignal): Promise<void> {
+    if (data.id === null || moreAfter) return;
+    let after = last;
+    for (let page = 0; page < PAGES_TO_CATCH_UP; page += 1) {
+      const newer = await api.call('getChat', { query: { id: data.id, ...(after > 0 && { after }) }, ...(signal && { signal }) });
+      add(...newer.messages);
+      setReadUntil((before) => Math.max(before, newer.conversation.other_read_until ?? 0));
+      setDeliveredUntil((before) => Math.max(before, newer.conversation.other_delivered_until ?? 0));
+      if (!newer.more_after) return;
+      after = newer.messages.at(-1)?.id ?? after;
+    }
+    await toNewest();
   }
+  const later = (work: Promise<void>) => void work.catch(() => undefined); // the next round of polling tries again
+
   // Live events may have been missed.
   useLiveEvent('sync', ({ complete }) => {
-    if (!complete) catchUp();
+    if (!complete) later(catchUp());
   });
 
   // The list is polled too: where live events don't come through, it tells that there is something newer.
-  const onNewer = useEffectEvent(catchUp);
+  const onNewer = useEffectEvent((signal: AbortSignal) => later(catchUp(signal)));
   const newest = useAtomValue(chatsAtom)?.find((chat) => chat.conversation.id === data.id)?.conversation.last_message?.id ?? 0;
   useEffect(() => {
     if (data.id === null || newest <= last) return;
@@ -49,15 +86,55 @@ export function useThread(data: ChatData) {
     return () => controller.abort();
   }, [data.id, last, newest]);
 
+  // A hole is filled whatever arrived first. Asked for once: where the server has nothing for it, it stays.
+  const asked = useRef(new Set<number>());
+  const hole = holeIn(messages)?.id ?? null;
+  const fill = useEffectEvent(async (after: number) => {
+    if (data.id === null || asked.current.has(after)) return;
+    asked.current.add(after);
+    const { messages: missed } = await api.call('getChat', { query: { id: data.id, after } });
+    setStretch((now) => ({ ...now, messages: mergeMessages(now.messages, missed) }));
+  });
+  useEffect(() => {
+    if (hole !== null) fill(hole).catch(() => asked.current.delete(hole)); // asked again with the next message
+  }, [hole]);
+
   async function loadOlder(): Promise<void> {
     const first = messages[0];
     if (data.id === null || !first) return;
     const older = await api.call('getChat', { query: { id: data.id, before: first.id } });
-    setMoreBefore(older.more);
-    add(...older.messages);
+    setStretch((now) => ({ ...now, more: older.more, messages: mergeMessages(now.messages, older.messages) }));
+  }
+  async function loadNewer(): Promise<void> {
+    if (data.id === null || !moreAfter) return;
+    const newer = await api.call('getChat', { query: { id: data.id, after: last } });
+    setStretch((now) => ({ ...now, moreAfter: newer.more_after, messages: mergeMessages(now.messages, newer.messages) }));
+  }
+  async function show(query: { around?: number }): Promise<void> {
+    if (data.id === null) return;
+    const answer = await api.call('getChat', { query: { id: data.id, ...query } });
+    setStretch({ messages: answer.messages, more: answer.more, moreAfter: answer.more_after });
+  }
+  const toNewest = () => show({});
+  /** Brings a message into the stretch, with what stands around it. */
+  async function reach(message: number): Promise<void> {
+    if (!messages.some(({ id }) => id === message)) await show({ around: message });
   }
 
-  return { messages, typing, add, loadOlder, more: moreBefore ?? data.more, readUntil: Math.max(readUntil, data.readUntil) };
+  return {
+    messages,
+    typing,
+    add,
+    change,
+    loadOlder,
+    loadNewer,
+    toNewest,
+    reach,
+    more,
+    moreAfter,
+    readUntil: Math.max(readUntil, data.readUntil),
+    deliveredUntil: Math.max(deliveredUntil, data.deliveredUntil),
+  };
 }
 
 /** Whether the other one is typing: a notice lives 6 s, and ends with their message. */

@@ -1,4 +1,5 @@
-import { paths, type ResponseOf } from '@nightlark/contract';
+import 'fake-indexeddb/auto';
+import { paths, type Message, type ResponseOf } from '@nightlark/contract';
 import {
   aConversation,
   aMessage,
@@ -10,7 +11,10 @@ import {
   renderScreen,
   type ApiAnswers,
 } from '@nightlark/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { creditsAtom, refreshHandlerAtom } from '@nightlark/state';
+import { IDBFactory } from 'fake-indexeddb';
+import { createStore } from 'jotai';
 import * as chat from './screen.tsx';
 
 const ida = aProfileCard({ id: 9, name: 'Ida' });
@@ -36,6 +40,7 @@ const api = (changes: ApiAnswers = {}): ApiAnswers => ({
   getChats: { chats: [], num_unread_messages: 0 },
   typing: null,
   readChat: { num_unread_messages: 0 },
+  saveDraft: { draft: null },
   ...changes,
 });
 const options = { path: '/chats/5', route: paths.chat.path, user: aPremiumUser({ credits: 12 }) };
@@ -55,8 +60,13 @@ beforeAll(() => {
     disconnect() {}
   } as unknown as typeof IntersectionObserver;
   HTMLElement.prototype.scrollTo ??= () => undefined;
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; }; // prettier-ignore
 });
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  globalThis.indexedDB = new IDBFactory();
+});
 
 test('a conversation shows its messages and what the next one costs', async () => {
   renderScreen(chat, {
@@ -122,13 +132,54 @@ test('a failure keeps the bubble, and "send again" is the same message', async (
   expect(new Set(ids).size).toBe(1);
 });
 
-test('no credits left → the words stay, and the way to credits is shown', async () => {
-  const { user } = renderScreen(chat, { ...options, api: api({ sendMessage: failWith('not_enough_credits') }) });
+test('no credits left, unknown to this device → the true balance, the words stay, and the way to credits is shown', async () => {
+  const store = createStore();
+  store.set(refreshHandlerAtom, { refresh: async () => store.set(creditsAtom, 0) });
+  const { user } = renderScreen(chat, { ...options, store, api: api({ sendMessage: failWith('not_enough_credits') }) });
   await user.type(await write(), 'Precious words{Enter}');
   expect(await screen.findByText('You do not have enough credits')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
-  expect(Object.values({ ...sessionStorage }).join()).toContain('Precious words');
+  expect(screen.getByText('Precious words')).toBeVisible();
   expect(screen.getByText(/What you wrote is kept/)).toBeVisible();
+  expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Send again' })).toBeVisible();
+});
+
+test('no connection → what is written waits in its order, and goes by itself when it is back', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user, calls } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => sent(body.text!, { message: aMessage({ own: true, text: body.text!, client_id: body.client_id }) }) }) }); // prettier-ignore
+  await user.type(await write(), 'One{Enter}Two{Enter}');
+  expect(await screen.findAllByText('Waiting for a connection')).toHaveLength(2);
+  expect(calls.filter(({ name }) => name === 'sendMessage')).toEqual([]);
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  const texts = () => calls.filter(({ name }) => name === 'sendMessage').map(({ body }) => (body as { text: string }).text);
+  await waitFor(() => expect(texts()).toEqual(['One', 'Two']));
+  await waitFor(() => expect(screen.queryByText('Sending')).toBeNull());
+});
+
+test('a message is refused → the next one waits behind it, and goes once it is discarded', async () => {
+  const { user, calls } = renderScreen(chat, {
+    ...options,
+    api: api({ sendMessage: ({ body }) => (body.text === 'One' ? failWith('unexpected') : sent(body.text!)) }),
+  });
+  await user.type(await write(), 'One{Enter}');
+  const alert = await screen.findByRole('alert');
+  await user.type(await write(), 'Two{Enter}');
+  expect(await screen.findByText('Waiting for the message before it')).toBeVisible();
+  await user.click(within(alert).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'sendMessage')).toHaveLength(2));
+  expect(screen.queryByText('One')).toBeNull();
+});
+
+test('the page is loaded anew while a message waits → it is still there', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const first = renderScreen(chat, { ...options, api: api() });
+  await first.user.type(await write(), 'Later{Enter}');
+  await screen.findByText('Waiting for a connection');
+  await new Promise((resolve) => void setTimeout(resolve, 50));
+  first.unmount();
+  renderScreen(chat, { ...options, api: api() });
+  expect(await screen.findByText('Later')).toBeVisible();
 });
 
 test('no credits and nothing written → nothing is promised to be kept, and no opening line without its button', async () => {
@@ -198,15 +249,141 @@ test('earlier messages are put before the others', async () => {
   expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
 });
 
-test('a message of the other one → can be reported with what it says, by keys; one’s own can’t', async () => {
-  const messages = [aMessage({ id: 40, text: 'Lend me 500 euros' }), aMessage({ id: 41, own: true, text: 'No' })];
-  HTMLElement.prototype.hidePopover ??= () => undefined;
+test('a message of the other one → by keys: reached, reported with what it says; one’s own can’t be', async () => {
+  const messages = [aMessage({ id: 40, number: 1, text: 'Lend me 500 euros' }), aMessage({ id: 41, number: 2, own: true, text: 'No' })];
   const { user, overlay } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }) }) });
-  expect(await screen.findAllByRole('button', { name: 'Actions for this message' })).toHaveLength(1);
-  screen.getByRole('menuitem', { name: 'Report this message' }).focus();
-  await user.keyboard('{Enter}');
+  const log = await screen.findByRole('log', { name: 'Messages with Ida' });
+  log.focus();
+  await user.keyboard('{ArrowUp}{Enter}');
+  const own = await screen.findByRole('dialog');
+  expect(within(own).queryByRole('button', { name: 'Report this message' })).toBeNull();
+  await user.click(within(own).getByRole('button', { name: 'Close' }));
+  log.focus();
+  await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Report this message' }));
   expect(overlay()).toEqual({
     name: 'report',
     props: { profileId: 9, name: 'Ida', conversationId: 5, messageId: 40, messageText: 'Lend me 500 euros' },
   });
+});
+
+test('a reaction is there at once, and gone again where it is refused', async () => {
+  const messages = [aMessage({ id: 40, text: 'Coffee?' })];
+  const react: ApiAnswers['react'] = ({ body }) =>
+    body.emoji === '🔥' ? failWith('unexpected', { message: 'It did not work' }) : { reactions: [{ emoji: body.emoji!, own: true }] };
+  const { user, calls } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }), react }) });
+  const open = async () => user.pointer({ keys: '[MouseRight]', target: await screen.findByText('Coffee?') });
+  await open();
+  await user.click(await screen.findByRole('button', { name: '👍' }));
+  expect(await screen.findByRole('img', { name: 'You reacted with 👍' })).toBeVisible();
+  await waitFor(() => expect(calls).toContainEqual({ name: 'react', query: {}, body: { message: 40, emoji: '👍' } }));
+  await open();
+  await user.click(await screen.findByRole('button', { name: '🔥' }));
+  expect(await screen.findByText('It did not work')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'You reacted with 👍' })).toBeVisible();
+});
+
+test('a reply quotes the message, and says so to the server', async () => {
+  const messages = [aMessage({ id: 40, text: 'Coffee?' })];
+  const { user, calls } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }), sendMessage: ({ body }) => sent(body.text!) }) }); // prettier-ignore
+  await user.pointer({ keys: '[MouseRight]', target: await screen.findByText('Coffee?') });
+  await user.click(await screen.findByRole('button', { name: 'Reply' }));
+  expect(await write()).toHaveFocus();
+  await user.keyboard('Gladly{Enter}');
+  await waitFor(() => expect(calls.find(({ name }) => name === 'sendMessage')?.body).toMatchObject({ reply_to: 40, text: 'Gladly' }));
+  expect(screen.queryByRole('button', { name: 'Don’t reply to this message' })).toBeNull();
+});
+
+test('an own message is deleted for both within the hour; what is left says so', async () => {
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  const mine = aMessage({ id: 40, own: true, text: 'Oops', deletable_until: soon });
+  const { user, emit } = renderScreen(chat, {
+    ...options,
+    api: api({
+      getChat: conversation({ messages: [mine, aMessage({ id: 41, number: 2, text: 'What?' })] }),
+      deleteMessage: { message: { ...mine, type: 'deleted', text: '', deletable_until: null } },
+    }),
+  });
+  await user.pointer({ keys: '[MouseRight]', target: await screen.findByText('Oops') });
+  await user.click(await screen.findByRole('button', { name: 'Delete for both' }));
+  expect(await screen.findByText('You deleted this message')).toBeVisible();
+  emit('message_deleted', { conversation: 5, message: aMessage({ id: 41, number: 2, type: 'deleted', text: '' }), num_unread_messages: 0 });
+  expect(await screen.findByText('This message was deleted')).toBeVisible();
+});
+
+test('a message arrives after a hole in the numbers → what was missed is fetched and stands between', async () => {
+  const [first, second, third] = [1, 2, 3].map((number) => aMessage({ id: number * 10, number, text: `No ${number}` })) as [Message, Message, Message]; // prettier-ignore
+  const getChat: ApiAnswers['getChat'] = ({ query }) =>
+    query.after === '10' ? conversation({ messages: [second, third] }) : conversation({ messages: [first] });
+  const { emit } = renderScreen(chat, { ...options, api: api({ getChat }) });
+  await screen.findByText('No 1');
+  emit('message', { conversation: 5, message: third, num_unread_messages: 1 });
+  expect((await screen.findByText('No 2')).compareDocumentPosition(screen.getByText('No 3'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('an own message: sent, then delivered, then read, as the other’s devices say', async () => {
+  const mine = aMessage({ id: 40, own: true, text: 'Hello' });
+  const { emit } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages: [mine] }) }) });
+  expect(await screen.findByRole('img', { name: 'Sent' })).toBeVisible();
+  emit('delivered', { conversation: 5, delivered_until: 40, at: mine.sent_at });
+  expect(screen.getByRole('img', { name: 'Delivered' })).toBeVisible();
+  emit('read', { conversation: 5, read_until: 40, own: false, at: mine.sent_at });
+  expect(screen.getByRole('img', { name: 'Read' })).toBeVisible();
+});
+
+test('a link to an old message → the conversation is shown around it, and it has the focus', async () => {
+  const old = aMessage({ id: 40, number: 4, text: 'Long ago' });
+  const getChat: ApiAnswers['getChat'] = ({ query }) =>
+    query.around === '40'
+      ? conversation({ messages: [old], more: true, more_after: true })
+      : conversation({ messages: [aMessage({ id: 900, number: 90, text: 'Today' })], more: true });
+  renderScreen(chat, { ...options, path: '/chats/5?message=40', api: api({ getChat }) });
+  expect(await screen.findByText('Long ago')).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
+});
+
+test('10,000 messages → at most 200 bubbles are in the page', async () => {
+  const messages = Array.from({ length: 10_000 }, (_, index) => aMessage({ id: index + 1, number: index + 1, text: `No ${index + 1}` }));
+  renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }) }) });
+  expect(await screen.findByText('No 10000')).toBeVisible();
+  expect(document.querySelectorAll('[data-message]').length).toBeLessThanOrEqual(200);
+});
+
+test('money is written about, by either → a word about it, explained and closed by its reader', async () => {
+  const messages = [aMessage({ id: 40, text: 'Please send 500 euro by Western Union' })];
+  const { user, overlay } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }) }) });
+  expect(await screen.findByText(/Never send money, card codes or gift cards/)).toBeVisible();
+  expect(screen.getByText(/Nobody is told/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Report this message' }));
+  expect(overlay()).toMatchObject({ name: 'report', props: { messageId: 40 } });
+  await user.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(screen.queryByText(/Never send money/)).toBeNull();
+  await user.type(await write(), 'My IBAN is');
+  expect(await screen.findByText(/You are writing about money/)).toBeVisible();
+});
+
+test('a GIF is searched, chosen, and sent for the price of a text', async () => {
+  const gif = { id: 'own:wave', url: '/api/gif/wave', preview: '/api/gif/wave-still', width: 200, height: 120, description: 'A wave' };
+  const { user, calls } = renderScreen(chat, {
+    ...options,
+    api: api({
+      searchGifs: { gifs: [gif], more: false, attribution: null },
+      sendMessage: ({ body }) => sent('', { message: aMessage({ own: true, type: 'gif', text: '', gif, client_id: body.client_id }) }),
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send a GIF' }));
+  await user.type(await screen.findByRole('searchbox', { name: 'Search GIFs' }), 'hi');
+  await user.click(await screen.findByRole('button', { name: 'A wave' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send for 1 credit' }));
+  await waitFor(() => expect(calls.find(({ name }) => name === 'sendMessage')?.body).toMatchObject({ type: 'gif', gif: 'own:wave' }));
+  expect(await screen.findByRole('img', { name: 'A wave' })).toBeVisible();
+  await waitFor(() => expect(calls).toContainEqual({ name: 'searchGifs', query: { q: 'hi' }, body: undefined }));
+});
+
+test('credits run out with words in the field → they stay in sight, and can’t be sent', async () => {
+  sessionStorage.setItem(`unsent-${options.user.id}-9`, JSON.stringify({ text: 'Not lost', at: 1 }));
+  renderScreen(chat, { ...options, user: { ...options.user, credits: 0 }, api: api({ saveDraft: { draft: null } }) });
+  expect(await screen.findByText('You do not have enough credits')).toBeVisible();
+  await waitFor(async () => expect(await write()).toHaveValue('Not lost'));
+  expect(screen.getByRole('button', { name: 'Send for 1 credit' })).toHaveAttribute('aria-disabled', 'true');
 });

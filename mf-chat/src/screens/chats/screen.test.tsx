@@ -1,6 +1,6 @@
-import { paths } from '@nightlark/contract';
-import { aChat, aMessage, aProfileCard, aUser, failWith, renderScreen } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { paths, type ResponseOf } from '@nightlark/contract';
+import { aChat, aMessage, aProfileCard, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { screen, waitFor } from '@testing-library/react';
 import * as chats from './screen.tsx';
 
 const options = { path: '/chats', route: paths.chats.path, user: aUser() };
@@ -39,4 +39,64 @@ test('the server refuses → the error reaches the area', async () => {
   renderScreen(chats, { ...options, api: { getChats: failWith('unexpected') } });
   expect(await screen.findByText(/Unexpected Application Error/)).toBeVisible();
   silent.mockRestore();
+});
+
+const answered = (changes: Partial<ResponseOf<'getChats'>> = {}) => ({ chats: [ida], num_unread_messages: 2, ...changes });
+
+test('archive → off the list at once; refused → back, with the reason', async () => {
+  let refuse = true;
+  let list = [ida];
+  const { user, calls } = renderScreen(chats, {
+    ...options,
+    api: {
+      getChats: () => answered({ chats: list }),
+      archiveChat: () => {
+        if (refuse) return failWith('unexpected', { message: 'It did not work' });
+        list = [];
+        return null;
+      },
+    },
+  });
+  const archive = await screen.findByRole('button', { name: /Archive the conversation with Ida/ });
+  await user.click(archive);
+  expect(await screen.findByText('It did not work')).toBeVisible();
+  expect(screen.getByRole('link', { name: /Ida/ })).toBeVisible();
+  refuse = false;
+  await user.click(screen.getByRole('button', { name: /Archive the conversation with Ida/ }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Ida/ })).toBeNull());
+  expect(calls.filter(({ name }) => name === 'archiveChat').at(-1)?.body).toEqual({ conversation: 5, archived: true });
+});
+
+test('matches that nobody wrote to stand above the list, each with the way to the first words', async () => {
+  const mia = aProfileCard({ id: 12, name: 'Mia' });
+  renderScreen(chats, { ...options, api: { getChats: answered({ new_matches: [mia] }) } });
+  expect(await screen.findByRole('heading', { name: 'New matches' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Mia' })).toHaveAttribute('href', '/members/12/chat');
+});
+
+test('a row says what was begun, else how far the last own message came', async () => {
+  const begun = { ...ida, draft: { text: 'Maybe at noon', reply_to: null, updated_at: '2026-03-01T18:20:00.000Z' } };
+  const own = aChat({ profile: aProfileCard({ name: 'Mia' }) });
+  own.conversation.last_message = aMessage({ own: true, text: 'See you', delivered_at: '2026-03-01T18:20:00.000Z' });
+  renderScreen(chats, { ...options, api: { getChats: answered({ chats: [begun, own] }) } });
+  expect(await screen.findByRole('link', { name: /Ida.*Draft: Maybe at noon/s })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Mia.*Delivered.*You: See you/s })).toBeVisible();
+});
+
+test('a search finds a message and leads to its place', async () => {
+  const hit = { conversation: 5, profile: ida.profile, message: aMessage({ id: 77, text: 'Coffee then' }) };
+  const { user, calls } = renderScreen(chats, { ...options, api: { getChats: answered(), searchChats: { hits: [hit] } } });
+  await user.type(await screen.findByRole('searchbox', { name: 'Search names and messages' }), 'coffee{Enter}');
+  expect(await screen.findByText('1 hit.', { exact: false })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Coffee then/ })).toHaveAttribute('href', '/chats/5?message=77');
+  expect(calls).toContainEqual({ name: 'searchChats', query: { q: 'coffee' }, body: undefined });
+});
+
+test('the archive has a page of its own', async () => {
+  const getChats: ApiAnswers['getChats'] = ({ query }) =>
+    answered({ chats: query.archived === 'true' ? [{ ...ida, archived: true }] : [] });
+  renderScreen(chats, { ...options, path: '/chats?archived=1', api: { getChats } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Archive' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Ida/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All conversations' })).toHaveAttribute('href', '/chats');
 });

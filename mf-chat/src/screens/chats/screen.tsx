@@ -1,29 +1,44 @@
 import { apiContext } from '@nightlark/api-client';
-import { paths } from '@nightlark/contract';
+import { CHAT_SEARCH_LENGTH, paths } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { ButtonLink, EmptyState } from '@nightlark/ui';
+import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { ConversationList } from '../../components/conversation-list/conversation-list.tsx';
 import { messages as list } from '../../components/conversation-list/messages.ts';
+import { NewMatches } from '../../components/conversation-list/new-matches.tsx';
+import { SearchForm, SearchHits } from '../../components/conversation-list/search-form.tsx';
 import { Panes } from '../../components/panes.tsx';
-import { useConversations } from '../../state/conversations.ts';
+import { leavingAtom, useConversations } from '../../state/conversations.ts';
 import { messages as m } from './messages.ts';
 import s from './screen.module.css';
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  return context.get(apiContext).call('getChats', { signal: request.signal });
+/** The list, the archive, or what a search found. */
+export async function loader({ context, request: { url, signal } }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const { searchParams } = new URL(url);
+  const q = (searchParams.get('q') ?? '').trim().slice(0, CHAT_SEARCH_LENGTH.max);
+  const archived = searchParams.has('archived');
+  const [list, archive, found] = await Promise.all([
+    api.call('getChats', { signal }),
+    archived ? api.call('getChats', { query: { archived: 'true' }, signal }) : null,
+    q.length >= CHAT_SEARCH_LENGTH.min ? api.call('searchChats', { query: { q }, signal }) : null,
+  ]);
+  return { ...list, archive: archive?.chats ?? null, hits: found?.hits ?? null, q };
 }
 
 /** All conversations (docs/product/chat.md). */
 export function Component() {
   const { formatMessage } = useIntl();
-  const chats = useConversations(useLoaderData<typeof loader>().chats);
+  const { chats: loaded, archive, hits, q, new_matches: matches = [] } = useLoaderData<typeof loader>();
+  const chats = useConversations(loaded);
+  const leaving = useAtomValue(leavingAtom);
   const unread = chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
   const { name } = useSettings();
   const title = <title>{`${formatMessage(list.title)} · ${name}`}</title>;
 
-  if (chats.length === 0) {
+  if (chats.length === 0 && matches.length === 0 && !archive && !hits) {
     return (
       <div className={s.empty}>
         {title}
@@ -45,13 +60,31 @@ export function Component() {
     <>
       <header className={s.header}>
         <h1 className={s.title}>
-          <FormattedMessage {...list.title} />
+          <FormattedMessage {...(archive ? list.showArchive : list.title)} />
         </h1>
         <p className={s.lead}>
           <FormattedMessage {...m.lead} values={{ count: unread }} />
         </p>
       </header>
-      <ConversationList chats={chats} />
+      <SearchForm q={q} />
+      {hits ? (
+        <SearchHits hits={hits} />
+      ) : (
+        <>
+          {!archive && <NewMatches profiles={matches} />}
+          {archive?.length === 0 && (
+            <p className={s.note}>
+              <FormattedMessage {...list.archiveEmpty} />
+            </p>
+          )}
+          <ConversationList chats={archive ? archive.filter(({ conversation }) => !leaving.has(conversation.id)) : chats} />
+          <p className={s.note}>
+            <Link to={archive ? paths.chats.href() : `${paths.chats.href()}?archived=1`}>
+              <FormattedMessage {...(archive ? list.backToList : list.showArchive)} />
+            </Link>
+          </p>
+        </>
+      )}
     </>
   );
   return (

@@ -27,7 +27,10 @@ test('the first message starts the conversation and leads to its address', async
     free_messages_left: 2,
     next_cost: 0,
   };
-  const { user, calls } = renderScreen(start, { ...options, api: { getMember: member(null), getChats, sendMessage } });
+  const { user, calls } = renderScreen(start, {
+    ...options,
+    api: { getMember: member(null), getChats, sendMessage, saveDraft: { draft: null } },
+  });
   await user.type(await screen.findByRole('textbox', { name: 'Write a message' }), 'Hello Ida{Enter}');
   expect(await screen.findByText('Elsewhere: /chats/77')).toBeVisible();
   expect(calls.find(({ name }) => name === 'sendMessage')?.body).toMatchObject({ profile: 9, text: 'Hello Ida' });

@@ -46,9 +46,13 @@ function useNewChat(profile: ProfileCard): ChatData {
     profile,
     typing: false,
     readUntil: 0,
+    deliveredUntil: 0,
+    lastSeen: null,
     messages: NONE,
     more: false,
+    moreAfter: false,
     obstacle: null,
+    draft: null,
     nextCost: free > 0 ? 0 : message_credits,
   };
 }

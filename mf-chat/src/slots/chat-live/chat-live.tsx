@@ -5,6 +5,8 @@ import { chatsAtom, unreadMessagesAtom, useLiveEvent, useToast } from '@nightlar
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { useOutbox } from '../../outbox/use-outbox.ts';
+import { useRowEvents } from './use-row-events.ts';
 import { openConversationAtom, withMessage } from '../../state/conversations.ts';
 import s from './chat-live.module.css';
 
@@ -12,7 +14,7 @@ const m = defineMessages({
   arrived: { id: 'chat.live.arrived', defaultMessage: 'New message from {name}' },
 });
 
-/** Keeps the list and the unread count current, and tells of a message that arrives elsewhere. */
+/** Keeps the list and the unread count current, tells of a message that arrives elsewhere, and sends what waits, whatever page is open. */
 export function Component(): null {
   const api = useApi();
   const toast = useToast();
@@ -20,6 +22,7 @@ export function Component(): null {
   const [chats, setChats] = useAtom(chatsAtom);
   const setUnread = useSetAtom(unreadMessagesAtom);
   const open = useAtomValue(openConversationAtom);
+  useOutbox();
 
   async function chatsWith({ conversation, message }: LiveEvent<'message'>): Promise<readonly ChatListItem[]> {
     const more = message.own || conversation === open ? 0 : 1;
@@ -39,6 +42,9 @@ export function Component(): null {
   }
   useLiveEvent('message', (event) => {
     onMessage(event).catch(() => undefined); // the next round of polling brings it
+    const { conversation, message } = event;
+    if (!message.own) api.call('deliverChat', { body: { conversation, delivered_until: message.id } }).catch(() => undefined);
   });
+  useRowEvents();
   return null;
 }

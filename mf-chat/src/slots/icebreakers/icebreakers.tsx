@@ -7,8 +7,8 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
-import { composer, status } from '../../components/conversation/messages.ts';
-import { useUnsent } from '../../state/unsent.ts';
+import { composer } from '../../components/conversation/messages.ts';
+import { useDraft } from '../../state/draft.ts';
 import s from './icebreakers.module.css';
 
 const m = defineMessages({
@@ -23,10 +23,10 @@ export function Component({ conversationId, profileId }: OverlayProps['icebreake
   const { pathname } = useLocation();
   const known = useAtomValue(chatsAtom)?.find((chat) => chat.conversation.id === conversationId);
   const profile = profileId ?? known?.profile.id ?? 0;
-  const [, change] = useUnsent(profile, formatMessage(status.interrupted));
+  const [, setDraft] = useDraft(profile);
 
   function pick(text: string) {
-    change((unsent) => ({ ...unsent, draft: text }));
+    setDraft(text);
     close();
     const chat = conversationId === undefined ? paths.memberChat.href({ id: profile }) : paths.chat.href({ id: conversationId });
     void navigate(chat, { replace: pathname === chat, state: { compose: true } });

@@ -1,16 +1,20 @@
-import { paths, type OverlayProps } from '@nightlark/contract';
+import { useApi } from '@nightlark/api-client';
+import { DEFAULTS, paths, type OverlayProps } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
 import { useFictionalLabel } from '@nightlark/profile';
 import { useOverlay, useUser } from '@nightlark/state';
-import { Button, ButtonLink, Dialog, Icon, Skeleton, Tag } from '@nightlark/ui';
+import { Button, Dialog, Icon, Skeleton, Tag } from '@nightlark/ui';
+import { TextInput } from '@nightlark/ui/field';
+import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
 import { useMember } from '../../components/use-member.ts';
 import s from './fill.module.css';
 import { Hearts } from './hearts.tsx';
 import { messages } from './messages.ts';
 import { Portrait } from './portrait.tsx';
 
-/** The match, over the whole screen: both photos, and the first words one tap away (docs/product/likes-and-match-games.md#likes). */
+/** The match, over the whole screen: both photos, and the first line can be written at once; it is sent from the chat, where its price stands (docs/product/likes-and-match-games.md#likes). */
 export function Component({ profileId }: OverlayProps['match']) {
   const { formatMessage } = useIntl();
   const { close } = useOverlay();
@@ -42,15 +46,48 @@ export function Component({ profileId }: OverlayProps['match']) {
         </p>
         <p className={s.text}>{other ? formatMessage(messages.text, { name: other.name }) : '\u00a0'}</p>
         {label && <Tag tone="photo">{label}</Tag>}
+        <FirstLine profileId={profileId} onDone={close} />
         <div className={s.actions}>
-          <ButtonLink size="lg" block icon="chat" to={paths.memberChat.href({ id: profileId })} onClick={close}>
-            {formatMessage(messages.write)}
-          </ButtonLink>
           <Button size="lg" block variant="quiet" className={s.later} onClick={close}>
             {formatMessage(messages.later)}
           </Button>
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function FirstLine({ profileId, onDone }: { profileId: number; onDone: () => void }) {
+  const { formatMessage } = useIntl();
+  const api = useApi();
+  const navigate = useNavigate();
+  const [line, setLine] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function goOn(event: FormEvent) {
+    event.preventDefault();
+    const draft = line.trim();
+    setBusy(true);
+    if (draft !== '') {
+      // An existing conversation has an address of its own, which gets the line from the server.
+      const updated_at = new Date().toISOString();
+      await api.call('saveDraft', { body: { profile: profileId, text: draft, updated_at } }).catch(() => undefined);
+    }
+    onDone();
+    await navigate(paths.memberChat.href({ id: profileId }), { state: { compose: true, draft } });
+  }
+  return (
+    <form className={s.first} onSubmit={(event) => void goOn(event)}>
+      <TextInput
+        value={line}
+        maxLength={DEFAULTS.messageMaxLength}
+        aria-label={formatMessage(messages.firstLine)}
+        placeholder={formatMessage(messages.firstLine)}
+        onChange={(event) => setLine(event.target.value)}
+      />
+      <Button type="submit" size="lg" block icon="chat" busy={busy}>
+        {formatMessage(messages.write)}
+      </Button>
+    </form>
   );
 }

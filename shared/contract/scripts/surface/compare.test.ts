@@ -10,6 +10,7 @@ test.each([
   ['request', "{ type: 'a' }", "{ type: 'a' | 'b' }"],
   ['request', '{ text: string ≤20 }', '{ text: string ≤40 }'],
   ['query', '{ id: int }', '{ id: int | null }'],
+  ['query', "{ type?: 'a' }", "{ cursor?: string ≤200, page?: int ≥1 ≤100, type?: 'a' }"],
   ['response', '{ id: int }', '{ id: int, name: string }'],
   ['response', '{ id?: int }', '{ id: int }'],
   ['response', '{ id: int | null }', '{ id: int }'],

@@ -6,12 +6,8 @@ test('text → escaped, in elements and in quoted attributes', () => {
 });
 
 test('markup, one piece or a list → put in as it is', () => {
-  expect(
-    html`<ul>
-        ${['a', '<b>'].map((text) => html`<li>${text}</li>`)}
-      </ul>
-      ${new Html('<hr>')}`.text,
-  ).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul><hr>');
+  const names = ['a', '<b>'].map((text) => html`<i>${text}</i>`);
+  expect(html`<p>${names}${new Html('<br>')}</p>`.text).toBe('<p><i>a</i><i>&lt;b&gt;</i><br></p>');
 });
 
 test('nothing → nothing; zero → zero', () => {

@@ -23,7 +23,7 @@ const BASES: Record<LegalBasis, string> = {
 
 const withFigures = (text: string) => text.replace(/\{(\w+)\}/g, (_whole, name: string) => String(RETENTION[name as RetentionFigure]));
 
-function placesOf({ columns = {}, cookies = [], sessionStorage = [], localStorage = [], caches = [], elsewhere }: StoredDatum): string[] {
+function placesOf({ columns = {}, cookies = [], sessionStorage = [], localStorage = [], caches = [], databases = [], elsewhere }: StoredDatum): string[] {
   const inTables = Object.entries(columns).map(([table, names]) => `\`${table}\` (${names.join(', ')})`);
   return [
     ...inTables,
@@ -31,6 +31,7 @@ function placesOf({ columns = {}, cookies = [], sessionStorage = [], localStorag
     ...sessionStorage.map((key) => `session storage \`${key}\``),
     ...localStorage.map((key) => `local storage \`${key}\``),
     ...caches.map((name) => `cache storage \`${name}…\``),
+    ...databases.map((name) => `database \`${name}\``),
     ...(elsewhere ? [elsewhere] : []),
   ];
 }

@@ -29,6 +29,7 @@ const KEEPS = [
   /\bresponse\.(?:clearC|c)ookie\(/,
   /\b(?:localStorage|sessionStorage)\./,
   /\bindexedDB\b/,
+  /from 'idb'/,
   /\bcaches\.\w+\(/,
   /<ScrollRestoration\b/,
 ];
@@ -58,10 +59,15 @@ test('caches of the worker → named as the worker names them', () => {
   expect(STORED_DATA.flatMap(({ caches = [] }) => caches)).toEqual([prefix]);
 });
 
+test('databases of the browser → those of the contract, each in the inventory once', () => {
+  const constants = Object.entries(contract).flatMap(([name, value]) => (name.endsWith('_DATABASE') ? [String(value)] : []));
+  expect(STORED_DATA.flatMap(({ databases = [] }) => databases)).toEqual(constants);
+});
+
 test('ids are unique, and each datum is somewhere', () => {
   expect(new Set(STORED_DATA.map(({ id }) => id)).size).toBe(STORED_DATA.length);
-  const nowhere = STORED_DATA.filter(({ columns, cookies, sessionStorage, localStorage, caches, elsewhere }) =>
-    [columns, cookies, sessionStorage, localStorage, caches, elsewhere].every((place) => place === undefined),
+  const nowhere = STORED_DATA.filter(({ columns, cookies, sessionStorage, localStorage, caches, databases, elsewhere }) =>
+    [columns, cookies, sessionStorage, localStorage, caches, databases, elsewhere].every((place) => place === undefined),
   );
   expect(nowhere).toEqual([]);
 });

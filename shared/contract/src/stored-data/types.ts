@@ -28,6 +28,8 @@ export interface StoredDatum {
   localStorage?: readonly string[];
   /** Caches of the worker by what their names begin with. */
   caches?: readonly string[];
+  /** Databases of the browser, which all tabs share. */
+  databases?: readonly string[];
   /** Any other place: a process's memory, Redis, the files of photos, logs. */
   elsewhere?: string;
   /** Source files that keep it in the browser, or set its cookie. */

@@ -32,6 +32,18 @@ it('lets a toast go once the page that it links to is reached', () => {
   expect(onDismiss.mock.calls).toEqual([['b']]);
 });
 
+it('shows no toast on the page that it links to', () => {
+  const onDismiss = jest.fn();
+  const linked = [{ id: 'a', text: 'Saved' }, { id: 'b', text: <a href="/likes/m/7">Maja likes you</a> }]; // prettier-ignore
+  const shown = (count: number) => (
+    <Toasts toasts={linked.slice(0, count)} onDismiss={onDismiss} dismissLabel="Close" label="News" path="/likes/m/7" />
+  );
+  const { rerender } = render(shown(1));
+  expect(onDismiss).not.toHaveBeenCalled();
+  rerender(shown(2));
+  expect(onDismiss.mock.calls).toEqual([['b']]);
+});
+
 it('lets a toast go when its time has run out', () => {
   const onDismiss = jest.fn();
   render(<Toasts toasts={toasts} onDismiss={onDismiss} dismissLabel="Close" label="News" />);

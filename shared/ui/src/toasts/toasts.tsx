@@ -18,7 +18,7 @@ export interface ToastsProps<Id extends string | number> {
   onDismiss: (id: Id) => void;
   dismissLabel: string;
   label: string;
-  /** Where the reader is: a toast whose link leads there has served and goes. */
+  /** Where the reader is: a toast whose link leads there has served and goes; one that comes there never covers the page. */
   path?: string;
 }
 
@@ -31,14 +31,14 @@ export function Toasts<Id extends string | number>({ toasts, onDismiss, dismissL
   useEffect(() => {
     known.current = { toasts, onDismiss };
   });
+  const newest = toasts.at(-1)?.id;
   useEffect(() => {
     const items = [...(list.current?.children ?? [])];
     known.current.toasts.forEach(({ id }, index) => {
       const links = [...(items[index]?.querySelectorAll('a') ?? [])];
       if (links.some(({ pathname }) => pathname === path)) known.current.onDismiss(id);
     });
-  }, [path]);
-  const newest = toasts.at(-1)?.id;
+  }, [path, newest]);
 
   // Under an open dialog it is opened anew, so that a new toast lies over the dialog. Otherwise not:
   // that would set back the clocks of the toasts that are there.

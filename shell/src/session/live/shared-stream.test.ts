@@ -73,13 +73,14 @@ test('the last page leaves → the stream ends; another joins → it begins anew
 test.each([
   ['nobody is logged in', null],
   ['another member is', { id: 77 }],
-])('refused, and %s → all pages are told that it is over, and who joins later', async (_, user) => {
+])('refused, and %s → all pages are told that it is over, and no stream is opened until another page joins', async (_, user) => {
   const { join } = share(user);
   join('first', 3);
   join('second', 3);
   Fake.last.isRefused();
   await new Promise((done) => setTimeout(done, 20));
-  join('third', 3);
-  for (const page of ['first', 'second', 'third']) expect(told.get(page)).toEqual([{ type: 'over' }]);
+  for (const page of ['first', 'second']) expect(told.get(page)).toEqual([{ type: 'over' }]);
   expect(Fake.made).toHaveLength(1);
+  join('third', 3);
+  expect(Fake.made).toHaveLength(2);
 });

@@ -42,7 +42,6 @@ export function createSharedStream({ memberId, send, isLeaving, ask = fetch }: S
   let recent: { place: number; event: ParsedEvent }[] = [];
   /** From here on `recent` is everything. */
   let from = 0;
-  let isOver = false;
 
   function begin(lastId: number): void {
     stream?.close();
@@ -58,7 +57,7 @@ export function createSharedStream({ memberId, send, isLeaving, ask = fetch }: S
         if (!response.ok) throw new Error(`user.php answered ${response.status}`);
         const { user } = (await response.json()) as { user: Pick<User, 'id'> | null };
         if (user?.id === memberId) return true;
-        isOver = true;
+        stream = null;
         send({ type: 'over' });
         return false;
       },
@@ -91,8 +90,8 @@ export function createSharedStream({ memberId, send, isLeaving, ask = fetch }: S
       const isNew = message.type === 'join';
       pages.set(message.page, { isVisible: message.isVisible });
       if (!isNew) return stream?.noteVisibility();
-      if (isOver) return send({ type: 'over' }, message.page);
-      // From further back: the others pass over what they have heard.
+      // None after the session's end: a page that joins then was made for another. Or from further back: the others pass over what
+      // they have heard.
       if (!stream || message.lastId < from) return begin(message.lastId);
       for (const told of recent) if (told.place > message.lastId) send({ type: 'event', ...told }, message.page);
       stream.noteVisibility();

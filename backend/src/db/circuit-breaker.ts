@@ -4,29 +4,29 @@ import { DatabaseUnavailable } from './unavailable.ts';
 
 const PROBE_AGAIN_MS = 250;
 
-/** Knows whether PostgreSQL answers, so that an outage is waited for once and not by every call. */
-export interface DatabaseWatch {
-  /** Looks whether it still answers: after a lost connection, or an answer that is overdue. */
+/** A circuit breaker for PostgreSQL: during an outage statements fail at once instead of each waiting for a timeout. */
+export interface CircuitBreaker {
+  /** Starts a probe: after a lost connection, or an overdue response. */
   doubt(): void;
-  /** Runs `work` unless the database is away. @throws DatabaseUnavailable at once when it is, or is found to be meanwhile */
-  whileThere<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs `work` while the circuit is closed. @throws DatabaseUnavailable at once when it is open, or opens meanwhile */
+  run<T>(work: () => Promise<T>): Promise<T>;
   close(): void;
 }
 
 interface Options {
   connectionString: string;
-  /** How long it may take to connect and to be answered. */
+  /** Timeout for connecting and for the response. */
   probeMs: number;
   log: Logger;
-  /** Drops what was open: a connection that was silently cut would be found out only by who waits for it. */
-  onAway: () => void;
+  /** Drops the open connections: one that was silently cut would show only by a timeout. */
+  onOpen: () => void;
 }
 
 /**
- * Asks on a connection of its own, once there is a doubt, and again and again until there is an answer. One line in the log
- * for each outage, and one when it is over.
+ * Probes on a connection of its own once there is a doubt, and repeats it until there is a response. One line in the log for
+ * each outage, and one when it is over.
  */
-export function watchDatabase({ connectionString, probeMs, log, onAway }: Options): DatabaseWatch {
+export function createCircuitBreaker({ connectionString, probeMs, log, onOpen }: Options): CircuitBreaker {
   const refusals = new Set<(error: DatabaseUnavailable) => void>();
   let awaySince: number | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export function watchDatabase({ connectionString, probeMs, log, onAway }: Option
     awaySince = Date.now();
     log.error({ err: cause, alert: true }, 'the database does not answer: calls that need it are refused until it does');
     for (const refuse of refusals) refuse(refusal(cause));
-    onAway();
+    onOpen();
   }
 
   async function look(): Promise<void> {
@@ -61,7 +61,7 @@ export function watchDatabase({ connectionString, probeMs, log, onAway }: Option
     doubt() {
       if (awaySince === undefined) void look();
     },
-    whileThere<T>(work: () => Promise<T>) {
+    run<T>(work: () => Promise<T>) {
       return new Promise<T>((resolve, reject) => {
         if (awaySince !== undefined) return reject(refusal());
         refusals.add(reject);

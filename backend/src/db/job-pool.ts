@@ -1,13 +1,13 @@
 import { BOUNDS_OF_JOBS } from './bounds.ts';
 import { boundedClient } from './bounded-client.ts';
 import { droppablePool } from './droppable-pool.ts';
-import type { WatchedPool } from './two-pools.ts';
-import type { DatabaseWatch } from './watch.ts';
+import type { GuardedPool } from './two-pools.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 
 const CONNECTIONS = 3;
 
 /** Connections for statements that may take minutes, apart from those that calls wait for. */
-export function patientPool(connectionString: string, watch: DatabaseWatch): WatchedPool {
+export function jobPool(connectionString: string, watch: CircuitBreaker): GuardedPool {
   const pool = droppablePool({ connectionString, max: CONNECTIONS, bounds: BOUNDS_OF_JOBS });
   return {
     options: {},

@@ -1,7 +1,7 @@
 import { CompiledQuery, type RawBuilder } from 'kysely';
 import type { Db } from './open.ts';
 
-/** Stands in a statement for a value that is known only when it runs. */
+/** A placeholder in a compiled statement for a value that is given at each run. */
 class Slot {
   readonly name: string;
 
@@ -17,11 +17,11 @@ const compiled = new Map<string, Pick<CompiledQuery, 'sql' | 'parameters'>>();
 const slot = (name: string) => new Slot(name) as never;
 
 /**
- * Runs a statement that is written once for each of its shapes, and not for every run: putting a long one together takes
- * longer than running it. `shape` names it with all that its text depends on; its values come in by their names.
- * @example runShaped(db, `greeting ${isLoud}`, (slot) => sql`select ${slot('name')} ${isLoud ? sql`|| '!'` : sql``}`, { name })
+ * Runs a statement that is compiled once for each `shape` and cached: composing a long one takes longer than running it. `shape`
+ * is the cache key and names everything that the SQL text depends on; values are bound by their names.
+ * @example runCompiled(db, `greeting ${isLoud}`, (slot) => sql`select ${slot('name')} ${isLoud ? sql`|| '!'` : sql``}`, { name })
  */
-export async function runShaped<Row, Values extends object>(
+export async function runCompiled<Row, Values extends object>(
   db: Db,
   shape: string,
   write: (slot: SlotOf<Values>) => RawBuilder<Row>,

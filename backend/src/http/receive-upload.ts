@@ -12,7 +12,7 @@ const limits = { fileSize: DEFAULTS.photoMaxBytes, files: 1, fields: 4, fieldSiz
  * Takes the one file of a multipart form onto the disk and not into memory: thirty of them at once weigh nothing. It is
  * deleted once the request is answered or its connection is lost.
  */
-export function takeUpload(directory: string, name: string): RequestHandler {
+export function receiveUpload(directory: string, name: string): RequestHandler {
   return (request, response, next) => {
     const files: string[] = [];
     // Not by `request.file.path`: multer takes the path away where it has removed the file itself, after an error.

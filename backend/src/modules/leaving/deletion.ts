@@ -17,7 +17,11 @@ const DAY_MS = 86_400_000;
  * @returns when the account will be purged
  * @throws ApiFailure `password_incorrect` or `too_many_attempts`
  */
-export async function leave(deps: Deps, viewer: Viewer, body: { password: string; reason: DeleteReason; remarks: string }): Promise<Date> {
+export async function scheduleDeletion(
+  deps: Deps,
+  viewer: Viewer,
+  body: { password: string; reason: DeleteReason; remarks: string },
+): Promise<Date> {
   const hash = await requirePassword(deps, viewer, body.password, { code: 'password_incorrect', field: 'password' });
   const now = deps.now();
   const delete_at = new Date(now.getTime() + REACTIVATION_DAYS * DAY_MS);
@@ -35,13 +39,13 @@ export async function leave(deps: Deps, viewer: Viewer, body: { password: string
     await trx.deleteFrom('push_subscription').where('account_id', '=', viewer.id).execute();
     await trx.deleteFrom('notification_due').where('account_id', '=', viewer.id).execute();
   });
-  await sendWayBack(deps, viewer.id).catch((error: unknown) => deps.log.error({ err: error }, 'link to come back not sent'));
+  await mailCancelLink(deps, viewer.id).catch((error: unknown) => deps.log.error({ err: error }, 'link to come back not sent'));
   await notifyPreviousAddresses(deps, viewer.id, 'deletion');
   return delete_at;
 }
 
 /** Mails the link that cancels a scheduled deletion. */
-export async function sendWayBack(deps: Deps, accountId: number): Promise<void> {
+export async function mailCancelLink(deps: Deps, accountId: number): Promise<void> {
   const account = await deps.db
     .selectFrom('account')
     .innerJoin('profile', 'profile.id', 'account.id')
@@ -67,7 +71,7 @@ export async function sendWayBack(deps: Deps, accountId: number): Promise<void> 
  * @returns the account, for a session
  * @throws ApiFailure `link_invalid` for an unknown, spent or expired code
  */
-export async function comeBack(deps: Deps, code: string): Promise<number> {
+export async function cancelDeletion(deps: Deps, code: string): Promise<number> {
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     const id = await spendCode(trx, code, 'reactivate', now);

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { aMember } from '../../testing/a-member.ts';
+import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+
+/** A provider that answers as GIPHY does, and notes what it is asked. */
+let provider: Server;
+let address: string;
+let asked: { path: string; headers: Record<string, unknown> }[];
+let backend: TestBackend;
+const record = (id: string, host = address) => ({
+  id,
+  title: `Picture ${id}`,
+  images: {
+    fixed_height: { url: `${host}/files/${id}.gif`, webp: `${host}/files/${id}.webp`, width: '200', height: '150' },
+    fixed_height_still: { url: `${host}/files/${id}-still.gif` },
+  },
+});
+const known = () => [record('one'), record('evil', 'http://169.254.169.254'), { id: 'broken' }, record('page')];
+
+beforeAll(async () => {
+  provider = createServer((request, response) => {
+    asked.push({ path: request.url!, headers: request.headers });
+    const { pathname } = new URL(request.url!, address);
+    const json = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    if (pathname === '/v1/gifs/search') return json({ data: known(), pagination: { total_count: 30, offset: 0, count: 24 } });
+    const found = known().find(({ id }) => pathname === `/v1/gifs/${id}`);
+    if (found) return json({ data: found });
+    if (pathname === '/files/page.webp') return response.setHeader('content-type', 'text/html').end('<script>alert(1)</script>');
+    if (pathname.startsWith('/files/')) return response.setHeader('content-type', 'image/webp').end(`bytes of ${pathname}`);
+    return response.writeHead(404).end();
+  });
+  provider.listen(0, '127.0.0.1');
+  await once(provider, 'listening');
+  address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  backend = await startTestBackend({ demo: false, env: { GIPHY_API_KEY: 'key', GIPHY_URL: address } });
+});
+beforeEach(() => {
+  asked = [];
+});
+afterAll(async () => {
+  await backend.close();
+  provider.close();
+});
+
+const member = () => aMember(backend.deps, { credits: 10, account: { paid_user: true } });
+
+test('a search → the provider is asked by the server and told nothing of the member; what is broken is left out', async () => {
+  const { client } = await member();
+  const { body } = await client.call('searchGifs', {
+    query: { q: 'hello you' },
+    headers: { 'user-agent': 'A member’s browser'.replace('’', '') },
+  });
+  expect(body).toMatchObject({ more: true, attribution: 'Powered by GIPHY' });
+  expect(body.gifs[0]).toEqual({
+    id: 'giphy:one', url: 'gif/giphy/one', preview: 'gif/giphy/one?still=1', width: 200, height: 150, description: 'Picture one',
+  }); // prettier-ignore
+  expect(body.gifs.map(({ id }) => id)).toEqual(['giphy:one', 'giphy:evil', 'giphy:page']);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]!.path).toContain('q=hello+you');
+  expect(JSON.stringify(asked[0]!.headers)).not.toMatch(/member|cookie|session/i);
+});
+
+test('a picture → handed on by the site; of other hosts, of other kinds, and none → 404', async () => {
+  const [moving, still] = await Promise.all(['one', 'one?still=1'].map((name) => backend.client().fetch(`/media/gif/giphy/${name}`)));
+  expect([await moving!.text(), await still!.text()]).toEqual(['bytes of /files/one.webp', 'bytes of /files/one-still.gif']);
+  expect(moving!.headers.get('content-type')).toBe('image/webp');
+  for (const name of ['evil', 'page', 'broken', 'nothing'])
+    expect((await backend.client().fetch(`/media/gif/giphy/${name}`)).status).toBe(404);
+});
+
+test('sent → as the provider describes it; our own set can be sent as well', async () => {
+  const [anna, ben] = [await member(), await member()];
+  const send = (gif: string) =>
+    anna.client.call('sendMessage', { body: { profile: ben.id, client_id: crypto.randomUUID(), type: 'gif', gif } });
+  expect((await send('giphy:one')).body.message.gif).toMatchObject({ description: 'Picture one', url: 'gif/giphy/one' });
+  expect((await send('giphy:nothing')).error).toMatchObject({ code: 'validation', field: 'gif' });
+  expect((await send('own:rose')).status).toBe(201);
+});
+
+test('the provider is away → 503 and nothing else fails', async () => {
+  const { client } = await member();
+  await new Promise((done) => {
+    provider.close(done);
+    provider.closeAllConnections();
+  });
+  expect((await client.call('searchGifs', { query: { q: 'hello' } })).error?.code).toBe('unavailable');
+  expect((await client.call('getChats')).status).toBe(200);
+});

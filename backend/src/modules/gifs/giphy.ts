@@ -1,0 +1,110 @@
+import { DEFAULTS, type Locale } from '@nightlark/contract';
+import { z } from 'zod';
+import { ApiFailure } from '../../http/failure.ts';
+import type { FoundGif, GifFile, GifProvider } from './provider.ts';
+
+const WAIT_MS = 4_000;
+const FILE_BYTES = 5 * 1024 * 1024;
+/** So many pictures' addresses are remembered, so that a shown page asks for no picture's record again. */
+const KEPT = 5_000;
+
+const pixels = z.coerce.number().int().positive();
+const picture = z.object({
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/),
+  title: z.string().default(''),
+  images: z.object({
+    fixed_height: z.object({ url: z.url(), webp: z.url().optional(), width: pixels, height: pixels }),
+    fixed_height_still: z.object({ url: z.url() }),
+  }),
+});
+const page = z.object({
+  data: z.array(z.unknown()),
+  pagination: z.object({ total_count: z.number(), offset: z.number(), count: z.number() }),
+});
+type Picture = z.output<typeof picture>;
+
+/** GIPHY by its public API, for adults but nothing explicit; with a key (`GIPHY_API_KEY`). */
+export function giphyGifs({ url, key }: { url: string; key: string }): GifProvider {
+  const known = new Map<string, Picture>();
+
+  async function ask(path: string, query: Record<string, string>): Promise<unknown> {
+    const address = new URL(path, url);
+    address.search = new URLSearchParams({ api_key: key, rating: 'pg-13', ...query }).toString();
+    const response = await get(address);
+    if (response.status === 404) return null;
+    if (!response.ok) throw new ApiFailure('unavailable', { retryAfter: 60 });
+    return response.json();
+  }
+
+  function keep(found: Picture): Picture {
+    if (known.size >= KEPT) known.delete(known.keys().next().value!);
+    known.set(found.id, found);
+    return found;
+  }
+
+  async function load(id: string): Promise<Picture | null> {
+    const one = known.get(id);
+    if (one) return one;
+    const parsed = z.object({ data: picture }).safeParse(await ask(`/v1/gifs/${id}`, {}));
+    return parsed.success ? keep(parsed.data.data) : null;
+  }
+
+  return {
+    name: 'giphy',
+    attribution: 'Powered by GIPHY',
+    async search(query, number, locale: Locale) {
+      const limit = DEFAULTS.gifPageSize;
+      const paging = { limit: String(limit), offset: String((number - 1) * limit) };
+      const answer = query ? await ask('/v1/gifs/search', { ...paging, q: query, lang: locale }) : await ask('/v1/gifs/trending', paging);
+      const { data, pagination } = page.parse(answer);
+      // A record of another shape is left out, not the page with it.
+      const gifs = data.flatMap((each) => {
+        const parsed = picture.safeParse(each);
+        return parsed.success ? [present(keep(parsed.data))] : [];
+      });
+      return { gifs, more: pagination.offset + pagination.count < pagination.total_count };
+    },
+    async find(id) {
+      const found = await load(id);
+      return found && present(found);
+    },
+    async file(id, form) {
+      const found = await load(id);
+      if (!found) return null;
+      const { fixed_height: moving, fixed_height_still: still } = found.images;
+      return fetchFile(form === 'still' ? still.url : (moving.webp ?? moving.url), new URL(url));
+    },
+  };
+}
+
+const present = ({ id, title, images }: Picture): FoundGif => ({
+  id,
+  width: images.fixed_height.width,
+  height: images.fixed_height.height,
+  description: title.slice(0, 200),
+});
+
+/** From the provider's own hosts alone: an address in its answer may not lead this server anywhere else. */
+async function fetchFile(address: string, { hostname: own }: URL): Promise<GifFile | null> {
+  const target = new URL(address);
+  if (target.hostname !== own && !(target.protocol === 'https:' && target.hostname.endsWith('.giphy.com'))) return null;
+  const response = await get(target);
+  if (!response.ok || !response.body) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body) {
+    size += chunk.length;
+    if (size > FILE_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return { bytes: Buffer.concat(chunks), type: response.headers.get('content-type')?.split(';', 1)[0] ?? '' };
+}
+
+/** @throws ApiFailure `unavailable` where the provider can't be reached */
+async function get(address: URL): Promise<Response> {
+  try {
+    return await fetch(address, { signal: AbortSignal.timeout(WAIT_MS), redirect: 'error' });
+  } catch {
+    throw new ApiFailure('unavailable', { retryAfter: 60 });
+  }
+}

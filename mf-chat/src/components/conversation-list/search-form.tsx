@@ -1,0 +1,70 @@
+import { CHAT_SEARCH_LENGTH, paths, type ResponseOf } from '@nightlark/contract';
+import { IconButton } from '@nightlark/ui';
+import { TextInput } from '@nightlark/ui/field';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Form, Link } from 'react-router';
+import { Face } from '../face.tsx';
+import { useMessagePreview } from '../message-preview.ts';
+import list from './conversation-list.module.css';
+import { ListTime } from './list-time.tsx';
+import { messages as m } from './messages.ts';
+import s from './search-form.module.css';
+
+/** Looks in names and messages; a plain form, so it works without script too. */
+export function SearchForm({ q }: { q: string }) {
+  const { formatMessage } = useIntl();
+  return (
+    <Form method="get" action={paths.chats.href()} role="search" className={s.form} preventScrollReset>
+      <TextInput
+        type="search"
+        name="q"
+        key={q}
+        defaultValue={q}
+        required
+        minLength={CHAT_SEARCH_LENGTH.min}
+        maxLength={CHAT_SEARCH_LENGTH.max}
+        aria-label={formatMessage(m.search)}
+        placeholder={formatMessage(m.search)}
+      />
+      <IconButton type="submit" icon="search" label={formatMessage(m.searchNow)} />
+    </Form>
+  );
+}
+
+type Hits = ResponseOf<'searchChats'>['hits'];
+
+/** What was found; a message leads to its place in the conversation. */
+export function SearchHits({ hits }: { hits: Hits }) {
+  const preview = useMessagePreview();
+  const { formatMessage } = useIntl();
+  const href = ({ conversation, message }: Hits[number]) =>
+    paths.chat.href({ id: conversation }) + (message ? `?message=${message.id}` : '');
+  return (
+    <>
+      <p role="status" className={s.count}>
+        <FormattedMessage {...m.hits} values={{ count: hits.length }} />{' '}
+        <Link to={paths.chats.href()}>
+          <FormattedMessage {...m.backToList} />
+        </Link>
+      </p>
+      <ul className={list.list}>
+        {hits.map((hit) => (
+          <li key={`${hit.conversation} ${hit.message?.id}`} className={list.item}>
+            <Link to={href(hit)} className={list.link}>
+              <Face profile={hit.profile} />
+              <span className={list.words}>
+                <span className={list.name}>{hit.profile.name}</span>
+                <span className={list.preview}>{hit.message ? preview(hit.message) : formatMessage(m.nameFits)}</span>
+              </span>
+              {hit.message && (
+                <span className={list.time}>
+                  <ListTime value={hit.message.sent_at} />
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useApi } from '@nightlark/api-client';
+import { useErrorText } from '@nightlark/i18n';
+import { chatsAtom, useToast } from '@nightlark/state';
+import { useSetAtom } from 'jotai';
+import { useIntl } from 'react-intl';
+import { useRevalidator } from 'react-router';
+import { leavingAtom } from '../../state/conversations.ts';
+import { messages as m } from './messages.ts';
+
+/** Into the archive or out of it: off the list at once, and back where the server refuses. */
+export function useArchive(): (conversation: number, archived: boolean) => Promise<void> {
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { formatMessage } = useIntl();
+  const { revalidate } = useRevalidator();
+  const setLeaving = useSetAtom(leavingAtom);
+  const setChats = useSetAtom(chatsAtom);
+
+  return async (conversation, archived) => {
+    setLeaving((leaving) => new Set(leaving).add(conversation));
+    try {
+      await api.call('archiveChat', { body: { conversation, archived } });
+      if (archived) setChats((chats) => chats && chats.filter((chat) => chat.conversation.id !== conversation));
+      toast(formatMessage(archived ? m.archived : m.unarchived), { tone: 'success' });
+      await revalidate();
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
+    }
+    setLeaving((leaving) => new Set([...leaving].filter((id) => id !== conversation)));
+  };
+}

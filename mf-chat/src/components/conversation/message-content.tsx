@@ -1,0 +1,92 @@
+import { useApi } from '@nightlark/api-client';
+import type { ChatPhoto, Message } from '@nightlark/contract';
+import { useErrorText } from '@nightlark/i18n';
+import { useSettings, useToast } from '@nightlark/state';
+import { Button, Icon } from '@nightlark/ui';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { GiftArt } from '../gifts/gift-art.tsx';
+import { useGiftName } from '../gifts/gift-name.ts';
+import s from './bubble.module.css';
+import { content as m } from './messages.ts';
+
+const ONLY_EMOJI = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D\uFE0F]+$/u;
+const JUMBO_MOST = 3;
+
+/** One to three emoji and nothing else: shown large. */
+export function isJumbo(text: string): boolean {
+  return ONLY_EMOJI.test(text) && [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].length <= JUMBO_MOST;
+}
+
+type Content = Pick<Message, 'type' | 'text' | 'gift' | 'gif'> & { photo?: ChatPhoto | null; id?: number; own: boolean };
+
+/** What a message says or shows. Addresses in it stay plain text. */
+export function MessageContent({ message }: { message: Content }) {
+  const { type, text, gift, gif, photo, own, id } = message;
+  if (type === 'deleted')
+    return (
+      <em>
+        <FormattedMessage {...(own ? m.ownDeleted : m.deleted)} />
+      </em>
+    );
+  return (
+    <>
+      {gift !== null && <Gift id={gift} />}
+      {gif && (
+        <picture>
+          <source srcSet={gif.preview} media="(prefers-reduced-motion: reduce)" />
+          <img className={s.picture} src={gif.url} alt={gif.description} width={gif.width} height={gif.height} loading="lazy" />
+        </picture>
+      )}
+      {photo && id !== undefined && <Photo photo={photo} message={id} own={own} />}
+      {text}
+    </>
+  );
+}
+
+function Gift({ id }: { id: string }) {
+  const nameOf = useGiftName();
+  return (
+    <span className={s.gift}>
+      <GiftArt id={id} />
+      <span>{nameOf(id)}</span>
+    </span>
+  );
+}
+
+/** A photo stays blurred until its viewer wants to see it. */
+function Photo({ photo, message, own }: { photo: ChatPhoto; message: number; own: boolean }) {
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { cdn_prefix } = useSettings();
+  const { formatMessage } = useIntl();
+  const [url, setUrl] = useState(own ? photo.url : null);
+  const [busy, setBusy] = useState(false);
+  const { width, height, view_once } = photo;
+
+  async function open() {
+    setBusy(true);
+    try {
+      setUrl((await api.call('openChatPhoto', { body: { message } })).photo.url);
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
+    }
+    setBusy(false);
+  }
+  if (url) return <img className={s.picture} src={cdn_prefix + url} alt={formatMessage(m.photo)} width={width} height={height} />;
+  if (view_once && (own || photo.opened))
+    return (
+      <em>
+        <Icon name="eye-off" size="sm" /> <FormattedMessage {...(photo.opened ? m.photoOpened : m.photoOnce)} />
+      </em>
+    );
+  return (
+    <span className={s.covered} style={{ aspectRatio: `${width} / ${height}` }}>
+      {photo.preview && <img src={`data:image/webp;base64,${photo.preview}`} alt="" />}
+      <Button size="sm" icon="eye" busy={busy} onClick={() => void open()}>
+        <FormattedMessage {...(view_once ? m.showOnce : m.show)} />
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { useApi } from '@nightlark/api-client';
+import type { Message, ProfileCard } from '@nightlark/contract';
+import { common, useErrorText } from '@nightlark/i18n';
+import { useOverlay, useToast } from '@nightlark/state';
+import { Dialog, Icon, type IconName } from '@nightlark/ui';
+import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
+import s from './message-sheet.module.css';
+import { actions as a, messages as m } from './messages.ts';
+
+const QUICK = ['❤️', '😂', '😮', '😢', '👍', '🔥'] as const;
+
+interface MessageSheetProps {
+  message: Message;
+  profile: ProfileCard;
+  conversationId: number;
+  onClose: () => void;
+  onReply: (message: Message) => void;
+  onChange: (id: number, change: (message: Message) => Message) => void;
+}
+
+/** What can be done with a message: react, reply, copy, take back, report. */
+export default function MessageSheet({ message, profile, conversationId, onClose, onReply, onChange }: MessageSheetProps) {
+  const { formatMessage } = useIntl();
+  const { open } = useOverlay();
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const own = message.reactions.find((reaction) => reaction.own)?.emoji;
+  const isDeletable = message.deletable_until !== null && Date.parse(message.deletable_until) > Date.now();
+
+  const tell = (error: unknown) => toast(errorText(error), { tone: 'danger' });
+  /** At once, and back where the server refuses. */
+  async function react(emoji: string) {
+    onClose();
+    const { id, reactions: before } = message;
+    const chosen = emoji === own ? null : emoji;
+    const others = before.filter((reaction) => !reaction.own);
+    onChange(id, (now) => ({ ...now, reactions: chosen === null ? others : [...others, { emoji: chosen, own: true }] }));
+    try {
+      const { reactions } = await api.call('react', { body: { message: id, emoji: chosen } });
+      onChange(id, (now) => ({ ...now, reactions }));
+    } catch (error) {
+      onChange(id, (now) => ({ ...now, reactions: before }));
+      tell(error);
+    }
+  }
+  async function remove() {
+    onClose();
+    try {
+      const { message: left } = await api.call('deleteMessage', { body: { message: message.id } });
+      onChange(message.id, () => left);
+    } catch (error) {
+      tell(error);
+    }
+  }
+  function copy() {
+    onClose();
+    navigator.clipboard.writeText(message.text).then(() => toast(formatMessage(a.copied), { tone: 'success' }), tell);
+  }
+  function report() {
+    onClose();
+    open('report', { profileId: profile.id, name: profile.name, conversationId, messageId: message.id, messageText: message.text });
+  }
+  function reply() {
+    onClose();
+    onReply(message);
+  }
+  const isThere = message.type !== 'deleted';
+  return (
+    <Dialog open onClose={onClose} size="sm" title={formatMessage(m.aboutMessage)} closeLabel={formatMessage(common.close)}>
+      {isThere && (
+        <div className={s.reactions} role="group" aria-label={formatMessage(a.react)}>
+          {QUICK.map((emoji) => (
+            <button key={emoji} type="button" className={s.reaction} aria-pressed={emoji === own} onClick={() => void react(emoji)}>
+              {emoji}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={s.actions}>
+        {isThere && <Action icon="undo" label={a.reply} onSelect={reply} />}
+        {message.type === 'text' && <Action icon="edit" label={a.copy} onSelect={copy} />}
+        {isThere && isDeletable && <Action icon="trash" label={a.remove} onSelect={() => void remove()} />}
+        {!message.own && <Action icon="shield" label={m.reportMessage} onSelect={report} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Action({ icon, label, onSelect }: { icon: IconName; label: MessageDescriptor; onSelect: () => void }) {
+  return (
+    <button type="button" className={s.action} onClick={onSelect}>
+      <Icon name={icon} /> <FormattedMessage {...label} />
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import { aMessage } from '@nightlark/testing';
+import { holeIn } from './holes.ts';
+import { moved, STEP, WINDOW, windowOf } from './window-of.ts';
+
+const messages = Array.from({ length: 10_000 }, (_, index) => aMessage({ id: (index + 1) * 3, number: index + 1 }));
+
+test('10,000 messages → the newest window at first, and any step keeps as many in the page', () => {
+  expect(windowOf(messages, { first: null })).toEqual({ start: 10_000 - WINDOW, end: 10_000 });
+  let view = moved(messages, 10_000 - WINDOW - STEP);
+  let seen = windowOf(messages, view);
+  expect(seen).toEqual({ start: 10_000 - WINDOW - STEP, end: 10_000 - STEP });
+  for (let step = 0; step < 200; step += 1) {
+    view = moved(messages, seen.start - STEP);
+    seen = windowOf(messages, view);
+    expect(seen.end - seen.start).toBe(WINDOW);
+  }
+  expect(seen.start).toBe(0);
+});
+
+test('older messages are put before → the window stays at the same messages', () => {
+  const view = moved(messages, 500);
+  const { start } = windowOf(messages, view);
+  const more = [...Array.from({ length: 30 }, (_, index) => aMessage({ id: index - 40, number: 1 })), ...messages];
+  expect(more[windowOf(more, view).start]).toBe(messages[start]);
+});
+
+test('back at the end → it follows what arrives', () => {
+  expect(moved(messages, 10_000 - WINDOW)).toEqual({ first: null });
+  expect(moved([], 0)).toEqual({ first: null });
+  expect(windowOf([], { first: null })).toEqual({ start: 0, end: 0 });
+});
+
+test('numbers with a hole → the message before it; without one none, wherever the stretch begins', () => {
+  const [a, b, c] = [aMessage({ number: 7 }), aMessage({ number: 8 }), aMessage({ number: 10 })];
+  expect(holeIn([a, b, c])).toBe(b);
+  expect(holeIn([a, b])).toBeNull();
+  expect(holeIn([])).toBeNull();
+});

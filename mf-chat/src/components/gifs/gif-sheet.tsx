@@ -1,0 +1,93 @@
+import { useApi } from '@nightlark/api-client';
+import type { Gif, ResponseOf } from '@nightlark/contract';
+import { common, useErrorText } from '@nightlark/i18n';
+import { Button, Dialog, ErrorState, Skeleton } from '@nightlark/ui';
+import { TextInput } from '@nightlark/ui/field';
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { composer } from '../conversation/messages.ts';
+import s from './gif-sheet.module.css';
+import { messages as m } from './messages.ts';
+
+const SEARCH_AFTER_MS = 300;
+
+interface GifSheetProps {
+  /** What one costs the member now, in credits. */
+  cost: number;
+  onClose: () => void;
+  onSend: (gif: Gif) => void;
+}
+
+/** Moving pictures to search and to send; one press chooses, the button with the price sends. */
+export default function GifSheet({ cost, onClose, onSend }: GifSheetProps) {
+  const { formatMessage } = useIntl();
+  const [q, setQ] = useState('');
+  const [chosen, setChosen] = useState<Gif | null>(null);
+  const { answer, failure } = useGifs(q);
+  const send = (
+    <Button block icon="send" aria-disabled={!chosen} onClick={() => chosen && onSend(chosen)}>
+      <FormattedMessage {...(!chosen ? m.choose : cost > 0 ? composer.sendFor : composer.send)} values={{ cost }} />
+    </Button>
+  );
+  return (
+    <Dialog open onClose={onClose} title={formatMessage(m.title)} closeLabel={formatMessage(common.close)} actions={send}>
+      <TextInput
+        type="search"
+        value={q}
+        maxLength={100}
+        aria-label={formatMessage(m.search)}
+        placeholder={formatMessage(m.search)}
+        onChange={(event) => setQ(event.target.value)}
+      />
+      {failure !== null && <ErrorState title={failure} />}
+      {!answer && failure === null && <Skeleton shape="text" lines={6} />}
+      {answer?.gifs.length === 0 && (
+        <p role="status" className={s.none}>
+          <FormattedMessage {...m.none} />
+        </p>
+      )}
+      <ul className={s.grid}>
+        {answer?.gifs.map((gif) => (
+          <li key={gif.id}>
+            <button type="button" className={s.gif} aria-pressed={chosen?.id === gif.id} onClick={() => setChosen(gif)}>
+              <picture>
+                <source srcSet={gif.preview} media="(prefers-reduced-motion: reduce)" />
+                <img src={gif.url} alt={gif.description} width={gif.width} height={gif.height} loading="lazy" />
+              </picture>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {answer?.attribution && <p className={s.none}>{answer.attribution}</p>}
+    </Dialog>
+  );
+}
+
+/** What fits the words, a moment after the last letter. */
+function useGifs(q: string) {
+  const api = useApi();
+  const errorText = useErrorText();
+  const [answer, setAnswer] = useState<ResponseOf<'searchGifs'> | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const text = q.trim();
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setTimeout(
+      () =>
+        api.call('searchGifs', { query: text === '' ? {} : { q: text }, signal: controller.signal }).then(
+          (found) => {
+            setAnswer(found);
+            setFailure(null);
+          },
+          (error: unknown) => !controller.signal.aborted && setFailure(errorText(error)),
+        ),
+      text === '' ? 0 : SEARCH_AFTER_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the words of an error are no reason to search again
+  }, [api, text]);
+  return { answer, failure };
+}

@@ -1,0 +1,11 @@
+import { defineMessages } from '@nightlark/i18n';
+
+export const messages = defineMessages({
+  title: { id: 'chat.photos.title', defaultMessage: 'Send a photo' },
+  choose: { id: 'chat.photos.choose', defaultMessage: 'Choose a photo' },
+  once: { id: 'chat.photos.once', defaultMessage: 'Can be seen once only' },
+  hint: {
+    id: 'chat.photos.hint',
+    defaultMessage: '{name} sees it blurred first. Only the two of you can see it; where it was taken is removed from the file.',
+  },
+});

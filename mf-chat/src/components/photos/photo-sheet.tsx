@@ -1,0 +1,79 @@
+import { useApi } from '@nightlark/api-client';
+import { paths } from '@nightlark/contract';
+import { common, useErrorText } from '@nightlark/i18n';
+import { useSettings, useToast, useUser } from '@nightlark/state';
+import { Button, ButtonLink, Dialog } from '@nightlark/ui';
+import { Switch } from '@nightlark/ui/choice';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { composer } from '../conversation/messages.ts';
+import { messages as gifts } from '../gifts/messages.ts';
+import s from './photo-sheet.module.css';
+import { messages as m } from './messages.ts';
+
+interface PhotoSheetProps {
+  name: string;
+  onClose: () => void;
+  /** It is on the server and can be sent. */
+  onSend: (photo: number, viewOnce: boolean) => void;
+}
+
+/** A photo for a message: chosen, uploaded, and sent for the price on the button. */
+export default function PhotoSheet({ name, onClose, onSend }: PhotoSheetProps) {
+  const { formatMessage } = useIntl();
+  const { photo_credits: cost } = useSettings();
+  const credits = useUser()?.credits ?? 0;
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [file, setFile] = useState<File | null>(null);
+  const [once, setOnce] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function send() {
+    if (!file || busy) return;
+    setBusy(true);
+    try {
+      onSend((await api.call('uploadChatPhoto', { file })).photo, once);
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
+      setBusy(false);
+    }
+  }
+  const buy = (
+    <ButtonLink to={paths.credits.href()} variant="gold" icon="coin" block>
+      <FormattedMessage {...gifts.buy} />
+    </ButtonLink>
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={formatMessage(m.title)}
+      closeLabel={formatMessage(common.close)}
+      actions={
+        credits < cost ? (
+          buy
+        ) : (
+          <Button block icon="send" busy={busy} aria-disabled={!file} onClick={() => void send()}>
+            <FormattedMessage {...composer.sendFor} values={{ cost }} />
+          </Button>
+        )
+      }
+    >
+      <div className={s.parts}>
+        <p className={s.balance}>
+          <FormattedMessage {...composer.balance} values={{ count: credits }} />
+        </p>
+        <label className={s.choose}>
+          <FormattedMessage {...m.choose} />
+          <input type="file" accept="image/jpeg,image/png,image/webp" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+        </label>
+        <Switch label={formatMessage(m.once)} checked={once} onChange={(event) => setOnce(event.target.checked)} />
+        <p className={s.balance}>
+          <FormattedMessage {...m.hint} values={{ name }} />
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,235 @@
+/** @jest-environment node */
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { createOutbox, type News, type Outbox } from './outbox.ts';
+import { indexedStore, type OutboxStore } from './store.ts';
+import type { Letter, Outcome, OutboxItem, Sent } from './types.ts';
+
+const MEMBER = 7;
+const RUNS = 1_000;
+
+/** What the network does to one try. */
+type Fate = 'arrives' | 'cut-before' | 'answer-lost' | 'refused';
+
+/** A server that keeps each client id once, and a browser with tabs, storage, locks and a network that can be cut. */
+class World {
+  arrived: { to: number; client_id: string; text: string }[] = [];
+  tries = 0;
+  isUp = true;
+  fates: Fate[] = [];
+  tabs: Tab[] = [];
+  timers = new Set<() => void>();
+  private holder: Tab | null = null;
+  private queue: { tab: Tab; start: () => void }[] = [];
+
+  constructor() {
+    globalThis.indexedDB = new IDBFactory();
+  }
+  receive({ to, client_id, text }: OutboxItem): Sent {
+    this.tries += 1;
+    if (!this.arrived.some((message) => message.client_id === client_id)) this.arrived.push({ to, client_id, text });
+    return { credits: 0 } as Sent;
+  }
+  lock(tab: Tab, work: () => Promise<void>): Promise<void> {
+    return new Promise((resolve) => {
+      const start = () => {
+        this.holder = tab;
+        void work().finally(() => {
+          resolve();
+          if (this.holder === tab) this.release();
+        });
+      };
+      this.queue.push({ tab, start });
+      if (!this.holder) this.release();
+    });
+  }
+  release(): void {
+    this.holder = null;
+    this.queue.shift()?.start();
+  }
+  /** The browser ends a tab: its lock is free, its requests under way may still arrive. */
+  kill(tab: Tab): void {
+    tab.isDead = true;
+    tab.outbox.stop();
+    this.tabs = this.tabs.filter((each) => each !== tab);
+    this.queue = this.queue.filter((each) => each.tab !== tab);
+    if (this.holder === tab) this.release();
+  }
+  passTime(): void {
+    const due = [...this.timers];
+    this.timers.clear();
+    for (const call of due) call();
+  }
+}
+
+class Tab {
+  isDead = false;
+  readonly outbox: Outbox;
+  constructor(world: World, store: OutboxStore = indexedStore()) {
+    world.tabs.push(this);
+    this.outbox = createOutbox({
+      user: MEMBER,
+      store,
+      deliver: (item) => this.deliver(world, item),
+      alone: (work) => world.lock(this, work),
+      tell: (news: News) => world.tabs.filter((tab) => tab !== this).forEach((tab) => tab.outbox.hear(structuredClone(news))),
+      after(_, call) {
+        world.timers.add(call);
+        return () => world.timers.delete(call);
+      },
+      isOnline: () => world.isUp,
+      random: () => 0,
+    });
+  }
+  private async deliver(world: World, item: OutboxItem): Promise<Outcome> {
+    const fate = world.fates.shift() ?? 'arrives';
+    await settle(1);
+    if (!world.isUp || fate === 'cut-before') return { is: 'later' };
+    if (fate === 'refused') return { is: 'held', failure: { code: 'not_enough_credits', message: 'No credits' } };
+    const sent = world.receive(item);
+    await settle(1);
+    if (this.isDead) return new Promise(() => {});
+    return fate === 'answer-lost' ? { is: 'later' } : { is: 'sent', sent };
+  }
+}
+
+const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
+async function settle(turns: number): Promise<void> {
+  for (let index = 0; index < turns; index += 1) await turn();
+}
+const letter = (to: number, text: string): Letter => ({
+  to,
+  conversation: to + 100,
+  type: 'text',
+  text,
+  gift: null,
+  gif: null,
+  photo: null,
+  reply_to: null,
+});
+
+/** Lets everything through until nothing is left. */
+async function finish(world: World): Promise<void> {
+  world.isUp = true;
+  world.fates = [];
+  const tab = world.tabs[0] ?? new Tab(world);
+  for (let round = 0; round < 400; round += 1) {
+    await settle(3);
+    const { items } = tab.outbox.state();
+    const held = items.find((item) => item.failure);
+    if (held) await tab.outbox.retry(held.client_id);
+    else if (items.length === 0 && round > 3) return;
+    tab.outbox.wake();
+    world.passTime();
+  }
+  throw new Error(`Not all was sent: ${JSON.stringify(tab.outbox.state())}`);
+}
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('write' as const), tab: fc.nat(1), to: fc.integer({ min: 1, max: 2 }) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('network' as const), isUp: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('close' as const), tab: fc.nat(1) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('open' as const) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), turns: fc.integer({ min: 1, max: 6 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('time' as const) }) },
+);
+const fates = fc.array(fc.constantFrom<Fate>('arrives', 'cut-before', 'answer-lost', 'refused'), { maxLength: 12 });
+
+test(`any sends, cuts, kills, closed tabs and two tabs, ${RUNS} times → what was written is what was stored, in order, once`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 24 }), fates, async (steps, script) => {
+      const world = new World();
+      world.fates = [...script];
+      new Tab(world);
+      const written: { to: number; text: string }[] = [];
+      for (const [index, each] of steps.entries()) {
+        if (each.do === 'write' && world.tabs.length > 0) {
+          await world.tabs[each.tab % world.tabs.length]!.outbox.write(letter(each.to, `${index}`));
+          written.push({ to: each.to, text: `${index}` });
+        }
+        if (each.do === 'network') world.isUp = each.isUp;
+        if (each.do === 'close' && world.tabs.length > 0) world.kill(world.tabs[each.tab % world.tabs.length]!);
+        if (each.do === 'open' && world.tabs.length < 2) new Tab(world);
+        if (each.do === 'wait') await settle(each.turns);
+        if (each.do === 'time') world.passTime();
+      }
+      await finish(world);
+      for (const to of [1, 2]) {
+        const texts = (list: readonly { to: number; text: string }[]) => list.filter((one) => one.to === to).map(({ text }) => text);
+        expect(texts(world.arrived)).toEqual(texts(written));
+      }
+      for (const tab of world.tabs) tab.outbox.stop();
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);
+
+test('one is refused → those behind it wait, other conversations go on', async () => {
+  const world = new World();
+  const { outbox } = new Tab(world);
+  world.fates = ['refused'];
+  for (const [to, text] of [[1, 'a'], [1, 'b'], [2, 'c']] as const) await outbox.write(letter(to, text)); // prettier-ignore
+  await settle(20);
+  expect(world.arrived.map(({ text }) => text)).toEqual(['c']);
+  const [held, behind] = outbox.state().items;
+  expect(held).toMatchObject({ text: 'a', failure: { code: 'not_enough_credits' } });
+  expect(behind).toMatchObject({ text: 'b', failure: null });
+
+  await outbox.discard(held!.client_id);
+  await settle(20);
+  expect(world.arrived.map(({ text }) => text)).toEqual(['c', 'b']);
+  expect(outbox.state().items).toEqual([]);
+});
+
+test('two tabs → what one writes is in the other’s queue, and both hear that it was sent', async () => {
+  const world = new World();
+  world.isUp = false;
+  const [one, two] = [new Tab(world), new Tab(world)];
+  const heard: string[] = [];
+  one.outbox.onSent((item) => heard.push(`one ${item.text}`));
+  two.outbox.onSent((item) => heard.push(`two ${item.text}`));
+  await one.outbox.write(letter(1, 'a'));
+  await settle(10);
+  expect(two.outbox.state().items).toMatchObject([{ text: 'a' }]);
+  world.isUp = true;
+  two.outbox.wake();
+  await settle(20);
+  expect(heard.sort()).toEqual(['one a', 'two a']);
+  expect(world.tries).toBe(1);
+});
+
+test.each(['denied', 'full'])('storage is %s → it is sent from memory, and says that it keeps nothing', async (how) => {
+  const world = new World();
+  world.isUp = false;
+  const whole = indexedStore();
+  const fails = () => Promise.reject(new DOMException('No', how === 'full' ? 'QuotaExceededError' : 'SecurityError'));
+  const store: OutboxStore = { ...whole, add: fails, ...(how === 'denied' && { list: fails, change: fails, remove: fails }) };
+  const { outbox } = new Tab(world, store);
+  await outbox.write(letter(1, 'a'));
+  await outbox.write(letter(1, 'b'));
+  expect(outbox.state()).toMatchObject({ isVolatile: true, items: [{ text: 'a' }, { text: 'b' }] });
+  world.isUp = true;
+  outbox.wake();
+  await settle(30);
+  expect(world.arrived.map(({ text }) => text)).toEqual(['a', 'b']);
+  expect(outbox.state()).toMatchObject({ isVolatile: false, items: [] });
+});
+
+test('the database is deleted under open tabs, as a logout does → nothing hangs, nothing is left, writing works again', async () => {
+  const world = new World();
+  world.isUp = false;
+  const { outbox } = new Tab(world);
+  await outbox.write(letter(1, 'a'));
+  await new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('outbox');
+    request.onsuccess = resolve;
+    request.onerror = reject;
+    request.onblocked = () => reject(new Error('blocked'));
+  });
+  outbox.hear({ is: 'changed' });
+  await settle(10);
+  expect(outbox.state().items).toEqual([]);
+  await outbox.write(letter(1, 'b'));
+  expect(outbox.state().items).toMatchObject([{ text: 'b' }]);
+});

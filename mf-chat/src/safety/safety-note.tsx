@@ -1,0 +1,92 @@
+import type { Message, ProfileCard } from '@nightlark/contract';
+import { useOverlay } from '@nightlark/state';
+import { Icon } from '@nightlark/ui';
+import { atom, useAtom } from 'jotai';
+import { useDeferredValue, useMemo } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { messages as conversation } from '../components/conversation/messages.ts';
+import { findRisk, type Risk } from './find-risk.ts';
+import { incoming, outgoing, safety as m } from './messages.ts';
+import s from './safety-note.module.css';
+
+/** What was closed, by member and risk; it comes back with the next page. */
+const closedAtom = atom<ReadonlySet<string>>(new Set<string>());
+/** So many of the latest messages of the other one are looked at. */
+const LATEST = 10;
+
+interface SafetyNoteProps {
+  profile: ProfileCard;
+  conversationId: number | null;
+  messages: readonly Message[];
+  draft: string;
+}
+
+interface Found {
+  risk: Risk;
+  /** The message that it is about; null where the member writes it just now. */
+  message: Message | null;
+}
+
+/** A word before money, contact elsewhere, links and threats, to who reads and to who writes them (decision 117). */
+export default function SafetyNote({ profile, conversationId, messages, draft }: SafetyNoteProps) {
+  const { open } = useOverlay();
+  const [closed, setClosed] = useAtom(closedAtom);
+  const written = useDeferredValue(draft);
+  const keyOf = ({ risk, message }: Found) => `${profile.id} ${message ? 'in' : 'out'} ${risk}`;
+
+  const received = useMemo(
+    () =>
+      messages
+        .filter((message) => !message.own && message.text !== '')
+        .slice(-LATEST)
+        .reverse()
+        .flatMap((message): Found[] => {
+          const risk = findRisk(message.text);
+          return risk ? [{ risk, message }] : [];
+        }),
+    [messages],
+  );
+  const own = useMemo((): Found[] => {
+    const risk = findRisk(written);
+    return risk ? [{ risk, message: null }] : [];
+  }, [written]);
+  const found = [...own, ...received].find((each) => !closed.has(keyOf(each)));
+  if (!found) return null;
+  const { risk, message } = found;
+
+  return (
+    <div className={s.note} role="status">
+      <Icon name="shield" />
+      <div className={s.words}>
+        <p>
+          <FormattedMessage {...(message ? incoming : outgoing)[risk]} values={{ name: profile.name }} />
+        </p>
+        <p className={s.why}>
+          <FormattedMessage {...m.why} />
+        </p>
+        <p className={s.ways}>
+          <button type="button" className={s.way} onClick={() => setClosed((before) => new Set(before).add(keyOf(found)))}>
+            <FormattedMessage {...m.close} />
+          </button>
+          {message && conversationId !== null && (
+            <button
+              type="button"
+              className={s.way}
+              onClick={() =>
+                open('report', {
+                  profileId: profile.id,
+                  name: profile.name,
+                  conversationId,
+                  messageId: message.id,
+                  messageText: message.text,
+                })
+              }
+            >
+              <FormattedMessage {...conversation.reportMessage} />
+            </button>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

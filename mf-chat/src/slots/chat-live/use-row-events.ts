@@ -1,0 +1,53 @@
+import { TYPING_EXPIRES_MS, type ChatListItem } from '@nightlark/contract';
+import { chatsAtom, unreadMessagesAtom, useLiveEvent } from '@nightlark/state';
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useOtherDrafts } from '../../state/draft.ts';
+
+/** What happens to rows of the list: typing, receipts, drafts of other devices, archive and removal. */
+export function useRowEvents(): void {
+  const setChats = useSetAtom(chatsAtom);
+  const setUnread = useSetAtom(unreadMessagesAtom);
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const { current } = timers;
+    return () => current.forEach((timer) => clearTimeout(timer));
+  }, []);
+
+  const change = (conversation: number, change: (chat: ChatListItem) => ChatListItem) =>
+    setChats((chats) => chats && chats.map((chat) => (chat.conversation.id === conversation ? change(chat) : chat)));
+  const drop = (conversation: number) => setChats((chats) => chats && chats.filter((chat) => chat.conversation.id !== conversation));
+  const setTyping = (conversation: number, typing: boolean) => change(conversation, (chat) => ({ ...chat, typing }));
+  const setLast = (conversation: number, until: number, receipt: object) =>
+    change(conversation, (chat) => {
+      const { last_message: last } = chat.conversation;
+      if (!last?.own || last.id > until) return chat;
+      return { ...chat, conversation: { ...chat.conversation, last_message: { ...last, ...receipt } } };
+    });
+
+  useLiveEvent('typing', ({ conversation }) => {
+    clearTimeout(timers.current.get(conversation));
+    setTyping(conversation, true);
+    timers.current.set(
+      conversation,
+      setTimeout(() => setTyping(conversation, false), TYPING_EXPIRES_MS),
+    );
+  });
+  useLiveEvent('message', ({ conversation, message }) => {
+    if (!message.own) setTyping(conversation, false);
+  });
+  useLiveEvent('delivered', ({ conversation, delivered_until, at }) => setLast(conversation, delivered_until, { delivered_at: at }));
+  useLiveEvent('read', ({ conversation, read_until, own, at, num_unread_messages }) => {
+    if (!own) setLast(conversation, read_until, { delivered_at: at, read_at: at });
+    else {
+      change(conversation, (chat) => ({ ...chat, num_unread_messages: 0 }));
+      if (num_unread_messages !== undefined) setUnread(num_unread_messages);
+    }
+  });
+  useOtherDrafts();
+  useLiveEvent('chat_archived', ({ conversation, archived }) => archived && drop(conversation));
+  useLiveEvent('chat_deleted', ({ conversation, num_unread_messages }) => {
+    drop(conversation);
+    setUnread(num_unread_messages);
+  });
+}

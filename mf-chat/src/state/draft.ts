@@ -1,0 +1,105 @@
+import { useApi } from '@nightlark/api-client';
+import { STORAGE_KEYS, type ChatDraft } from '@nightlark/contract';
+import { useLiveEvent, useUser } from '@nightlark/state';
+import { atom, useAtom, useSetAtom } from 'jotai';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+
+/** What is being written, and when that was last changed (milliseconds, by the device that did). */
+export interface Draft {
+  text: string;
+  at: number;
+}
+
+/** By the other member's id: a conversation that is only about to start has its draft too. */
+export const draftsAtom = atom<Readonly<Record<number, Draft>>>({});
+
+const NOTHING: Draft = { text: '', at: 0 };
+const SAVE_AFTER_MS = 800;
+
+const storageKey = (user: number | undefined, profile: number) => `${STORAGE_KEYS.unsent}-${user}-${profile}`;
+
+function stored(key: string): Draft {
+  try {
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null) ?? NOTHING;
+  } catch {
+    return NOTHING;
+  }
+}
+
+function store(key: string, draft: Draft): void {
+  try {
+    if (draft.text === '') sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Storage may be full or forbidden; the draft then lives until the page is left.
+  }
+}
+
+/** The draft to a member: it outlives leaving the conversation, a checkout and a reload. */
+export function useDraft(profile: number): [string, (change: string | ((draft: string) => string)) => void] {
+  const [all, setAll] = useAtom(draftsAtom);
+  const key = storageKey(useUser()?.id, profile);
+  const change = useCallback(
+    (next: string | ((draft: string) => string)) =>
+      setAll((before) => {
+        const draft = { text: typeof next === 'string' ? next : next(before[profile]?.text ?? ''), at: Date.now() };
+        store(key, draft);
+        return { ...before, [profile]: draft };
+      }),
+    [key, profile, setAll],
+  );
+  useEffect(() => {
+    setAll((before) => (profile in before ? before : { ...before, [profile]: stored(key) }));
+  }, [key, profile, setAll]);
+  return [all[profile]?.text ?? '', change];
+}
+
+const fromServer = ({ text, updated_at }: ChatDraft): Draft => ({ text, at: Date.parse(updated_at) });
+
+/** Takes drafts of the member's other devices where they are later than what was written here. */
+export function useOtherDrafts(): void {
+  const setAll = useSetAtom(draftsAtom);
+  useLiveEvent('draft', ({ profile, draft }) =>
+    setAll((before) => {
+      const own = before[profile] ?? NOTHING;
+      // Sent or emptied elsewhere; what is being written here just now stays.
+      const other = draft ? fromServer(draft) : { text: '', at: Date.now() - 2 * SAVE_AFTER_MS };
+      return other.at > own.at ? { ...before, [profile]: other } : before;
+    }),
+  );
+}
+
+/** Keeps the draft on the server too, a moment after the last letter (decision 112); the server's own is taken where it is later. */
+export function useSharedDraft(profile: number, conversation: number | null, kept: ChatDraft | null): void {
+  const api = useApi();
+  const [all, setAll] = useAtom(draftsAtom);
+  const { text, at } = all[profile] ?? NOTHING;
+  const saved = useRef(kept ? Date.parse(kept.updated_at) : 0);
+
+  useEffect(() => {
+    if (!kept) return;
+    const other = fromServer(kept);
+    setAll((before) => ((before[profile]?.at ?? 0) >= other.at ? before : { ...before, [profile]: other }));
+  }, [kept, profile, setAll]);
+
+  const save = useEffectEvent(() => {
+    if (at <= saved.current) return;
+    saved.current = at;
+    const to = conversation === null ? { profile } : { conversation };
+    const updated_at = new Date(at).toISOString();
+    api.call('saveDraft', { body: { ...to, text, updated_at } }).catch(() => undefined); // the tab has it; the next letter tries again
+  });
+  useEffect(() => {
+    if (at <= saved.current) return;
+    const timer = setTimeout(() => save(), SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [at]);
+  useEffect(() => {
+    const onHidden = () => document.hidden && save();
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      save();
+    };
+  }, []);
+}

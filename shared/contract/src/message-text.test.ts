@@ -1,0 +1,19 @@
+import { cleanMessage, hasVisible, isEmoji } from './message-text.ts';
+
+test.each([
+  [' Hi\r\n\u202Ethere ', 'Hi\nthere'],
+  ['e\u0301', 'é'],
+  ['a\u0007b\u200Fc\u2066d', 'abcd'],
+  ['one\n\n\n\n\n\n\ntwo', 'one\n\n\ntwo'],
+  [`z${'\u0323'.repeat(30)}!`, `ẓ${'\u0323'.repeat(4)}!`],
+  ['👩🏽‍❤️‍💋‍👨🏻 กิ่ง', '👩🏽‍❤️‍💋‍👨🏻 กิ่ง'],
+])('%j → %j', (text, clean) => {
+  expect(cleanMessage(text)).toBe(clean);
+  expect(cleanMessage(clean)).toBe(clean);
+});
+
+test.each(['a', '1', '!', '👍', '字', '€'])('%s → can be seen', (text) => expect(hasVisible(text)).toBe(true));
+test.each(['', ' \n', '\u0301\u0302', '\u200B\u2060', '\uFE0F'])('%j → nothing to be seen', (text) => expect(hasVisible(text)).toBe(false));
+
+test.each(['👍', '👍🏽', '❤️', '👩‍👩‍👧‍👦', '🇫🇮', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'])('%s → one emoji', (text) => expect(isEmoji(text)).toBe(true));
+test.each(['', 'a', '1', '👍👍', '👍 ', '<b>', '\u{1F1EB}', '\u200D'])('%j → none', (text) => expect(isEmoji(text)).toBe(false));
