@@ -18,14 +18,20 @@ test('the site’s countries are named and sorted in the page’s language, with
   expect(select).toHaveValue('NO');
 });
 
-test('no country may be chosen where there is an option for it', async () => {
-  const none = { value: 'any', label: 'Anywhere' };
+const none = { value: 'any', label: 'Anywhere' };
+
+test('without a country the option for none is selected, and a country can be chosen', async () => {
   const { user } = renderScreen(<CountryField<Country | null> label="Country" value={null} none={none} onChange={choose} />, { settings });
   const select = await screen.findByLabelText('Country');
   expect(select).toHaveValue('any');
   await user.selectOptions(select, 'Sweden');
-  await user.selectOptions(select, 'Anywhere');
   expect(chosen).toEqual(['SE']);
+});
+
+test('the option for none is chosen → null', async () => {
+  const { user } = renderScreen(<CountryField<Country | null> label="Country" value="SE" none={none} onChange={choose} />, { settings });
+  await user.selectOptions(await screen.findByLabelText('Country'), 'Anywhere');
+  expect(chosen).toEqual([null]);
 });
 
 test('a region, and none', async () => {
