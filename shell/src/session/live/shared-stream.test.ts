@@ -28,7 +28,9 @@ function share(user: unknown = { id: MEMBER }) {
 }
 const reads = (page: string) =>
   told.get(page)!.flatMap((message) => (message.type === 'event' && message.event.name === 'read' ? [message.event.data.read_until] : []));
-const read = (place: number) => Fake.last.sends('read', { conversation: 7, read_until: place }, String(place));
+const AT = '2026-11-21T10:00:00.000Z';
+const read = (place: number) =>
+  Fake.last.sends('read', { conversation: 7, read_until: place, own: false, at: AT, num_unread_messages: null }, String(place));
 
 test('twenty pages → one stream, whose events all hear', () => {
   const { join } = share();
