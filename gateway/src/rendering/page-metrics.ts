@@ -16,8 +16,7 @@ export function recordFailedPage(releaseMetrics: ReleaseMetrics, live: LiveSet, 
   const owner = error instanceof ForbiddenResponse ? error.owner : null;
   const version = owner && versionOf(live, owner);
   // The owner is known: other remotes of the set are not to blame.
-  if (owner && version)
-    return releaseMetrics.recordRender({ remote: owner, version, ms: null, failure: 'response', isEndlessLoop: false });
+  if (owner && version) return releaseMetrics.recordRender({ remote: owner, version, ms: null, failure: 'response', isEndlessLoop: false });
   const { name, status } = (error ?? {}) as { name?: unknown; status?: unknown };
   const isClientError = typeof status === 'number' && status < 500;
   if (name !== 'ApiError' && !isClientError) releaseMetrics.recordFailedPage(releasedOf(live));
