@@ -135,7 +135,7 @@ describe('paying', () => {
     const states = await Promise.all(Array.from({ length: 10 }, () => stateOf(anna, payment_id)));
     expect(new Set(states)).toEqual(new Set(['completed']));
     expect(await creditsOf(anna)).toBe(25);
-    expect((await live.next('credits')).data).toEqual({ credits: 25, paid_user: true });
+    expect((await live.next('credits')).data).toEqual({ credits: 25, paid_user: true, free_messages_left: null });
     live.close();
     expect(await backend.deps.db.selectFrom('outbox').select('kind').where('recipient', '=', anna.email).execute()).toEqual([
       { kind: 'payment' },

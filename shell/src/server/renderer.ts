@@ -83,8 +83,7 @@ function usedChunks(context: StaticHandlerContext, extensions: readonly Extensio
 function deferOverriddenArea(context: StaticHandlerContext, remotes: readonly RemoteHandle[]): void {
   const owner = leafHandle(context)?.remote;
   const leaf = context.matches.at(-1);
-  if (leaf && remotes.some(({ info, isOverridden }) => isOverridden && info.name === owner))
-    delete context.loaderData[leaf.route.id];
+  if (leaf && remotes.some(({ info, isOverridden }) => isOverridden && info.name === owner)) delete context.loaderData[leaf.route.id];
 }
 
 function routerState({ loaderData, actionData, errors }: StaticHandlerContext): PageState<PageData>['router'] {

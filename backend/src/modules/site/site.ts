@@ -46,7 +46,7 @@ interface Stored {
  * change once a month: the rows are queried each time, so that every process sees a change at once, and validated and
  * assembled only when they differ.
  */
-const caches = new WeakMap<Deps, Map<string, { from: Stored; site: MadeSite }>>();
+const sitesByDeps = new WeakMap<Deps, Map<string, { from: Stored; site: MadeSite }>>();
 const CACHE_SIZE = 1_000;
 
 /**
@@ -59,8 +59,8 @@ export async function siteFor(deps: Deps, domain: string, { locale, ...place }: 
 
 async function cachedSite(deps: Deps, domain: string, locale: Locale | undefined): Promise<MadeSite> {
   const from = await stored(deps, domain.toLowerCase());
-  const cache = caches.get(deps) ?? new Map<string, { from: Stored; site: MadeSite }>();
-  caches.set(deps, cache);
+  const cache = sitesByDeps.get(deps) ?? new Map<string, { from: Stored; site: MadeSite }>();
+  sitesByDeps.set(deps, cache);
   const key = [domain, locale].join(' ');
   const known = cache.get(key);
   if (known && known.from.site === from.site && known.from.companies === from.companies && known.from.bundles === from.bundles)

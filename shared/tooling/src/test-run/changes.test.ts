@@ -72,7 +72,7 @@ test(
     expect(names).toContain('@nightlark/mf-likes');
     expect(names).toContain('@nightlark/e2e');
     for (const name of ['mf-chat', 'shell', 'backend', 'gateway']) expect(names).not.toContain(`@nightlark/${name}`);
-    expect(suitesFor(names)).toEqual([...STATIC, 'types', 'build', 'jest', 'faults', 'journeys']);
+    expect(suitesFor(names)).toEqual([...STATIC, 'types', 'build', 'jest', 'journeys']);
   },
   BUSY_MS,
 );

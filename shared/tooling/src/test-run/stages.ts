@@ -18,7 +18,6 @@ import {
 } from './suites.ts';
 
 const GATEWAY = '@nightlark/gateway';
-const JOURNEYS = ['@nightlark/e2e'];
 const ON_DATABASE = ['@nightlark/backend', '@nightlark/demo', '@nightlark/sandbox'];
 const EMBEDDED = { env: { TEST_DATABASE_URL: '' } };
 
@@ -32,16 +31,12 @@ export function allStages(): Suite[][] {
     [formatSuite, lintSuite, importsSuite, messagesSuite, referencesSuite, contractSuite],
     [typesSuite(names)],
     [buildSuite(builtPackages().map((directory) => readPackage(directory).name))],
-    [
-      { ...jestSuite('jest', tested.filter((name) => name !== GATEWAY), EMBEDDED), always: lookingAround }, // prettier-ignore
-      // One after the other, waiting for the product to heal much of their time; what is slow beside them is what they allow for.
-      journeysSuite('faults', JOURNEYS, ['faults']),
-    ],
+    [{ ...jestSuite('jest', tested.filter((name) => name !== GATEWAY), EMBEDDED), always: lookingAround }], // prettier-ignore
     // Apart: its tests start gateways, renderers and browsers, beside which a test of a screen waits longer than its bound.
     [jestSuite('gateway', [GATEWAY], { ...EMBEDDED, workers: 4 })],
     // What opens a database once more, on PostgreSQL; only where there is one.
     ...(process.env['TEST_DATABASE_URL'] ? [[jestSuite('postgresql', ON_DATABASE, { env: {}, files: databaseTests })]] : []),
-    [journeysSuite('journeys', JOURNEYS, ['phone', 'desktop'])],
+    [journeysSuite(['@nightlark/e2e'])],
   ];
 }
 

@@ -68,19 +68,14 @@ export const jestSuite = (name: string, packages: readonly string[], { env, work
   },
 });
 
-/**
- * @param packages the journeys' own: it needs whatever the product is made of
- * @param projects of Playwright's configuration; they run on a product of their own
- */
-export const journeysSuite = (name: string, packages: readonly string[], projects: readonly string[]): Suite => ({
-  name,
+/** @param packages the journeys' own: it needs whatever the product is made of */
+export const journeysSuite = (packages: readonly string[]): Suite => ({
+  name: 'journeys',
   packages,
   async run() {
-    const report = path.join(REPORTS, `${name}.json`);
+    const report = path.join(REPORTS, 'journeys.json');
     const env = { E2E_REPORT: report, BROWSER_PATH: ensureBrowser() };
-    const results = path.join('node_modules/.cache/e2e-results', name);
-    const options = ['--config', 'e2e/playwright.config.ts', '--no-deps', '--output', results];
-    const code = await run(bin('playwright'), ['test', ...options, ...projects.map((project) => `--project=${project}`)], env);
+    const code = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], env);
     return readCount(report, code, (data: PlaywrightReport) => countJourneys(data));
   },
 });
