@@ -131,7 +131,7 @@ export const BROWSER: readonly StoredDatum[] = [
     namedIn: { page: 'cookies', entry: 'unsent' },
   },
   {
-    id: 'outbox',
+    id: 'unsent-messages',
     group: 'browser',
     what: 'messages that were not sent yet, and to whom',
     databases: [OUTBOX_DATABASE],

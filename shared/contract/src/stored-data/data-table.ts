@@ -23,7 +23,15 @@ const BASES: Record<LegalBasis, string> = {
 
 const withFigures = (text: string) => text.replace(/\{(\w+)\}/g, (_whole, name: string) => String(RETENTION[name as RetentionFigure]));
 
-function placesOf({ columns = {}, cookies = [], sessionStorage = [], localStorage = [], caches = [], databases = [], elsewhere }: StoredDatum): string[] {
+function placesOf({
+  columns = {},
+  cookies = [],
+  sessionStorage = [],
+  localStorage = [],
+  caches = [],
+  databases = [],
+  elsewhere,
+}: StoredDatum): string[] {
   const inTables = Object.entries(columns).map(([table, names]) => `\`${table}\` (${names.join(', ')})`);
   return [
     ...inTables,
