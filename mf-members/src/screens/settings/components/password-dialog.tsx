@@ -33,7 +33,7 @@ export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () =
       <form noValidate {...form.props}>
         <Stack gap={5}>
           <FormNotice form={form} />
-          <PasswordField form={form} label={formatMessage(messages.oldPassword)} name="old_password" autoFocus />
+          <PasswordField form={form} label={formatMessage(messages.oldPassword)} name="old_password" isFirst />
           <PasswordField
             form={form}
             label={formatMessage(messages.newPassword)}

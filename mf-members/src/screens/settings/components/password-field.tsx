@@ -9,12 +9,13 @@ interface PasswordFieldProps {
   hint?: string;
   name?: string;
   autoComplete?: 'current-password' | 'new-password';
-  autoFocus?: boolean;
+  /** Takes the focus when its dialog opens. */
+  isFirst?: boolean;
 }
 
 /** A password in a form of the settings, by default the current one. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { form, label, hint, name = 'password', autoComplete = 'current-password', autoFocus } = props;
+  const { form, label, hint, name = 'password', autoComplete = 'current-password', isFirst } = props;
   const { formatMessage } = useIntl();
   return (
     <Field label={label} hint={hint} error={form.errorOf(name)}>
@@ -24,7 +25,7 @@ export function PasswordField(props: PasswordFieldProps) {
           name={name}
           autoComplete={autoComplete}
           required
-          data-autofocus={autoFocus}
+          data-autofocus={isFirst}
           showLabel={formatMessage(messages.showPassword)}
           hideLabel={formatMessage(messages.hidePassword)}
         />
