@@ -1,4 +1,5 @@
-import { deserializeError, serializeError } from './rpc.ts';
+import { duplexPair } from 'node:stream';
+import { connect, deserializeError, serializeError } from './rpc.ts';
 
 const broken = () => {
   throw new Error('no');
@@ -34,3 +35,11 @@ test.each([
 test.each([[null, 'null'], ['text', 'text'], [7, '7']])('%p, thrown, is said as it is', (thrown, message) =>
   expect(serializeError(thrown)).toEqual({ name: 'Error', message, stack: undefined }),
 ); // prettier-ignore
+
+test('a response without a JSON form → the caller gets an error, the channel goes on', async () => {
+  const [near, far] = duplexPair();
+  connect<{ count(): unknown; name(): string }, object>(far, { count: () => 1n, name: () => 'far' });
+  const rpc = connect<object, { count(): unknown; name(): string }>(near, {});
+  await expect(rpc.call('count')).rejects.toThrow(/BigInt/);
+  await expect(rpc.call('name')).resolves.toBe('far');
+});

@@ -119,8 +119,14 @@ export function connect<Local, Remote>(stream: Duplex, handlers: Handlers<Local>
 
   function reply(result: Response): void {
     if ('error' in result) return channel.send({ head: result, bytes: null });
+    const { response } = result;
     const [value, bytes] = detachBytes(result.value);
-    channel.send({ head: { response: result.response, value } satisfies Response, bytes });
+    try {
+      channel.send({ head: { response, value } satisfies Response, bytes });
+    } catch (error) {
+      // The value has no JSON form (a BigInt, a cycle).
+      channel.send({ head: { response, error: serializeError(error) } satisfies Response, bytes: null });
+    }
   }
 
   const channel = openFrames(stream, ({ head, bytes }) => {
