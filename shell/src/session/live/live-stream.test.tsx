@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@nightlark/contract';
 import { leaveSignedOut, liveEmitterAtom, userAtom } from '@nightlark/state';
 import { aUser, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
 import { act, waitFor } from '@testing-library/react';
@@ -22,12 +23,11 @@ afterEach(() => {
   uninstall();
 });
 
-const aRead = (read_until: number) => ({
+const aRead = (read_until: number): LiveEvent<'read'> => ({
   conversation: 7,
   read_until,
   own: false,
   at: '2026-11-21T10:00:00.000Z',
-  num_unread_messages: null,
 });
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const setOnline = (isOnline: boolean) => {

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@nightlark/contract';
 import { FakeEventSource as Fake } from '../../testing/fake-event-source.ts';
 import { createSharedStream, type ToPage } from './shared-stream.ts';
 
@@ -28,9 +29,8 @@ function share(user: unknown = { id: MEMBER }) {
 }
 const reads = (page: string) =>
   told.get(page)!.flatMap((message) => (message.type === 'event' && message.event.name === 'read' ? [message.event.data.read_until] : []));
-const AT = '2026-11-21T10:00:00.000Z';
-const read = (place: number) =>
-  Fake.last.sends('read', { conversation: 7, read_until: place, own: false, at: AT, num_unread_messages: null }, String(place));
+const aRead = (read_until: number): LiveEvent<'read'> => ({ conversation: 7, read_until, own: false, at: '2026-11-21T10:00:00.000Z' });
+const read = (place: number) => Fake.last.sends('read', aRead(place), String(place));
 
 test('twenty pages → one stream, whose events all hear', () => {
   const { join } = share();
