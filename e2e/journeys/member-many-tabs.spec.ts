@@ -1,35 +1,32 @@
-import { ENDPOINTS, paths } from '@nightlark/contract';
+import { ENDPOINTS, EVENTS_PATH, paths } from '@nightlark/contract';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
 
-const TABS = 20;
-
-/** How the browser can share a stream; phones of some makers have no shared workers. */
+/** How the browser can share a stream (phones of some makers have no shared workers), in how many tabs, and how many their pages open. */
 const ways = [
-  ['a shared worker', ''],
-  ['a page that leads', 'delete window.SharedWorker;'],
-  ['neither', 'delete window.SharedWorker; delete window.BroadcastChannel;'],
-] as const;
+  { way: 'a shared worker', without: '', tabs: 20, streams: 0 },
+  { way: 'a page that leads', without: 'delete window.SharedWorker;', tabs: 6, streams: 1 },
+  { way: 'neither', without: 'delete window.SharedWorker; delete window.BroadcastChannel;', tabs: 3, streams: 3 },
+];
 
 const writes = (from: Awaited<ReturnType<typeof newMember>>, to: number, text: string) =>
   call(from.request, 'sendMessage', { profile: to, client_id: randomUUID(), text });
-const bubble = (page: Page, text: string) => page.getByRole('region', { name: /Bertrand/ }).getByText(text, { exact: true });
+const bubble = (page: Page, text: string) => page.getByRole('log', { name: /Bertrand/ }).getByText(text, { exact: true });
 
-for (const [way, script] of ways) {
+for (const { way, without, tabs, streams } of ways) {
   test(`a conversation in several tabs, by ${way} → each shows what comes; the site stays quick; a logout in one ends all`, async ({
     page,
     context,
   }) => {
     test.setTimeout(240_000);
-    if (script) await context.addInitScript(script);
-    const tabs = way === 'neither' ? 3 : way === 'a shared worker' ? TABS : 6;
+    if (without) await context.addInitScript(without);
     const anna = await newMember(context.request, { name: 'Annabella' });
     const bert = await newMember(undefined, { name: 'Bertrand' });
     const { conversation } = await writes(bert, anna.id, 'The first');
-    let streams = 0;
-    context.on('request', (request) => request.url().includes('/api/events.php') && streams++);
+    let opened = 0;
+    context.on('request', (request) => request.url().includes(`/api/${EVENTS_PATH}`) && opened++);
     const pages = [page];
     while (pages.length < tabs) pages.push(await context.newPage());
     for (const each of pages) await each.goto(paths.chat.href({ id: conversation }), { timeout: 20_000 });
@@ -39,6 +36,7 @@ for (const [way, script] of ways) {
     expect(Date.now() - began).toBeLessThan(5_000);
     await writes(bert, anna.id, 'To all tabs');
     for (const each of pages) await expect(bubble(each, 'To all tabs')).toHaveCount(1);
+    expect(opened).toBe(streams);
     if (way === 'a page that leads') {
       // The next one leads.
       await pages.shift()!.close();

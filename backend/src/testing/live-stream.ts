@@ -55,7 +55,9 @@ export async function openLive(client: TestClient, last: { header?: string; quer
 
 async function collect(response: Response, into: LiveEventText[]): Promise<void> {
   let text = '';
-  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+  // None where nobody is logged in.
+  if (!response.body) return;
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     text += chunk;
     const blocks = text.split('\n\n');
     text = blocks.pop()!;

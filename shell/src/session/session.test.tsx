@@ -50,20 +50,33 @@ test('a member who must prove their age first → no chats, no likes and no live
   const uninstall = FakeEventSource.install();
   const streams = () => FakeEventSource.made.map(({ url }) => url);
   try {
-    const { store, calls } = renderSession({ user: aUser({ age_check: true }), api: fresh });
+    let proven = false;
+    const getUser = () => ({ user: aUser({ age_check: !proven }) });
+    const { store, calls } = renderSession({ user: aUser({ age_check: true }), api: { ...fresh, getUser } });
     const refresh = () => act(() => store.get(refreshHandlerAtom).refresh());
     expect(streams()).toEqual([]);
     await refresh();
     expect(calls.map(({ name }) => name)).toEqual(['getUser']);
-    await waitFor(() => expect(streams()).toEqual(['/api/events.php?last_event_id=0']));
+    proven = true;
     await refresh();
     expect(calls.map(({ name }) => name)).toContain('getChats');
+    await waitFor(() => expect(streams()).toEqual(['/api/events.php?last_event_id=0']));
   } finally {
     uninstall();
   }
 });
 
-test('a refresh that finds the session ended leaves a visitor; any other fault changes nothing', async () => {
+test.each([
+  ['nobody is logged in by now', { user: null }, null],
+  ['a proof of age is wanted by now', { user: aUser({ age_check: true }) }, { age_check: true }],
+])('%s → a refresh finds it out, and asks for nothing that would be refused', async (_, getUser, found) => {
+  const { store, calls } = renderSession({ user: aUser(), api: { ...fresh, getUser } });
+  await act(() => store.get(refreshHandlerAtom).refresh());
+  expect(calls.map(({ name }) => name)).toEqual(['getUser']);
+  expect(store.get(userAtom)).toEqual(found && expect.objectContaining(found));
+});
+
+test('a refresh that is refused leaves a visitor; any other fault changes nothing', async () => {
   const ended = renderSession({ user: aUser(), api: { ...fresh, getUser: failWith('authentication_required') } });
   await act(() => ended.store.get(refreshHandlerAtom).refresh());
   expect(ended.store.get(userAtom)).toBeNull();

@@ -18,11 +18,11 @@ export function createRefresh(api: Api, store: Store): () => Promise<void> {
     // A session that is being ended would refuse.
     if (isLeavingSignedOut()) return;
     try {
-      const known = store.get(userAtom);
-      if (known?.age_check) return store.set(userAtom, (await api.call('getUser')).user);
-      // A visitor would be refused both; they may have been logged in by the very call that this refresh follows.
-      if (!known && (await api.call('getUser')).user === null) return;
-      const [{ user }, { chats }, likes] = await Promise.all([api.call('getUser'), api.call('getChats'), api.call('getLikes')]);
+      // First: who is a visitor by now would be refused the others, and a visitor may have been logged in meanwhile.
+      const { user } = await api.call('getUser');
+      if (isLeavingSignedOut()) return;
+      if (user === null || user.age_check) return store.set(userAtom, user);
+      const [{ chats }, likes] = await Promise.all([api.call('getChats'), api.call('getLikes')]);
       store.set(userAtom, user);
       store.set(chatsAtom, chats);
       store.set(likesAtom, likes);

@@ -11,10 +11,16 @@ const END_MS = 500;
 /** The member's stream of live events (decision 119): GET events.php, server-sent events with `Last-Event-ID`. */
 export function mountEventStream(app: Express, deps: Deps): void {
   app.get(`/api/${EVENTS_PATH}`, async (request, response) => {
-    const viewer = await readViewer(deps, request);
-    if (!viewer) throw new ApiFailure('authentication_required');
-    await deps.limits.call('events', { viewer, source: request.source });
-    await openStream(deps, viewer, lastIdOf(request), responseSink(response));
+    try {
+      const viewer = await readViewer(deps, request);
+      if (!viewer) throw new ApiFailure('authentication_required');
+      await deps.limits.call('events', { viewer, source: request.source });
+      await openStream(deps, viewer, lastIdOf(request), responseSink(response));
+    } catch (error) {
+      if (!(error instanceof ApiFailure && error.code === 'authentication_required')) throw error;
+      // How an `EventSource` is told to stop. A failure would be an error in the console of each page that a logout elsewhere ends.
+      response.status(204).set('Cache-Control', 'private, no-store').end();
+    }
   });
 }
 
