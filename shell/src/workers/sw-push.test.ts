@@ -1,0 +1,170 @@
+import { ENDPOINTS } from '@nightlark/contract';
+import { SCHEMAS } from '@nightlark/contract/api';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+
+const SCRIPT = readFileSync(path.join(import.meta.dirname, '../../public/sw-push.js'), 'utf8');
+const ORIGIN = 'https://site.example';
+
+/** An open window as a worker sees it. */
+class Page {
+  readonly told: unknown[] = [];
+  readonly led: string[] = [];
+  isFocused = false;
+  readonly url: string;
+  readonly visibilityState: string;
+  readonly focused: boolean;
+  readonly #isFree: boolean | null;
+
+  /** @param isFree what it answers when it is asked whether it may be left; null: nothing */
+  constructor(place: string, { isSeen = false, isFree = false as boolean | null } = {}) {
+    this.url = ORIGIN + place;
+    this.visibilityState = isSeen ? 'visible' : 'hidden';
+    this.focused = isSeen;
+    this.#isFree = isFree;
+  }
+  postMessage(message: { type: string }, [port]: MessagePort[] = []): void {
+    if (message.type !== 'may-leave') this.told.push(message);
+    else if (this.#isFree !== null) port!.postMessage(this.#isFree);
+    port?.close();
+  }
+  focus() {
+    this.isFocused = true;
+    return Promise.resolve(this);
+  }
+  navigate(url: string) {
+    this.led.push(url);
+    return Promise.resolve(this);
+  }
+}
+
+/** The worker's script, as the browser would run it. */
+function startWorker(pages: Page[] = []) {
+  const listeners = new Map<string, (event: object) => void>();
+  const shown: { title: string; options: { body: string; tag: string; data: { url: string } } }[] = [];
+  const opened: string[] = [];
+  const sent: { url: string; init: RequestInit | undefined }[] = [];
+  const badges: number[] = [];
+  const subscribed: unknown[] = [];
+  const scope = {
+    location: new URL(`${ORIGIN}/sw-push.js`),
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    navigator: { setAppBadge: (count: number) => Promise.resolve(badges.push(count)) },
+    clients: { matchAll: () => Promise.resolve(pages), openWindow: (url: string) => Promise.resolve(opened.push(url)) },
+    registration: {
+      showNotification: (title: string, options: never) => Promise.resolve(shown.push({ title, options })),
+      pushManager: { subscribe: (options: unknown) => (subscribed.push(options), Promise.resolve(subscription('anew'))) },
+    },
+  };
+  const fetch = (url: string, init?: RequestInit) => {
+    sent.push({ url, init });
+    return Promise.resolve(Response.json({ name: 'The site' }));
+  };
+  runInNewContext(SCRIPT, { self: scope, importScripts: () => {}, fetch, URL, MessageChannel, setTimeout });
+  return {
+    shown,
+    opened,
+    sent,
+    badges,
+    subscribed,
+    /** Resolves when the worker is done with it. */
+    async happens(name: string, event: object): Promise<void> {
+      const work: Promise<unknown>[] = [];
+      listeners.get(name)!({ ...event, waitUntil: (promise: Promise<unknown>) => work.push(promise) });
+      await Promise.all(work);
+    },
+  };
+}
+
+const subscription = (name: string, options?: object) => ({
+  options,
+  toJSON: () => ({ endpoint: `https://push.example/${name}`, expirationTime: null, keys: { p256dh: 'key', auth: 'secret' } }),
+});
+const NEWS = { title: 'Anna', body: 'A new message', url: '/chats/7', tag: 'chat-7', news: 3 };
+const pushed = (data: unknown) => ({ data: { json: () => JSON.parse(JSON.stringify(data)) as unknown } });
+const pressed = (url: unknown) => ({ notification: { close: () => {}, data: { url } } });
+
+describe('a push', () => {
+  test('nobody looks at the site → shown, counted on the app’s icon, and open pages reload', async () => {
+    const page = new Page('/members');
+    const worker = startWorker([page]);
+    await worker.happens('push', pushed(NEWS));
+    expect(worker.shown).toMatchObject([{ title: 'Anna', options: { body: 'A new message', tag: 'chat-7', data: { url: '/chats/7' } } }]);
+    expect(worker.badges).toEqual([3]);
+    expect(page.told).toEqual([{ type: 'push', url: '/chats/7', tag: 'chat-7' }]);
+  });
+
+  test('somebody looks at the site → told to the page alone', async () => {
+    const page = new Page('/members', { isSeen: true });
+    const worker = startWorker([page]);
+    await worker.happens('push', pushed(NEWS));
+    expect(worker.shown).toEqual([]);
+    expect(page.told).toHaveLength(1);
+  });
+
+  test.each([
+    ['without data', { data: null }],
+    ['that can’t be read', { data: { json: () => JSON.parse('{') as unknown } }],
+    ['with nothing that is known', pushed({ title: 7, url: [], news: -1 })],
+  ])('%s → shown all the same, by the site’s name', async (_, event) => {
+    const worker = startWorker();
+    await worker.happens('push', event);
+    expect(worker.shown).toMatchObject([{ title: 'The site', options: { body: '', tag: 'news', data: { url: '/' } } }]);
+    expect(worker.badges).toEqual([]);
+  });
+});
+
+describe('a press on a notification', () => {
+  test('a window shows the place already → that one comes to the front, nothing is left for it', async () => {
+    const pages = [new Page('/members', { isFree: true }), new Page('/chats/7?from=list')];
+    const worker = startWorker(pages);
+    await worker.happens('notificationclick', pressed('/chats/7'));
+    expect(pages.map(({ isFocused, led }) => [isFocused, led])).toEqual([[false, []], [true, []]]); // prettier-ignore
+    expect(worker.opened).toEqual([]);
+  });
+
+  test('one is written in, one says nothing, one is free → the free one is led there', async () => {
+    const pages = [new Page('/chats/8', { isFree: false }), new Page('/old', { isFree: null }), new Page('/members', { isFree: true })];
+    const worker = startWorker(pages);
+    await worker.happens('notificationclick', pressed('/chats/7'));
+    expect(pages.map(({ led }) => led)).toEqual([[], [], [`${ORIGIN}/chats/7`]]);
+    expect(worker.opened).toEqual([]);
+  });
+
+  test('none is free → a new window', async () => {
+    const worker = startWorker([new Page('/chats/8')]);
+    await worker.happens('notificationclick', pressed('/chats/7'));
+    expect(worker.opened).toEqual([`${ORIGIN}/chats/7`]);
+  });
+
+  test.each([['https://elsewhere.example/chats/7'], ['//elsewhere.example'], [undefined]])('it leads to %s → to this site', async (url) => {
+    const worker = startWorker();
+    await worker.happens('notificationclick', pressed(url));
+    expect(worker.opened.map((one) => new URL(one).origin)).toEqual([ORIGIN]);
+  });
+});
+
+describe('the push service gives the browser another address', () => {
+  const [method, address] = ENDPOINTS.subscribePush;
+  const OPTIONS = { userVisibleOnly: true };
+
+  test.each([
+    ['with the new subscription', { oldSubscription: null, newSubscription: subscription('given') }, 'given', []],
+    ['without → subscribed as before', { oldSubscription: subscription('old', OPTIONS), newSubscription: null }, 'anew', [OPTIONS]],
+  ])('%s → the server is told, as the contract has it', async (_, event, name, subscribed) => {
+    const worker = startWorker();
+    await worker.happens('pushsubscriptionchange', event);
+    expect(worker.subscribed).toEqual(subscribed);
+    expect(worker.sent).toMatchObject([{ url: `/api/${address}`, init: { method } }]);
+    const body = SCHEMAS.subscribePush.body.parse(JSON.parse(String(worker.sent[0]!.init!.body)));
+    expect(body.subscription).toMatchObject({ endpoint: `https://push.example/${name}`, keys: { p256dh: 'key', auth: 'secret' } });
+  });
+
+  test('neither an old nor a new one → nothing is told', async () => {
+    const worker = startWorker();
+    await worker.happens('pushsubscriptionchange', { oldSubscription: null, newSubscription: null });
+    expect(worker.sent).toEqual([]);
+  });
+});
