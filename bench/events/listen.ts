@@ -13,7 +13,7 @@ export interface Heard {
 }
 
 const AT_ONCE = 100;
-const OPEN_MS = 60_000;
+const OPEN_MS = 10_000;
 const MESSAGE = /"credits":(\d+)/g;
 let open = 0;
 let arrivals: Heard['arrivals'] = [];
@@ -47,7 +47,10 @@ process.on('message', async (message: Listening | 'heard?') => {
   if (message !== 'heard?') {
     const { port, cookies } = message;
     for (let from = 0; from < cookies.length; from += AT_ONCE) {
+      const before = open;
       await Promise.all(cookies.slice(from, from + AT_ONCE).map((cookie) => openStream(port, cookie)));
+      // Nothing opens any more: the rest would be waited for in vain.
+      if (open === before) break;
     }
   }
   process.send!({ open, arrivals } satisfies Heard);

@@ -29,8 +29,13 @@ const at = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.
 const start = (file: string) => fork(path.join(import.meta.dirname, file), { stdio: 'inherit' });
 
 async function ask(child: ChildProcess, message: Listening | 'heard?'): Promise<Heard> {
+  const died = new AbortController();
+  const die = () => died.abort(new Error('the listening process died'));
+  child.once('exit', die);
   child.send(message);
-  return ((await once(child, 'message')) as [Heard])[0];
+  const [heard] = (await once(child, 'message', { signal: died.signal })) as [Heard];
+  child.off('exit', die);
+  return heard;
 }
 
 interface Delays {

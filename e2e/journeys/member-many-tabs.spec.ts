@@ -11,6 +11,11 @@ const ways = [
   { way: 'neither', without: 'delete window.SharedWorker; delete window.BroadcastChannel;', tabs: 3, streams: 3 },
 ];
 
+/** What a page asks for by itself, once it is alive and a few seconds later. */
+const FIRST_CALLS = [ENDPOINTS.getDiscount, ENDPOINTS.getChats, ENDPOINTS.getLikes].map(([, address]) => `/api/${address}`);
+const hasAsked = (calls: readonly string[]) =>
+  calls.every((call) => performance.getEntriesByType('resource').some(({ name }) => name.includes(call)));
+
 const writes = (from: Awaited<ReturnType<typeof newMember>>, to: number, text: string) =>
   call(from.request, 'sendMessage', { profile: to, client_id: randomUUID(), text });
 const bubble = (page: Page, text: string) => page.getByRole('log', { name: /Bertrand/ }).getByText(text, { exact: true });
@@ -43,6 +48,8 @@ for (const { way, without, tabs, streams } of ways) {
       await writes(bert, anna.id, 'To those that are left');
       for (const each of pages) await expect(bubble(each, 'To those that are left')).toHaveCount(1);
     }
+    // A call that is under way when the session ends is refused; from here on a minute passes without any.
+    for (const each of pages) await each.waitForFunction(hasAsked, FIRST_CALLS, { timeout: 20_000 });
     const [method, address] = ENDPOINTS.logout;
     await pages[0]!.evaluate(
       ([how, url]) => fetch(url!, { method: how!, headers: { accept: 'application/json' } }).then(() => undefined),
