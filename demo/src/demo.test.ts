@@ -115,16 +115,18 @@ test('a message to a demo member → answered after some seconds, in their langu
     .where('fictional', '=', false)
     .limit(1)
     .execute();
-  const { conversation } = (
-    await client.call('sendMessage', { body: { profile: other!.id, client_id: crypto.randomUUID(), text: 'Hallo!' } })
-  ).body;
+  // The sender hears of the own message, too: each of the two once.
+  const heard = new Set<unknown>();
   const answered = new Promise<void>((resolve) =>
     backend.deps.events.subscribe(id, {
       onEvent: () => {},
-      onPlaced: ({ seq }) => seq === 2 && resolve(),
+      onPlaced: ({ name, reference }) => name === 'message' && heard.add(reference['message']).size === 2 && resolve(),
       onSessionsEnded: () => {},
     }),
   );
+  const { conversation } = (
+    await client.call('sendMessage', { body: { profile: other!.id, client_id: crypto.randomUUID(), text: 'Hallo!' } })
+  ).body;
   await answered;
   const { messages } = (await client.call('getChat', { query: { id: conversation } })).body;
   expect(messages).toHaveLength(2);

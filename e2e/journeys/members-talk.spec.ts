@@ -1,5 +1,6 @@
 import { paths } from '@nightlark/contract';
 import type { Browser, Page } from '@playwright/test';
+import { waitsUntilAlive } from '../support/alive.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newMember, type NewMember } from '../support/new-member.ts';
 import { listen } from '../support/noise.ts';
@@ -15,6 +16,7 @@ interface Talker extends NewMember {
 /** A member in a browser of their own. */
 async function comesIn(browser: Browser, name: string): Promise<Talker> {
   const context = await browser.newContext();
+  context.on('page', waitsUntilAlive);
   const noise = listen(context);
   const member = await newMember(context.request, { name });
   return { ...member, page: await context.newPage(), noise };

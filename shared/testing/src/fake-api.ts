@@ -91,7 +91,7 @@ export function fakeApi(answers: ApiAnswers, own: readonly OwnAnswer[] = []) {
     http.all(`${API_URL}/*`, async ({ request }) => {
       const { name, given } = answerTo(request);
       const query = Object.fromEntries(new URL(request.url).searchParams);
-      const body = await bodyOf(request);
+      const body = await bodyOf(request.clone());
       calls.push({ name, query, body });
       const value = typeof given === 'function' ? await (given as Handler)({ query, body, request }) : given;
       if (value instanceof FakeFailure) return refusal(value.code, value.details);

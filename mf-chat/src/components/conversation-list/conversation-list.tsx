@@ -94,7 +94,7 @@ function Preview({ chat: { conversation, profile, draft, typing } }: { chat: Cha
   return (
     <span className={s.preview}>
       {last.own && last.type !== 'deleted' && (
-        <span className={last.read_at ? s.read : undefined}>
+        <span className={last.read_at ? `${s.receipt} ${s.read}` : s.receipt}>
           <Icon name={receipt === status.sent ? 'check' : 'check-double'} size="sm" label={formatMessage(receipt)} />{' '}
         </span>
       )}

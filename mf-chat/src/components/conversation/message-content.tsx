@@ -32,12 +32,7 @@ export function MessageContent({ message }: { message: Content }) {
   return (
     <>
       {gift !== null && <Gift id={gift} />}
-      {gif && (
-        <picture>
-          <source srcSet={gif.preview} media="(prefers-reduced-motion: reduce)" />
-          <img className={s.picture} src={gif.url} alt={gif.description} width={gif.width} height={gif.height} loading="lazy" />
-        </picture>
-      )}
+      {gif && <MovingPicture gif={gif} />}
       {photo && id !== undefined && <Photo photo={photo} message={id} own={own} />}
       {text}
     </>
@@ -51,6 +46,16 @@ function Gift({ id }: { id: string }) {
       <GiftArt id={id} />
       <span>{nameOf(id)}</span>
     </span>
+  );
+}
+
+function MovingPicture({ gif: { url, preview, description, width, height } }: { gif: NonNullable<Message['gif']> }) {
+  const { cdn_prefix } = useSettings();
+  return (
+    <picture>
+      <source srcSet={cdn_prefix + preview} media="(prefers-reduced-motion: reduce)" />
+      <img className={s.picture} src={cdn_prefix + url} alt={description} width={width} height={height} loading="lazy" />
+    </picture>
   );
 }
 

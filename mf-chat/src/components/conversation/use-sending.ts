@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useDraft, useSharedDraft } from '../../state/draft.ts';
 import type { Letter, OutboxItem, Sent } from '../../outbox/types.ts';
 import { useOutbox, useOutboxState, useSent } from '../../outbox/use-outbox.ts';
@@ -22,10 +23,17 @@ export function useSending({ data: { id, profile, draft: kept }, onSent }: Optio
     if (item.to === profile.id) onSent(sent);
   });
 
+  // The page may be used a moment before the queue is open.
+  const early = useRef<Letter[]>([]);
+  useEffect(() => {
+    if (outbox) for (const letter of early.current.splice(0)) void outbox.write(letter);
+  }, [outbox]);
+
   function send(what: Partial<Letter> & Pick<Letter, 'type'>) {
-    if (!outbox) return;
+    const letter = { text: '', gift: null, gif: null, photo: null, reply_to: null, ...what, to: profile.id, conversation: id };
     if (what.type === 'text') setDraft('');
-    void outbox.write({ text: '', gift: null, gif: null, photo: null, reply_to: null, ...what, to: profile.id, conversation: id });
+    if (outbox) void outbox.write(letter);
+    else early.current.push(letter);
   }
   const retry = (item: OutboxItem) => void outbox?.retry(item.client_id);
   const discard = (item: OutboxItem) => void outbox?.discard(item.client_id);
@@ -38,5 +46,5 @@ export function useSending({ data: { id, profile, draft: kept }, onSent }: Optio
       discard(asking);
     }
   }
-  return { draft, setDraft, outbox: waiting, held, isVolatile, isReady: outbox !== null, send, retry, discard, asking, answer };
+  return { draft, setDraft, outbox: waiting, held, isVolatile, send, retry, discard, asking, answer };
 }

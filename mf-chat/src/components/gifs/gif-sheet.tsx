@@ -1,6 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import type { Gif, ResponseOf } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
+import { useSettings } from '@nightlark/state';
 import { Button, Dialog, ErrorState, Skeleton } from '@nightlark/ui';
 import { TextInput } from '@nightlark/ui/field';
 import { useEffect, useState } from 'react';
@@ -24,6 +25,7 @@ export default function GifSheet({ cost, onClose, onSend }: GifSheetProps) {
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<Gif | null>(null);
   const { answer, failure } = useGifs(q);
+  const { cdn_prefix } = useSettings();
   const send = (
     <Button block icon="send" aria-disabled={!chosen} onClick={() => chosen && onSend(chosen)}>
       <FormattedMessage {...(!chosen ? m.choose : cost > 0 ? composer.sendFor : composer.send)} values={{ cost }} />
@@ -51,8 +53,8 @@ export default function GifSheet({ cost, onClose, onSend }: GifSheetProps) {
           <li key={gif.id}>
             <button type="button" className={s.gif} aria-pressed={chosen?.id === gif.id} onClick={() => setChosen(gif)}>
               <picture>
-                <source srcSet={gif.preview} media="(prefers-reduced-motion: reduce)" />
-                <img src={gif.url} alt={gif.description} width={gif.width} height={gif.height} loading="lazy" />
+                <source srcSet={cdn_prefix + gif.preview} media="(prefers-reduced-motion: reduce)" />
+                <img src={cdn_prefix + gif.url} alt={gif.description} width={gif.width} height={gif.height} loading="lazy" />
               </picture>
             </button>
           </li>

@@ -2,9 +2,9 @@ import { useApi } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
 import { useSettings, useToast, useUser } from '@nightlark/state';
-import { Button, ButtonLink, Dialog } from '@nightlark/ui';
+import { Button, ButtonLink, Dialog, Icon } from '@nightlark/ui';
 import { Switch } from '@nightlark/ui/choice';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { composer } from '../conversation/messages.ts';
 import { messages as gifts } from '../gifts/messages.ts';
@@ -29,6 +29,13 @@ export default function PhotoSheet({ name, onClose, onSend }: PhotoSheetProps) {
   const [file, setFile] = useState<File | null>(null);
   const [once, setOnce] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
+  useEffect(() => () => void (shown && URL.revokeObjectURL(shown)), [shown]);
+
+  function choose(chosen: File | null) {
+    setFile(chosen);
+    setShown(chosen && URL.createObjectURL(chosen));
+  }
 
   async function send() {
     if (!file || busy) return;
@@ -66,8 +73,9 @@ export default function PhotoSheet({ name, onClose, onSend }: PhotoSheetProps) {
           <FormattedMessage {...composer.balance} values={{ count: credits }} />
         </p>
         <label className={s.choose}>
+          {shown ? <img src={shown} alt="" className={s.chosen} /> : <Icon name="camera" />}
           <FormattedMessage {...m.choose} />
-          <input type="file" accept="image/jpeg,image/png,image/webp" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+          <input type="file" accept="image/jpeg,image/png,image/webp" onChange={(event) => choose(event.target.files?.[0] ?? null)} />
         </label>
         <Switch label={formatMessage(m.once)} checked={once} onChange={(event) => setOnce(event.target.checked)} />
         <p className={s.balance}>

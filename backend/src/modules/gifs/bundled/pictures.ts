@@ -19,7 +19,7 @@ const inPlace = 'transform-box:fill-box;transform-origin:center';
 const PICTURES = {
   hello: {
     background: '#2e6f8e',
-    shapes: `<g id="h"><path d="M92 206V96a12 12 0 0 1 24 0V70a12 12 0 0 1 24 0v26a12 12 0 0 1 24 0v50c0 36-14 60-44 60Z" fill="#f2b98a"/><path d="M92 150 66 118a12 12 0 0 1 18-16l20 22Z" fill="#f2b98a"/></g>`,
+    shapes: `<g id="h"><g stroke="#f2b98a" stroke-width="20" ${ROUND}><path d="M90 136 72 78M108 130 102 60M128 130 136 60M144 136 164 80M92 176 56 138"/></g><path d="M80 126h74v46q0 38-37 38t-37-38Z" fill="#f2b98a"/></g>`,
     motion: `#h{transform-origin:120px 206px;animation:a .7s ease-in-out infinite alternate}@keyframes a{from{transform:rotate(-14deg)}to{transform:rotate(16deg)}}`,
   },
   love: {
