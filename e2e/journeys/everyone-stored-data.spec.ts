@@ -6,6 +6,7 @@ const cookies = STORED_DATA.flatMap(({ cookies = [] }) => cookies);
 const keys = STORED_DATA.flatMap(({ sessionStorage = [] }) => sessionStorage);
 const localKeys = STORED_DATA.flatMap(({ localStorage = [] }) => localStorage);
 const caches = STORED_DATA.flatMap(({ caches: names = [] }) => names);
+const databases = STORED_DATA.flatMap(({ databases: names = [] }) => names);
 
 const isListed = (name: string) => cookies.some((cookie) => (cookie.rest ? name.startsWith(cookie.name) : name === cookie.name));
 
@@ -32,7 +33,7 @@ async function unnamed(page: Page, context: BrowserContext): Promise<string[]> {
     ...kept.session.filter((key) => !keys.some((known) => key === known || key.startsWith(`${known}-`))),
     ...kept.local.filter((key) => !localKeys.some((known) => key === known)),
     ...kept.caches.filter((name) => !caches.some((known) => name.startsWith(known))),
-    ...kept.databases,
+    ...kept.databases.filter((name) => !databases.includes(name)),
   ];
 }
 

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { allowingGate, aLander } from '@nightlark/registry/testing';
 import { sendInTurns } from '../../testing/send-in-turns.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
-import { median, timeToLive } from '../../testing/time-to-live.ts';
+import { untilLive } from '../../testing/until-live.ts';
 
 const fixtures = JSON.parse(process.env['FIXTURES']!) as Record<string, string>;
 
@@ -40,10 +40,7 @@ test('two gateways follow one bucket, and serve on while it is away', async () =
   const serves = (version: string, milliseconds: number) =>
     Promise.all(gateways.map((gateway) => eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain(`/mf/mf-alpha/${version}/`), milliseconds))); // prettier-ignore
   await serves('1.0.0', 5_000);
-  const times: number[] = [];
-  for (const version of ['1.1.0', '1.0.0', '1.1.0', '1.0.0', '1.1.0'])
-    times.push(...(await timeToLive(gateways, version, () => promote('mf-alpha', version))));
-  expect(median(times)).toBeLessThan(1_000);
+  for (const version of ['1.1.0', '1.0.0', '1.1.0']) await untilLive(gateways, version, () => promote('mf-alpha', version));
   for (const gateway of gateways) expect((await gateway.get('/mf/mf-alpha/1.0.0/client/remoteEntry.mjs')).status).toBe(200);
 
   const sent = await sendInTurns(gateways, env.PLATFORM_TOKEN, fixtures['mf-stories@1.0.0']!, { name: 'mf-stories', version: '1.0.0' });

@@ -1,0 +1,18 @@
+import type { TestGateway } from './start-gateway.ts';
+
+const INTERVAL_MS = 20;
+/** How long a move takes is measured by `npm run bench:publish`; here it only has to arrive. */
+const DEADLINE_MS = 10_000;
+
+/** Makes a move and resolves when each gateway serves a page with the version. @throws Error after ten seconds */
+export async function untilLive(gateways: readonly TestGateway[], version: string, move: () => Promise<unknown>): Promise<void> {
+  await move();
+  const deadline = performance.now() + DEADLINE_MS;
+  const watch = async ({ get }: TestGateway): Promise<void> => {
+    while (!(await (await get('/alpha')).text()).includes(`/mf/mf-alpha/${version}/`)) {
+      if (performance.now() > deadline) throw new Error(`mf-alpha ${version} is not live after ${DEADLINE_MS / 1000} s`);
+      await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
+    }
+  };
+  await Promise.all(gateways.map(watch));
+}
