@@ -37,7 +37,7 @@ export async function buildPackage(directory: string, { version, out }: BuildEnv
   const publicFiles = path.join(directory, 'public');
   if (existsSync(publicFiles)) await cp(publicFiles, path.join(out, 'public'), { recursive: true });
   // Workers have fixed addresses too, so that pages of several versions share one.
-  for (const file of globSync('src/workers/*.ts', { cwd: directory })) {
+  for (const file of globSync('src/workers/*.ts', { cwd: directory, exclude: ['**/*.test.ts'] })) {
     const { text } = await bundleScript(path.join(directory, file));
     await writeFile(path.join(out, 'public', `${path.basename(file, '.ts')}.js`), text);
   }
