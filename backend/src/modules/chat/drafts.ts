@@ -57,14 +57,7 @@ export async function draftReceiver(
 }
 
 export async function findDraft(db: Db, memberId: number, otherId: number): Promise<ChatDraft | null> {
-  const row = await db
-    .selectFrom('chat_draft')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('other_id', '=', otherId)
-    .where('text', '!=', '')
-    .executeTakeFirst();
-  return row ? presentDraft(row) : null;
+  return (await loadDrafts(db, memberId, [otherId])).get(otherId) ?? null;
 }
 
 /** Drafts to some members, by their ids. */

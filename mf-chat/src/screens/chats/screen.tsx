@@ -62,9 +62,11 @@ export function Component() {
         <h1 className={s.title}>
           <FormattedMessage {...(archive ? list.showArchive : list.title)} />
         </h1>
-        <p className={s.lead}>
-          <FormattedMessage {...m.lead} values={{ count: unread }} />
-        </p>
+        {!archive && (
+          <p className={s.lead}>
+            <FormattedMessage {...m.lead} values={{ count: unread }} />
+          </p>
+        )}
       </header>
       <SearchForm q={q} />
       {hits ? (
