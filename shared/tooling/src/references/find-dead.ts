@@ -13,8 +13,8 @@ export interface Dead {
   why: string;
 }
 
-/** Documents that tell of what was: what they name may be gone. */
-const TOLD = ['docs/benchmarks/history.md', 'CHANGELOG.md'];
+/** Documents about the past: what they name may be gone. */
+const HISTORIES = ['docs/benchmarks/history.md', 'CHANGELOG.md'];
 const PAGE = /\bdocs\/[\w./-]+\.(?:md|json|png)(?:#[\w-]+)?/g;
 const DECISION = /\b[Dd]ecisions? (\d{3})\b(?:(?:,| and) (\d{3})\b)?/g;
 /** Citations of texts that are not in this repository, and of headings where numbers are due. */
@@ -68,10 +68,10 @@ function scriptsOf(root: string): Map<string, Set<string>> {
 }
 
 function deadInDocument(known: Known, file: string, { links, code, prose, examples }: Markdown): Dead[] {
-  const isTold = TOLD.includes(file);
+  const isHistory = HISTORIES.includes(file);
   return [
     ...links.flatMap(({ line, text }) => found(file, line, text, deadLinkReason(known, file, text))),
-    ...(isTold ? [] : code.flatMap((piece) => deadInCode(known, file, piece).filter(({ reference }) => !examples.has(reference)))),
+    ...(isHistory ? [] : code.flatMap((piece) => deadInCode(known, file, piece).filter(({ reference }) => !examples.has(reference)))),
     ...prose.flatMap((piece) => deadCitations(known, file, piece)),
   ];
 }
