@@ -10,7 +10,8 @@ import type { ClientJob, ClientReport } from './job.ts';
 import { loadParts } from './load-parts.ts';
 
 const ENTRY = 'remoteEntry.mjs';
-const browser = globalThis as {
+/** Not a browser: what webpack loads by, as this file gives it. */
+const browser = globalThis as unknown as {
   document?: object | undefined;
   importChunk?: (url: string) => Promise<unknown>;
   insertChunkStyle?: (link: { href: string; onload: (event: object) => void }) => void;

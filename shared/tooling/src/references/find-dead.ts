@@ -119,9 +119,12 @@ function deadPageReason({ root, parsed }: Known, reference: string): string | nu
   return parsed.get(page)?.anchors.has(anchor) ? null : 'that page has no such heading';
 }
 
+/** A call's address, which may begin with a remote's name (`mf-likes/admirers.php`): a word of the contract, no file. */
+const ADDRESS = /\.php$/;
+
 /** Paths from the root and commands that a document names; those with a placeholder (`<name>`, `*`, `{id}`) are no single file. */
 function deadInCode({ root, folders, scripts }: Known, file: string, { line, text }: Piece): Dead[] {
-  const paths = text.split(/[\s"'(),;=]+/).filter((word) => /^[\w.-]+\/[\w./-]+$/.test(word) && folders.has(word.split('/')[0]!));
+  const paths = text.split(/[\s"'(),;=]+/).filter((word) => /^[\w.-]+\/[\w./-]+$/.test(word) && !ADDRESS.test(word) && folders.has(word.split('/')[0]!));
   const commands = [...text.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)(?:.*? -w ([\w@/.-]+))?/g)];
   return [
     ...paths.flatMap((word) => found(file, line, word, existsSync(path.join(root, word)) ? null : 'there is no such file')),
