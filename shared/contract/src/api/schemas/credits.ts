@@ -39,7 +39,7 @@ export const CREDITS_SCHEMAS = {
       failure: z.enum(['declined', 'stored_card_failed']).optional(),
       /** What was paid or given back, where the provider says so. */
       amount_cents: z.number().int().nonnegative().max(100_000_000).optional(),
-      currency: e.currency.optional(),
+      currency: z.string().max(3).optional(),
     }),
     response: ok,
   },
