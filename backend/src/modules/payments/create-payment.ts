@@ -18,12 +18,13 @@ export interface Order {
   method: PaymentMethod;
   discount_code?: string | undefined;
   idempotency_key: string;
+  back?: string | undefined;
 }
 
 /** Starts a payment, once per idempotency key; the price is computed here and nowhere else (docs/product/payments.md). */
 export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale): Promise<PaymentRow> {
   const payment = (await findEarlier(deps, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale));
-  return payment.provider_id || !isOpen(payment.status) ? payment : openCheckout(deps, payment, locale);
+  return payment.provider_id || !isOpen(payment.status) ? payment : openCheckout(deps, payment, { locale, back: order.back });
 }
 
 async function findEarlier(deps: Deps, memberId: number, order: Order): Promise<PaymentRow | undefined> {
@@ -109,7 +110,11 @@ async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale)
   };
 }
 
-async function openCheckout(deps: Deps, payment: PaymentRow, locale: Locale): Promise<PaymentRow> {
+async function openCheckout(
+  deps: Deps,
+  payment: PaymentRow,
+  { locale, back }: { locale: Locale; back: string | undefined },
+): Promise<PaymentRow> {
   const site = deps.config.PUBLIC_URL;
   try {
     const checkout = await openProvider(deps).createCheckout({
@@ -120,7 +125,7 @@ async function openCheckout(deps: Deps, payment: PaymentRow, locale: Locale): Pr
       currency: payment.currency,
       method: payment.method as PaymentMethod,
       locale,
-      return_url: new URL(paths.payment.href({ id: payment.id, paymentmethod: payment.method }), site).href,
+      return_url: new URL(paths.payment.href({ id: payment.id, paymentmethod: payment.method }, { back }), site).href,
       webhook_url: new URL('/api/payment-webhook.php', site).href,
     });
     await deps.db.updateTable('payment').set(checkout).where('id', '=', payment.id).execute();
