@@ -15,6 +15,8 @@ export interface Checkout extends CheckoutRequest {
   status: ProviderStatus;
   created: number;
   deliveries: Delivery[];
+  /** Cents that were paid back, by the shop's number of the refund. */
+  refunds?: Record<string, number>;
 }
 
 export interface CheckoutStore {

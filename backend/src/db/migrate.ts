@@ -22,6 +22,10 @@ import * as stayOffer from './migrations/140-stay-offer.ts';
 import * as chat from './migrations/150-chat.ts';
 import * as liveEvents from './migrations/160-live-events.ts';
 import * as pushSessions from './migrations/161-push-sessions.ts';
+import * as doubleEntry from './migrations/170-double-entry.ts';
+import * as paymentStates from './migrations/171-payment-states.ts';
+import * as care from './migrations/172-care.ts';
+import * as consoleTables from './migrations/200-console.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. A landed one is never edited: add the next number. */
@@ -48,6 +52,10 @@ const MIGRATIONS = {
   '150-chat': chat,
   '160-live-events': liveEvents,
   '161-push-sessions': pushSessions,
+  '170-double-entry': doubleEntry,
+  '171-payment-states': paymentStates,
+  '172-care': care,
+  '200-console': consoleTables,
 };
 
 /** Brings the database to the newest schema. @throws the first migration's error */
