@@ -32,6 +32,8 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Nightlark <hello@nightlark.example>'),
   /** Shared with the payment provider; signs its webhooks. Made at first start where it is absent. */
   PAYMENT_SECRET: z.string().min(16).optional(),
+  /** Seals bank accounts and phone numbers. Made at first start where it is absent, and then in the database beside what it seals: give one in production. */
+  BANK_SECRET: z.string().min(32).optional(),
   /** Signs the links of photos. Made at first start where it is absent. */
   MEDIA_SECRET: z.string().min(16).optional(),
   /** An S3-compatible bucket for photos, `https://<endpoint>/<bucket>[/<prefix>]`; a directory without it. */

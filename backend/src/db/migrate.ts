@@ -22,6 +22,10 @@ import * as stayOffer from './migrations/140-stay-offer.ts';
 import * as chat from './migrations/150-chat.ts';
 import * as liveEvents from './migrations/160-live-events.ts';
 import * as pushSessions from './migrations/161-push-sessions.ts';
+import * as priceList from './migrations/180-price-list.ts';
+import * as storedMethods from './migrations/181-stored-methods.ts';
+import * as codeRules from './migrations/182-code-rules.ts';
+import * as dismissals from './migrations/183-dismissals.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. A landed one is never edited: add the next number. */
@@ -48,6 +52,10 @@ const MIGRATIONS = {
   '150-chat': chat,
   '160-live-events': liveEvents,
   '161-push-sessions': pushSessions,
+  '180-price-list': priceList,
+  '181-stored-methods': storedMethods,
+  '182-code-rules': codeRules,
+  '183-dismissals': dismissals,
 };
 
 /** Brings the database to the newest schema. @throws the first migration's error */

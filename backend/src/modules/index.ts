@@ -14,6 +14,7 @@ import { mountComplaintForm } from './complaint/form.ts';
 import { mountAccountForms } from './account/forms.ts';
 import { mountGifs } from './gifs/media.ts';
 import { mountLogoutForm } from './sessions/logout-form.ts';
+import { dismissalEndpoints } from './dismissals/endpoints.ts';
 import { creditsEndpoints } from './credits/endpoints.ts';
 import { leavingEndpoints } from './leaving/endpoints.ts';
 import { likeEndpoints } from './likes/endpoints.ts';
@@ -40,11 +41,13 @@ import { searchEndpoints } from './search/endpoints.ts';
 import { sessionEndpoints } from './sessions/endpoints.ts';
 import { signUpEndpoints } from './sign-up/endpoints.ts';
 import { siteEndpoints } from './site/endpoints.ts';
+import { storedMethodEndpoints } from './stored-methods/endpoints.ts';
 import { swipeEndpoints } from './swipe/endpoints.ts';
 
 /** Every module's endpoints; together they cover the contract exactly, which `registerEndpoints` checks. */
 export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
   accountEndpoints,
+  dismissalEndpoints,
   sessionEndpoints,
   signUpEndpoints,
   activationEndpoints,
@@ -69,6 +72,7 @@ export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
   swipeEndpoints,
   notificationEndpoints,
   paymentEndpoints,
+  storedMethodEndpoints,
 ];
 
 /** Routes that are no JSON calls: media files, the event stream, the developer's outbox, the OpenAPI document. */

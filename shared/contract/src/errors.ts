@@ -67,6 +67,7 @@ export const ERRORS = {
   minimum_order: 422,
   payment_failed: 402,
   method_not_offered: 422,
+  price_changed: 409,
   direct_debit_blocked: 403,
   sms_code_invalid: 422,
 

@@ -11,7 +11,7 @@ const BATCH = 200;
 export async function refreshPayment(deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
   if (!isOpen(payment.status)) return payment;
   try {
-    const status = payment.provider_id ? await openProvider(deps).statusOf(payment.provider_id) : null;
+    const status = (payment.provider_id && (await openProvider(deps).statusOf(payment.provider_id))?.status) || null;
     const tooOld = deps.now().getTime() - payment.created_at.getTime() > GIVE_UP_MS;
     if (status === null && !tooOld) return payment;
     return (await settlePayment(deps, payment.id, status ?? 'failed')) ?? payment;

@@ -11,6 +11,7 @@ const MOVES: Record<ProviderStatus, readonly PaymentRow['status'][]> = {
   completed: ['loading', 'pending'],
   failed: ['loading', 'pending'],
   cancelled: ['loading', 'pending'],
+  expired: ['loading', 'pending'],
   refunded: ['loading', 'pending', 'completed'],
   charged_back: ['loading', 'pending', 'completed'],
 };

@@ -31,6 +31,7 @@ export const ENDPOINTS = {
   exportAccount: ['GET', 'export.php'],
   /** Sent as `GET export.php?archive=1`. */
   exportArchive: ['GET', 'export.php?archive=1'],
+  dismiss: ['PUT', 'dismissals.php'],
   getSessions: ['GET', 'sessions.php'],
   endSessions: ['DELETE', 'sessions.php'],
 
@@ -98,6 +99,10 @@ export const ENDPOINTS = {
   getPayment: ['GET', 'payment.php'],
   paymentWebhook: ['POST', 'payment-webhook.php'],
   getTransactions: ['GET', 'transactions.php'],
+  getRepeatOrder: ['GET', 'repeat-order.php'],
+  repeatOrder: ['POST', 'repeat-order.php'],
+  getStoredMethods: ['GET', 'payment-methods.php'],
+  removeStoredMethod: ['DELETE', 'payment-methods.php'],
 } as const satisfies Record<string, readonly [Method, string]>;
 
 export type EndpointName = keyof typeof ENDPOINTS;

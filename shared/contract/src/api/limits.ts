@@ -103,6 +103,8 @@ export const LIMITS = {
   /** Every page of the shop asks for the one that runs. */
   discounts: { member: [perMinute(60), perHour(600)] },
   payments: { member: [{ points: 15, seconds: 600 }, perDay(60)] },
+  storedMethods: { member: [perMinute(20), perDay(100)] },
+  dismissals: { member: [perMinute(60), perDay(500)] },
 } as const satisfies Record<string, CallLimits>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -160,6 +162,9 @@ export const CALL_LIMITS = {
 
   getDiscount: 'discounts',
   createPayment: 'payments',
+  repeatOrder: 'payments',
+  removeStoredMethod: 'storedMethods',
+  dismiss: 'dismissals',
 } as const satisfies { readonly [N in EndpointName]?: LimitName };
 
 export type LimitOf<N extends EndpointName> = N extends keyof typeof CALL_LIMITS ? (typeof CALL_LIMITS)[N] : 'default';
