@@ -124,12 +124,11 @@ function charge(store: CheckoutStore, checkout: Checkout, token: string): void {
 
 /** Gives back once per number, and never more than was paid. */
 function refund(store: CheckoutStore, checkout: Checkout, { refund_id, cents }: z.output<typeof refundRequest>): RefundOutcome {
-  if (refund_id in checkout.refunds) return { status: 'refunded' };
-  if (checkout.status !== 'completed') return { status: 'refused', why: checkout.status };
-  const left = checkout.amount_cents - refundedCents(checkout);
-  if (cents > left) return { status: 'refused', why: 'amount' };
+  if (Object.hasOwn(checkout.refunds, refund_id)) return { status: 'refunded' };
+  if (checkout.status !== 'completed' && checkout.status !== 'refunded') return { status: 'refused', why: checkout.status };
+  if (cents > checkout.amount_cents - refundedCents(checkout)) return { status: 'refused', why: 'amount' };
   checkout.refunds[refund_id] = cents;
-  if (cents === left) checkout.status = 'refunded';
+  checkout.status = 'refunded';
   store.save(checkout);
   return { status: 'refunded' };
 }

@@ -22,6 +22,10 @@ import * as stayOffer from './migrations/140-stay-offer.ts';
 import * as chat from './migrations/150-chat.ts';
 import * as liveEvents from './migrations/160-live-events.ts';
 import * as pushSessions from './migrations/161-push-sessions.ts';
+import * as doubleEntry from './migrations/170-double-entry.ts';
+import * as paymentStates from './migrations/171-payment-states.ts';
+import * as care from './migrations/172-care.ts';
+import * as consoleTables from './migrations/200-console.ts';
 import * as priceList from './migrations/180-price-list.ts';
 import * as storedMethods from './migrations/181-stored-methods.ts';
 import * as codeRules from './migrations/182-code-rules.ts';
@@ -52,6 +56,10 @@ const MIGRATIONS = {
   '150-chat': chat,
   '160-live-events': liveEvents,
   '161-push-sessions': pushSessions,
+  '170-double-entry': doubleEntry,
+  '171-payment-states': paymentStates,
+  '172-care': care,
+  '200-console': consoleTables,
   '180-price-list': priceList,
   '181-stored-methods': storedMethods,
   '182-code-rules': codeRules,

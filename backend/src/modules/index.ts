@@ -14,6 +14,7 @@ import { mountComplaintForm } from './complaint/form.ts';
 import { mountAccountForms } from './account/forms.ts';
 import { mountGifs } from './gifs/media.ts';
 import { mountLogoutForm } from './sessions/logout-form.ts';
+import { mountConsole } from './console/routes.ts';
 import { dismissalEndpoints } from './dismissals/endpoints.ts';
 import { creditsEndpoints } from './credits/endpoints.ts';
 import { leavingEndpoints } from './leaving/endpoints.ts';
@@ -28,6 +29,7 @@ import { mountUnsubscribePage } from './notifications/unsubscribe.ts';
 import { passwordEndpoints } from './password-change/endpoints.ts';
 import { paymentEndpoints } from './payments/endpoints.ts';
 import { mountMethodIcons } from './payments/method-icons.ts';
+import { mountPostback } from './payments/postback-route.ts';
 import { photosEndpoints } from './photos/endpoints.ts';
 import { mountMedia } from './photos/media.ts';
 import { mountPhotoReview } from './photos/review/routes.ts';
@@ -85,7 +87,9 @@ export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [
   mountModeration,
   mountPhotoReview,
   mountReportReview,
+  mountConsole,
   mountMethodIcons,
+  mountPostback,
   mountOutbox,
   mountUnsubscribePage,
   mountAccountForms,

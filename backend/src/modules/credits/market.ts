@@ -14,4 +14,5 @@ export const marketIn = async (deps: Pick<Deps, 'db' | 'payments'>, country: Cou
   currency: await currencyFor(deps, country),
 });
 
-export const marketOf = async (deps: Deps, memberId: number): Promise<Market> => marketIn(deps, await countryOf(deps, memberId));
+export const marketOf = async (deps: Pick<Deps, 'db' | 'payments'>, memberId: number): Promise<Market> =>
+  marketIn(deps, await countryOf(deps, memberId));

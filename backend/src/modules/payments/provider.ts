@@ -1,4 +1,4 @@
-import type { Currency, Locale, PaymentMethod } from '@nightlark/contract';
+import type { Country, Currency, Locale, PaymentMethod } from '@nightlark/contract';
 
 export type ProviderStatus = 'pending' | 'completed' | 'failed' | 'cancelled' | 'expired' | 'refunded' | 'charged_back';
 
@@ -84,14 +84,16 @@ export interface Notice {
   failure?: Failure | null | undefined;
   /** What was paid, or has gone back in all up to now, where the provider says so. */
   amount_cents?: number | undefined;
-  currency?: Currency | undefined;
+  currency?: string | undefined;
+  /** What it keeps of the means; where it says so in the notice alone. */
+  stored?: StoredMeans | undefined;
 }
 
 /** Who takes the money. Everything a provider must be able to do is here (docs/guides/payment-provider.md). */
 export interface PaymentProvider {
   /** In logs, and before its ids where there are several. */
   readonly name: string;
-  takes(method: PaymentMethod, currency: Currency): boolean;
+  takes(method: PaymentMethod, currency: Currency, country?: Country): boolean;
   /** Whether it can keep a means of this method for later orders. */
   keeps(method: PaymentMethod): boolean;
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
@@ -108,5 +110,12 @@ export interface PaymentProvider {
   /** Whether a notice (POST payment-webhook.php) really came from the provider, just now. */
   verifyWebhook(rawBody: Buffer, signature: string | undefined, now: Date): boolean;
   /** Reads a notice that comes as a query (GET payment-postback.php); null where it did not come from the provider. */
-  readPostback?(query: Readonly<Record<string, string>>): Promise<Notice | null>;
+  readPostback?(query: Readonly<Record<string, string>>): Postback | null;
+}
+
+/** A notice within a query, and how it is answered once it is booked: a text, or the payer's way back who came along with it. */
+export interface Postback {
+  /** Null where it says nothing that counts here. */
+  notice: Notice | null;
+  answer: { text: string } | { leadTo: string };
 }

@@ -37,6 +37,7 @@ export type Discount = z.output<typeof entities.discount>;
 export type StoredMethod = z.output<typeof entities.storedMethod>;
 export type Offer = z.output<typeof entities.offer>;
 export type Payment = z.output<typeof entities.payment>;
+export type Spending = z.output<typeof entities.spending>;
 export type CompanyInfo = z.output<typeof entities.companyInfo>;
 export type MatchPreferences = ResponseOf<'getMatches'>['preferences'];
 /** A member who fits, with how well and why. */

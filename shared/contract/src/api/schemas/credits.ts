@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as e from '../entities.ts';
+import { WAY_BACK } from '../../way-back.ts';
 import { flag, ok, text, type CallSchema } from './call-schema.ts';
 
 /** Credits, discounts and payments (docs/product/calls-and-errors.md). */
@@ -41,6 +42,8 @@ export const CREDITS_SCHEMAS = {
       stored_method: e.id.optional(),
       /** Let the provider keep the means of payment for repeat orders. */
       store: z.boolean().optional(),
+      /** The conversation that the return page leads back to. */
+      back: z.string().regex(WAY_BACK).optional(),
     }),
     response: z.object({ payment: e.payment }),
   },
@@ -52,8 +55,12 @@ export const CREDITS_SCHEMAS = {
     body: z.object({
       payment_id: z.string().max(60),
       provider_id: z.string().max(100),
-      status: z.enum(['pending', 'completed', 'failed', 'cancelled', 'refunded', 'charged_back']),
+      status: z.enum(['pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back']),
       event_id: z.string().max(100),
+      failure: z.enum(['declined', 'stored_card_failed']).optional(),
+      /** What was paid or given back, where the provider says so. */
+      amount_cents: z.number().int().nonnegative().max(100_000_000).optional(),
+      currency: z.string().max(3).optional(),
     }),
     response: ok,
   },
@@ -93,4 +100,19 @@ export const CREDITS_SCHEMAS = {
     response: z.object({ stored_methods: z.array(e.storedMethod) }),
   },
   removeStoredMethod: { summary: 'Have one of them forgotten', body: z.object({ id: e.id }), response: ok },
+  requestRefund: {
+    summary: 'Have the unused credits of a payment taken back, for their price',
+    body: z.object({ payment_id: z.string().max(60), reason: text(1_000) }),
+    response: z.object({ payment: e.payment }),
+  },
+  getSpending: { summary: 'What I let myself spend in a month, and have spent', response: e.spending },
+  setSpending: {
+    summary: 'Limit what I spend in a month, or pause buying',
+    body: z.object({
+      limit_cents: z.number().int().nonnegative().max(10_000_000).nullable(),
+      /** Only longer: a pause can't be taken back. */
+      pause_days: z.union([z.literal(7), z.literal(30), z.literal(90)]).optional(),
+    }),
+    response: e.spending,
+  },
 } as const satisfies Record<string, CallSchema>;
