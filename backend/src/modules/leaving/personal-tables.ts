@@ -45,6 +45,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'wallet', owner: ['account_id'], purge: 'cascade' },
   { table: 'ledger', owner: ['account_id'], leftOut: ['request_hash'], purge: 'cascade' },
   { table: 'payment', owner: ['account_id'], leftOut: ['request_hash', 'redirect_url'], purge: 'cascade' },
+  { table: 'stored_method', owner: ['account_id'], leftOut: ['token'], purge: 'cascade' },
+  { table: 'dismissal', owner: ['account_id'], purge: 'cascade' },
   { table: 'stay_offer', owner: ['account_id'], purge: 'cascade' },
   { table: 'discount_use', owner: ['account_id'], purge: 'cascade' },
   { table: 'match_preference', owner: ['member_id'], purge: 'cascade' },

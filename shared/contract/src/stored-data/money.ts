@@ -24,7 +24,7 @@ export const MONEY: readonly StoredDatum[] = [
     columns: {
       payment: [
         'id', 'account_id', 'bundle_id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'discount_code',
-        'provider_id', 'redirect_url', 'idempotency_key', 'request_hash', 'created_at', 'updated_at',
+        'store', 'stored_method_id', 'provider_id', 'redirect_url', 'idempotency_key', 'request_hash', 'created_at', 'updated_at',
       ],
       payment_event: ['event_id', 'payment_id', 'status', 'received_at'],
       kept_payment: [
@@ -35,6 +35,19 @@ export const MONEY: readonly StoredDatum[] = [
     bases: ['contract', 'law'],
     seenBy: 'the member; the payment provider an order’s number and price, and what the payer gives it; tax authorities',
     kept: 'as long as the account; then, without name, address and account, for {keepPaymentsYears} years',
+    namedIn: { page: 'privacy', entry: 'payments' },
+  },
+  {
+    id: 'stored-methods',
+    group: 'money',
+    what: 'means of payment that the provider keeps: its token (encrypted), the last digits, the month in which it ends',
+    columns: {
+      stored_method: ['id', 'account_id', 'provider', 'method', 'token', 'label', 'expires', 'created_at', 'used_at'],
+    },
+    purpose: 'the same order again without giving the card again',
+    bases: ['consent'],
+    seenBy: 'the member, without the token; the payment provider, which keeps the card itself',
+    kept: 'until the member removes it, else as long as the account',
     namedIn: { page: 'privacy', entry: 'payments' },
   },
   {
