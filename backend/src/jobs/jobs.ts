@@ -4,6 +4,7 @@ import { purgeComplaints } from '../modules/complaint/purge.ts';
 import { sendLateComplaints } from '../modules/complaint/send.ts';
 import { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
 import { deleteOldEvents } from '../modules/live/delete-old-events.ts';
+import { remindOfTransfers } from '../modules/notifications/expiring-transfers.ts';
 import { planReminders } from '../modules/notifications/plan-reminders.ts';
 import { sendDue } from '../modules/notifications/send-due.ts';
 import { checkLedgerAndAlert } from '../modules/ledger/check-ledger.ts';
@@ -22,6 +23,7 @@ const HOUR = 60 * MINUTE;
 export const JOBS: readonly Job[] = [
   { name: 'send planned notifications', everyMs: 30 * SECOND, run: sendDue },
   { name: 'reconcile payments', everyMs: MINUTE, run: reconcilePayments },
+  { name: 'remind of transfers', everyMs: HOUR, atStart: true, run: remindOfTransfers },
   { name: 'pay out refunds', everyMs: MINUTE, run: payOutRefunds },
   { name: 'check the ledger', everyMs: HOUR, run: checkLedgerAndAlert },
   { name: 'delete unused photos', everyMs: 5 * MINUTE, run: deleteUnusedPhotos },

@@ -43,8 +43,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'chat_draft', owner: ['member_id'], others: ['other_id'], purge: 'cascade' },
   { table: 'chat_photo', owner: ['sender_id'], leftOut: ['storage_key', 'name'], purge: 'cascade' },
   { table: 'wallet', owner: ['account_id'], purge: 'cascade' },
-  { table: 'ledger', owner: ['account_id'], leftOut: ['request_hash'], purge: 'cascade' },
+  // The books stay; whose they were is forgotten.
+  { table: 'ledger', owner: ['account_id'], leftOut: ['request_hash', 'delta'], purge: 'set null' },
   { table: 'payment', owner: ['account_id'], leftOut: ['request_hash', 'redirect_url'], purge: 'cascade' },
+  { table: 'blocked_method', owner: ['account_id'], purge: 'cascade' },
+  { table: 'spending_limit', owner: ['account_id'], purge: 'cascade' },
   { table: 'stay_offer', owner: ['account_id'], purge: 'cascade' },
   { table: 'discount_use', owner: ['account_id'], purge: 'cascade' },
   { table: 'match_preference', owner: ['member_id'], purge: 'cascade' },
