@@ -1,6 +1,7 @@
 import { GATEWAY_SECRET_MIN_LENGTH, isLoopbackHost } from '@nightlark/contract/server';
 import path from 'node:path';
 import { z } from 'zod';
+import { parseOperators } from './modules/console/access/operators.ts';
 import { parseEnvironment, portVariable as port, wrongVariables } from './environment.ts';
 
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
@@ -45,6 +46,11 @@ const environment = z.object({
   GIPHY_URL: z.url({ protocol: /^https?$/ }).default('https://api.giphy.com'),
   /** Lets people review photos at `/moderation`. Without it that page is closed, except on localhost in development. */
   MODERATION_TOKEN: z.string().min(16).optional(),
+  /**
+   * Who may enter `/console`, each as `name:role:hash`, as `npm run operator -w backend` writes it. Without it that page is closed,
+   * except on localhost in development.
+   */
+  OPERATORS: z.string().default('').transform(parseOperators),
   /**
    * Countries whose members must prove their age, and by which attached provider (`Hooks`), e.g. `GB:name FR:name`. Nowhere without
    * it: the date of birth at sign-up counts.

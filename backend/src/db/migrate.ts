@@ -25,6 +25,7 @@ import * as pushSessions from './migrations/161-push-sessions.ts';
 import * as doubleEntry from './migrations/170-double-entry.ts';
 import * as paymentStates from './migrations/171-payment-states.ts';
 import * as care from './migrations/172-care.ts';
+import * as consoleTables from './migrations/200-console.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. A landed one is never edited: add the next number. */
@@ -54,6 +55,7 @@ const MIGRATIONS = {
   '170-double-entry': doubleEntry,
   '171-payment-states': paymentStates,
   '172-care': care,
+  '200-console': consoleTables,
 };
 
 /** Brings the database to the newest schema, or to that of a migration. @throws the first migration's error */

@@ -399,5 +399,24 @@ export interface Database {
   site: { domain: string; settings: Json<Record<string, unknown>>; company_id: number };
   company: { id: number; info: Json<Record<string, unknown>> };
   server_secret: { name: string; value: string };
+  operator_session: {
+    token_hash: Buffer;
+    operator: string;
+    /** Of the token that opened it: a session ends with its token. */
+    key_hash: Buffer;
+    created_at: Time;
+    last_seen: Time;
+    expires_at: Time;
+  };
+  /** Rows are added, and never changed (a trigger refuses it). */
+  operator_action: {
+    id: Generated<number>;
+    at: Time;
+    operator: string;
+    role: string | null;
+    action: string;
+    subject: string | null;
+    details: ColumnType<Record<string, string | number | boolean | null>, string | undefined, never>;
+  };
   outbox: { id: Generated<number>; sent_at: Time; recipient: string; subject: string; body_text: string; body_html: string; kind: string };
 }

@@ -2,6 +2,7 @@ import { endPauses } from '../modules/account/update-account.ts';
 import { deleteUnsentPhotos } from '../modules/chat/photos/delete-unsent.ts';
 import { purgeComplaints } from '../modules/complaint/purge.ts';
 import { sendLateComplaints } from '../modules/complaint/send.ts';
+import { purgeJournal } from '../modules/console/journal/purge.ts';
 import { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
 import { deleteOldEvents } from '../modules/live/delete-old-events.ts';
 import { remindOfTransfers } from '../modules/notifications/expiring-transfers.ts';
@@ -35,5 +36,6 @@ export const JOBS: readonly Job[] = [
   { name: 'end pauses', everyMs: 5 * MINUTE, atStart: true, run: endPauses },
   { name: 'plan reminders', everyMs: HOUR, run: planReminders },
   { name: 'delete old live events', everyMs: 10 * MINUTE, run: deleteOldEvents },
+  { name: 'purge journal of operators', everyMs: HOUR, run: purgeJournal },
   { name: 'delete expired rows', everyMs: HOUR, run: deleteExpired },
 ];

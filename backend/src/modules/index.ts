@@ -14,6 +14,7 @@ import { mountComplaintForm } from './complaint/form.ts';
 import { mountAccountForms } from './account/forms.ts';
 import { mountGifs } from './gifs/media.ts';
 import { mountLogoutForm } from './sessions/logout-form.ts';
+import { mountConsole } from './console/routes.ts';
 import { creditsEndpoints } from './credits/endpoints.ts';
 import { leavingEndpoints } from './leaving/endpoints.ts';
 import { likeEndpoints } from './likes/endpoints.ts';
@@ -81,6 +82,7 @@ export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [
   mountModeration,
   mountPhotoReview,
   mountReportReview,
+  mountConsole,
   mountMethodIcons,
   mountOutbox,
   mountUnsubscribePage,

@@ -4,7 +4,14 @@ import type { LiveSet } from '../registry/live-set.ts';
 import type { PageCalls } from './page-calls.ts';
 import { assertPermitted, permittedHeaders } from './permitted-response.ts';
 import type { RenderRequest, Violation, GatewayCalls, StoredRelease, RenderedPage, RendererSetup, Surface } from './protocol.ts';
-import { ALSO_BLOCKED, OUT_OF_MEMORY, startRenderProcess, type RenderProcess, type RendererExit } from './render-process.ts';
+import {
+  ALSO_BLOCKED,
+  OUT_OF_MEMORY,
+  RendererExited,
+  startRenderProcess,
+  type RenderProcess,
+  type RendererExit,
+} from './render-process.ts';
 import { createSuspects, ownersOf } from './suspects.ts';
 
 const MAX_SETS = 6;
@@ -15,6 +22,8 @@ const RETRY_MS = { first: 250, most: 10_000 };
 const STABLE_AFTER_MS = 30_000;
 /** Renderers that may crash of other releases while one release is loaded. */
 const MAX_PREPARES = 4;
+/** The same where nobody knows of what. */
+const MAX_UNEXPLAINED_PREPARES = 2;
 const DRAIN_MS = 15_000;
 
 type ReleaseId = Pick<Release, 'name' | 'version'>;
@@ -22,8 +31,10 @@ type ReleaseId = Pick<Release, 'name' | 'version'>;
 /** The crash of a renderer, and the release whose code was on the stack; null if it was none's or is unknown. */
 export interface RendererCrash extends RendererExit {
   release: ReleaseId | null;
-  /** Without a stack: releases whose code was being rendered or ran last. */
+  /** Releases whose code was being rendered or ran last. */
   suspects: readonly ReleaseId[];
+  /** The same, and those whose code may have gone on behind its pages. */
+  present: readonly ReleaseId[];
 }
 
 /** A violation of isolation, with the release whose code caused it; null when unknown. */
@@ -62,8 +73,8 @@ interface Options {
   directoryOf: (name: string, version: string) => string;
   calls: PageCalls;
   on: Pick<GatewayCalls, 'findLander' | 'reportError' | 'logConsole'>;
-  /** Called for each crashed renderer, before its pages are retried. */
-  onCrash: (crash: RendererCrash) => void;
+  /** Called for each crashed renderer, before its pages are retried. Returns the releases that are blamed, which rest from now on. */
+  onCrash: (crash: RendererCrash) => readonly ReleaseId[];
   onViolation: (violation: ReleaseViolation) => void;
   /** Called for each renderer that can take pages. */
   onReady: (pid: number) => void;
@@ -125,6 +136,16 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     if (isPersistent) renderer?.process.terminate({ reason: String(reason), files: [], isEndlessLoop: false, isCausedByCode: true });
   }
 
+  /** A renderer that is silent and has pages of the culprit is in the same loop; another one that is silent may be. */
+  function suspectOthers(culprit: ReleaseId | undefined): void {
+    for (const { process, suspects } of [...running]) {
+      const hasCulprit = culprit && suspects.present().some(({ name, version }) => name === culprit.name && version === culprit.version);
+      if (hasCulprit && process.isUnresponsive())
+        process.terminate({ reason: ALSO_BLOCKED, files: [], isEndlessLoop: false, isCausedByCode: false });
+      else if (suspects.isRendering()) process.suspect(culprit !== undefined);
+    }
+  }
+
   async function startOne(): Promise<RendererState> {
     let renderer: RendererState | null = null;
     const tickets = new Set<string>();
@@ -134,17 +155,19 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
       const owner = ownerOf(end.files);
       // Out of memory: the code on the stack need not be the code that filled the heap.
       const release = end.reason === OUT_OF_MEMORY ? null : owner;
-      lastCrash = release ? `${release.name} ${release.version}: ${end.reason}` : end.reason;
-      // The version at fault is quarantined, so the next renderer will not crash of it: no back-off.
-      if (release) preloadable.delete(federationName(release.name, release.version));
-      const isExplained = release !== null || end.reason === ALSO_BLOCKED;
-      if (performance.now() - startedAt > STABLE_AFTER_MS) failures = 0;
-      else if (!isExplained) failures++;
-      const suspects = release || !renderer || end.isCausedByCode === false ? [] : renderer.suspects.all(end.blockedSince);
-      if (renderer) renderer.culprit = release ?? (end.reason === ALSO_BLOCKED ? 'another' : null);
+      const suspected = end.isCausedByCode === false ? undefined : renderer?.suspects;
+      const suspects = suspected?.all(end.blockedSince) ?? [];
+      const present = suspected?.present(end.blockedSince) ?? [];
       if (renderer) remove(renderer);
-      onCrash({ ...end, release, suspects });
-      if (release && end.isEndlessLoop) for (const other of running) if (other.suspects.isRendering()) other.process.suspect();
+      const culprits = onCrash({ ...end, release, suspects, present });
+      const [culprit] = culprits;
+      lastCrash = culprit ? `${culprit.name} ${culprit.version}: ${end.reason}` : end.reason;
+      if (renderer) renderer.culprit = culprit ?? (end.reason === ALSO_BLOCKED ? 'another' : null);
+      for (const one of culprits) preloadable.delete(federationName(one.name, one.version));
+      // The version at fault is quarantined, so the next renderer will not crash of it: no back-off.
+      if (performance.now() - startedAt > STABLE_AFTER_MS) failures = 0;
+      else if (!culprit && end.reason !== ALSO_BLOCKED) failures++;
+      if (end.isEndlessLoop) suspectOthers(culprit);
       if (renderer) refill();
     }
     const process = await startRenderProcess({
@@ -256,8 +279,9 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
         return renderer;
       } catch (error) {
         const { culprit } = renderer;
+        const isUnknown = culprit === null && error instanceof RendererExited;
         const isOthers = culprit === 'another' || (culprit && (culprit.name !== name || culprit.version !== version));
-        if (!isOthers || attempt === MAX_PREPARES) throw error;
+        if (attempt >= (isOthers ? MAX_PREPARES : isUnknown ? MAX_UNEXPLAINED_PREPARES : 1)) throw error;
       }
     }
   }

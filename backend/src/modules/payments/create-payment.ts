@@ -24,6 +24,7 @@ export interface Order {
   method: PaymentMethod;
   discount_code?: string | undefined;
   idempotency_key: string;
+  back?: string | undefined;
 }
 
 /** Where an order comes from. */
@@ -36,7 +37,7 @@ export interface OrderedFrom {
 /** Starts a payment, once per idempotency key; the price is computed here and nowhere else (docs/product/payments.md). */
 export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderedFrom = {}): Promise<PaymentRow> {
   const payment = (await findEarlier(deps, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale, from));
-  return payment.provider_id || !isOpen(payment.status) ? payment : openCheckout(deps, payment, locale);
+  return payment.provider_id || !isOpen(payment.status) ? payment : openCheckout(deps, payment, { locale, back: order.back });
 }
 
 async function findEarlier(deps: Deps, memberId: number, order: Order): Promise<PaymentRow | undefined> {
@@ -141,7 +142,11 @@ async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale,
   };
 }
 
-async function openCheckout(deps: Deps, payment: PaymentRow, locale: Locale): Promise<PaymentRow> {
+async function openCheckout(
+  deps: Deps,
+  payment: PaymentRow,
+  { locale, back }: { locale: Locale; back: string | undefined },
+): Promise<PaymentRow> {
   const site = deps.config.PUBLIC_URL;
   try {
     const checkout = await openProvider(deps).createCheckout({
@@ -152,7 +157,7 @@ async function openCheckout(deps: Deps, payment: PaymentRow, locale: Locale): Pr
       currency: payment.currency,
       method: payment.method as PaymentMethod,
       locale,
-      return_url: new URL(paths.payment.href({ id: payment.id, paymentmethod: payment.method }), site).href,
+      return_url: new URL(paths.payment.href({ id: payment.id, paymentmethod: payment.method }, { back }), site).href,
       webhook_url: new URL('/api/payment-webhook.php', site).href,
       expires: (payment.expires_at ?? expiryOf(payment.method as PaymentMethod, payment.created_at)).toISOString(),
     });

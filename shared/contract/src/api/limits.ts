@@ -186,6 +186,12 @@ export const USE_LIMITS = {
   mailsAgain: [perHour(3)],
   /** By the address that would be answered: nobody's mailbox is flooded. */
   complaintAddress: [perHour(5)],
+  /** By source: logins at the operators' console, right ones too. */
+  operatorLogins: [{ points: 10, seconds: 900 }, perDay(60)],
+  /** By operator. */
+  consolePages: [perMinute(120)],
+  consoleChanges: [perMinute(30), perHour(300)],
+  consoleExports: [perHour(30)],
 } as const satisfies Record<string, readonly Allowance[]>;
 
 export type UseLimitName = keyof typeof USE_LIMITS;

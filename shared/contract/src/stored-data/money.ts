@@ -70,4 +70,15 @@ export const MONEY: readonly StoredDatum[] = [
     kept: WITH_ACCOUNT,
     namedIn: { page: 'privacy', entry: 'payments' },
   },
+  {
+    id: 'operator-journal',
+    group: 'money',
+    what: 'what operators did at their console about payments and prices: who, when, about which payment, and why',
+    columns: { operator_action: ['id', 'at', 'operator', 'role', 'action', 'subject', 'details'] },
+    purpose: 'each refund and each price can be answered for',
+    bases: ['law'],
+    seenBy: 'operators of the console',
+    kept: '{keepPaymentsYears} years; it names a payment by its number, and no member',
+    namedIn: { page: 'privacy', entry: 'payments' },
+  },
 ];

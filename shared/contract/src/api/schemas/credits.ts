@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as e from '../entities.ts';
+import { WAY_BACK } from '../../way-back.ts';
 import { flag, ok, text, type CallSchema } from './call-schema.ts';
 
 /** Credits, discounts and payments (docs/product/calls-and-errors.md). */
@@ -23,7 +24,14 @@ export const CREDITS_SCHEMAS = {
   createPayment: {
     summary: 'Start a payment',
     status: 201,
-    body: z.object({ bundle: z.string().max(40), method: e.paymentMethod, discount_code: text(50).optional(), idempotency_key: z.uuid() }),
+    body: z.object({
+      bundle: z.string().max(40),
+      method: e.paymentMethod,
+      discount_code: text(50).optional(),
+      idempotency_key: z.uuid(),
+      /** The conversation that the return page leads back to. */
+      back: z.string().regex(WAY_BACK).optional(),
+    }),
     response: z.object({ payment: e.payment }),
   },
   getPayment: { summary: "A payment's state", query: z.object({ id: z.string().max(60) }), response: z.object({ payment: e.payment }) },
