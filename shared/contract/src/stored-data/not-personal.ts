@@ -7,6 +7,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   discount_code: 'codes for everybody',
   kysely_migration: 'state of the schema',
   kysely_migration_lock: 'state of the schema',
+  ledger_check: 'results of the ledger’s check',
   news: 'the operator’s words',
   profile_count: 'totals',
   profile_year_count: 'totals',
