@@ -15,6 +15,8 @@ import { mountAccountForms } from './account/forms.ts';
 import { mountGifs } from './gifs/media.ts';
 import { mountLogoutForm } from './sessions/logout-form.ts';
 import { creditsEndpoints } from './credits/endpoints.ts';
+import { directDebitEndpoints } from './direct-debit/endpoints.ts';
+import { documentEndpoints } from './documents/endpoints.ts';
 import { leavingEndpoints } from './leaving/endpoints.ts';
 import { likeEndpoints } from './likes/endpoints.ts';
 import { mountEventStream } from './live/event-stream.ts';
@@ -69,6 +71,8 @@ export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
   swipeEndpoints,
   notificationEndpoints,
   paymentEndpoints,
+  directDebitEndpoints,
+  documentEndpoints,
 ];
 
 /** Routes that are no JSON calls: media files, the event stream, the developer's outbox, the OpenAPI document. */

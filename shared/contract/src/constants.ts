@@ -157,3 +157,9 @@ export const CHAT_SEARCH_LENGTH = { min: 2, max: 100 } as const;
 /** How a member stands with the proof of their age, which some countries may ask for; `not_needed` wherever none does. */
 export const AGE_STATES = ['not_needed', 'needed', 'pending', 'passed', 'refused'] as const;
 export type AgeState = (typeof AGE_STATES)[number];
+
+/** The papers of a payment (docs/product/payments.md#documents). */
+export const DOCUMENT_KINDS = ['receipt', 'invoice', 'credit_note'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+/** The code by SMS that confirms a mandate (docs/product/payments.md#direct-debit). */
+export const SMS_CODE = { digits: 6, seconds: 600, tries: 3, resendSeconds: 60 } as const;

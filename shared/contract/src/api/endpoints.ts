@@ -98,6 +98,12 @@ export const ENDPOINTS = {
   getPayment: ['GET', 'payment.php'],
   paymentWebhook: ['POST', 'payment-webhook.php'],
   getTransactions: ['GET', 'transactions.php'],
+  getYear: ['GET', 'transactions-year.php'],
+  getDocument: ['GET', 'document.php'],
+  getDirectDebit: ['GET', 'directdebit.php'],
+  startDirectDebit: ['POST', 'directdebit.php'],
+  confirmDirectDebit: ['PUT', 'directdebit.php'],
+  resendDirectDebitCode: ['POST', 'directdebit-code.php'],
 } as const satisfies Record<string, readonly [Method, string]>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
