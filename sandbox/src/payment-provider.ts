@@ -12,6 +12,10 @@ export function sandboxPayments(request: SignedRequest, secret: string): Payment
       };
       return { provider_id, redirect_url };
     },
+    async collect(collection) {
+      const { provider_id } = (await request('POST', '/api/collections', collection)) as { provider_id: string };
+      return { provider_id };
+    },
     statusOf: async (id) => status(await request('GET', `/api/checkouts/${encodeURIComponent(id)}`)),
     cancelCheckout: async (id) => status(await request('POST', `/api/checkouts/${encodeURIComponent(id)}/cancel`)),
     verifyWebhook: (rawBody, signature, now) => verify(secret, rawBody, signature, now),

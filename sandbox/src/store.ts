@@ -15,6 +15,8 @@ export interface Checkout extends CheckoutRequest {
   status: ProviderStatus;
   created: number;
   deliveries: Delivery[];
+  /** What a direct debit comes to, one after the other. */
+  settles?: ProviderStatus[];
 }
 
 export interface CheckoutStore {

@@ -22,6 +22,8 @@ import * as stayOffer from './migrations/140-stay-offer.ts';
 import * as chat from './migrations/150-chat.ts';
 import * as liveEvents from './migrations/160-live-events.ts';
 import * as pushSessions from './migrations/161-push-sessions.ts';
+import * as directDebit from './migrations/190-direct-debit.ts';
+import * as documents from './migrations/191-documents.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. A landed one is never edited: add the next number. */
@@ -48,6 +50,8 @@ const MIGRATIONS = {
   '150-chat': chat,
   '160-live-events': liveEvents,
   '161-push-sessions': pushSessions,
+  '190-direct-debit': directDebit,
+  '191-documents': documents,
 };
 
 /** Brings the database to the newest schema. @throws the first migration's error */

@@ -2,6 +2,8 @@ import { endPauses } from '../modules/account/update-account.ts';
 import { deleteUnsentPhotos } from '../modules/chat/photos/delete-unsent.ts';
 import { purgeComplaints } from '../modules/complaint/purge.ts';
 import { sendLateComplaints } from '../modules/complaint/send.ts';
+import { finishOrders } from '../modules/direct-debit/finish.ts';
+import { purgeMandates } from '../modules/direct-debit/purge-mandates.ts';
 import { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
 import { deleteOldEvents } from '../modules/live/delete-old-events.ts';
 import { planReminders } from '../modules/notifications/plan-reminders.ts';
@@ -20,6 +22,8 @@ const HOUR = 60 * MINUTE;
 export const JOBS: readonly Job[] = [
   { name: 'send planned notifications', everyMs: 30 * SECOND, run: sendDue },
   { name: 'reconcile payments', everyMs: MINUTE, run: reconcilePayments },
+  { name: 'hand over direct debits', everyMs: MINUTE, atStart: true, run: finishOrders },
+  { name: 'purge mandates', everyMs: HOUR, run: purgeMandates },
   { name: 'delete unused photos', everyMs: 5 * MINUTE, run: deleteUnusedPhotos },
   { name: 'delete unsent photos of conversations', everyMs: HOUR, run: deleteUnsentPhotos },
   { name: 'purge accounts', everyMs: 5 * MINUTE, atStart: true, run: purgeAccounts },

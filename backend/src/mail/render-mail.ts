@@ -10,6 +10,7 @@ const REASONS: Partial<Record<MailKind, string>> = {
   activate: 'activate.reason',
   reset: 'reset.reason',
   payment: 'payment.reason',
+  direct_debit: 'payment.reason',
   mail_change: 'reason.ignore',
   mail_undo: 'reason.security',
   mail_undone: 'reason.security',

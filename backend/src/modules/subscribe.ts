@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { subscribeChat } from './chat/on-events.ts';
+import { subscribeDirectDebit } from './direct-debit/on-events.ts';
 import { subscribeStreams } from './live/place-events.ts';
 import { subscribeNotifications } from './notifications/on-events.ts';
 import { subscribeReports } from './report/on-events.ts';
@@ -7,6 +8,7 @@ import { subscribeReports } from './report/on-events.ts';
 /** Who acts upon domain events, in the order in which they hear of them. */
 export function subscribeModules(deps: Deps): void {
   subscribeChat(deps);
+  subscribeDirectDebit(deps);
   subscribeStreams(deps);
   subscribeNotifications(deps);
   subscribeReports(deps);

@@ -87,6 +87,7 @@ export const DEFAULTS = {
   stayOfferDays: 7,
   bounceCheckMinutes: 24 * 60,
   keepPaymentsYears: 7,
+  keepMandatesMonths: 14,
   /** Six months after a report was closed: so long may its decision be objected to (Digital Services Act, article 20). */
   keepReportsDays: 184,
   /** From its arrival; the support mailbox, where it is worked on, has rules of its own. */

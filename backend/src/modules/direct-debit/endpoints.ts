@@ -1,20 +1,33 @@
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { presentPayment } from '../payments/presenter.ts';
+import { resendAt } from './code.ts';
+import { confirmDirectDebit } from './confirm.ts';
+import { describeDirectDebit } from './describe.ts';
+import { resendCode } from './resend.ts';
+import { type Started, startDirectDebit } from './start.ts';
 
-/** Paying by direct debit (docs/product/payments.md#direct-debit). Not offered yet. */
+const presentStarted = ({ payment, order }: Started) => ({
+  payment: presentPayment(payment),
+  code_sent_to: order.phone_end,
+  code_expires: order.code_expires!.toISOString(),
+  resend_at: resendAt(order).toISOString(),
+});
+
+/** Paying by direct debit (docs/product/payments.md#direct-debit). */
 export const directDebitEndpoints: Endpoint[] = [
-  endpoint('getDirectDebit', { auth: 'member', age: 'any', limit: 'default' }, ({ deps }) =>
-    Promise.resolve({
-      offered: false,
-      blocked: false,
-      creditor: null,
-      collected_on: deps.now().toISOString().slice(0, 10),
-      mandates: [],
-    }),
+  endpoint('getDirectDebit', { auth: 'member', age: 'any', limit: 'default' }, ({ viewer, deps }) => describeDirectDebit(deps, viewer)),
+
+  endpoint(
+    'startDirectDebit',
+    { auth: 'member', age: 'any', limit: 'directDebits', limitFailures: { code_not_found: 'codeGuesses' } },
+    async ({ viewer, body, deps, locale }) => presentStarted(await startDirectDebit(deps, viewer, body, locale)),
   ),
-  endpoint('startDirectDebit', { auth: 'member', age: 'any', limit: 'directDebits' }, () => Promise.reject(new ApiFailure('unavailable'))),
-  endpoint('confirmDirectDebit', { auth: 'member', age: 'any', limit: 'smsCodes' }, () => Promise.reject(new ApiFailure('unavailable'))),
-  endpoint('resendDirectDebitCode', { auth: 'member', age: 'any', limit: 'directDebits' }, () =>
-    Promise.reject(new ApiFailure('unavailable')),
+
+  endpoint('resendDirectDebitCode', { auth: 'member', age: 'any', limit: 'directDebits' }, async ({ viewer, body, deps }) =>
+    presentStarted(await resendCode(deps, viewer, body.payment_id)),
   ),
+
+  endpoint('confirmDirectDebit', { auth: 'member', age: 'any', limit: 'smsCodes' }, async ({ viewer, body, deps }) => ({
+    payment: presentPayment(await confirmDirectDebit(deps, viewer, body.payment_id, body.code)),
+  })),
 ];

@@ -22,8 +22,15 @@ export interface Order {
 
 /** Starts a payment, once per idempotency key; the price is computed here and nowhere else (docs/product/payments.md). */
 export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale): Promise<PaymentRow> {
-  const payment = (await findEarlier(deps, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale));
+  // Its form asks for more, and its mandate for a code (`direct-debit`).
+  if (order.method === 'sepa_direct_debit') throw new ApiFailure('method_not_offered', { field: 'method' });
+  const payment = await orderPayment(deps, viewer, order, locale);
   return payment.provider_id || !isOpen(payment.status) ? payment : openCheckout(deps, payment, locale);
+}
+
+/** The order alone, once per idempotency key; who takes the money is told by the caller. */
+export async function orderPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale): Promise<PaymentRow> {
+  return (await findEarlier(deps, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale));
 }
 
 async function findEarlier(deps: Deps, memberId: number, order: Order): Promise<PaymentRow | undefined> {
@@ -77,7 +84,8 @@ async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: L
 
 async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale) {
   const country = await countryOf(deps, viewer.id);
-  if (!methodsFor(country).includes(order.method)) throw new ApiFailure('method_not_offered', { field: 'method' });
+  const isDebit = order.method === 'sepa_direct_debit';
+  if (!isDebit && !methodsFor(country).includes(order.method)) throw new ApiFailure('method_not_offered', { field: 'method' });
   const bundle = (await loadBundles(deps.db)).find(({ id }) => id === order.bundle);
   if (!bundle) throw new ApiFailure('validation', { field: 'bundle' });
   const discount = order.discount_code

@@ -23,3 +23,12 @@ export function listOwnPayments(db: Db, memberId: number): Promise<PaymentRow[]>
     .limit(LIST_LENGTH)
     .execute();
 }
+
+export function findPayment(db: Db, paymentId: string): Promise<PaymentRow> {
+  return db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+}
+
+/** Stores under which number the provider knows a payment. */
+export async function noteProvider(db: Db, paymentId: string, providerId: string): Promise<void> {
+  await db.updateTable('payment').set({ provider_id: providerId }).where('id', '=', paymentId).execute();
+}

@@ -1,0 +1,1 @@
+export interface DocumentContent { placeholder?: true }
