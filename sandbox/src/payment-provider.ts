@@ -18,6 +18,10 @@ export function sandboxPayments(request: SignedRequest, secret: string): Payment
     },
     statusOf: async (id) => status(await request('GET', `/api/checkouts/${encodeURIComponent(id)}`)),
     cancelCheckout: async (id) => status(await request('POST', `/api/checkouts/${encodeURIComponent(id)}/cancel`)),
+    async refund({ provider_id, refund_id, cents }) {
+      const answer = await request('POST', `/api/checkouts/${encodeURIComponent(provider_id)}/refund`, { refund_id, cents });
+      return answer ? { status: 'refunded' } : { status: 'refused', why: 'unknown, not paid, or more than was paid' };
+    },
     verifyWebhook: (rawBody, signature, now) => verify(secret, rawBody, signature, now),
   };
 }

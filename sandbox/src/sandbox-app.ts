@@ -27,7 +27,9 @@ const checkoutRequest = z.object({
   locale: z.enum(LOCALES),
   return_url: httpUrl,
   webhook_url: httpUrl,
+  expires: z.iso.datetime(),
 });
+const refundRequest = z.object({ refund_id: z.string().min(1).max(60), cents: z.number().int().positive() });
 
 /** What each button of the checkout page leads to; the fourth leaves it as it is. */
 const OUTCOMES: Record<string, ProviderStatus> = { pay: 'completed', fail: 'failed', cancel: 'cancelled', pending: 'pending' };
@@ -62,6 +64,13 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
   });
 
   app.use(collectionRoutes(store, parseJson));
+  app.post('/api/checkouts/:id/refund', (request, response) => {
+    const checkout = store.find(request.params.id);
+    const refund = refundRequest.safeParse(parseJson(request.body));
+    const done = checkout && refund.success && giveBack(store, checkout, refund.data);
+    response.status(done ? 200 : 404).json({ status: checkout?.status ?? null });
+  });
+
   app.use(ageCheckRoutes(publicUrl, sendPage));
   app.get('/checkout/:id', (request, response) => {
     const checkout = store.find(request.params.id);
@@ -78,6 +87,19 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
   });
   app.use((_request, response) => sendPage(response, 404, missingPage('en')));
   return app;
+}
+
+/** Pays a part of a paid checkout back, each refund once. @returns false where there is not so much left */
+function giveBack(store: CheckoutStore, checkout: Checkout, { refund_id, cents }: z.output<typeof refundRequest>): boolean {
+  const refunds = checkout.refunds ?? {};
+  if (Object.hasOwn(refunds, refund_id)) return true;
+  const paid = checkout.status === 'completed' || checkout.status === 'refunded';
+  const before = Object.values(refunds).reduce((sum, each) => sum + each, 0);
+  if (!paid || before + cents > checkout.amount_cents) return false;
+  checkout.refunds = { ...refunds, [refund_id]: cents };
+  checkout.status = 'refunded';
+  store.save(checkout);
+  return true;
 }
 
 /** A checkout ends once; later clicks only redirect to the shop. */

@@ -39,6 +39,7 @@ const CHECKOUT: CheckoutRequest = {
   locale: 'de',
   return_url: 'http://shop.example/credits/payment-1/ideal',
   webhook_url: 'http://127.0.0.1:9/none',
+  expires: '2030-01-01T00:00:00.000Z',
 };
 
 function call(method: string, target: string, body?: unknown, secret = SECRET) {

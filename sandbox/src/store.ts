@@ -17,6 +17,8 @@ export interface Checkout extends CheckoutRequest {
   deliveries: Delivery[];
   /** What a direct debit comes to, one after the other. */
   settles?: ProviderStatus[];
+  /** Cents that were paid back, by the shop's number of the refund. */
+  refunds?: Record<string, number>;
 }
 
 export interface CheckoutStore {

@@ -24,6 +24,9 @@ import * as liveEvents from './migrations/160-live-events.ts';
 import * as pushSessions from './migrations/161-push-sessions.ts';
 import * as directDebit from './migrations/190-direct-debit.ts';
 import * as documents from './migrations/191-documents.ts';
+import * as doubleEntry from './migrations/170-double-entry.ts';
+import * as paymentStates from './migrations/171-payment-states.ts';
+import * as care from './migrations/172-care.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. A landed one is never edited: add the next number. */
@@ -52,6 +55,9 @@ const MIGRATIONS = {
   '161-push-sessions': pushSessions,
   '190-direct-debit': directDebit,
   '191-documents': documents,
+  '170-double-entry': doubleEntry,
+  '171-payment-states': paymentStates,
+  '172-care': care,
 };
 
 /** Brings the database to the newest schema. @throws the first migration's error */

@@ -4,11 +4,14 @@ import { purgeComplaints } from '../modules/complaint/purge.ts';
 import { sendLateComplaints } from '../modules/complaint/send.ts';
 import { finishOrders } from '../modules/direct-debit/finish.ts';
 import { purgeMandates } from '../modules/direct-debit/purge-mandates.ts';
+import { issueMissing } from '../modules/documents/issue-missing.ts';
 import { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
 import { deleteOldEvents } from '../modules/live/delete-old-events.ts';
 import { planReminders } from '../modules/notifications/plan-reminders.ts';
 import { sendDue } from '../modules/notifications/send-due.ts';
+import { checkLedgerAndAlert } from '../modules/ledger/check-ledger.ts';
 import { reconcilePayments } from '../modules/payments/reconcile.ts';
+import { payOutRefunds } from '../modules/payments/refund.ts';
 import { deleteUnusedPhotos } from '../modules/photos/delete-unused.ts';
 import { purgeReports } from '../modules/report/purge.ts';
 import { deleteExpired } from '../session/delete-expired.ts';
@@ -23,7 +26,10 @@ export const JOBS: readonly Job[] = [
   { name: 'send planned notifications', everyMs: 30 * SECOND, run: sendDue },
   { name: 'reconcile payments', everyMs: MINUTE, run: reconcilePayments },
   { name: 'hand over direct debits', everyMs: MINUTE, atStart: true, run: finishOrders },
+  { name: 'issue missing documents', everyMs: MINUTE, atStart: true, run: issueMissing },
   { name: 'purge mandates', everyMs: HOUR, run: purgeMandates },
+  { name: 'pay out refunds', everyMs: MINUTE, run: payOutRefunds },
+  { name: 'check the ledger', everyMs: HOUR, run: checkLedgerAndAlert },
   { name: 'delete unused photos', everyMs: 5 * MINUTE, run: deleteUnusedPhotos },
   { name: 'delete unsent photos of conversations', everyMs: HOUR, run: deleteUnsentPhotos },
   { name: 'purge accounts', everyMs: 5 * MINUTE, atStart: true, run: purgeAccounts },

@@ -6,5 +6,6 @@ export const aPaymentProvider: PaymentProvider = {
     Promise.resolve({ provider_id: `test_${payment_id}`, redirect_url: `https://pay.test.example/${payment_id}` }),
   statusOf: () => Promise.resolve(null),
   cancelCheckout: () => Promise.resolve('cancelled'),
+  refund: () => Promise.resolve({ status: 'refunded' }),
   verifyWebhook: () => false,
 };

@@ -37,5 +37,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     account_id int not null references account (id) on delete cascade,
     lines jsonb not null
   )`.execute(db);
+  await sql`create index payment_updated on payment (updated_at)`.execute(db);
   await sql`create index document_buyer_account on document_buyer (account_id)`.execute(db);
 }

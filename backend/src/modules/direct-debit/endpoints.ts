@@ -20,7 +20,8 @@ export const directDebitEndpoints: Endpoint[] = [
   endpoint(
     'startDirectDebit',
     { auth: 'member', age: 'any', limit: 'directDebits', limitFailures: { code_not_found: 'codeGuesses' } },
-    async ({ viewer, body, deps, locale }) => presentStarted(await startDirectDebit(deps, viewer, body, locale)),
+    async ({ viewer, body, deps, locale, domain, clientCountry }) =>
+      presentStarted(await startDirectDebit(deps, viewer, body, locale, { domain, clientCountry })),
   ),
 
   endpoint('resendDirectDebitCode', { auth: 'member', age: 'any', limit: 'directDebits' }, async ({ viewer, body, deps }) =>

@@ -3,13 +3,14 @@ import type { Deps } from '../../deps.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
 import { findPayment, noteProvider } from '../payments/repository.ts';
 import { settlePayment } from '../payments/settle.ts';
-import { isOpen } from '../payments/presenter.ts';
+import { isOpen } from '../payments/states.ts';
 import { senderOf } from '../site/site.ts';
 import { type Means, meansOf } from './offer.ts';
-import { type DirectDebitRow, findOrder, loadMandate, type MandateRow, noteAnnounced, unfinishedOrders, wasUsedBefore } from './repository.ts';
+import { type DirectDebitRow, findOrder, loadMandate, type MandateRow, noteAnnounced, unconfirmedSince, unfinishedOrders, wasUsedBefore } from './repository.ts';
 import { sealsOf } from './sealed.ts';
 
 const BATCH = 100;
+const GIVE_UP_MS = 86_400_000;
 
 /**
  * Announces a confirmed order by mail and has the provider collect it. What fails is logged and tried again by the job; the provider
@@ -73,7 +74,8 @@ async function announce(deps: Deps, means: Means, payment: PaymentRow, order: Di
   await noteAnnounced(deps.db, payment.id, deps.now());
 }
 
-/** Finishes what a failure or a restart left in between. */
+/** Finishes what a failure or a restart left in between, and gives up what nobody confirmed within a day. */
 export async function finishOrders(deps: Deps): Promise<void> {
+  for (const id of await unconfirmedSince(deps.db, new Date(deps.now().getTime() - GIVE_UP_MS), BATCH)) await settlePayment(deps, id, 'expired');
   for (const { payment_id } of await unfinishedOrders(deps.db, BATCH)) await finishOrder(deps, payment_id);
 }

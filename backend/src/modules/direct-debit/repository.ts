@@ -42,6 +42,20 @@ export function findOrder(db: Db, paymentId: string): Promise<DirectDebitRow | u
   return db.selectFrom('direct_debit').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
 }
 
+/** Orders that wait for their code since before then. */
+export async function unconfirmedSince(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('direct_debit')
+    .innerJoin('payment', 'payment.id', 'direct_debit.payment_id')
+    .select('payment.id')
+    .where('confirmed_at', 'is', null)
+    .where('payment.status', 'in', ['loading', 'pending'])
+    .where('payment.created_at', '<', before)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Only the member's own. */
 export function findOwnOrder(db: Db, accountId: number, paymentId: string): Promise<DirectDebitRow | undefined> {
   return db

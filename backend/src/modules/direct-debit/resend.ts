@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { findOwnPayment } from '../payments/repository.ts';
-import { isOpen } from '../payments/presenter.ts';
+import { isOpen } from '../payments/states.ts';
 import { resendAt, sendCode } from './code.ts';
 import { requireMeans } from './offer.ts';
 import { CODES_PER_ORDER, findOwnOrder } from './repository.ts';

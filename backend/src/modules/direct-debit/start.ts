@@ -2,9 +2,10 @@ import type { BodyOf, Locale } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { orderPayment } from '../payments/create-payment.ts';
-import { isOpen, type PaymentRow } from '../payments/presenter.ts';
+import { type OrderedFrom, orderPayment } from '../payments/create-payment.ts';
+import type { PaymentRow } from '../payments/presenter.ts';
 import { settlePayment } from '../payments/settle.ts';
+import { isOpen } from '../payments/states.ts';
 import { readIban } from './bank-account.ts';
 import { sendCode } from './code.ts';
 import { mandateFor } from './mandate.ts';
@@ -24,7 +25,7 @@ export interface Started {
  * @throws ApiFailure `authorization_required` | `iban_invalid` | `iban_country` | `phone_invalid` | `direct_debit_blocked` |
  * `method_not_offered` | `idempotency_conflict`, or what an order may fail with
  */
-export async function startDirectDebit(deps: Deps, viewer: Viewer, form: BodyOf<'startDirectDebit'>, locale: Locale): Promise<Started> {
+export async function startDirectDebit(deps: Deps, viewer: Viewer, form: BodyOf<'startDirectDebit'>, locale: Locale, from: OrderedFrom = {}): Promise<Started> {
   const { sms } = requireMeans(deps, viewer.country);
   if (!form.authorization) throw new ApiFailure('authorization_required', { field: 'authorization' });
   const iban = readIban(form.iban);
@@ -35,7 +36,7 @@ export async function startDirectDebit(deps: Deps, viewer: Viewer, form: BodyOf<
   const payer = { account_holder, iban, street, house_number, zip, city };
   const details = seals.details.mark(JSON.stringify([payer, phone]));
 
-  const payment = await orderPayment(deps, viewer, { bundle, discount_code, idempotency_key, method: 'sepa_direct_debit' }, locale);
+  const payment = await orderPayment(deps, viewer, { bundle, discount_code, idempotency_key, method: 'sepa_direct_debit' }, locale, from);
   const known = await findOrder(deps.db, payment.id);
   if (known && !known.details_hash.equals(details)) throw new ApiFailure('idempotency_conflict');
   if (!isOpen(payment.status)) throw new ApiFailure('sms_code_expired');

@@ -11,15 +11,17 @@ interface Sum {
   vat_cents: number;
 }
 
-/** What a member paid and got back, by the calendar year of the order in UTC; what was never paid counts nowhere. */
+/** What a member paid, by the calendar year in UTC in which it was paid, and what of that they got back since. */
 export async function yearOf(db: Db, memberId: number, year: number): Promise<ResponseOf<'getYear'>> {
   const { rows } = await sql<Sum>`
-    select extract(year from created_at at time zone 'UTC')::int as year, currency, count(*)::int as payments,
-      sum(amount_cents)::int as paid_cents,
-      coalesce(sum(amount_cents) filter (where status <> 'completed'), 0)::int as refunded_cents,
-      coalesce(sum(vat_cents) filter (where status = 'completed'), 0)::int as vat_cents
-    from payment where account_id = ${memberId} and status in ('completed', 'refunded', 'charged_back')
-    group by 1, 2 order by 1 desc, 2`.execute(db);
+    with paid as (
+      select extract(year from coalesce(completed_at, created_at) at time zone 'UTC')::int as year, currency, amount_cents, vat_cents,
+        case status when 'charged_back' then amount_cents else refunded_cents end as back
+      from payment where account_id = ${memberId} and status in ('completed', 'refunded', 'charged_back')
+    )
+    select year, currency, count(*)::int as payments, sum(amount_cents)::int as paid_cents, sum(back)::int as refunded_cents,
+      sum(vat_cents - case amount_cents when 0 then 0 else round(vat_cents::numeric * back / amount_cents) end)::int as vat_cents
+    from paid group by year, currency order by year desc, currency`.execute(db);
   const sums = rows.filter((row) => row.year === year).map(({ year: _, ...sum }) => sum);
   return { year, years: [...new Set(rows.map((row) => row.year))], sums };
 }

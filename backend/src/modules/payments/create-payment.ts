@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Locale, paths, type PaymentMethod } from '@nightlark/contract';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
@@ -7,10 +8,15 @@ import { loadBundles } from '../credits/bundles.ts';
 import { countryOf } from '../credits/country.ts';
 import { activeDiscount, discountByCode, discountedCents } from '../credits/discounts.ts';
 import { methodsFor } from '../credits/payment-methods.ts';
-import { senderOf } from '../site/site.ts';
+import { senderOf, siteFor } from '../site/site.ts';
+import { expiryOf, isTransfer } from './expiry.ts';
+import { requireWithinLimits } from './limits.ts';
 import { openProvider } from './open-provider.ts';
-import { isOpen, type PaymentRow } from './presenter.ts';
+import type { PaymentRow } from './presenter.ts';
+import { queueForReview } from './review.ts';
 import { settlePayment } from './settle.ts';
+import { hasLimit, requireSpendable } from './spending.ts';
+import { isOpen } from './states.ts';
 import { vatWithin } from './vat.ts';
 
 export interface Order {
@@ -20,17 +26,24 @@ export interface Order {
   idempotency_key: string;
 }
 
+/** Where an order comes from. */
+export interface OrderedFrom {
+  domain?: string;
+  /** By the gateway's word; compared with where the member lives, and kept nowhere. */
+  clientCountry?: string | undefined;
+}
+
 /** Starts a payment, once per idempotency key; the price is computed here and nowhere else (docs/product/payments.md). */
-export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale): Promise<PaymentRow> {
+export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderedFrom = {}): Promise<PaymentRow> {
   // Its form asks for more, and its mandate for a code (`direct-debit`).
   if (order.method === 'sepa_direct_debit') throw new ApiFailure('method_not_offered', { field: 'method' });
-  const payment = await orderPayment(deps, viewer, order, locale);
+  const payment = await orderPayment(deps, viewer, order, locale, from);
   return payment.provider_id || !isOpen(payment.status) ? payment : openCheckout(deps, payment, locale);
 }
 
 /** The order alone, once per idempotency key; who takes the money is told by the caller. */
-export async function orderPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale): Promise<PaymentRow> {
-  return (await findEarlier(deps, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale));
+export async function orderPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderedFrom = {}): Promise<PaymentRow> {
+  return (await findEarlier(deps, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale, from));
 }
 
 async function findEarlier(deps: Deps, memberId: number, order: Order): Promise<PaymentRow | undefined> {
@@ -49,23 +62,19 @@ const hashOf = ({ bundle, method, discount_code }: Order) =>
     .update(JSON.stringify([bundle, method, discount_code ?? null]))
     .digest('base64url');
 
-/** One discounted checkout is open at a time: an earlier one is closed first, or turns out to be paid. */
-async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale): Promise<PaymentRow> {
+/**
+ * One discounted checkout is open at a time, and one of any kind where the member limits their spending: an earlier one is closed first,
+ * or turns out to be paid. A transfer that is on its way can't be called back: both may be paid, and count (decision 126).
+ */
+async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderedFrom): Promise<PaymentRow> {
   openProvider(deps);
   for (let attempt = 0; attempt < 3; attempt++) {
-    const values = await priceOf(deps, viewer, order, locale);
+    const values = await priceOf(deps, viewer, order, locale, from);
+    await requireWithinLimits(deps.db, viewer.id, values, deps.now());
     const result = await deps.db.transaction().execute(async (trx) => {
       await trx.selectFrom('account').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
-      const open = values.discount_code
-        ? await trx
-            .selectFrom('payment')
-            .selectAll()
-            .where('account_id', '=', viewer.id)
-            .where('discount_code', 'is not', null)
-            .where('status', 'in', ['loading', 'pending'])
-            .execute()
-        : [];
-      const others = open.filter((payment) => payment.idempotency_key !== order.idempotency_key);
+      await requireSpendable(trx, viewer.id, values, deps.now(), locale);
+      const others = await openCheckouts(trx, viewer.id, values, deps.now());
       if (others.length > 0) return { others };
       const payment = await trx
         .insertInto('payment')
@@ -73,6 +82,8 @@ async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: L
         .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
         .returningAll()
         .executeTakeFirst();
+      if (payment && from.clientCountry && from.clientCountry !== payment.country)
+        await queueForReview(trx, payment.id, 'country_mismatch', deps.now());
       return { payment };
     });
     if (result.payment) return result.payment;
@@ -82,7 +93,26 @@ async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: L
   throw new ApiFailure('code_used', { field: 'discount_code' });
 }
 
-async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale) {
+/** What has to be closed before this order is made. */
+async function openCheckouts(
+  trx: Db,
+  accountId: number,
+  order: { discount_code: string | null; idempotency_key: string },
+  now: Date,
+): Promise<PaymentRow[]> {
+  const limited = await hasLimit(trx, accountId, now);
+  if (!order.discount_code && !limited) return [];
+  const open = await trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['loading', 'pending'])
+    .where('idempotency_key', '<>', order.idempotency_key)
+    .execute();
+  return open.filter(({ method, status, discount_code }) => (limited || discount_code) && !(isTransfer(method) && status === 'pending'));
+}
+
+async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale, { domain }: OrderedFrom) {
   const country = await countryOf(deps, viewer.id);
   const isDebit = order.method === 'sepa_direct_debit';
   if (!isDebit && !methodsFor(country).includes(order.method)) throw new ApiFailure('method_not_offered', { field: 'method' });
@@ -112,6 +142,8 @@ async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale)
     discount_code: discount?.code ?? null,
     idempotency_key: order.idempotency_key,
     request_hash: hashOf(order),
+    refund_days: (await siteFor(deps, domain ?? new URL(deps.config.PUBLIC_URL).hostname)).settings.refund_days,
+    expires_at: expiryOf(order.method, now),
     created_at: now,
     updated_at: now,
   };
@@ -130,6 +162,7 @@ async function openCheckout(deps: Deps, payment: PaymentRow, locale: Locale): Pr
       locale,
       return_url: new URL(paths.payment.href({ id: payment.id, paymentmethod: payment.method }), site).href,
       webhook_url: new URL('/api/payment-webhook.php', site).href,
+      expires: (payment.expires_at ?? expiryOf(payment.method as PaymentMethod, payment.created_at)).toISOString(),
     });
     await deps.db.updateTable('payment').set(checkout).where('id', '=', payment.id).execute();
     return (await settlePayment(deps, payment.id, 'pending')) ?? payment;

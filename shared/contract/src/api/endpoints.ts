@@ -104,6 +104,9 @@ export const ENDPOINTS = {
   startDirectDebit: ['POST', 'directdebit.php'],
   confirmDirectDebit: ['PUT', 'directdebit.php'],
   resendDirectDebitCode: ['POST', 'directdebit-code.php'],
+  requestRefund: ['POST', 'refund.php'],
+  getSpending: ['GET', 'spending-limit.php'],
+  setSpending: ['PUT', 'spending-limit.php'],
 } as const satisfies Record<string, readonly [Method, string]>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
@@ -112,6 +115,6 @@ export type EndpointName = keyof typeof ENDPOINTS;
 export const EVENTS_PATH = 'events.php';
 export const LIVE_EVENTS = [
   'message', 'message_deleted', 'reaction', 'photo_opened', 'delivered', 'read', 'typing', 'draft', 'chat_archived', 'chat_deleted', 'chat_state',
-  'like', 'credits', 'sync',
+  'like', 'credits', 'payment', 'sync',
 ] as const; // prettier-ignore
 export type LiveEventName = (typeof LIVE_EVENTS)[number];

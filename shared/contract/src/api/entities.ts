@@ -241,16 +241,43 @@ export const discount = z.object({
 
 export const payment = z.object({
   payment_id: z.string(),
-  status: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled', 'refunded', 'charged_back']),
+  status: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back']),
+  bundle: z.string(),
   credits: z.number().int(),
   amount_cents: z.number().int(),
   vat_cents: z.number().int(),
   currency,
+  discount_code: z.string().nullable(),
+  /** What was given back, in all; less than the amount where a part of the credits was used. */
+  refunded_cents: z.number().int(),
+  /** What was asked back and is on its way. */
+  refunding_cents: z.number().int(),
+  /** Until when its unused credits can be given back; null where they can't. */
+  refundable_until: time.nullable(),
+  /** Credits that were used before the payment was taken back: a debt that no later purchase pays or hides. */
+  owed_credits: z.number().int(),
+  /** Why it failed, where the provider says so. */
+  failure: z.enum(['declined', 'stored_card_failed', 'unreachable']).nullable(),
+  /** When an open one is given up. */
+  expires: time.nullable(),
   method: paymentMethod,
   created_at: time,
   redirect_url: z.url().nullable(),
   /** What `getDocument` has of it. */
   documents: z.array(z.enum(DOCUMENT_KINDS)),
+});
+
+/** What a member lets themselves spend in a calendar month (docs/product/payments.md#care). */
+export const spending = z.object({
+  limit_cents: z.number().int().nullable(),
+  spent_cents: z.number().int(),
+  currency,
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  /** Until then nothing is sold to the member. */
+  paused_until: time.nullable(),
+  /** A higher limit, or none, that was asked for, and from when it holds. */
+  next_limit_cents: z.number().int().nullable(),
+  applies_from: time.nullable(),
 });
 
 export const companyInfo = z.object({

@@ -109,6 +109,8 @@ export const LIMITS = {
   smsCodes: { member: [perHour(30), perDay(90)] },
   /** PDFs are made when they are fetched. */
   documents: { member: [perMinute(30), perDay(500)] },
+  refunds: { member: [perHour(10), perDay(30)] },
+  spendingChanges: { member: [perHour(20), perDay(60)] },
 } as const satisfies Record<string, CallLimits>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -170,6 +172,8 @@ export const CALL_LIMITS = {
   resendDirectDebitCode: 'directDebits',
   confirmDirectDebit: 'smsCodes',
   getDocument: 'documents',
+  requestRefund: 'refunds',
+  setSpending: 'spendingChanges',
 } as const satisfies { readonly [N in EndpointName]?: LimitName };
 
 export type LimitOf<N extends EndpointName> = N extends keyof typeof CALL_LIMITS ? (typeof CALL_LIMITS)[N] : 'default';

@@ -3,6 +3,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   bundle: 'prices',
   company: 'the operator',
   discount_code: 'codes for everybody',
+  document_series: 'the last number of each series',
   kysely_migration: 'state of the schema',
   kysely_migration_lock: 'state of the schema',
   news: 'the operator’s words',

@@ -43,8 +43,12 @@ export const CREDITS_SCHEMAS = {
     body: z.object({
       payment_id: z.string().max(60),
       provider_id: z.string().max(100),
-      status: z.enum(['pending', 'completed', 'failed', 'cancelled', 'refunded', 'charged_back']),
+      status: z.enum(['pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back']),
       event_id: z.string().max(100),
+      failure: z.enum(['declined', 'stored_card_failed']).optional(),
+      /** What was paid or given back, where the provider says so. */
+      amount_cents: z.number().int().nonnegative().max(100_000_000).optional(),
+      currency: z.string().max(3).optional(),
     }),
     response: ok,
   },
@@ -118,5 +122,20 @@ export const CREDITS_SCHEMAS = {
     summary: 'Send another code; the one before counts no more',
     body: z.object({ payment_id: z.string().max(60) }),
     response: smsCode,
+  },
+  requestRefund: {
+    summary: 'Have the unused credits of a payment taken back, for their price',
+    body: z.object({ payment_id: z.string().max(60), reason: text(1_000) }),
+    response: z.object({ payment: e.payment }),
+  },
+  getSpending: { summary: 'What I let myself spend in a month, and have spent', response: e.spending },
+  setSpending: {
+    summary: 'Limit what I spend in a month, or pause buying',
+    body: z.object({
+      limit_cents: z.number().int().nonnegative().max(10_000_000).nullable(),
+      /** Only longer: a pause can't be taken back. */
+      pause_days: z.union([z.literal(7), z.literal(30), z.literal(90)]).optional(),
+    }),
+    response: e.spending,
   },
 } as const satisfies Record<string, CallSchema>;
