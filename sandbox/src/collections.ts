@@ -7,6 +7,7 @@ import { planNotices } from './webhooks.ts';
 
 /** A bank needs days; here it takes this long to collect, and as long again to return. */
 const BANK_MS = 5_000;
+const EXPIRES_MS = 14 * 86_400_000;
 
 /** What becomes of a collection by the last digits of its IBAN, as with other providers' test accounts; any other one is paid. */
 const OUTCOMES: readonly { ending: string; then: readonly ProviderStatus[] }[] = [
@@ -41,6 +42,7 @@ export function collectionRoutes(store: CheckoutStore, parseJson: (text: unknown
     const known = store.findByPayment(payment_id);
     const collection: Checkout = known ?? {
       payment_id, merchant, amount_cents, currency, webhook_url, credits: 1, method: 'sepa_direct_debit', locale: 'en', return_url: new URL('/', webhook_url).href,
+      expires: new Date(Date.now() + EXPIRES_MS).toISOString(), store: false, token: null, failure: null, refunds: {}, stored: null,
       provider_id: `sandbox_${randomUUID()}`, status: 'pending', created: Date.now(), deliveries: [],
       settles: [...(OUTCOMES.find(({ ending }) => iban.endsWith(ending))?.then ?? PAID)],
     }; // prettier-ignore
@@ -64,6 +66,7 @@ export function settleCollections(store: CheckoutStore, now = Date.now()): void 
     const status = due.at(-1);
     if (!status || collection.status === status || (collection.status !== 'pending' && due.length === 1)) continue;
     collection.status = status;
+    if (status === 'failed') collection.failure = 'declined';
     planNotices(collection, status, now);
     store.save(collection);
   }

@@ -40,6 +40,8 @@ const CHECKOUT: CheckoutRequest = {
   return_url: 'http://shop.example/credits/payment-1/ideal',
   webhook_url: 'http://127.0.0.1:9/none',
   expires: '2030-01-01T00:00:00.000Z',
+  store: false,
+  token: null,
 };
 
 function call(method: string, target: string, body?: unknown, secret = SECRET) {
@@ -136,6 +138,9 @@ test('a shop that refuses at first → the signed notice comes again', async () 
     ...CHECKOUT,
     provider_id: 'p',
     status: 'completed',
+    failure: null,
+    refunds: {},
+    stored: null,
     created: Date.now(),
     webhook_url: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`,
     deliveries: [{ event_id: 'e', status: 'completed', due: 0, attempts: 0 }],

@@ -1,7 +1,9 @@
 import type {
   ShownTo,
   ChosenField,
+  Country,
   Crop,
+  Currency,
   DeleteReason,
   DisabledReason,
   DocumentKind,
@@ -11,6 +13,7 @@ import type {
   NotificationChannel,
   NotificationType,
   Payment,
+  PaymentMethod,
   PhotoReason,
 } from '@nightlark/contract';
 import type { ColumnType, Generated } from 'kysely';
@@ -311,7 +314,11 @@ export interface Database {
   };
   /** Each run of the job that holds wallets, payments and ledger to each other. */
   ledger_check: { id: Generated<number>; checked_at: Time; entries: number; took_ms: number; differences: Json<LedgerDifference[]> };
+  /** Its price of old in euros, which nothing reads any more: prices are in `bundle_price`. */
   bundle: { id: string; credits: number; price_cents: number; currency: string; position: number; active: Generated<boolean> };
+  /** `country` is empty where the price holds everywhere; a country's own goes first. */
+  bundle_price: { bundle_id: string; country: Country | ''; currency: Currency; price_cents: number };
+  country_currency: { country: Country; currency: Currency };
   payment: {
     id: string;
     account_id: number;
@@ -321,9 +328,13 @@ export interface Database {
     credits: number;
     amount_cents: number;
     vat_cents: number;
-    currency: string;
+    currency: ColumnType<Currency, string, string>;
     country: string;
     discount_code: string | null;
+    /** The payer agreed that the provider keeps the means. */
+    store: Generated<boolean>;
+    /** The kept means that it is paid with. */
+    stored_method_id: number | null;
     provider_id: string | null;
     redirect_url: string | null;
     idempotency_key: string;
@@ -370,7 +381,7 @@ export interface Database {
   spending_limit: {
     account_id: number;
     limit_cents: number | null;
-    currency: string;
+    currency: ColumnType<Currency, string, string>;
     next_limit_cents: number | null;
     next_from: MaybeTime;
     paused_until: MaybeTime;
@@ -449,7 +460,28 @@ export interface Database {
     minimum_order_value: Generated<number>;
     expires: MaybeTime;
     once_per_user: Generated<boolean>;
+    /** Of the minimum order; null where there is none. */
+    currency: Currency | null;
+    /** How often it counts for all members together; null is without end. */
+    total_uses: number | null;
+    starts: MaybeTime;
+    active: Generated<boolean>;
+    created_at: Generated<Date>;
   };
+  stored_method: {
+    id: Generated<number>;
+    account_id: number;
+    /** The provider that keeps it, by its name. */
+    provider: string;
+    method: PaymentMethod;
+    /** The provider's token, sealed (`seal.ts`). */
+    token: Buffer;
+    label: string;
+    expires: string | null;
+    created_at: Time;
+    used_at: Time;
+  };
+  dismissal: { account_id: number; key: string; dismissed_at: Time };
   stay_offer: { account_id: number; percentage: number; taken_at: Time; expires: Time };
   discount_use: { account_id: number; code: string; payment_id: string | null; used_at: Time };
   leaving: { id: Generated<number>; account_id: number | null; reason: DeleteReason; remarks: Generated<string>; created_at: Time };
@@ -467,5 +499,24 @@ export interface Database {
   site: { domain: string; settings: Json<Record<string, unknown>>; company_id: number };
   company: { id: number; info: Json<Record<string, unknown>> };
   server_secret: { name: string; value: string };
+  operator_session: {
+    token_hash: Buffer;
+    operator: string;
+    /** Of the token that opened it: a session ends with its token. */
+    key_hash: Buffer;
+    created_at: Time;
+    last_seen: Time;
+    expires_at: Time;
+  };
+  /** Rows are added, and never changed (a trigger refuses it). */
+  operator_action: {
+    id: Generated<number>;
+    at: Time;
+    operator: string;
+    role: string | null;
+    action: string;
+    subject: string | null;
+    details: ColumnType<Record<string, string | number | boolean | null>, string | undefined, never>;
+  };
   outbox: { id: Generated<number>; sent_at: Time; recipient: string; subject: string; body_text: string; body_html: string; kind: string };
 }

@@ -5,6 +5,7 @@ import { sendLateComplaints } from '../modules/complaint/send.ts';
 import { finishOrders } from '../modules/direct-debit/finish.ts';
 import { purgeMandates } from '../modules/direct-debit/purge-mandates.ts';
 import { issueMissing } from '../modules/documents/issue-missing.ts';
+import { purgeJournal } from '../modules/console/journal/purge.ts';
 import { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
 import { deleteOldEvents } from '../modules/live/delete-old-events.ts';
 import { planReminders } from '../modules/notifications/plan-reminders.ts';
@@ -39,5 +40,6 @@ export const JOBS: readonly Job[] = [
   { name: 'end pauses', everyMs: 5 * MINUTE, atStart: true, run: endPauses },
   { name: 'plan reminders', everyMs: HOUR, run: planReminders },
   { name: 'delete old live events', everyMs: 10 * MINUTE, run: deleteOldEvents },
+  { name: 'purge journal of operators', everyMs: HOUR, run: purgeJournal },
   { name: 'delete expired rows', everyMs: HOUR, run: deleteExpired },
 ];

@@ -1,14 +1,14 @@
 /** Addresses that the gateway answers itself, by their first segment, with whose they are. No remote may have a page there. */
 
 /** Passed on to the backend. */
-export const BACKEND_SEGMENTS = ['api', 'media', 'moderation'] as const;
+export const BACKEND_SEGMENTS = ['api', 'media', 'moderation', 'console'] as const;
 /** Passed on to the backend while developing. */
 export const DEVELOPER_SEGMENTS = ['dev'] as const;
 /** The gateway's own, before any page is looked for. */
 export const GATEWAY_SEGMENTS = ['platform', 'mf', 'shell', 'healthz', 'readyz', 'metrics'] as const;
 /** Files with fixed addresses: those of the shell's `public/`, its manifest, and what browsers and crawlers ask of every site. */
 export const FILE_SEGMENTS = [
-  'app', 'favicon.svg', 'favicon.ico', 'robots.txt', 'sitemap.xml', 'sw-pages.js', 'sw-push.js', 'manifest.webmanifest', '.well-known',
+  'app', 'favicon.svg', 'favicon.ico', 'robots.txt', 'sitemap.xml', 'sw-outbox.js', 'sw-pages.js', 'sw-push.js', 'manifest.webmanifest', '.well-known',
 ] as const; // prettier-ignore
 
 const OWNERS: readonly (readonly [segments: readonly string[], owner: string])[] = [

@@ -50,6 +50,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'direct_debit_block', owner: ['account_id'], leftOut: ['iban_hash', 'lifted_by'], purge: 'set null' },
   { table: 'document', owner: ['account_id'], purge: 'set null' },
   { table: 'document_buyer', owner: ['account_id'], purge: 'cascade' },
+  { table: 'stored_method', owner: ['account_id'], leftOut: ['token'], purge: 'cascade' },
+  { table: 'dismissal', owner: ['account_id'], purge: 'cascade' },
   { table: 'stay_offer', owner: ['account_id'], purge: 'cascade' },
   { table: 'discount_use', owner: ['account_id'], purge: 'cascade' },
   { table: 'match_preference', owner: ['member_id'], purge: 'cascade' },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { endingSessions } from '../../session/end-sessions.ts';
 
-type PurgeDeps = Pick<Deps, 'db' | 'events' | 'now' | 'log'>;
+type PurgeDeps = Pick<Deps, 'db' | 'events' | 'domainEvents' | 'now' | 'log'>;
 
 /** Payments in these states moved money: bookkeeping law requires their retention, without personal data. */
 const BOOKED = ['completed', 'refunded', 'charged_back'] as const;

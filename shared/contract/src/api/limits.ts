@@ -111,6 +111,8 @@ export const LIMITS = {
   documents: { member: [perMinute(30), perDay(500)] },
   refunds: { member: [perHour(10), perDay(30)] },
   spendingChanges: { member: [perHour(20), perDay(60)] },
+  storedMethods: { member: [perMinute(20), perDay(100)] },
+  dismissals: { member: [perMinute(60), perDay(500)] },
 } as const satisfies Record<string, CallLimits>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -174,6 +176,9 @@ export const CALL_LIMITS = {
   getDocument: 'documents',
   requestRefund: 'refunds',
   setSpending: 'spendingChanges',
+  repeatOrder: 'payments',
+  removeStoredMethod: 'storedMethods',
+  dismiss: 'dismissals',
 } as const satisfies { readonly [N in EndpointName]?: LimitName };
 
 export type LimitOf<N extends EndpointName> = N extends keyof typeof CALL_LIMITS ? (typeof CALL_LIMITS)[N] : 'default';
@@ -198,6 +203,12 @@ export const USE_LIMITS = {
   mailsAgain: [perHour(3)],
   /** By the address that would be answered: nobody's mailbox is flooded. */
   complaintAddress: [perHour(5)],
+  /** By source: logins at the operators' console, right ones too. */
+  operatorLogins: [{ points: 10, seconds: 900 }, perDay(60)],
+  /** By operator. */
+  consolePages: [perMinute(120)],
+  consoleChanges: [perMinute(30), perHour(300)],
+  consoleExports: [perHour(30)],
 } as const satisfies Record<string, readonly Allowance[]>;
 
 export type UseLimitName = keyof typeof USE_LIMITS;

@@ -24,7 +24,7 @@ export const MONEY: readonly StoredDatum[] = [
     columns: {
       payment: [
         'id', 'account_id', 'bundle_id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'discount_code',
-        'provider_id', 'redirect_url', 'idempotency_key', 'request_hash', 'created_at', 'updated_at',
+        'store', 'stored_method_id', 'provider_id', 'redirect_url', 'idempotency_key', 'request_hash', 'created_at', 'updated_at',
       ],
       payment_event: ['event_id', 'payment_id', 'status', 'received_at'],
       kept_payment: [
@@ -77,6 +77,19 @@ export const MONEY: readonly StoredDatum[] = [
     namedIn: { page: 'privacy', entry: 'payments' },
   },
   {
+    id: 'stored-methods',
+    group: 'money',
+    what: 'means of payment that the provider keeps: its token (encrypted), the last digits, the month in which it ends',
+    columns: {
+      stored_method: ['id', 'account_id', 'provider', 'method', 'token', 'label', 'expires', 'created_at', 'used_at'],
+    },
+    purpose: 'the same order again without giving the card again',
+    bases: ['consent'],
+    seenBy: 'the member, without the token; the payment provider, which keeps the card itself',
+    kept: 'until the member removes it, else as long as the account',
+    namedIn: { page: 'privacy', entry: 'payments' },
+  },
+  {
     id: 'discounts',
     group: 'money',
     what: 'discount codes that were used, and the offer to stay that was taken',
@@ -88,6 +101,17 @@ export const MONEY: readonly StoredDatum[] = [
     bases: ['contract'],
     seenBy: 'the member, in the export',
     kept: WITH_ACCOUNT,
+    namedIn: { page: 'privacy', entry: 'payments' },
+  },
+  {
+    id: 'operator-journal',
+    group: 'money',
+    what: 'what operators did at their console about payments and prices: who, when, about which payment, and why',
+    columns: { operator_action: ['id', 'at', 'operator', 'role', 'action', 'subject', 'details'] },
+    purpose: 'each refund and each price can be answered for',
+    bases: ['law'],
+    seenBy: 'operators of the console',
+    kept: '{keepPaymentsYears} years; it names a payment by its number, and no member',
     namedIn: { page: 'privacy', entry: 'payments' },
   },
 ];

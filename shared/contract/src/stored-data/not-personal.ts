@@ -1,7 +1,9 @@
 /** Tables without anything of a person, and why. */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   bundle: 'prices',
+  bundle_price: 'prices',
   company: 'the operator',
+  country_currency: 'prices',
   discount_code: 'codes for everybody',
   document_series: 'the last number of each series',
   kysely_migration: 'state of the schema',
@@ -9,6 +11,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   news: 'the operator’s words',
   profile_count: 'totals',
   profile_year_count: 'totals',
+  operator_session: 'logins of operators, of no member',
   server_secret: 'keys of the server',
   site: 'the operator’s settings',
 };
