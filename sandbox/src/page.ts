@@ -5,6 +5,7 @@ import { Html, html } from '@nightlark/contract/server';
 import type { Request } from 'express';
 import type { AgeCheck } from './age-check.ts';
 import { keeps } from './means.ts';
+import { desk } from './desk.ts';
 import type { Checkout } from './store.ts';
 import { STYLE } from './style.ts';
 
@@ -70,7 +71,7 @@ export function checkoutPage(checkout: Checkout, locale: Locale): Page {
       <dl>
         ${row('merchant', checkout.merchant)}${row('order', messages.text(locale, 'credits', { credits: checkout.credits }))}${row('method', method)}
       </dl>
-      ${actions}`,
+      ${actions}${desk(checkout, text)}`,
   );
 }
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { ageCheckRoutes } from './age-checks.ts';
 import { collectionRoutes, settleCollections } from './collections.ts';
 import { forget, keepMeans, nextOf } from './means.ts';
+import { act } from './desk.ts';
 import { checkoutPage, localeOf, missingPage, type Page } from './page.ts';
 import type { Checkout, CheckoutStore } from './store.ts';
 import { planNotices } from './webhooks.ts';
@@ -96,6 +97,11 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
     const locale = localeOf(request, checkout?.locale);
     // Browsers hold a redirect after a form to `form-action` too, so the way back to the shop is named.
     sendPage(response, checkout ? 200 : 404, checkout ? checkoutPage(checkout, locale) : missingPage(locale), checkout?.return_url);
+  });
+  app.post('/checkout/:id/desk/:action', (request, response, next) => {
+    const checkout = store.find(request.params.id);
+    if (!checkout || !act(store, checkout, request.params.action)) return next();
+    response.redirect(303, `/checkout/${checkout.provider_id}?lang=${checkout.locale}`);
   });
   app.post('/checkout/:id/:choice', (request, response, next) => {
     const checkout = store.find(request.params.id);

@@ -19,9 +19,8 @@ import type {
 import type { ColumnType, Generated } from 'kysely';
 import type { MailWords } from '../mail/mailer.ts';
 import type { DocumentContent } from '../modules/documents/content.ts';
-import type { LedgerAccount, LedgerReason } from '../modules/ledger/accounts.ts';
-import type { LedgerDifference } from '../modules/ledger/check-ledger.ts';
-import type { ReviewKind } from '../modules/payments/review.ts';
+import type { LedgerAccount, LedgerDifference, LedgerReason } from '../modules/ledger/accounts.ts';
+import type { ReviewKind } from '../modules/payments/review-kinds.ts';
 import type { ReportOutcome } from '../modules/report/outcome.ts';
 
 /** The tables as Kysely sees them; `migrations/` is the source. Timestamps are `Date`, dates are `YYYY-MM-DD` strings. */

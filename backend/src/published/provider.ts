@@ -6,7 +6,7 @@ export type { AgeOutcome, AgeProvider } from '../modules/age/provider.ts';
 export type {
   Checkout,
   CheckoutRequest,
-  DebitRequest,
+  CollectionRequest,
   Failure,
   PaymentProvider,
   ProviderPayment,

@@ -43,7 +43,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'chat_draft', owner: ['member_id'], others: ['other_id'], purge: 'cascade' },
   { table: 'chat_photo', owner: ['sender_id'], leftOut: ['storage_key', 'name'], purge: 'cascade' },
   { table: 'wallet', owner: ['account_id'], purge: 'cascade' },
-  { table: 'ledger', owner: ['account_id'], leftOut: ['request_hash'], purge: 'cascade' },
+  // The books stay; whose they were is forgotten.
+  { table: 'ledger', owner: ['account_id'], leftOut: ['request_hash', 'delta'], purge: 'set null' },
   { table: 'payment', owner: ['account_id'], leftOut: ['request_hash', 'redirect_url'], purge: 'cascade' },
   { table: 'mandate', owner: ['account_id'], leftOut: ['iban', 'iban_hash'], purge: 'set null' },
   { table: 'direct_debit', owner: ['account_id'], leftOut: ['details_hash', 'phone', 'code_hash'], purge: 'cascade' },
@@ -52,6 +53,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'document_buyer', owner: ['account_id'], purge: 'cascade' },
   { table: 'stored_method', owner: ['account_id'], leftOut: ['token'], purge: 'cascade' },
   { table: 'dismissal', owner: ['account_id'], purge: 'cascade' },
+  { table: 'blocked_method', owner: ['account_id'], purge: 'cascade' },
+  { table: 'spending_limit', owner: ['account_id'], purge: 'cascade' },
   { table: 'stay_offer', owner: ['account_id'], purge: 'cascade' },
   { table: 'discount_use', owner: ['account_id'], purge: 'cascade' },
   { table: 'match_preference', owner: ['member_id'], purge: 'cascade' },

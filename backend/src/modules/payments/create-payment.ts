@@ -99,7 +99,7 @@ async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: L
     if (!result.others) return (await findEarlier(deps, viewer.id, order))!;
     for (const other of result.others) await closeCheckout(deps, other);
   }
-  throw new ApiFailure('code_used', { field: 'discount_code' });
+  throw order.discount_code ? new ApiFailure('code_used', { field: 'discount_code' }) : new ApiFailure('too_many_payments');
 }
 
 /** What has to be closed before this order is made. */

@@ -115,8 +115,6 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<RefundOutcome>;
   /** Has a kept means forgotten; one that is unknown is forgotten already. */
   forget(token: string): Promise<void>;
-  /** Collects by a mandate that we hold; absent where direct debit is a page of the provider's own. */
-  collectDebit?(request: DebitRequest): Promise<{ provider_id: string }>;
   /** Whether a notice (POST payment-webhook.php) really came from the provider, just now. */
   verifyWebhook(rawBody: Buffer, signature: string | undefined, now: Date): boolean;
   /** Reads a notice that comes as a query (GET payment-postback.php); null where it did not come from the provider. */

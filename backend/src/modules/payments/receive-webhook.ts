@@ -6,7 +6,7 @@ import { lockPayment } from './repository.ts';
 import { settleWithin } from './settle.ts';
 
 /** Takes a provider's notice: each event counts once, whenever and however often it comes. */
-export async function receiveWebhook(deps: Deps, notice: Notice): Promise<void> {
+export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'now'>, notice: Notice): Promise<void> {
   await transact(deps, async (trx, record) => {
     // Locked first: notices of one payment that arrive at once wait here, one behind the other.
     const payment = await lockPayment(trx, notice.payment_id);

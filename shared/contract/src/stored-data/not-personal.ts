@@ -8,6 +8,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   document_series: 'the last number of each series',
   kysely_migration: 'state of the schema',
   kysely_migration_lock: 'state of the schema',
+  ledger_check: 'results of the ledger’s check',
   news: 'the operator’s words',
   profile_count: 'totals',
   profile_year_count: 'totals',
