@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { aMember, type AMember } from '../../testing/a-member.ts';
 import { aPaymentProvider } from '../../testing/a-payment-provider.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import type { DebitRequest } from '../payments/provider.ts';
+import type { CollectionRequest } from '../payments/provider.ts';
 import { settlePayment } from '../payments/settle.ts';
 import { finishOrders } from './finish.ts';
 import { purgeMandates } from './purge-mandates.ts';
@@ -14,11 +14,11 @@ const IBAN = 'DE89370400440532013000';
 let backend: TestBackend;
 let later = 0;
 let isAway = false;
-let collected: DebitRequest[] = [];
+let collected: CollectionRequest[] = [];
 beforeAll(async () => {
   const payments = () => ({
     ...aPaymentProvider,
-    collectDebit(request: DebitRequest) {
+    collect(request: CollectionRequest) {
       if (isAway) return Promise.reject(new Error('away'));
       collected.push(request);
       return Promise.resolve({ provider_id: `debit_${request.payment_id}` });

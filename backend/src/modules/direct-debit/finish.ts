@@ -1,4 +1,4 @@
-import { type Currency, DEFAULT_LOCALE, isLocale, paths } from '@nightlark/contract';
+import { DEFAULT_LOCALE, isLocale, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
 import { findPayment, noteProvider } from '../payments/repository.ts';
@@ -31,7 +31,7 @@ export async function finishOrder(deps: Deps, paymentId: string): Promise<Paymen
       merchant: (await senderOf(deps)).name,
       creditor_id: means.creditorId,
       amount_cents: payment.amount_cents,
-      currency: payment.currency as Currency,
+      currency: payment.currency,
       account_holder: mandate.account_holder,
       iban: sealsOf(deps).iban.open(mandate.iban),
       mandate_reference: mandate.reference,

@@ -11,7 +11,7 @@ const EURO: readonly string[] = ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'IE', 'IT',
 const EXAMPLE_CREDITOR = 'NL00ZZZ000000000000';
 
 export interface Means {
-  collect: NonNullable<PaymentProvider['collectDebit']>;
+  collect: NonNullable<PaymentProvider['collect']>;
   sms: SmsSender;
   creditorId: string;
 }
@@ -19,8 +19,8 @@ export interface Means {
 /** What direct debit needs: a provider that collects, text messages, and the operator's creditor identifier. Null where one is missing. */
 export function meansOf({ payments, sms, config }: Pick<Deps, 'payments' | 'sms' | 'config'>): Means | null {
   const creditorId = config.SEPA_CREDITOR_ID ?? (config.demo ? EXAMPLE_CREDITOR : undefined);
-  if (!payments?.collectDebit || !sms || !creditorId) return null;
-  return { collect: payments.collectDebit.bind(payments), sms, creditorId };
+  if (!payments?.collect || !sms || !creditorId) return null;
+  return { collect: payments.collect.bind(payments), sms, creditorId };
 }
 
 export const isOffered = (deps: Pick<Deps, 'payments' | 'sms' | 'config'>, country: string) =>

@@ -42,7 +42,7 @@ export interface OrderedFrom {
 /** Starts a payment, once per idempotency key; the price is computed here and nowhere else (docs/product/payments.md). */
 export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderedFrom = {}): Promise<PaymentRow> {
   // Where we hold the mandate, a form asks for more, and for a code (`direct-debit`).
-  if (order.method === 'sepa_direct_debit' && deps.payments?.collectDebit) throw new ApiFailure('method_not_offered', { field: 'method' });
+  if (order.method === 'sepa_direct_debit' && deps.payments?.collect) throw new ApiFailure('method_not_offered', { field: 'method' });
   const payment = await orderPayment(deps, viewer, order, locale, from);
   return payment.provider_id || !isOpen(payment.status) ? payment : openCheckout(deps, payment, { locale, back: order.back });
 }

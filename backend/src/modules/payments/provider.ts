@@ -52,24 +52,6 @@ export interface ProviderPayment {
   stored: StoredMeans | null;
 }
 
-export interface DebitRequest {
-  /** Ours; the provider collects once per payment, however often it is called (idempotency key). */
-  payment_id: string;
-  merchant: string;
-  /** The SEPA creditor identifier of who collects. */
-  creditor_id: string;
-  amount_cents: number;
-  currency: Currency;
-  account_holder: string;
-  iban: string;
-  mandate_reference: string;
-  /** `YYYY-MM-DD`, as `collect_on`. */
-  mandate_signed_on: string;
-  sequence: 'first' | 'recurring';
-  collect_on: string;
-  webhook_url: string;
-}
-
 export interface RefundRequest {
   provider_id: string;
   payment_id: string;
@@ -84,6 +66,24 @@ export interface RefundRequest {
 
 /** `pending` is told later by a notice; `refused` was not done and will not be. */
 export type RefundOutcome = { status: 'refunded' | 'pending' } | { status: 'refused'; why: string };
+
+export interface CollectionRequest {
+  /** Ours; the provider collects once per payment, however often it is called (idempotency key). */
+  payment_id: string;
+  merchant: string;
+  /** The SEPA creditor identifier of who collects. */
+  creditor_id: string;
+  amount_cents: number;
+  currency: string;
+  account_holder: string;
+  iban: string;
+  mandate_reference: string;
+  /** `YYYY-MM-DD`, as `collect_on`. */
+  mandate_signed_on: string;
+  sequence: 'first' | 'recurring';
+  collect_on: string;
+  webhook_url: string;
+}
 
 /** What a provider says of a payment, by itself. */
 export interface Notice {
@@ -115,6 +115,8 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<RefundOutcome>;
   /** Has a kept means forgotten; one that is unknown is forgotten already. */
   forget(token: string): Promise<void>;
+  /** Collects from a bank account by a SEPA mandate; its notices say how it went. Not every provider does. */
+  collect?(request: CollectionRequest): Promise<{ provider_id: string }>;
   /** Whether a notice (POST payment-webhook.php) really came from the provider, just now. */
   verifyWebhook(rawBody: Buffer, signature: string | undefined, now: Date): boolean;
   /** Reads a notice that comes as a query (GET payment-postback.php); null where it did not come from the provider. */
