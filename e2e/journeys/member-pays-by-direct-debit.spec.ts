@@ -39,7 +39,7 @@ for (const locale of ['en', 'de', 'pl'] satisfies Locale[]) {
       await expect(code).toBeFocused();
       await expectAccessible();
       await code.fill(/#(\d{6})/.exec((await mailTo(context.request, phone, 'sms')).text)![1]!);
-      await page.getByRole('button', { name: words('credits.directdebit.confirm', { amount: '' }).trim() }).click();
+      await page.locator('main button[type=submit]:visible').click();
       await page.waitForURL('**/credits/*/sepa_direct_debit');
     }
 
