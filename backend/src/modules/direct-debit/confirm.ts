@@ -5,7 +5,7 @@ import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
-import { findOwnPayment } from '../payments/repository.ts';
+import { findOwnPayment, findPayment } from '../payments/repository.ts';
 import { isOpen } from '../payments/states.ts';
 import { collectionDay } from './bank-days.ts';
 import { finishOrder } from './finish.ts';
@@ -22,13 +22,13 @@ export async function confirmDirectDebit(deps: Deps, viewer: Viewer, paymentId: 
   const payment = await findOwnPayment(deps.db, viewer.id, paymentId);
   const order = await findOwnOrder(deps.db, viewer.id, paymentId);
   if (!order) throw new ApiFailure('not_found');
-  if (order.confirmed_at) return finishOrder(deps, paymentId);
+  if (order.confirmed_at) return payment;
   if (!isOpen(payment.status)) throw new ApiFailure('sms_code_expired', { field: 'code' });
 
   const tried = await useTry(deps.db, paymentId, deps.now());
   if (!tried) {
     // Two calls with the right code at once: the other one was first.
-    if ((await findOwnOrder(deps.db, viewer.id, paymentId))?.confirmed_at) return finishOrder(deps, paymentId);
+    if ((await findOwnOrder(deps.db, viewer.id, paymentId))?.confirmed_at) return findPayment(deps.db, paymentId);
     throw new ApiFailure('sms_code_expired', { field: 'code' });
   }
   const given = sealsOf(deps).code.mark(`${paymentId} ${code.replace(/[\s-]/g, '')}`);
@@ -37,6 +37,6 @@ export async function confirmDirectDebit(deps: Deps, viewer: Viewer, paymentId: 
 
   const { iban_hash } = await loadMandate(deps.db, order.mandate_id);
   if (await isBlocked(deps.db, viewer.id, iban_hash)) throw new ApiFailure('direct_debit_blocked');
-  await transact(deps, (trx) => confirmOrder(trx, order, collectionDay(deps.now()), deps.now()));
-  return finishOrder(deps, paymentId);
+  const isFirst = await transact(deps, (trx) => confirmOrder(trx, order, collectionDay(deps.now()), deps.now()));
+  return isFirst ? finishOrder(deps, paymentId) : findPayment(deps.db, paymentId);
 }

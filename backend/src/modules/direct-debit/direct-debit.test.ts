@@ -163,7 +163,8 @@ describe('the code', () => {
     const code = await lastCode();
     await Promise.all(Array.from({ length: 3 }, () => confirm(anna, id, code)));
     await Promise.all(Array.from({ length: 7 }, () => confirm(anna, id, code)));
-    expect(new Set(collected.map(({ payment_id }) => payment_id))).toEqual(new Set([id]));
+    const mails = await backend.deps.db.selectFrom('outbox').select('id').where('recipient', '=', anna.email).execute();
+    expect([collected.map(({ payment_id }) => payment_id), mails.length]).toEqual([[id], 1]);
     expect((await anna.client.call('getPayment', { query: { id } })).body.payment.status).toBe('pending');
   });
 
@@ -195,6 +196,7 @@ test('the provider is away → pending later by the job, announced once and coll
   isAway = true;
   expect((await debit(anna)).status).toBe('loading');
   isAway = false;
+  later = MINUTE;
   await finishOrders(backend.deps);
   await finishOrders(backend.deps);
   const mails = await backend.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', anna.email).execute();
@@ -204,6 +206,8 @@ test('the provider is away → pending later by the job, announced once and coll
 describe('a mandate', () => {
   test('the same payer again → the same mandate, collected as recurring; after 36 months unused → a new one', async () => {
     const anna = await member();
+    const expires_at = new Date(Date.UTC(2100, 0, 1));
+    await backend.deps.db.updateTable('session').set({ expires_at }).where('account_id', '=', anna.id).execute();
     await debit(anna);
     later = 30 * DAY;
     await debit(anna);

@@ -11,6 +11,8 @@ import { sealsOf } from './sealed.ts';
 
 const BATCH = 100;
 const GIVE_UP_MS = 86_400_000;
+/** So long whoever confirmed an order may be at it: it is announced once. */
+const GRACE_MS = 30_000;
 
 /**
  * Announces a confirmed order by mail and has the provider collect it. What fails is logged and tried again by the job; the provider
@@ -77,5 +79,6 @@ async function announce(deps: Deps, means: Means, payment: PaymentRow, order: Di
 /** Finishes what a failure or a restart left in between, and gives up what nobody confirmed within a day. */
 export async function finishOrders(deps: Deps): Promise<void> {
   for (const id of await unconfirmedSince(deps.db, new Date(deps.now().getTime() - GIVE_UP_MS), BATCH)) await settlePayment(deps, id, 'expired');
-  for (const { payment_id } of await unfinishedOrders(deps.db, BATCH)) await finishOrder(deps, payment_id);
+  const before = new Date(deps.now().getTime() - GRACE_MS);
+  for (const { payment_id } of await unfinishedOrders(deps.db, before, BATCH)) await finishOrder(deps, payment_id);
 }

@@ -152,12 +152,12 @@ export async function confirmOrder(trx: Db, order: DirectDebitRow, collectOn: st
 }
 
 /** What is confirmed, and neither with the provider nor announced, both of which are tried again. */
-export function unfinishedOrders(db: Db, limit: number): Promise<{ payment_id: string }[]> {
+export function unfinishedOrders(db: Db, before: Date, limit: number): Promise<{ payment_id: string }[]> {
   return db
     .selectFrom('direct_debit')
     .innerJoin('payment', 'payment.id', 'direct_debit.payment_id')
     .select('direct_debit.payment_id')
-    .where('confirmed_at', 'is not', null)
+    .where('confirmed_at', '<', before)
     .where('payment.status', 'in', ['loading', 'pending'])
     .where((eb) => eb.or([eb('payment.provider_id', 'is', null), eb('announced_at', 'is', null)]))
     .orderBy('confirmed_at')
