@@ -33,6 +33,17 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Nightlark <hello@nightlark.example>'),
   /** Shared with the payment provider; signs its webhooks. Made at first start where it is absent. */
   PAYMENT_SECRET: z.string().min(16).optional(),
+  /** Seals bank accounts and phone numbers. Made at first start where it is absent, and then in the database beside what it seals: give one in production. */
+  BANK_SECRET: z.string().min(32).optional(),
+  /** A shop at Verotel (FlexPay 4): payments are taken there. Half of what it needs is refused at the start. */
+  VEROTEL_SHOP_ID: z.string().regex(/^\d+$/, 'must be the number of a shop').optional(),
+  VEROTEL_SIGNATURE_KEY: z.string().min(8).optional(),
+  VEROTEL_HASH: z.enum(['sha256', 'sha1']).default('sha256'),
+  VEROTEL_URL: z.url({ protocol: /^https?$/ }).default('https://secure.verotel.com'),
+  /** Access to the Control Center's API, for refunds; without it they are made by hand there. */
+  VEROTEL_API_USER: z.string().min(1).optional(),
+  VEROTEL_API_PASSWORD: z.string().min(1).optional(),
+  VEROTEL_API_URL: z.url({ protocol: /^https?$/ }).default('https://controlcenter.verotel.com'),
   /** Signs the links of photos. Made at first start where it is absent. */
   MEDIA_SECRET: z.string().min(16).optional(),
   /** An S3-compatible bucket for photos, `https://<endpoint>/<bucket>[/<prefix>]`; a directory without it. */

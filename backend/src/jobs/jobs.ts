@@ -5,6 +5,7 @@ import { sendLateComplaints } from '../modules/complaint/send.ts';
 import { purgeJournal } from '../modules/console/journal/purge.ts';
 import { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
 import { deleteOldEvents } from '../modules/live/delete-old-events.ts';
+import { remindOfTransfers } from '../modules/notifications/expiring-transfers.ts';
 import { planReminders } from '../modules/notifications/plan-reminders.ts';
 import { sendDue } from '../modules/notifications/send-due.ts';
 import { checkLedgerAndAlert } from '../modules/ledger/check-ledger.ts';
@@ -23,6 +24,7 @@ const HOUR = 60 * MINUTE;
 export const JOBS: readonly Job[] = [
   { name: 'send planned notifications', everyMs: 30 * SECOND, run: sendDue },
   { name: 'reconcile payments', everyMs: MINUTE, run: reconcilePayments },
+  { name: 'remind of transfers', everyMs: HOUR, atStart: true, run: remindOfTransfers },
   { name: 'pay out refunds', everyMs: MINUTE, run: payOutRefunds },
   { name: 'check the ledger', everyMs: HOUR, run: checkLedgerAndAlert },
   { name: 'delete unused photos', everyMs: 5 * MINUTE, run: deleteUnusedPhotos },

@@ -72,6 +72,7 @@ export const ERRORS = {
   spending_limit: 403,
   purchases_paused: 403,
   not_refundable: 409,
+  price_changed: 409,
   direct_debit_blocked: 403,
   sms_code_invalid: 422,
 

@@ -105,6 +105,8 @@ export const LIMITS = {
   payments: { member: [{ points: 15, seconds: 600 }, perDay(60)] },
   refunds: { member: [perHour(10), perDay(30)] },
   spendingChanges: { member: [perHour(20), perDay(60)] },
+  storedMethods: { member: [perMinute(20), perDay(100)] },
+  dismissals: { member: [perMinute(60), perDay(500)] },
 } as const satisfies Record<string, CallLimits>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -164,6 +166,9 @@ export const CALL_LIMITS = {
   createPayment: 'payments',
   requestRefund: 'refunds',
   setSpending: 'spendingChanges',
+  repeatOrder: 'payments',
+  removeStoredMethod: 'storedMethods',
+  dismiss: 'dismissals',
 } as const satisfies { readonly [N in EndpointName]?: LimitName };
 
 export type LimitOf<N extends EndpointName> = N extends keyof typeof CALL_LIMITS ? (typeof CALL_LIMITS)[N] : 'default';

@@ -13,12 +13,21 @@ export const CREDITS_SCHEMAS = {
       methods: z.array(e.paymentMethod),
       discount: e.discount.nullable(),
       country: e.country,
+      currency: e.currency,
+      /** The same methods, with the orders that each can pay. */
+      offers: z.array(e.offer),
+      /** The bundle that most members of late bought; null while too few did to say so. */
+      most_chosen: z.string().nullable(),
+      /** What I bought last, and how. */
+      last: z.object({ bundle: z.string(), method: e.paymentMethod }).nullable(),
+      stored_methods: z.array(e.storedMethod),
     }),
     public: true,
   },
   getDiscount: {
     summary: 'A discount by code, the welcome discount, or what staying instead of leaving would give',
-    query: z.object({ code: text(50).optional(), welcome: flag.optional(), stay: flag.optional() }),
+    /** A page hands all of its own query on; what is not named here says nothing. */
+    query: z.looseObject({ code: text(50).optional(), welcome: flag.optional(), stay: flag.optional() }),
     response: z.object({ discount: e.discount.nullable() }),
   },
   createPayment: {
@@ -29,6 +38,10 @@ export const CREDITS_SCHEMAS = {
       method: e.paymentMethod,
       discount_code: text(50).optional(),
       idempotency_key: z.uuid(),
+      /** Pay with this one of mine, which is of that method. */
+      stored_method: e.id.optional(),
+      /** Let the provider keep the means of payment for repeat orders. */
+      store: z.boolean().optional(),
       /** The conversation that the return page leads back to. */
       back: z.string().regex(WAY_BACK).optional(),
     }),
@@ -56,6 +69,37 @@ export const CREDITS_SCHEMAS = {
     query: z.object({ id: z.string().max(60).optional() }),
     response: z.object({ transactions: z.array(e.payment) }),
   },
+  getRepeatOrder: {
+    summary: 'What ordering the same again would be, at its price of now',
+    response: z.object({
+      order: z
+        .object({
+          /** The payment that is repeated. */
+          payment_id: z.string(),
+          bundle: e.bundle,
+          method: e.paymentMethod,
+          /** With which it is paid at once; null leads to the provider's page. */
+          stored_method: e.storedMethod.nullable(),
+        })
+        .nullable(),
+    }),
+  },
+  repeatOrder: {
+    summary: 'Order the same again',
+    status: 201,
+    body: z.object({
+      payment_id: z.string().max(60),
+      idempotency_key: z.uuid(),
+      /** The price that was shown; another one is not charged. */
+      amount_cents: z.number().int().positive().optional(),
+    }),
+    response: z.object({ payment: e.payment }),
+  },
+  getStoredMethods: {
+    summary: 'The means of payment that the provider keeps for me',
+    response: z.object({ stored_methods: z.array(e.storedMethod) }),
+  },
+  removeStoredMethod: { summary: 'Have one of them forgotten', body: z.object({ id: e.id }), response: ok },
   requestRefund: {
     summary: 'Have the unused credits of a payment taken back, for their price',
     body: z.object({ payment_id: z.string().max(60), reason: text(1_000) }),
