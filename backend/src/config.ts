@@ -1,6 +1,7 @@
 import { GATEWAY_SECRET_MIN_LENGTH, isLoopbackHost } from '@nightlark/contract/server';
 import path from 'node:path';
 import { z } from 'zod';
+import { parseOperators } from './modules/console/access/operators.ts';
 import { parseEnvironment, portVariable as port, wrongVariables } from './environment.ts';
 
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
@@ -32,6 +33,17 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Nightlark <hello@nightlark.example>'),
   /** Shared with the payment provider; signs its webhooks. Made at first start where it is absent. */
   PAYMENT_SECRET: z.string().min(16).optional(),
+  /** Seals bank accounts and phone numbers. Made at first start where it is absent, and then in the database beside what it seals: give one in production. */
+  BANK_SECRET: z.string().min(32).optional(),
+  /** A shop at Verotel (FlexPay 4): payments are taken there. Half of what it needs is refused at the start. */
+  VEROTEL_SHOP_ID: z.string().regex(/^\d+$/, 'must be the number of a shop').optional(),
+  VEROTEL_SIGNATURE_KEY: z.string().min(8).optional(),
+  VEROTEL_HASH: z.enum(['sha256', 'sha1']).default('sha256'),
+  VEROTEL_URL: z.url({ protocol: /^https?$/ }).default('https://secure.verotel.com'),
+  /** Access to the Control Center's API, for refunds; without it they are made by hand there. */
+  VEROTEL_API_USER: z.string().min(1).optional(),
+  VEROTEL_API_PASSWORD: z.string().min(1).optional(),
+  VEROTEL_API_URL: z.url({ protocol: /^https?$/ }).default('https://controlcenter.verotel.com'),
   /** Signs the links of photos. Made at first start where it is absent. */
   MEDIA_SECRET: z.string().min(16).optional(),
   /** An S3-compatible bucket for photos, `https://<endpoint>/<bucket>[/<prefix>]`; a directory without it. */
@@ -45,6 +57,11 @@ const environment = z.object({
   GIPHY_URL: z.url({ protocol: /^https?$/ }).default('https://api.giphy.com'),
   /** Lets people review photos at `/moderation`. Without it that page is closed, except on localhost in development. */
   MODERATION_TOKEN: z.string().min(16).optional(),
+  /**
+   * Who may enter `/console`, each as `name:role:hash`, as `npm run operator -w backend` writes it. Without it that page is closed,
+   * except on localhost in development.
+   */
+  OPERATORS: z.string().default('').transform(parseOperators),
   /**
    * Countries whose members must prove their age, and by which attached provider (`Hooks`), e.g. `GB:name FR:name`. Nowhere without
    * it: the date of birth at sign-up counts.

@@ -9,6 +9,7 @@ import { assertAttached, type Hooks } from './hooks.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { loadMessages } from './messages/messages.ts';
+import { configuredProvider } from './modules/payments/configured-provider.ts';
 import { openPhotoWorkers } from './modules/photos/pipeline/workers.ts';
 import { senderOf } from './modules/site/site.ts';
 import { subscribeModules } from './modules/subscribe.ts';
@@ -58,7 +59,7 @@ export async function createDeps(
       mail,
       limits,
       photos,
-      payments: hooks.payments?.(secrets) ?? null,
+      payments: configuredProvider(config) ?? hooks.payments?.(secrets) ?? null,
       ageChecks: new Map(Object.entries(hooks.ageChecks ?? {}).map(([name, open]) => [name, open(secrets)])),
       messages: loadMessages(),
       secrets,

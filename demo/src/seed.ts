@@ -34,7 +34,7 @@ export async function seedDemo(deps: Deps, count: number): Promise<void> {
     await insertMany(trx, 'match_preference', placed.slice(logins.length).flatMap(preferenceRows));
     const credits = placed.map(({ person }, index) => ({ account_id: person.id, balance: logins[index]?.credits ?? DEMO_CREDITS }));
     await insertMany(trx, 'wallet', credits);
-    await insertMany(trx, 'ledger', credits.filter(({ balance }) => balance > 0).map(({ account_id, balance }, index) => ({ id: index + 1, account_id, delta: balance, reason: 'demo', idempotency_key: 'demo', request_hash: '', created_at: now })));
+    await insertMany(trx, 'ledger', credits.filter(({ balance }) => balance > 0).map(({ account_id, balance }, index) => ({ id: index + 1, account_id, debit: 'given', credit: 'member_credits', amount: balance, reason: 'demo', idempotency_key: 'demo', created_at: now })));
     await insertBonds(trx, bonds);
     for (const table of ['account', 'image', 'conversation', 'message', 'ledger', 'consent'] as const) await advanceIds(trx, table);
   }); // prettier-ignore

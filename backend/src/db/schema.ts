@@ -1,7 +1,9 @@
 import type {
   ShownTo,
   ChosenField,
+  Country,
   Crop,
+  Currency,
   DeleteReason,
   DisabledReason,
   Gif,
@@ -9,10 +11,14 @@ import type {
   MessageType,
   NotificationChannel,
   NotificationType,
+  Payment,
+  PaymentMethod,
   PhotoReason,
 } from '@nightlark/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { MailWords } from '../mail/mailer.ts';
+import type { LedgerAccount, LedgerDifference, LedgerReason } from '../modules/ledger/accounts.ts';
+import type { ReviewKind } from '../modules/payments/review-kinds.ts';
 import type { ReportOutcome } from '../modules/report/outcome.ts';
 
 /** The tables as Kysely sees them; `migrations/` is the source. Timestamps are `Date`, dates are `YYYY-MM-DD` strings. */
@@ -281,35 +287,101 @@ export interface Database {
     opened_at: MaybeTime;
     created_at: Time;
   };
-  wallet: { account_id: number; balance: Generated<number> };
+  /** The sum of the member's accounts in the ledger, as one locked row. */
+  wallet: { account_id: number; balance: Generated<number>; bonus: Generated<number>; last_bonus: Generated<number>; debt: Generated<number> };
+  /** Append-only; each row takes an amount from one account and gives it to another (decision 125). */
   ledger: {
     id: Generated<number>;
-    account_id: number;
-    delta: number;
-    reason: 'purchase' | 'message' | 'gift' | 'photo' | 'signup' | 'demo' | 'refund';
+    /** Whose member accounts are meant; null once the account is purged. */
+    account_id: number | null;
+    /** `credit`, or a currency. */
+    unit: Generated<string>;
+    debit: LedgerAccount;
+    credit: LedgerAccount;
+    amount: number;
+    /** Its cause. */
+    reason: LedgerReason;
+    payment_id: string | null;
+    /** Of the release before, which wrote one side. */
+    delta: Generated<number | null>;
     reference: string | null;
     idempotency_key: string;
     request_hash: Generated<string>;
     created_at: Time;
   };
+  /** Each run of the job that holds wallets, payments and ledger to each other. */
+  ledger_check: { id: Generated<number>; checked_at: Time; entries: number; took_ms: number; differences: Json<LedgerDifference[]> };
+  /** Its price of old in euros, which nothing reads any more: prices are in `bundle_price`. */
   bundle: { id: string; credits: number; price_cents: number; currency: string; position: number; active: Generated<boolean> };
+  /** `country` is empty where the price holds everywhere; a country's own goes first. */
+  bundle_price: { bundle_id: string; country: Country | ''; currency: Currency; price_cents: number };
+  country_currency: { country: Country; currency: Currency };
   payment: {
     id: string;
     account_id: number;
     bundle_id: string;
     method: string;
-    status: Generated<'loading' | 'pending' | 'completed' | 'failed' | 'cancelled' | 'refunded' | 'charged_back'>;
+    status: Generated<Payment['status']>;
     credits: number;
     amount_cents: number;
     vat_cents: number;
-    currency: string;
+    currency: ColumnType<Currency, string, string>;
     country: string;
     discount_code: string | null;
+    /** The payer agreed that the provider keeps the means. */
+    store: Generated<boolean>;
+    /** The kept means that it is paid with. */
+    stored_method_id: number | null;
     provider_id: string | null;
     redirect_url: string | null;
     idempotency_key: string;
     request_hash: string;
     created_at: Time;
+    updated_at: Time;
+    /** The site's, when it was ordered. */
+    refund_days: Generated<number>;
+    completed_at: MaybeTime;
+    /** When an open one is given up. */
+    expires_at: MaybeTime;
+    reminded_at: MaybeTime;
+    refunded_cents: Generated<number>;
+    refunding_cents: Generated<number>;
+    taken_credits: Generated<number>;
+    owed_credits: Generated<number>;
+    failure: Payment['failure'];
+  };
+  refund: {
+    id: string;
+    payment_id: string;
+    cents: number;
+    credits: number;
+    /** `reversed`: the provider took the same money back as a charge-back. */
+    status: 'requested' | 'done' | 'refused' | 'reversed';
+    /** `member`, `provider`, or an operator's name. */
+    asked_by: string;
+    reason: string;
+    attempts: Generated<number>;
+    created_at: Time;
+    updated_at: Time;
+  };
+  blocked_method: { account_id: number; method: string; payment_id: string | null; since: Time };
+  /** What somebody has to look at; the operator's console lists it. */
+  payment_review: {
+    id: Generated<number>;
+    payment_id: string;
+    kind: ReviewKind;
+    created_at: Time;
+    decided_at: MaybeTime;
+    decided_by: string | null;
+    decision: string | null;
+  };
+  spending_limit: {
+    account_id: number;
+    limit_cents: number | null;
+    currency: ColumnType<Currency, string, string>;
+    next_limit_cents: number | null;
+    next_from: MaybeTime;
+    paused_until: MaybeTime;
     updated_at: Time;
   };
   payment_event: { event_id: string; payment_id: string; status: string; received_at: Time };
@@ -320,13 +392,34 @@ export interface Database {
     minimum_order_value: Generated<number>;
     expires: MaybeTime;
     once_per_user: Generated<boolean>;
+    /** Of the minimum order; null where there is none. */
+    currency: Currency | null;
+    /** How often it counts for all members together; null is without end. */
+    total_uses: number | null;
+    starts: MaybeTime;
+    active: Generated<boolean>;
+    created_at: Generated<Date>;
   };
+  stored_method: {
+    id: Generated<number>;
+    account_id: number;
+    /** The provider that keeps it, by its name. */
+    provider: string;
+    method: PaymentMethod;
+    /** The provider's token, sealed (`seal.ts`). */
+    token: Buffer;
+    label: string;
+    expires: string | null;
+    created_at: Time;
+    used_at: Time;
+  };
+  dismissal: { account_id: number; key: string; dismissed_at: Time };
   stay_offer: { account_id: number; percentage: number; taken_at: Time; expires: Time };
   discount_use: { account_id: number; code: string; payment_id: string | null; used_at: Time };
   leaving: { id: Generated<number>; account_id: number | null; reason: DeleteReason; remarks: Generated<string>; created_at: Time };
-  kept_payment: Omit<
+  kept_payment: Pick<
     Database['payment'],
-    'account_id' | 'bundle_id' | 'discount_code' | 'redirect_url' | 'idempotency_key' | 'request_hash' | 'updated_at'
+    'id' | 'method' | 'status' | 'credits' | 'amount_cents' | 'vat_cents' | 'currency' | 'country' | 'provider_id' | 'created_at' | 'refunded_cents'
   > & { delete_at: Time };
   live_sequence: { account_id: number; last: number };
   live_event: { account_id: number; seq: number; name: string; reference: Json<Record<string, unknown>>; at: Time };
@@ -338,5 +431,24 @@ export interface Database {
   site: { domain: string; settings: Json<Record<string, unknown>>; company_id: number };
   company: { id: number; info: Json<Record<string, unknown>> };
   server_secret: { name: string; value: string };
+  operator_session: {
+    token_hash: Buffer;
+    operator: string;
+    /** Of the token that opened it: a session ends with its token. */
+    key_hash: Buffer;
+    created_at: Time;
+    last_seen: Time;
+    expires_at: Time;
+  };
+  /** Rows are added, and never changed (a trigger refuses it). */
+  operator_action: {
+    id: Generated<number>;
+    at: Time;
+    operator: string;
+    role: string | null;
+    action: string;
+    subject: string | null;
+    details: ColumnType<Record<string, string | number | boolean | null>, string | undefined, never>;
+  };
   outbox: { id: Generated<number>; sent_at: Time; recipient: string; subject: string; body_text: string; body_html: string; kind: string };
 }

@@ -28,8 +28,8 @@ export interface DomainEventMap {
   memberShownOrHidden: { memberId: number; otherId: number };
   /** Credits or free messages were spent. */
   balanceChanged: { accountId: number };
-  /** A payment came to an end: paid, failed, cancelled, or given back. */
-  paymentSettled: { payment: Selectable<Database['payment']> };
+  /** A payment came to an end: paid, failed, cancelled, expired, or given back; `before` is the state that it was in. */
+  paymentSettled: { payment: Selectable<Database['payment']>; before: Selectable<Database['payment']>['status'] };
 }
 
 export type DomainEventName = keyof DomainEventMap;

@@ -2,11 +2,15 @@ import { endPauses } from '../modules/account/update-account.ts';
 import { deleteUnsentPhotos } from '../modules/chat/photos/delete-unsent.ts';
 import { purgeComplaints } from '../modules/complaint/purge.ts';
 import { sendLateComplaints } from '../modules/complaint/send.ts';
+import { purgeJournal } from '../modules/console/journal/purge.ts';
 import { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
 import { deleteOldEvents } from '../modules/live/delete-old-events.ts';
+import { remindOfTransfers } from '../modules/notifications/expiring-transfers.ts';
 import { planReminders } from '../modules/notifications/plan-reminders.ts';
 import { sendDue } from '../modules/notifications/send-due.ts';
+import { checkLedgerAndAlert } from '../modules/ledger/check-ledger.ts';
 import { reconcilePayments } from '../modules/payments/reconcile.ts';
+import { payOutRefunds } from '../modules/payments/refund.ts';
 import { deleteUnusedPhotos } from '../modules/photos/delete-unused.ts';
 import { purgeReports } from '../modules/report/purge.ts';
 import { deleteExpired } from '../session/delete-expired.ts';
@@ -20,6 +24,9 @@ const HOUR = 60 * MINUTE;
 export const JOBS: readonly Job[] = [
   { name: 'send planned notifications', everyMs: 30 * SECOND, run: sendDue },
   { name: 'reconcile payments', everyMs: MINUTE, run: reconcilePayments },
+  { name: 'remind of transfers', everyMs: HOUR, atStart: true, run: remindOfTransfers },
+  { name: 'pay out refunds', everyMs: MINUTE, run: payOutRefunds },
+  { name: 'check the ledger', everyMs: HOUR, run: checkLedgerAndAlert },
   { name: 'delete unused photos', everyMs: 5 * MINUTE, run: deleteUnusedPhotos },
   { name: 'delete unsent photos of conversations', everyMs: HOUR, run: deleteUnsentPhotos },
   { name: 'purge accounts', everyMs: 5 * MINUTE, atStart: true, run: purgeAccounts },
@@ -29,5 +36,6 @@ export const JOBS: readonly Job[] = [
   { name: 'end pauses', everyMs: 5 * MINUTE, atStart: true, run: endPauses },
   { name: 'plan reminders', everyMs: HOUR, run: planReminders },
   { name: 'delete old live events', everyMs: 10 * MINUTE, run: deleteOldEvents },
+  { name: 'purge journal of operators', everyMs: HOUR, run: purgeJournal },
   { name: 'delete expired rows', everyMs: HOUR, run: deleteExpired },
 ];

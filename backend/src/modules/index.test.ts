@@ -10,7 +10,7 @@ const OPEN_WITHOUT_PROOF = `
   pageHidden
   getProfile previewProfile updateProfile addPhoto getPhotoSource updatePhoto deletePhoto
   block unblock getBlocked report complain
-  getCredits getDiscount createPayment getPayment paymentWebhook getTransactions
+  getCredits getDiscount createPayment getPayment paymentWebhook getTransactions requestRefund getSpending setSpending
   getNotifications updateNotifications getUnsubscribe unsubscribe resubscribe mailEvent
 `;
 

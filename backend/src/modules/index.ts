@@ -14,6 +14,8 @@ import { mountComplaintForm } from './complaint/form.ts';
 import { mountAccountForms } from './account/forms.ts';
 import { mountGifs } from './gifs/media.ts';
 import { mountLogoutForm } from './sessions/logout-form.ts';
+import { mountConsole } from './console/routes.ts';
+import { dismissalEndpoints } from './dismissals/endpoints.ts';
 import { creditsEndpoints } from './credits/endpoints.ts';
 import { leavingEndpoints } from './leaving/endpoints.ts';
 import { likeEndpoints } from './likes/endpoints.ts';
@@ -27,6 +29,7 @@ import { mountUnsubscribePage } from './notifications/unsubscribe.ts';
 import { passwordEndpoints } from './password-change/endpoints.ts';
 import { paymentEndpoints } from './payments/endpoints.ts';
 import { mountMethodIcons } from './payments/method-icons.ts';
+import { mountPostback } from './payments/postback-route.ts';
 import { photosEndpoints } from './photos/endpoints.ts';
 import { mountMedia } from './photos/media.ts';
 import { mountPhotoReview } from './photos/review/routes.ts';
@@ -40,11 +43,13 @@ import { searchEndpoints } from './search/endpoints.ts';
 import { sessionEndpoints } from './sessions/endpoints.ts';
 import { signUpEndpoints } from './sign-up/endpoints.ts';
 import { siteEndpoints } from './site/endpoints.ts';
+import { storedMethodEndpoints } from './stored-methods/endpoints.ts';
 import { swipeEndpoints } from './swipe/endpoints.ts';
 
 /** Every module's endpoints; together they cover the contract exactly, which `registerEndpoints` checks. */
 export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
   accountEndpoints,
+  dismissalEndpoints,
   sessionEndpoints,
   signUpEndpoints,
   activationEndpoints,
@@ -69,6 +74,7 @@ export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
   swipeEndpoints,
   notificationEndpoints,
   paymentEndpoints,
+  storedMethodEndpoints,
 ];
 
 /** Routes that are no JSON calls: media files, the event stream, the developer's outbox, the OpenAPI document. */
@@ -81,7 +87,9 @@ export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [
   mountModeration,
   mountPhotoReview,
   mountReportReview,
+  mountConsole,
   mountMethodIcons,
+  mountPostback,
   mountOutbox,
   mountUnsubscribePage,
   mountAccountForms,

@@ -3,6 +3,7 @@ import { subscribeChat } from './chat/on-events.ts';
 import { subscribeStreams } from './live/place-events.ts';
 import { subscribeNotifications } from './notifications/on-events.ts';
 import { subscribeReports } from './report/on-events.ts';
+import { subscribeStoredMethods } from './stored-methods/on-events.ts';
 
 /** Who acts upon domain events, in the order in which they hear of them. */
 export function subscribeModules(deps: Deps): void {
@@ -10,4 +11,5 @@ export function subscribeModules(deps: Deps): void {
   subscribeStreams(deps);
   subscribeNotifications(deps);
   subscribeReports(deps);
+  subscribeStoredMethods(deps);
 }

@@ -5,10 +5,11 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const KEPT_MS = DEFAULTS.forgetHours * HOUR_MS;
 
-/** Deletes rows past their time: expired sessions, old mail codes and failed logins, devices that have not been used for `DEVICE_DAYS`. */
+/** Deletes rows past their time: expired sessions of members and operators, old mail codes and failed logins, devices that have not been used for `DEVICE_DAYS`. */
 export async function deleteExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const time = now().getTime();
   await db.deleteFrom('session').where('expires_at', '<', new Date(time)).execute();
+  await db.deleteFrom('operator_session').where('expires_at', '<', new Date(time)).execute();
   await db
     .deleteFrom('known_device')
     .where('last_login', '<', new Date(time - DEVICE_DAYS * DAY_MS))

@@ -3,6 +3,7 @@ import { SESSION_COOKIE_PLAIN, SESSION_DAYS, TERMS_VERSION_DEFAULT } from '@nigh
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { post } from '../modules/ledger/post.ts';
 import { type TestClient, testClient } from './test-client.ts';
 
 export interface MemberOverrides {
@@ -48,10 +49,14 @@ export async function aMember(deps: Deps, overrides: MemberOverrides = {}): Prom
     const consent = { account_id: id, kind: 'sensitive', version: TERMS_VERSION_DEFAULT, given_at: now } as const;
     await deps.db.insertInto('consent').values(consent).execute();
   }
-  await deps.db
-    .insertInto('wallet')
-    .values({ account_id: id, balance: overrides.credits ?? 0 })
-    .execute();
+  await deps.db.insertInto('wallet').values({ account_id: id }).execute();
+  if (overrides.credits)
+    await post(deps.db, {
+      accountId: id,
+      reason: 'opening',
+      key: 'opening',
+      lines: [{ debit: 'given', credit: 'member_credits', amount: overrides.credits }],
+    });
   const token = randomBytes(32).toString('base64url');
   await deps.db
     .insertInto('session')

@@ -41,6 +41,7 @@ interface Options {
   log: Logger;
   seen: IndexNumber;
   intervalMs?: number;
+  now?: () => number;
 }
 
 const RECOVERY_MS = 3_000;
@@ -51,7 +52,7 @@ const isGood = ({ isChecked, problem }: PooledRelease) => isChecked && problem =
  * Follows the registry. With an index that is invalid, wrongly signed or older than the last one the current set stays. A release that
  * is missing, changed or throws affects its own remote only, which serves its last valid version, else the previous one.
  */
-export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 100 }: Options): LiveRegistry {
+export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 100, now = Date.now }: Options): LiveRegistry {
   const pool = openPool(() => resolve());
   let ranges: Range[] = [{ from: 0, live: EMPTY }];
   let index: RegistryIndex | null = null;
@@ -61,8 +62,20 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
   let isStopped = false;
   let refreshing = Promise.resolve();
   const served = new Map<string, Release>();
+  /** Since when the stable version of a remote is known here (Unix time, ms). */
+  const stableSince = new Map<string, { version: string; since: number }>();
   const problems = new Map<string, string>();
   const activeSets = new Map<LiveSet, number>();
+
+  /** A roll-back heals: versions that were quarantined while the one that leaves was live, by mistake perhaps, serve again. */
+  function pardonAfterMoves({ remotes }: RegistryIndex): void {
+    for (const [name, { stable }] of Object.entries(remotes)) {
+      const before = stableSince.get(name);
+      if (before?.version === stable) continue;
+      if (before) pool.pardon(before.since, name);
+      stableSince.set(name, { version: stable, since: now() });
+    }
+  }
 
   async function followIndex(): Promise<void> {
     const stamp = await store.indexStamp();
@@ -73,6 +86,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
       seen.accept(read.number);
       index = read;
       indexProblem = null;
+      pardonAfterMoves(read);
       const wanted = Object.fromEntries(Object.entries(read.remotes).map(([name, { stable }]) => [name, stable]));
       log.info({ number: read.number, remotes: wanted }, 'registry read');
     } catch (error) {

@@ -36,6 +36,7 @@ interface Entry extends PooledRelease {
 
 interface Refusal {
   reason: string;
+  since: number;
   until: number;
   times: number;
 }
@@ -63,6 +64,8 @@ export interface ReleasePool {
   refuse(name: string, version: string, reason: string): void;
   /** Refuses it temporarily: 30 s, doubled each time. */
   quarantine(name: string, version: string, reason: string): void;
+  /** Ends the quarantines of other remotes that began since then (Unix time, ms): what was rolled back may have been their reason. */
+  pardon(since: number, culprit: string): void;
   /** Unloads all releases but these. */
   retain(keys: ReadonlySet<string>): void;
   /** Rechecks all releases, after the shell changed. */
@@ -151,12 +154,16 @@ export function createReleasePool({ store, log, assertFits, checkFiles, prepare,
       if (!refusal || refusal.until <= now()) return entry;
       return { ...entry, problem: refusal.reason, isChecked: true, isRefused: true };
     },
-    refuse: (name, version, reason) => void refusals.set(releaseKey(name, version), { reason, until: Infinity, times: 0 }),
+    refuse: (name, version, reason) => void refusals.set(releaseKey(name, version), { reason, since: now(), until: Infinity, times: 0 }),
     quarantine(name, version, reason) {
       const key = releaseKey(name, version);
       const times = (refusals.get(key)?.times ?? 0) + 1;
       const until = Math.max(now() + backOff(QUARANTINE_MS, times - 1), refusals.get(key)?.until ?? 0);
-      refusals.set(key, { reason, until, times });
+      refusals.set(key, { reason, since: now(), until, times });
+    },
+    pardon(since, culprit) {
+      for (const [key, refusal] of refusals)
+        if (refusal.until !== Infinity && refusal.since >= since && !key.startsWith(`${culprit}@`)) refusal.until = 0;
     },
     retain(keys) {
       for (const key of refusals.keys()) if (!keys.has(key)) refusals.delete(key);

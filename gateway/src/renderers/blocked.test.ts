@@ -73,15 +73,22 @@ test('one that sleeps ends its process after ten seconds', async () => {
 test('one that is silent while another is lost to endless code is given up too, and accuses nobody', async () => {
   void page(Infinity).catch(() => {});
   await wait(300);
-  renderer.suspect();
+  renderer.suspect(true);
   expect(await ended).toEqual({ reason: ALSO_BLOCKED, files: [], isEndlessLoop: false, isCausedByCode: false });
+}, 60_000);
+
+test('one that is silent while another is lost to endless code of nobody known → interrupted for its stack', async () => {
+  void page(Infinity).catch(() => {});
+  await wait(300);
+  renderer.suspect(false);
+  expect(await ended).toMatchObject({ isEndlessLoop: true, isCausedByCode: true, files: [path.join(directory, 'server/server.cjs')] });
 }, 60_000);
 
 test(
   'one that answers is not',
   async () => {
     await page(1);
-    renderer.suspect();
+    renderer.suspect(true);
     // As long as one page may take that another one may not.
     expect(await page(500)).toBe('computed');
     expect(await Promise.race([ended, wait(0, 'runs')])).toBe('runs');

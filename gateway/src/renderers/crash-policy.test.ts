@@ -26,11 +26,42 @@ beforeEach(() => {
     log: createLogger('silent'),
   });
   onCrash = (crash) =>
-    crashPolicy.onCrash({ reason: 'ended', files: [], isEndlessLoop: false, isCausedByCode: null, release: null, suspects: [], ...crash });
+    crashPolicy.onCrash({
+      reason: 'ended',
+      files: [],
+      isEndlessLoop: false,
+      isCausedByCode: null,
+      release: null,
+      suspects: [],
+      present: crash.suspects ?? [],
+      ...crash,
+    });
 });
 
 test('whose code it was in rests at once', () => {
   onCrash({ release: OLD, suspects: [] });
+  expect(quarantined).toEqual(['mf-old']);
+});
+
+test('an endless loop that is interrupted in older code beside a newer version → the newer one rests at the second, and the older one never', () => {
+  onCrash({ release: OLD, suspects: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
+  expect(quarantined).toEqual([]);
+  onCrash({ release: OTHER, suspects: [OTHER, NEW], isEndlessLoop: true, isCausedByCode: true });
+  expect(quarantined).toEqual(['mf-new']);
+});
+
+test('an endless loop that goes on behind its page, interrupted in older code → the only one that is rendered does not rest', () => {
+  onCrash({ release: OLD, suspects: [OLD], present: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
+  expect(quarantined).toEqual([]);
+});
+
+test('an endless loop that is interrupted in the newest code → it rests at once', () => {
+  onCrash({ release: NEW, suspects: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
+  expect(quarantined).toEqual(['mf-new']);
+});
+
+test('an endless loop that is interrupted in the same older code twice → it rests', () => {
+  for (let time = 0; time < 2; time++) onCrash({ release: OLD, suspects: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
   expect(quarantined).toEqual(['mf-old']);
 });
 

@@ -7,6 +7,8 @@ import type { RendererCrash, ReleaseViolation } from './renderers.ts';
 /** Suspicions within the window that quarantine a version. */
 const MAX_SUSPICIONS = 3;
 const WINDOW_MS = 10 * 60_000;
+/** Endless loops within the window, interrupted in a version's code, that quarantine it although a newer one was being rendered, too. */
+const MAX_INTERRUPTIONS = 2;
 /** Stray errors within the window that quarantine a version. */
 const MAX_STRAY_ERRORS = 3;
 
@@ -55,17 +57,32 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
     return [newest];
   }
 
+  /**
+   * A stack names the code at fault. That of an endless loop is only where the code was interrupted: a loop of promises lets other code run
+   * meanwhile. So a version that was promoted before one of the suspects is named by its second stack.
+   */
+  function isAtFault(release: ReleaseId, { isEndlessLoop, present }: RendererCrash): boolean {
+    const isNewest = present.every((one) => movedAt(one) <= movedAt(release));
+    return !isEndlessLoop || isNewest || countRecent('interrupted', release) >= MAX_INTERRUPTIONS;
+  }
+
   return {
-    /** Handles the crash of a renderer. Without a stack that names a release, repeated suspicion decides. */
-    onCrash({ reason, files, isEndlessLoop, isCausedByCode, release, suspects }: RendererCrash): void {
+    /** Handles the crash of a renderer, and returns the versions that it quarantined. Without a stack that names one, repeated suspicion decides. */
+    onCrash(crash: RendererCrash): readonly ReleaseId[] {
+      const { reason, files, isEndlessLoop, isCausedByCode, release } = crash;
+      const suspects = release ? crash.present : crash.suspects;
       // A single suspect is quarantined at once when code caused the crash, else at the second crash; of several one at the third, and
       // at the second where code does not end: until then each of its pages blocks a renderer.
       const ofSeveral = isEndlessLoop ? MAX_SUSPICIONS - 1 : MAX_SUSPICIONS;
       const threshold = suspects.length > 1 ? ofSeveral : isCausedByCode ? 1 : MAX_SUSPICIONS - 1;
-      const culprits = release ? [release] : findCulprit(suspects, threshold);
+      const culprits = release && isAtFault(release, crash) ? [release] : findCulprit(suspects, threshold);
       const culprit = culprits[0];
-      log.error({ alert: 'renderer', remote: culprit?.name, version: culprit?.version, reason, at: files[0], suspects: release ? undefined : suspects }, 'a renderer was lost'); // prettier-ignore
+      log.error(
+        { alert: 'renderer', remote: culprit?.name, version: culprit?.version, reason, at: files[0], suspects },
+        'a renderer was lost',
+      );
       for (const one of culprits) quarantine(one, reason, isEndlessLoop ? 'endless' : 'crash');
+      return culprits;
     },
     /** Handles a violation of isolation that did not affect other pages. */
     onViolation({ reason, release }: ReleaseViolation): void {

@@ -16,7 +16,9 @@ import { filesInStack } from './stack-files.ts';
  * some milliseconds. Since the last response, so that a queue of pages does not add up.
  */
 const BLOCKED_CPU_MS = 1_000;
-/** The same while another renderer was just terminated for an endless loop: on a busy machine the rest would take many seconds. */
+/** The same where this much wall-clock time passed, too: on a busy machine the rest would take many seconds. */
+const BLOCKED_LONG = { cpuMs: 500, ms: 3_000 };
+/** The same while another renderer was just terminated for an endless loop. */
 const SUSPECTED_CPU_MS = 300;
 /** The same in wall-clock time, for code that blocks without computing: only while the process sleeps, not while it waits for a processor. */
 const BLOCKED_MS = 10_000;
@@ -67,8 +69,11 @@ export interface RenderProcess extends Pick<Rpc<RendererCalls>, 'call' | 'notify
   isUnresponsive(): boolean;
   /** Since when code has computed without a response, where that is longer than a page takes (`performance.now()`); null otherwise. */
   blockedSince(): number | null;
-  /** Another renderer was terminated for an endless loop: if a ping is pending here, this one is given up sooner and no release blamed. */
-  suspect(): void;
+  /**
+   * Another renderer was terminated for an endless loop: if a ping is pending here, this one is given up sooner. Where the culprit is known
+   * no further release is blamed for it; where not, this one is interrupted for its stack, too.
+   */
+  suspect(isCulpritKnown: boolean): void;
   /** Kills it and reports this reason to `onExit`. */
   terminate(reason: RendererExit): void;
   stop(): Promise<void>;
@@ -143,7 +148,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
   let pingedAt: number | null = null;
   /** The last sign of progress: a response, or the ping itself. */
   let progress = { at: 0, completed: 0, cpuMs: null as number | null };
-  let isSuspected = false;
+  let suspicion: { isCulpritKnown: boolean } | null = null;
   let isBlocked = false;
   let sleepingSince: number | null = null;
 
@@ -153,7 +158,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     sleepingSince = null;
     await rpc.call('ping').catch(() => {});
     pingedAt = null;
-    isSuspected = false;
+    suspicion = null;
     isBlocked = false;
   }
 
@@ -164,6 +169,11 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     child.kill('SIGINT');
     await withDeadline(exit, INTERRUPT_MS, 'the renderer').catch(() => {});
     return filesInStack(output);
+  }
+
+  function cpuLimit(): number {
+    if (suspicion) return SUSPECTED_CPU_MS;
+    return performance.now() - progress.at >= BLOCKED_LONG.ms ? BLOCKED_LONG.cpuMs : BLOCKED_CPU_MS;
   }
 
   async function checkLiveness(): Promise<void> {
@@ -180,10 +190,10 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     const blocked = now === null ? elapsed : now.cpuMs - (progress.cpuMs ??= now.cpuMs);
     const isNearMemoryLimit = now !== null && now.residentMb > memoryMb * MEMORY_SHARE;
     isBlocked = blocked >= SUSPECTED_CPU_MS;
-    if (isSuspected && blocked >= SUSPECTED_CPU_MS)
+    if (suspicion?.isCulpritKnown && isBlocked)
       return finish({ reason: ALSO_BLOCKED, files: [], isEndlessLoop: false, isCausedByCode: false });
-    if (blocked < BLOCKED_CPU_MS && elapsed < BLOCKED_MS && !isNearMemoryLimit) return;
-    const isEndlessLoop = blocked >= BLOCKED_CPU_MS;
+    const isEndlessLoop = blocked >= cpuLimit();
+    if (!isEndlessLoop && elapsed < BLOCKED_MS && !isNearMemoryLimit) return;
     const blockedSince = progress.at;
     const files = await interrupt();
     finish({
@@ -219,7 +229,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     surface,
     isUnresponsive: () => pingedAt !== null && performance.now() - pingedAt > UNRESPONSIVE_MS,
     blockedSince: () => (isBlocked ? progress.at : null),
-    suspect: () => void (isSuspected = pingedAt !== null),
+    suspect: (isCulpritKnown) => void (suspicion = pingedAt === null ? null : { isCulpritKnown }),
     terminate: finish,
     async stop() {
       hasExited = true;

@@ -33,10 +33,16 @@ export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {
   const inFlight = new Set<{ live: LiveSet; url: string; startedAt: number }>();
   let recent: ReleaseId[] = [];
 
-  function all(until = Infinity): ReleaseId[] {
-    const owners = [...inFlight].filter(({ startedAt }) => startedAt <= until).flatMap(ownersOf);
-    const named = new Map((owners.length > 0 ? owners : recent).map((one) => [federationName(one.name, one.version), one]));
+  const begunUntil = (until: number) => [...inFlight].filter(({ startedAt }) => startedAt <= until).flatMap(ownersOf);
+
+  function known(list: readonly ReleaseId[]): ReleaseId[] {
+    const named = new Map(list.map((one) => [federationName(one.name, one.version), one]));
     return [...named].flatMap(([key, { name, version }]) => (releases.has(key) ? [{ name, version }] : []));
+  }
+
+  function all(until = Infinity): ReleaseId[] {
+    const owners = begunUntil(until);
+    return known(owners.length > 0 ? owners : recent);
   }
 
   return {
@@ -54,6 +60,8 @@ export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {
     },
     /** All suspects; with `until`, pages that were begun later (`performance.now()`) are left out. */
     all,
+    /** All whose code may run, also beside pages of others: what a page began may go on after it. */
+    present: (until = Infinity) => known([...begunUntil(until), ...recent]),
     /** Whether a page is being rendered. */
     isRendering: () => inFlight.size > 0,
     /** The only suspect; null if there are none or several. */

@@ -53,7 +53,10 @@ beforeEach(async () => {
     directoryOf: () => directory,
     calls: createPageCalls('http://127.0.0.1:9'),
     on: { findLander: async () => null, reportError: () => {}, logConsole: () => {} },
-    onCrash: (crash) => own.crashes.push(crash),
+    onCrash: (crash) => {
+      own.crashes.push(crash);
+      return crash.release ? [crash.release] : [];
+    },
     onViolation: (violation) => own.violations.push(violation),
     onReady: () => {},
   });

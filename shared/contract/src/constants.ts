@@ -22,6 +22,7 @@ export const BUCKET_COOKIE_DAYS = 30;
 /** What was closed and when; see `useDismissal`. */
 export const DISMISSALS_COOKIE = 'dismissed';
 export const DISMISSALS_COOKIE_DAYS = 365;
+export const DISMISSAL_KEY = /^[\w-]{1,40}$/;
 /** Followed by a remote's name: the team's own build of it that this browser shows. */
 export const OVERRIDE_COOKIE = 'override.';
 /** Where a visitor came from, until they sign up (docs/product/tracking-and-attribution.md). */

@@ -67,6 +67,12 @@ export const ERRORS = {
   minimum_order: 422,
   payment_failed: 402,
   method_not_offered: 422,
+  method_blocked: 403,
+  too_many_payments: 429,
+  spending_limit: 403,
+  purchases_paused: 403,
+  not_refundable: 409,
+  price_changed: 409,
   direct_debit_blocked: 403,
   sms_code_invalid: 422,
 

@@ -113,4 +113,7 @@ export const NO_ALERT_ROUTES: readonly string[] = [
   'directdebit',
   'premium',
   'activate-done',
+  'credits',
+  'credits-id-paymentmethod',
+  'credits-repeat-order',
 ];

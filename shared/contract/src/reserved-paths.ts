@@ -1,7 +1,7 @@
 /** Addresses that the gateway answers itself, by their first segment, with whose they are. No remote may have a page there. */
 
 /** Passed on to the backend. */
-export const BACKEND_SEGMENTS = ['api', 'media', 'moderation'] as const;
+export const BACKEND_SEGMENTS = ['api', 'media', 'moderation', 'console'] as const;
 /** Passed on to the backend while developing. */
 export const DEVELOPER_SEGMENTS = ['dev'] as const;
 /** The gateway's own, before any page is looked for. */

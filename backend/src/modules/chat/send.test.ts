@@ -12,7 +12,7 @@ const member = (...overrides: Parameters<typeof aMember> extends [unknown, ...in
   aMember(backend.deps, ...overrides);
 const send = (from: AMember, to: AMember, body: Record<string, unknown> = {}) =>
   from.client.call('sendMessage', { body: { profile: to.id, client_id: randomUUID(), text: 'Hello', ...body } });
-const ledgerOf = (who: AMember) => backend.deps.db.selectFrom('ledger').selectAll().where('account_id', '=', who.id).execute();
+const ledgerOf = (who: AMember) => backend.deps.db.selectFrom('ledger').selectAll().where('account_id', '=', who.id).where('reason', '<>', 'opening').execute();
 
 describe('a free member', () => {
   test('writes to someone new → the message is free, starts a conversation and arrives unread', async () => {
@@ -71,7 +71,7 @@ describe('a premium member', () => {
     const [anna, ben] = [await member({ account: { paid_user: true }, credits: 5 }), await member()];
     const sent = await send(anna, ben);
     expect(sent.body).toMatchObject({ credits: 4, free_messages_left: null, next_cost: 1, message: { cost: 1 } });
-    expect(await ledgerOf(anna)).toMatchObject([{ delta: -1, reason: 'message' }]);
+    expect(await ledgerOf(anna)).toMatchObject([{ credit: 'used', amount: 1, reason: 'message' }]);
   });
 
   test('has no credits → not_enough_credits and no trace of the message', async () => {

@@ -1,7 +1,8 @@
 import { TIME_BONUS_CODE } from '@nightlark/contract';
 import { aMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { balanceOf, deposit, spend, takeBack } from './wallet.ts';
+import { post } from '../ledger/post.ts';
+import { balanceOf, give, spend } from './wallet.ts';
 
 const START = new Date('2026-11-02T20:00:00Z');
 let backend: TestBackend;
@@ -114,19 +115,52 @@ describe('the wallet', () => {
     );
     expect(results.filter((left) => left !== null)).toHaveLength(50);
     expect(await balanceOf(backend.deps.db, anna.id)).toBe(0);
-    const lines = await backend.deps.db.selectFrom('ledger').select('delta').where('account_id', '=', anna.id).execute();
+    const lines = await backend.deps.db
+      .selectFrom('ledger')
+      .select('id')
+      .where('account_id', '=', anna.id)
+      .where('credit', '=', 'used')
+      .execute();
     expect(lines).toHaveLength(50);
   });
 
-  test('one deposit 50 times at once → booked once; taken back → never below zero', async () => {
+  test('one gift 50 times at once → booked once', async () => {
     const anna = await member();
-    const movement = { accountId: anna.id, amount: 20, reason: 'purchase', key: 'payment:1' } as const;
-    const booked = await Promise.all(Array.from({ length: 50 }, () => deposit(backend.deps.db, movement)));
+    const movement = { accountId: anna.id, amount: 20, reason: 'goodwill', key: 'goodwill:1' } as const;
+    const booked = await Promise.all(Array.from({ length: 50 }, () => give(backend.deps.db, movement)));
     expect(booked.filter(Boolean)).toHaveLength(1);
-    await spend(backend.deps.db, { accountId: anna.id, amount: 15, reason: 'message', key: 'm' });
-    for (let n = 0; n < 2; n++) await takeBack(backend.deps.db, { accountId: anna.id, amount: 20, reason: 'refund', key: 'refund:1' });
-    expect(await balanceOf(backend.deps.db, anna.id)).toBe(0);
-    const lines = await backend.deps.db.selectFrom('ledger').select('delta').where('account_id', '=', anna.id).orderBy('id').execute();
-    expect(lines.map(({ delta }) => delta)).toEqual([20, -15, -5]);
+    expect(await balanceOf(backend.deps.db, anna.id)).toBe(20);
+  });
+
+  test('given and bought credits → the given ones go first, each under its own account, one key once', async () => {
+    const anna = await member({ credits: 10 });
+    await give(backend.deps.db, { accountId: anna.id, amount: 4, reason: 'goodwill', key: 'g' });
+    expect(await spend(backend.deps.db, { accountId: anna.id, amount: 3, reason: 'gift', key: 'a' })).toBe(11);
+    expect(await spend(backend.deps.db, { accountId: anna.id, amount: 3, reason: 'gift', key: 'b' })).toBe(8);
+    await expect(spend(backend.deps.db, { accountId: anna.id, amount: 3, reason: 'gift', key: 'b' })).rejects.toMatchObject({
+      code: '23505',
+    });
+    const lines = await backend.deps.db
+      .selectFrom('ledger')
+      .select(['debit', 'amount', 'idempotency_key'])
+      .where('account_id', '=', anna.id)
+      .where('credit', '=', 'used')
+      .orderBy('id')
+      .execute();
+    expect(lines).toEqual([
+      { debit: 'bonus_credits', amount: 3, idempotency_key: 'a' },
+      { debit: 'bonus_credits', amount: 1, idempotency_key: 'b' },
+      { debit: 'member_credits', amount: 2, idempotency_key: 'b#1' },
+    ]);
+    expect(await backend.deps.db.selectFrom('wallet').select(['balance', 'bonus']).where('account_id', '=', anna.id).execute()).toEqual([
+      { balance: 8, bonus: 0 },
+    ]);
+  });
+
+  test('an entry below zero → nothing of it is booked', async () => {
+    const anna = await member({ credits: 3 });
+    const lines = [{ debit: 'member_credits', credit: 'returned', amount: 4 }] as const;
+    await expect(post(backend.deps.db, { accountId: anna.id, reason: 'refund', key: 'r', lines })).rejects.toMatchObject({ code: '23514' });
+    expect(await balanceOf(backend.deps.db, anna.id)).toBe(3);
   });
 });

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
-import type { Database } from '../../db/schema.ts';
+import { PREPARED } from '../../db/prepared.ts';
+import type { LedgerReason } from '../ledger/accounts.ts';
+import { post } from '../ledger/post.ts';
 
 export interface Movement {
   accountId: number;
   /** Credits, always above zero; the function says in which direction. */
   amount: number;
-  reason: Database['ledger']['reason'];
+  reason: LedgerReason;
   reference?: string;
   /** The same movement twice has the same key, and is booked once. */
   key: string;
@@ -18,50 +20,33 @@ export async function balanceOf(db: Db, accountId: number): Promise<number> {
 }
 
 /**
- * Takes credits and notes it in one statement, so that a balance can neither go below zero nor be spent twice.
+ * Takes credits and books it in one statement, so that a balance can neither go below zero nor be spent twice. What was given goes
+ * before what was bought, which could still be given back. The first row that it books has the key itself.
  * @returns the balance that is left, or null where there is not enough
  */
 export async function spend(trx: Db, { accountId, amount, reason, reference, key }: Movement): Promise<number | null> {
-  const { rows } = await sql<{ balance: number }>`
+  const { rows } = await sql<{ balance: number }>`${PREPARED}
     with spent as (
-      update wallet set balance = balance - ${amount}::int where account_id = ${accountId} and balance >= ${amount}::int
-      returning account_id, balance
+      update wallet set balance = balance - ${amount}::int, bonus = bonus - least(bonus, ${amount}::int), last_bonus = least(bonus, ${amount}::int)
+      where account_id = ${accountId}::int and balance >= ${amount}::int
+      returning account_id, balance, last_bonus
     ), noted as (
-      insert into ledger (account_id, delta, reason, reference, idempotency_key)
-      select account_id, -(${amount}::int), ${reason}::text, ${reference ?? null}::text, ${key}::text from spent
+      insert into ledger (account_id, debit, credit, amount, reason, reference, idempotency_key)
+      select account_id, part.account, 'used', part.amount, ${reason}::text, ${reference ?? null}::text, ${key}::text || part.suffix
+      from spent, lateral (values
+        ('bonus_credits', last_bonus, ''),
+        ('member_credits', ${amount}::int - last_bonus, case when last_bonus > 0 then '#1' else '' end)
+      ) as part (account, amount, suffix)
+      where part.amount > 0
     )
     select balance from spent`.execute(trx);
   return rows[0]?.balance ?? null;
 }
 
 /**
- * Gives credits once per key.
+ * Gives credits that nobody paid for, once per key.
  * @returns false where this movement was booked before
  */
-export async function deposit(trx: Db, { accountId, amount, reason, reference, key }: Movement): Promise<boolean> {
-  const { rows } = await sql`
-    with noted as (
-      insert into ledger (account_id, delta, reason, reference, idempotency_key)
-      values (${accountId}, ${amount}, ${reason}, ${reference ?? null}, ${key})
-      on conflict (account_id, idempotency_key) do nothing
-      returning account_id, delta
-    )
-    insert into wallet (account_id, balance) select account_id, delta from noted
-    on conflict (account_id) do update set balance = wallet.balance + excluded.balance
-    returning balance`.execute(trx);
-  return rows.length > 0;
-}
-
-/** Takes back what a returned payment gave, as far as it is not spent yet. Once per key. */
-export async function takeBack(trx: Db, { accountId, amount, reason, reference, key }: Movement): Promise<void> {
-  await sql`
-    with held as (
-      select account_id, least(balance, ${amount}::int) as taken from wallet where account_id = ${accountId} for update
-    ), noted as (
-      insert into ledger (account_id, delta, reason, reference, idempotency_key)
-      select account_id, -taken, ${reason}::text, ${reference ?? null}::text, ${key}::text from held
-      on conflict (account_id, idempotency_key) do nothing
-      returning account_id, delta
-    )
-    update wallet set balance = balance + noted.delta from noted where wallet.account_id = noted.account_id`.execute(trx);
+export function give(trx: Db, { amount, ...entry }: Movement): Promise<boolean> {
+  return post(trx, { ...entry, lines: [{ debit: 'given', credit: 'bonus_credits', amount }] });
 }

@@ -1,6 +1,7 @@
 import { DEFAULTS } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { closeAccount } from '../ledger/close-account.ts';
 import { endingSessions } from '../../session/end-sessions.ts';
 
 type PurgeDeps = Pick<Deps, 'db' | 'events' | 'domainEvents' | 'now' | 'log'>;
@@ -62,12 +63,13 @@ async function purgeAccount(deps: PurgeDeps, id: number): Promise<boolean> {
         'country',
         'provider_id',
         'created_at',
+        'refunded_cents',
         'delete_at',
       ])
       .expression((eb) =>
         eb
           .selectFrom('payment')
-          .select(['id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'provider_id', 'created_at'])
+          .select(['id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'provider_id', 'created_at', 'refunded_cents'])
           .select(sql<Date>`${deleteAt}::timestamptz`.as('delete_at'))
           .where('account_id', '=', id)
           .where('status', 'in', BOOKED),
@@ -81,6 +83,7 @@ async function purgeAccount(deps: PurgeDeps, id: number): Promise<boolean> {
       .deleteFrom('conversation')
       .where('id', 'in', (eb) => eb.selectFrom('participant').select('conversation_id').where('profile_id', '=', id))
       .execute();
+    await closeAccount(trx, id);
     await end({ accountId: id });
     await trx.deleteFrom('account').where('id', '=', id).execute();
     return true;

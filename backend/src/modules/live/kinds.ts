@@ -4,6 +4,7 @@ import { freeMessagesLeft } from '../chat/policy.ts';
 import { loadPurse } from '../chat/repository.ts';
 import { newLikes } from '../likes/new-likes.ts';
 import { loadCards } from '../profile/presenter.ts';
+import { presentPayment } from '../payments/presenter.ts';
 import { CHAT_KINDS } from './chat-kinds.ts';
 import { kind, type LiveKind } from './kind.ts';
 
@@ -34,6 +35,20 @@ const credits = kind('credits', z.object({}), async (deps, memberId, references)
   return references.map(() => ({ credits: purse.balance, paid_user: purse.paid, free_messages_left: freeMessagesLeft(purse) }));
 });
 
+/** A payment as it stands then. */
+const payment = kind('payment', z.object({ payment: z.string() }), async (deps, memberId, references) => {
+  const rows = await deps.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('account_id', '=', memberId)
+    .where('id', 'in', [...new Set(references.map((reference) => reference.payment))])
+    .execute();
+  return references.map((reference) => {
+    const row = rows.find(({ id }) => id === reference.payment);
+    return row ? { payment: presentPayment(row, deps.now()) } : null;
+  });
+});
+
 /** The kinds that have a place in the member's sequence; of the others who listens hears, and nobody else (`Events.publish`). */
-export const LIVE_KINDS: { readonly [N in LiveEventName]?: LiveKind } = { ...CHAT_KINDS, like, credits };
-export type PlacedName = keyof typeof CHAT_KINDS | 'like' | 'credits';
+export const LIVE_KINDS: { readonly [N in LiveEventName]?: LiveKind } = { ...CHAT_KINDS, like, credits, payment };
+export type PlacedName = keyof typeof CHAT_KINDS | 'like' | 'credits' | 'payment';

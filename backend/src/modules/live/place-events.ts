@@ -40,7 +40,10 @@ const TOLD: { readonly [N in DomainEventName]?: (event: DomainEventMap[N]) => re
   memberShownOrHidden: ({ memberId, otherId }) => [{ memberId: otherId, name: 'chat_state', reference: { other: memberId } }],
   balanceChanged: ({ accountId }) => [{ memberId: accountId, name: 'credits', reference: {} }],
   liked: ({ fromId, toId, match }) => [{ memberId: toId, name: 'like', reference: { from: fromId, match } }],
-  paymentSettled: ({ payment }) => [{ memberId: payment.account_id, name: 'credits', reference: {} }],
+  paymentSettled: ({ payment }) => [
+    { memberId: payment.account_id, name: 'payment', reference: { payment: payment.id } },
+    { memberId: payment.account_id, name: 'credits', reference: {} },
+  ],
 };
 
 /** Gives what happens its place in the sequences of whom it concerns, and announces it to their streams (decision 119). */

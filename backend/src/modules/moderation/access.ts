@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import type { Config } from '../../config.ts';
+import { isLocal } from '../../http/is-local.ts';
 
-const LOOPBACK = /^(?:::1|127\.\d+\.\d+\.\d+|::ffff:127\.\d+\.\d+\.\d+)$/;
-const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1']);
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** The name under which a decision is recorded. */
@@ -21,8 +20,7 @@ export function moderatorsOnly(config: Pick<Config, 'MODERATION_TOKEN' | 'produc
     const [, name = '', password = ''] = /^([^:]*):(.*)$/.exec(Buffer.from(given ?? '', 'base64').toString('utf8')) ?? [];
     response.locals['moderator'] = name.slice(0, 60) || 'somebody';
     if (wanted && timingSafeEqual(digest(password), wanted)) return next();
-    // The host is checked too: another site's name that points here must not be let in.
-    if (!config.production && LOOPBACK.test(request.ip ?? '') && LOCAL_HOSTS.has(request.hostname)) return next();
+    if (!config.production && isLocal(request)) return next();
     if (!wanted) return void response.status(404).type('text').send('Not found');
     response.status(401).set('WWW-Authenticate', 'Basic realm="moderation", charset="UTF-8"').type('text').send('The token is needed');
   };

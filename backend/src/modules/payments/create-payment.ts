@@ -1,16 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Locale, paths, type PaymentMethod } from '@nightlark/contract';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { loadBundles } from '../credits/bundles.ts';
-import { countryOf } from '../credits/country.ts';
-import { activeDiscount, discountByCode, discountedCents } from '../credits/discounts.ts';
-import { methodsFor } from '../credits/payment-methods.ts';
-import { senderOf } from '../site/site.ts';
+import { claimCode, discountByCode } from '../credits/codes.ts';
+import { discountedCents } from '../credits/discounted.ts';
+import { activeDiscount } from '../credits/discounts.ts';
+import { marketOf } from '../credits/market.ts';
+import { offersFor } from '../credits/payment-methods.ts';
+import { loadBundles } from '../price-list/bundles.ts';
+import { senderOf, siteFor } from '../site/site.ts';
+import { chosenMeans, tokenOf } from '../stored-methods/stored-methods.ts';
+import { expiryOf, isTransfer } from './expiry.ts';
+import { requireWithinLimits } from './limits.ts';
 import { openProvider } from './open-provider.ts';
-import { isOpen, type PaymentRow } from './presenter.ts';
+import type { PaymentRow } from './presenter.ts';
+import { queueForReview } from './review.ts';
 import { settlePayment } from './settle.ts';
+import { hasLimit, requireSpendable } from './spending.ts';
+import { isOpen } from './states.ts';
 import { vatWithin } from './vat.ts';
 
 export interface Order {
@@ -18,12 +27,24 @@ export interface Order {
   method: PaymentMethod;
   discount_code?: string | undefined;
   idempotency_key: string;
+  stored_method?: number | undefined;
+  store?: boolean | undefined;
+  back?: string | undefined;
+}
+
+/** Where an order comes from. */
+export interface OrderedFrom {
+  domain?: string;
+  /** By the gateway's word; compared with where the member lives, and kept nowhere. */
+  clientCountry?: string | undefined;
 }
 
 /** Starts a payment, once per idempotency key; the price is computed here and nowhere else (docs/product/payments.md). */
-export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale): Promise<PaymentRow> {
-  const payment = (await findEarlier(deps, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale));
-  return payment.provider_id || !isOpen(payment.status) ? payment : openCheckout(deps, payment, locale);
+export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderedFrom = {}): Promise<PaymentRow> {
+  // Its form asks for more, and its mandate for a code, where we collect ourselves.
+  if (order.method === 'sepa_direct_debit' && deps.payments?.collect) throw new ApiFailure('method_not_offered', { field: 'method' });
+  const payment = (await findEarlier(deps, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale, from));
+  return payment.provider_id || !isOpen(payment.status) ? payment : openCheckout(deps, payment, { locale, back: order.back });
 }
 
 async function findEarlier(deps: Deps, memberId: number, order: Order): Promise<PaymentRow | undefined> {
@@ -37,59 +58,81 @@ async function findEarlier(deps: Deps, memberId: number, order: Order): Promise<
   return earlier;
 }
 
-const hashOf = ({ bundle, method, discount_code }: Order) =>
+const hashOf = ({ bundle, method, discount_code, stored_method, store }: Order) =>
   createHash('sha256')
-    .update(JSON.stringify([bundle, method, discount_code ?? null]))
+    .update(
+      JSON.stringify([bundle, method, discount_code ?? null, ...(stored_method || store ? [stored_method ?? null, store ?? false] : [])]),
+    )
     .digest('base64url');
 
-/** One discounted checkout is open at a time: an earlier one is closed first, or turns out to be paid. */
-async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale): Promise<PaymentRow> {
+/**
+ * One discounted checkout is open at a time, and one of any kind where the member limits their spending: an earlier one is closed first,
+ * or turns out to be paid. A transfer that is on its way can't be called back: both may be paid, and count (decision 126).
+ */
+async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderedFrom): Promise<PaymentRow> {
   openProvider(deps);
   for (let attempt = 0; attempt < 3; attempt++) {
-    const values = await priceOf(deps, viewer, order, locale);
+    const values = await priceOf(deps, viewer, order, locale, from);
+    await requireWithinLimits(deps.db, viewer.id, values, deps.now());
     const result = await deps.db.transaction().execute(async (trx) => {
       await trx.selectFrom('account').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
-      const open = values.discount_code
-        ? await trx
-            .selectFrom('payment')
-            .selectAll()
-            .where('account_id', '=', viewer.id)
-            .where('discount_code', 'is not', null)
-            .where('status', 'in', ['loading', 'pending'])
-            .execute()
-        : [];
-      const others = open.filter((payment) => payment.idempotency_key !== order.idempotency_key);
+      await requireSpendable(trx, viewer.id, values, deps.now(), locale);
+      const others = await openCheckouts(trx, viewer.id, values, deps.now());
       if (others.length > 0) return { others };
+      if (values.discount_code) await claimCode(trx, values.discount_code);
       const payment = await trx
         .insertInto('payment')
         .values(values)
         .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
         .returningAll()
         .executeTakeFirst();
+      if (payment && from.clientCountry && from.clientCountry !== payment.country)
+        await queueForReview(trx, payment.id, 'country_mismatch', deps.now());
       return { payment };
     });
     if (result.payment) return result.payment;
     if (!result.others) return (await findEarlier(deps, viewer.id, order))!;
     for (const other of result.others) await closeCheckout(deps, other);
   }
-  throw new ApiFailure('code_used', { field: 'discount_code' });
+  throw order.discount_code ? new ApiFailure('code_used', { field: 'discount_code' }) : new ApiFailure('too_many_payments');
 }
 
-async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale) {
-  const country = await countryOf(deps, viewer.id);
-  if (!methodsFor(country).includes(order.method)) throw new ApiFailure('method_not_offered', { field: 'method' });
-  const bundle = (await loadBundles(deps.db)).find(({ id }) => id === order.bundle);
+/** What has to be closed before this order is made. */
+async function openCheckouts(
+  trx: Db,
+  accountId: number,
+  order: { discount_code: string | null; idempotency_key: string },
+  now: Date,
+): Promise<PaymentRow[]> {
+  const limited = await hasLimit(trx, accountId, now);
+  if (!order.discount_code && !limited) return [];
+  const open = await trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['loading', 'pending'])
+    .where('idempotency_key', '<>', order.idempotency_key)
+    .execute();
+  return open.filter(({ method, status, discount_code }) => (limited || discount_code) && !(isTransfer(method) && status === 'pending'));
+}
+
+async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale, { domain }: OrderedFrom) {
+  const market = await marketOf(deps, viewer.id);
+  const { country, currency } = market;
+  const offer = offersFor(deps, country, currency).find(({ method }) => method === order.method);
+  if (!offer) throw new ApiFailure('method_not_offered', { field: 'method' });
+  const bundle = (await loadBundles(deps.db, country, currency)).find(({ id }) => id === order.bundle);
   if (!bundle) throw new ApiFailure('validation', { field: 'bundle' });
   const discount = order.discount_code
-    ? await discountByCode(deps, viewer, country, order.discount_code)
-    : await activeDiscount(deps, viewer, country);
+    ? await discountByCode(deps, viewer, market, order.discount_code)
+    : await activeDiscount(deps, viewer, market);
   if (order.discount_code && discount && bundle.price_cents < discount.minimum_order_value) {
-    const minimum = deps.messages
-      .intl(locale)
-      .formatNumber(discount.minimum_order_value / 100, { style: 'currency', currency: bundle.currency });
+    const minimum = deps.messages.intl(locale).formatNumber(discount.minimum_order_value / 100, { style: 'currency', currency });
     throw new ApiFailure('minimum_order', { field: 'discount_code', params: { minimum } });
   }
   const amount = discountedCents(bundle.price_cents, discount);
+  if (amount < offer.min_cents || amount > offer.max_cents) throw new ApiFailure('method_not_offered', { field: 'method' });
+  const means = order.stored_method === undefined ? null : await chosenMeans(deps, viewer.id, order.stored_method, order.method);
   const now = deps.now();
   return {
     id: randomUUID(),
@@ -99,17 +142,25 @@ async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale)
     credits: bundle.credits,
     amount_cents: amount,
     vat_cents: vatWithin(amount, country),
-    currency: bundle.currency,
+    currency,
     country,
     discount_code: discount?.code ?? null,
+    store: (order.store ?? false) && openProvider(deps).keeps(order.method),
+    stored_method_id: means?.id ?? null,
     idempotency_key: order.idempotency_key,
     request_hash: hashOf(order),
+    refund_days: (await siteFor(deps, domain ?? new URL(deps.config.PUBLIC_URL).hostname)).settings.refund_days,
+    expires_at: expiryOf(order.method, now),
     created_at: now,
     updated_at: now,
   };
 }
 
-async function openCheckout(deps: Deps, payment: PaymentRow, locale: Locale): Promise<PaymentRow> {
+async function openCheckout(
+  deps: Deps,
+  payment: PaymentRow,
+  { locale, back }: { locale: Locale; back: string | undefined },
+): Promise<PaymentRow> {
   const site = deps.config.PUBLIC_URL;
   try {
     const checkout = await openProvider(deps).createCheckout({
@@ -120,11 +171,15 @@ async function openCheckout(deps: Deps, payment: PaymentRow, locale: Locale): Pr
       currency: payment.currency,
       method: payment.method as PaymentMethod,
       locale,
-      return_url: new URL(paths.payment.href({ id: payment.id, paymentmethod: payment.method }), site).href,
+      store: payment.store,
+      token: payment.stored_method_id === null ? null : await tokenOf(deps, payment.stored_method_id),
+      return_url: new URL(paths.payment.href({ id: payment.id, paymentmethod: payment.method }, { back }), site).href,
       webhook_url: new URL('/api/payment-webhook.php', site).href,
+      expires: (payment.expires_at ?? expiryOf(payment.method as PaymentMethod, payment.created_at)).toISOString(),
     });
-    await deps.db.updateTable('payment').set(checkout).where('id', '=', payment.id).execute();
-    return (await settlePayment(deps, payment.id, 'pending')) ?? payment;
+    const { provider_id, redirect_url, status, failure } = checkout;
+    await deps.db.updateTable('payment').set({ provider_id, redirect_url }).where('id', '=', payment.id).execute();
+    return (await settlePayment(deps, payment.id, status, { failure })) ?? payment;
   } catch (error) {
     // The payment stays as it is: the same request again goes on where this one stopped.
     deps.log.error({ err: error, payment: payment.id }, 'checkout not opened');

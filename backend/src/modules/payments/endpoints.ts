@@ -4,8 +4,11 @@ import { openProvider } from './open-provider.ts';
 import { presentPayment } from './presenter.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { refreshPayment } from './reconcile.ts';
+import { refundPayment } from './refund.ts';
 import { findOwnPayment, listOwnPayments } from './repository.ts';
+import { findRepeatOrder, repeatOrder } from './repeat-order.ts';
 import { SIGNATURE_HEADER } from './signature.ts';
+import { loadSpending, setSpending } from './spending.ts';
 
 const signedByProvider: VerifySignature = ({ deps, request }) =>
   openProvider(deps).verifyWebhook(request.rawBody ?? Buffer.alloc(0), request.get(SIGNATURE_HEADER), deps.now());
@@ -15,13 +18,25 @@ export const paymentEndpoints = [
   endpoint(
     'createPayment',
     { auth: 'member', age: 'any', limit: 'payments', limitFailures: { code_not_found: 'codeGuesses' } },
-    async ({ viewer, body, deps, locale }) => ({
-      payment: presentPayment(await createPayment(deps, viewer, body, locale)),
+    async ({ viewer, body, deps, locale, domain, clientCountry }) => ({
+      payment: presentPayment(await createPayment(deps, viewer, body, locale, { domain, clientCountry }), deps.now()),
+    }),
+  ),
+
+  endpoint('getRepeatOrder', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, domain, deps }) => ({
+    order: await findRepeatOrder(deps, viewer, domain),
+  })),
+
+  endpoint(
+    'repeatOrder',
+    { auth: 'member', age: 'any', limit: 'payments' },
+    async ({ viewer, body, domain, clientCountry, deps, locale }) => ({
+      payment: presentPayment(await repeatOrder(deps, viewer, body, locale, { domain, clientCountry })),
     }),
   ),
 
   endpoint('getPayment', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, query, deps }) => ({
-    payment: presentPayment(await refreshPayment(deps, await findOwnPayment(deps.db, viewer.id, query.id))),
+    payment: presentPayment(await refreshPayment(deps, await findOwnPayment(deps.db, viewer.id, query.id)), deps.now()),
   })),
 
   endpoint('paymentWebhook', { auth: { signature: signedByProvider }, age: 'any', limit: 'default' }, async ({ body, deps }) => {
@@ -30,7 +45,18 @@ export const paymentEndpoints = [
   }),
 
   endpoint('getTransactions', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, query, deps }) => {
-    if (query.id) return { transactions: [presentPayment(await findOwnPayment(deps.db, viewer.id, query.id))] };
-    return { transactions: (await listOwnPayments(deps.db, viewer.id)).map(presentPayment) };
+    const rows = query.id ? [await findOwnPayment(deps.db, viewer.id, query.id)] : await listOwnPayments(deps.db, viewer.id);
+    return { transactions: rows.map((row) => presentPayment(row, deps.now())) };
   }),
+
+  endpoint('requestRefund', { auth: 'member', age: 'any', limit: 'refunds' }, async ({ viewer, body, deps }) => {
+    const { id } = await findOwnPayment(deps.db, viewer.id, body.payment_id);
+    return { payment: presentPayment(await refundPayment(deps, id, { by: 'member', reason: body.reason }), deps.now()) };
+  }),
+
+  endpoint('getSpending', { auth: 'member', age: 'any', limit: 'default' }, ({ viewer, deps }) => loadSpending(deps, viewer.id)),
+
+  endpoint('setSpending', { auth: 'member', age: 'any', limit: 'spendingChanges' }, ({ viewer, body, deps }) =>
+    setSpending(deps, viewer.id, body),
+  ),
 ];

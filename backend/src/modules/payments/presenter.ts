@@ -1,16 +1,32 @@
 import type { Payment } from '@nightlark/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { isOpen } from './states.ts';
 
 export type PaymentRow = Selectable<Database['payment']>;
 
-export const isOpen = (status: PaymentRow['status']) => status === 'loading' || status === 'pending';
+const DAY_MS = 86_400_000;
+
+/** Until when its unused credits can be given back (docs/product/payments.md#refunds); null for one that can't be any more. */
+export function refundableUntil(row: PaymentRow, now: Date): Date | null {
+  if (row.status !== 'completed' || !row.completed_at || row.refunding_cents > 0) return null;
+  const until = new Date(row.completed_at.getTime() + row.refund_days * DAY_MS);
+  return until > now ? until : null;
+}
 
 /** A payment as its buyer sees it; the way back to the checkout is there only while it can still be paid. */
-export function presentPayment(row: PaymentRow): Payment {
+export function presentPayment(row: PaymentRow, now = new Date()): Payment {
   return {
     payment_id: row.id,
     status: row.status,
+    bundle: row.bundle_id,
+    discount_code: row.discount_code,
+    refunded_cents: row.refunded_cents,
+    refunding_cents: row.refunding_cents,
+    refundable_until: refundableUntil(row, now)?.toISOString() ?? null,
+    owed_credits: row.owed_credits,
+    failure: row.failure,
+    expires: isOpen(row.status) ? (row.expires_at?.toISOString() ?? null) : null,
     credits: row.credits,
     amount_cents: row.amount_cents,
     vat_cents: row.vat_cents,

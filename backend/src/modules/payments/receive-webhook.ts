@@ -1,26 +1,15 @@
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import type { ProviderStatus } from './provider.ts';
+import type { Notice } from './provider.ts';
+import { lockPayment } from './repository.ts';
 import { settleWithin } from './settle.ts';
 
-export interface Notice {
-  event_id: string;
-  payment_id: string;
-  provider_id: string;
-  status: ProviderStatus;
-}
-
 /** Takes a provider's notice: each event counts once, whenever and however often it comes. */
-export async function receiveWebhook(deps: Deps, notice: Notice): Promise<void> {
+export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'now'>, notice: Notice): Promise<void> {
   await transact(deps, async (trx, record) => {
     // Locked first: notices of one payment that arrive at once wait here, one behind the other.
-    const payment = await trx
-      .selectFrom('payment')
-      .select('provider_id')
-      .where('id', '=', notice.payment_id)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    const payment = await lockPayment(trx, notice.payment_id);
     // The notice may overtake the answer that names the provider's id.
     if (!payment || (payment.provider_id !== null && payment.provider_id !== notice.provider_id)) throw new ApiFailure('not_found');
     const { numInsertedOrUpdatedRows } = await trx
@@ -28,6 +17,6 @@ export async function receiveWebhook(deps: Deps, notice: Notice): Promise<void> 
       .values({ event_id: notice.event_id, payment_id: notice.payment_id, status: notice.status, received_at: deps.now() })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows !== 0n) await settleWithin(trx, record, deps.now(), notice.payment_id, notice.status);
+    if (numInsertedOrUpdatedRows !== 0n) await settleWithin(trx, record, deps.now(), notice.payment_id, notice.status, notice);
   });
 }

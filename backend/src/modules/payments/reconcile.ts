@@ -1,25 +1,33 @@
 import type { Deps } from '../../deps.ts';
 import { openProvider } from './open-provider.ts';
-import { isOpen, type PaymentRow } from './presenter.ts';
+import type { PaymentRow } from './presenter.ts';
 import { settlePayment } from './settle.ts';
+import { isOpen, wasPaid } from './states.ts';
 
-/** An order that never reached the provider is given up after this long, one that the provider does not know (any more) too. */
-const GIVE_UP_MS = 24 * 3_600_000;
 const BATCH = 200;
+const DAY_MS = 86_400_000;
 
-/** Asks the provider how an open payment stands, and settles it. A provider that does not answer changes nothing. */
+/**
+ * Asks the provider how an open payment stands, and settles it. One whose time is over is closed there, so that nobody pays it any more,
+ * and expires. A provider that does not answer changes nothing.
+ */
 export async function refreshPayment(deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
   if (!isOpen(payment.status)) return payment;
   try {
-    const status = payment.provider_id ? await openProvider(deps).statusOf(payment.provider_id) : null;
-    const tooOld = deps.now().getTime() - payment.created_at.getTime() > GIVE_UP_MS;
-    if (status === null && !tooOld) return payment;
-    return (await settlePayment(deps, payment.id, status ?? 'failed')) ?? payment;
+    const provider = openProvider(deps);
+    const known = payment.provider_id ? await provider.statusOf(payment.provider_id) : null;
+    const status = known?.status;
+    if (status && status !== 'pending') return (await settlePayment(deps, payment.id, status, { failure: known.failure })) ?? payment;
+    if (deps.now() < expiryAt(payment)) return (status && (await settlePayment(deps, payment.id, status))) || payment;
+    const closed = payment.provider_id ? await provider.cancelCheckout(payment.provider_id) : null;
+    return (await settlePayment(deps, payment.id, closed && wasPaid(closed) ? closed : 'expired')) ?? payment;
   } catch (error) {
     deps.log.warn({ err: error, payment: payment.id }, 'payment provider not reached');
     return payment;
   }
 }
+
+const expiryAt = ({ expires_at, created_at }: PaymentRow) => expires_at ?? new Date(created_at.getTime() + DAY_MS);
 
 /** Settles what neither a webhook nor a return page has settled. */
 export async function reconcilePayments(deps: Deps): Promise<void> {

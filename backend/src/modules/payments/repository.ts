@@ -23,3 +23,14 @@ export function listOwnPayments(db: Db, memberId: number): Promise<PaymentRow[]>
     .limit(LIST_LENGTH)
     .execute();
 }
+
+/**
+ * A payment, locked until the end of the transaction, and its account before it: the order in which everything that moves credits locks.
+ * @returns undefined where there is none
+ */
+export async function lockPayment(trx: Db, paymentId: string): Promise<PaymentRow | undefined> {
+  const payment = await trx.selectFrom('payment').select('account_id').where('id', '=', paymentId).executeTakeFirst();
+  if (!payment) return undefined;
+  await trx.selectFrom('account').select('id').where('id', '=', payment.account_id).forNoKeyUpdate().execute();
+  return trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forNoKeyUpdate().executeTakeFirst();
+}

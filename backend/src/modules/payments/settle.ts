@@ -1,26 +1,35 @@
+import type { Payment } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { type RecordEvent, transact } from '../../domain-events/transact.ts';
-import { deposit, takeBack } from '../credits/wallet.ts';
-import { isOpen, type PaymentRow } from './presenter.ts';
+import { complete } from './complete.ts';
+import { giveBack } from './give-back.ts';
+import type { PaymentRow } from './presenter.ts';
 import type { ProviderStatus } from './provider.ts';
+import { lockPayment } from './repository.ts';
+import { queueForReview } from './review.ts';
+import { isOpen, statesBelow, wasPaid } from './states.ts';
 
-/** From where a payment may move to a status (docs/product/payments.md). What ended stays ended; a completed one may only be given back. */
-const MOVES: Record<ProviderStatus, readonly PaymentRow['status'][]> = {
-  pending: ['loading'],
-  completed: ['loading', 'pending'],
-  failed: ['loading', 'pending'],
-  cancelled: ['loading', 'pending'],
-  refunded: ['loading', 'pending', 'completed'],
-  charged_back: ['loading', 'pending', 'completed'],
-};
+/** What is said beside the status. */
+export interface Settlement {
+  /** Why it failed. */
+  failure?: Payment['failure'] | undefined;
+  /** What came, or went back, where the provider says so. */
+  amount_cents?: number | undefined;
+  currency?: string | undefined;
+}
 
 /**
- * Moves a payment to the provider's status, once: webhook, return page and the reconcile job all come here.
+ * Moves a payment to the provider's status, once: webhook, return page, the reconcile job and an operator all come here.
  * @returns the payment as it stands now, or null where there is none
  */
-export async function settlePayment(deps: Deps, paymentId: string, status: ProviderStatus): Promise<PaymentRow | null> {
-  return transact(deps, (trx, record) => settleWithin(trx, record, deps.now(), paymentId, status));
+export async function settlePayment(
+  deps: Pick<Deps, 'db' | 'domainEvents' | 'now'>,
+  paymentId: string,
+  status: ProviderStatus,
+  settlement: Settlement = {},
+): Promise<PaymentRow | null> {
+  return transact(deps, (trx, record) => settleWithin(trx, record, deps.now(), paymentId, status, settlement));
 }
 
 /** The same within the caller's transaction. */
@@ -30,45 +39,42 @@ export async function settleWithin(
   now: Date,
   paymentId: string,
   status: ProviderStatus,
+  settlement: Settlement = {},
 ): Promise<PaymentRow | null> {
-  const before = await trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forNoKeyUpdate().executeTakeFirst();
+  const before = await lockPayment(trx, paymentId);
   if (!before) return null;
-  const payment = await trx
+  if (status === 'completed' && !isWhole(before, settlement)) {
+    await queueForReview(trx, paymentId, 'amount_mismatch', now);
+    return before;
+  }
+  const moved = await trx
     .updateTable('payment')
-    .set({ status, updated_at: now })
+    .set({
+      status,
+      updated_at: now,
+      ...(status === 'failed' ? { failure: settlement.failure ?? null } : {}),
+      ...(wasPaid(status) ? { failure: null, completed_at: before.completed_at ?? now } : {}),
+    })
     .where('id', '=', paymentId)
-    .where('status', 'in', MOVES[status])
+    .where('status', 'in', statesBelow(status))
     .returningAll()
     .executeTakeFirst();
-  if (!payment) return before;
-  if (status === 'completed') await complete(trx, payment, now);
-  if (before.status === 'completed') {
-    await takeBack(trx, {
-      accountId: payment.account_id,
-      amount: payment.credits,
-      reason: 'refund',
-      reference: payment.id,
-      key: `refund:${payment.id}`,
-    });
-  }
-  if (!isOpen(payment.status)) record('paymentSettled', { payment });
+  if (!moved) return status === 'refunded' ? finishPending(trx, record, before, now) : before;
+  // What is taken back was paid before, whether that notice has come yet or not.
+  if (wasPaid(status) && !wasPaid(before.status)) await complete(trx, moved, before.status, now);
+  const payment = status === 'refunded' || status === 'charged_back' ? await giveBack(trx, moved, status, now) : moved;
+  if (!isOpen(status)) record('paymentSettled', { payment, before: before.status });
   return payment;
 }
 
-/** The first purchase makes a member premium for good (docs/product/credits-and-premium.md#premium). */
-async function complete(trx: Db, payment: PaymentRow, now: Date): Promise<void> {
-  await trx.updateTable('account').set({ paid_user: true }).where('id', '=', payment.account_id).execute();
-  await deposit(trx, {
-    accountId: payment.account_id,
-    amount: payment.credits,
-    reason: 'purchase',
-    reference: payment.id,
-    key: `payment:${payment.id}`,
-  });
-  if (!payment.discount_code) return;
-  await trx
-    .insertInto('discount_use')
-    .values({ account_id: payment.account_id, code: payment.discount_code, payment_id: payment.id, used_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/** A further part of a payment that was given back before: the provider tells that this one is paid out, too. */
+async function finishPending(trx: Db, record: RecordEvent, before: PaymentRow, now: Date): Promise<PaymentRow> {
+  if (before.status !== 'refunded' || before.refunding_cents === 0) return before;
+  const payment = await giveBack(trx, before, 'refunded', now);
+  record('paymentSettled', { payment, before: before.status });
+  return payment;
 }
+
+/** Less than was asked for, or other money, is not what was ordered: somebody looks at it. */
+const isWhole = (payment: PaymentRow, { amount_cents, currency }: Settlement) =>
+  (amount_cents === undefined || amount_cents >= payment.amount_cents) && (currency === undefined || currency === payment.currency);

@@ -179,8 +179,8 @@ test('credits at signup → in the wallet and the ledger', async () => {
   await setSite({ signup_credits: 5 });
   const { body } = await backend.client().signUp();
   expect(body.user.credits).toBe(5);
-  expect(await backend.deps.db.selectFrom('ledger').select(['delta', 'reason']).where('account_id', '=', body.user.id).execute()).toEqual([
-    { delta: 5, reason: 'signup' },
+  expect(await backend.deps.db.selectFrom('ledger').select(['amount', 'reason']).where('account_id', '=', body.user.id).execute()).toEqual([
+    { amount: 5, reason: 'signup' },
   ]);
 });
 

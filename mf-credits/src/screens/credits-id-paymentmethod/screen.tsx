@@ -51,6 +51,7 @@ function Outcome({ payment, isFirst, overdue, onCheckAgain }: OutcomeProps) {
       return <Completed payment={payment} isFirst={isFirst} />;
     case 'failed':
     case 'cancelled':
+    case 'expired':
       return <Failed />;
     case 'refunded':
     case 'charged_back':

@@ -23,6 +23,7 @@ export const statuses = defineMessages({
   completed: { id: 'credits.transactions.status.completed', defaultMessage: 'Paid' },
   failed: { id: 'credits.transactions.status.failed', defaultMessage: 'Failed' },
   cancelled: { id: 'credits.transactions.status.cancelled', defaultMessage: 'Cancelled' },
+  expired: { id: 'credits.transactions.status.expired', defaultMessage: 'Expired' },
   refunded: { id: 'credits.transactions.status.refunded', defaultMessage: 'Refunded' },
   charged_back: { id: 'credits.transactions.status.charged-back', defaultMessage: 'Charged back' },
 });

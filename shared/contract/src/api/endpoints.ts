@@ -31,6 +31,7 @@ export const ENDPOINTS = {
   exportAccount: ['GET', 'export.php'],
   /** Sent as `GET export.php?archive=1`. */
   exportArchive: ['GET', 'export.php?archive=1'],
+  dismiss: ['PUT', 'dismissals.php'],
   getSessions: ['GET', 'sessions.php'],
   endSessions: ['DELETE', 'sessions.php'],
 
@@ -98,6 +99,13 @@ export const ENDPOINTS = {
   getPayment: ['GET', 'payment.php'],
   paymentWebhook: ['POST', 'payment-webhook.php'],
   getTransactions: ['GET', 'transactions.php'],
+  requestRefund: ['POST', 'refund.php'],
+  getSpending: ['GET', 'spending-limit.php'],
+  setSpending: ['PUT', 'spending-limit.php'],
+  getRepeatOrder: ['GET', 'repeat-order.php'],
+  repeatOrder: ['POST', 'repeat-order.php'],
+  getStoredMethods: ['GET', 'payment-methods.php'],
+  removeStoredMethod: ['DELETE', 'payment-methods.php'],
 } as const satisfies Record<string, readonly [Method, string]>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
@@ -106,6 +114,6 @@ export type EndpointName = keyof typeof ENDPOINTS;
 export const EVENTS_PATH = 'events.php';
 export const LIVE_EVENTS = [
   'message', 'message_deleted', 'reaction', 'photo_opened', 'delivered', 'read', 'typing', 'draft', 'chat_archived', 'chat_deleted', 'chat_state',
-  'like', 'credits', 'sync',
+  'like', 'credits', 'payment', 'sync',
 ] as const; // prettier-ignore
 export type LiveEventName = (typeof LIVE_EVENTS)[number];

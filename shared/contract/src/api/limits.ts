@@ -103,6 +103,10 @@ export const LIMITS = {
   /** Every page of the shop asks for the one that runs. */
   discounts: { member: [perMinute(60), perHour(600)] },
   payments: { member: [{ points: 15, seconds: 600 }, perDay(60)] },
+  refunds: { member: [perHour(10), perDay(30)] },
+  spendingChanges: { member: [perHour(20), perDay(60)] },
+  storedMethods: { member: [perMinute(20), perDay(100)] },
+  dismissals: { member: [perMinute(60), perDay(500)] },
 } as const satisfies Record<string, CallLimits>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -160,6 +164,11 @@ export const CALL_LIMITS = {
 
   getDiscount: 'discounts',
   createPayment: 'payments',
+  requestRefund: 'refunds',
+  setSpending: 'spendingChanges',
+  repeatOrder: 'payments',
+  removeStoredMethod: 'storedMethods',
+  dismiss: 'dismissals',
 } as const satisfies { readonly [N in EndpointName]?: LimitName };
 
 export type LimitOf<N extends EndpointName> = N extends keyof typeof CALL_LIMITS ? (typeof CALL_LIMITS)[N] : 'default';
@@ -182,6 +191,12 @@ export const USE_LIMITS = {
   mailsAgain: [perHour(3)],
   /** By the address that would be answered: nobody's mailbox is flooded. */
   complaintAddress: [perHour(5)],
+  /** By source: logins at the operators' console, right ones too. */
+  operatorLogins: [{ points: 10, seconds: 900 }, perDay(60)],
+  /** By operator. */
+  consolePages: [perMinute(120)],
+  consoleChanges: [perMinute(30), perHour(300)],
+  consoleExports: [perHour(30)],
 } as const satisfies Record<string, readonly Allowance[]>;
 
 export type UseLimitName = keyof typeof USE_LIMITS;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OverlayName } from '../overlay-names.ts';
+import { WAY_BACK } from '../way-back.ts';
 
 const id = z.number().int();
 
@@ -23,4 +24,6 @@ export const OVERLAY_SCHEMAS = {
     imageId: id.optional(),
   }),
   'delete-conversation': z.strictObject({ conversationId: id, name: z.string() }),
+  /** `needed` credits for what waits, `back` to the conversation in which it waits. */
+  'buy-credits': z.strictObject({ needed: id.positive(), back: z.string().regex(WAY_BACK) }),
 } as const satisfies Record<OverlayName, z.ZodType>;

@@ -34,7 +34,10 @@ export type ChatListItem = z.output<typeof entities.chatListItem>;
 export type LikedBy = z.output<typeof entities.likedBy>;
 export type Bundle = z.output<typeof entities.bundle>;
 export type Discount = z.output<typeof entities.discount>;
+export type StoredMethod = z.output<typeof entities.storedMethod>;
+export type Offer = z.output<typeof entities.offer>;
 export type Payment = z.output<typeof entities.payment>;
+export type Spending = z.output<typeof entities.spending>;
 export type CompanyInfo = z.output<typeof entities.companyInfo>;
 export type MatchPreferences = ResponseOf<'getMatches'>['preferences'];
 /** A member who fits, with how well and why. */

@@ -8,13 +8,15 @@ export const MONEY: readonly StoredDatum[] = [
     what: 'credits, each movement of them, premium, free messages and conversations that are used',
     columns: {
       account: ['paid_user', 'free_messages_used', 'conversations_started'],
-      wallet: ['account_id', 'balance'],
-      ledger: ['id', 'account_id', 'delta', 'reason', 'reference', 'idempotency_key', 'request_hash', 'created_at'],
-    },
+      wallet: ['account_id', 'balance', 'bonus', 'last_bonus', 'debt'],
+      ledger: [
+        'id', 'account_id', 'unit', 'debit', 'credit', 'amount', 'delta', 'reason', 'payment_id', 'reference', 'idempotency_key', 'request_hash', 'created_at',
+      ],
+    }, // prettier-ignore
     purpose: 'what was bought can be used, and nothing is charged twice',
     bases: ['contract'],
     seenBy: 'the member',
-    kept: WITH_ACCOUNT,
+    kept: `${WITH_ACCOUNT}; of the books the amounts stay, without whose they were`,
     namedIn: { page: 'privacy', entry: 'credits' },
   },
   {
@@ -24,17 +26,47 @@ export const MONEY: readonly StoredDatum[] = [
     columns: {
       payment: [
         'id', 'account_id', 'bundle_id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'discount_code',
-        'provider_id', 'redirect_url', 'idempotency_key', 'request_hash', 'created_at', 'updated_at',
+        'store', 'stored_method_id', 'provider_id', 'redirect_url', 'idempotency_key', 'request_hash', 'created_at', 'updated_at', 'refund_days', 'completed_at', 'expires_at',
+        'reminded_at', 'refunded_cents', 'refunding_cents', 'taken_credits', 'owed_credits', 'failure',
       ],
+      refund: ['id', 'payment_id', 'cents', 'credits', 'status', 'asked_by', 'reason', 'attempts', 'created_at', 'updated_at'],
       payment_event: ['event_id', 'payment_id', 'status', 'received_at'],
       kept_payment: [
-        'id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'provider_id', 'created_at', 'delete_at',
+        'id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'provider_id', 'created_at', 'delete_at', 'refunded_cents',
       ],
     }, // prettier-ignore
     purpose: 'payment, refunds, books and taxes',
     bases: ['contract', 'law'],
     seenBy: 'the member; the payment provider an order’s number and price, and what the payer gives it; tax authorities',
     kept: 'as long as the account; then, without name, address and account, for {keepPaymentsYears} years',
+    namedIn: { page: 'privacy', entry: 'payments' },
+  },
+  {
+    id: 'stored-methods',
+    group: 'money',
+    what: 'means of payment that the provider keeps: its token (encrypted), the last digits, the month in which it ends',
+    columns: {
+      stored_method: ['id', 'account_id', 'provider', 'method', 'token', 'label', 'expires', 'created_at', 'used_at'],
+    },
+    purpose: 'the same order again without giving the card again',
+    bases: ['consent'],
+    seenBy: 'the member, without the token; the payment provider, which keeps the card itself',
+    kept: 'until the member removes it, else as long as the account',
+    namedIn: { page: 'privacy', entry: 'payments' },
+  },
+  {
+    id: 'payment-care',
+    group: 'money',
+    what: 'methods that are closed after a charge-back, payments that somebody has to look at and why, the member’s own monthly limit and pause',
+    columns: {
+      blocked_method: ['account_id', 'method', 'payment_id', 'since'],
+      payment_review: ['id', 'payment_id', 'kind', 'created_at', 'decided_at', 'decided_by', 'decision'],
+      spending_limit: ['account_id', 'limit_cents', 'currency', 'next_limit_cents', 'next_from', 'paused_until', 'updated_at'],
+    },
+    purpose: 'protection from fraud, and from spending more than one wants',
+    bases: ['contract', 'interest'],
+    seenBy: 'the operator; limits and blocked methods: the member',
+    kept: WITH_ACCOUNT,
     namedIn: { page: 'privacy', entry: 'payments' },
   },
   {
@@ -49,6 +81,17 @@ export const MONEY: readonly StoredDatum[] = [
     bases: ['contract'],
     seenBy: 'the member, in the export',
     kept: WITH_ACCOUNT,
+    namedIn: { page: 'privacy', entry: 'payments' },
+  },
+  {
+    id: 'operator-journal',
+    group: 'money',
+    what: 'what operators did at their console about payments and prices: who, when, about which payment, and why',
+    columns: { operator_action: ['id', 'at', 'operator', 'role', 'action', 'subject', 'details'] },
+    purpose: 'each refund and each price can be answered for',
+    bases: ['law'],
+    seenBy: 'operators of the console',
+    kept: '{keepPaymentsYears} years; it names a payment by its number, and no member',
     namedIn: { page: 'privacy', entry: 'payments' },
   },
 ];

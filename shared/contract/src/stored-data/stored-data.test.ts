@@ -18,6 +18,8 @@ const sources = globSync(['{shell,mf-*,shared/*,gateway,backend}/src/**/*.{ts,ts
     'shared/gate/**',
     'shell/src/browser/frozen/**',
     'shared/contract/src/stored-data/**',
+    // Operators' own pages: nobody who opens the site gets anything of them (decision 136).
+    'backend/src/modules/console/**',
   ],
 });
 

@@ -95,7 +95,7 @@ ${table(
 
 ## Addresses of the servers
 
-Files, forms, streams and the platform's own API. The gateway passes \`/api\`, \`/media\` and \`/moderation\` on to the backend.
+Files, forms, streams and the platform's own API. The gateway passes \`/api\`, \`/media\`, \`/moderation\` and \`/console\` on to the backend.
 
 ${table(
   ['address', 'server', 'code'],

@@ -9,6 +9,7 @@ const TONES: Readonly<Record<Payment['status'], TagProps['tone']>> = {
   completed: 'success',
   failed: 'neutral',
   cancelled: 'neutral',
+  expired: 'neutral',
   refunded: 'neutral',
   charged_back: 'neutral',
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as e from '../entities.ts';
+import { WAY_BACK } from '../../way-back.ts';
 import { flag, ok, text, type CallSchema } from './call-schema.ts';
 
 /** Credits, discounts and payments (docs/product/calls-and-errors.md). */
@@ -12,18 +13,38 @@ export const CREDITS_SCHEMAS = {
       methods: z.array(e.paymentMethod),
       discount: e.discount.nullable(),
       country: e.country,
+      currency: e.currency,
+      /** The same methods, with the orders that each can pay. */
+      offers: z.array(e.offer),
+      /** The bundle that most members of late bought; null while too few did to say so. */
+      most_chosen: z.string().nullable(),
+      /** What I bought last, and how. */
+      last: z.object({ bundle: z.string(), method: e.paymentMethod }).nullable(),
+      stored_methods: z.array(e.storedMethod),
     }),
     public: true,
   },
   getDiscount: {
     summary: 'A discount by code, the welcome discount, or what staying instead of leaving would give',
-    query: z.object({ code: text(50).optional(), welcome: flag.optional(), stay: flag.optional() }),
+    /** A page hands all of its own query on; what is not named here says nothing. */
+    query: z.looseObject({ code: text(50).optional(), welcome: flag.optional(), stay: flag.optional() }),
     response: z.object({ discount: e.discount.nullable() }),
   },
   createPayment: {
     summary: 'Start a payment',
     status: 201,
-    body: z.object({ bundle: z.string().max(40), method: e.paymentMethod, discount_code: text(50).optional(), idempotency_key: z.uuid() }),
+    body: z.object({
+      bundle: z.string().max(40),
+      method: e.paymentMethod,
+      discount_code: text(50).optional(),
+      idempotency_key: z.uuid(),
+      /** Pay with this one of mine, which is of that method. */
+      stored_method: e.id.optional(),
+      /** Let the provider keep the means of payment for repeat orders. */
+      store: z.boolean().optional(),
+      /** The conversation that the return page leads back to. */
+      back: z.string().regex(WAY_BACK).optional(),
+    }),
     response: z.object({ payment: e.payment }),
   },
   getPayment: { summary: "A payment's state", query: z.object({ id: z.string().max(60) }), response: z.object({ payment: e.payment }) },
@@ -34,8 +55,12 @@ export const CREDITS_SCHEMAS = {
     body: z.object({
       payment_id: z.string().max(60),
       provider_id: z.string().max(100),
-      status: z.enum(['pending', 'completed', 'failed', 'cancelled', 'refunded', 'charged_back']),
+      status: z.enum(['pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back']),
       event_id: z.string().max(100),
+      failure: z.enum(['declined', 'stored_card_failed']).optional(),
+      /** What was paid or given back, where the provider says so. */
+      amount_cents: z.number().int().nonnegative().max(100_000_000).optional(),
+      currency: z.string().max(3).optional(),
     }),
     response: ok,
   },
@@ -43,5 +68,51 @@ export const CREDITS_SCHEMAS = {
     summary: 'My payments, latest first',
     query: z.object({ id: z.string().max(60).optional() }),
     response: z.object({ transactions: z.array(e.payment) }),
+  },
+  getRepeatOrder: {
+    summary: 'What ordering the same again would be, at its price of now',
+    response: z.object({
+      order: z
+        .object({
+          /** The payment that is repeated. */
+          payment_id: z.string(),
+          bundle: e.bundle,
+          method: e.paymentMethod,
+          /** With which it is paid at once; null leads to the provider's page. */
+          stored_method: e.storedMethod.nullable(),
+        })
+        .nullable(),
+    }),
+  },
+  repeatOrder: {
+    summary: 'Order the same again',
+    status: 201,
+    body: z.object({
+      payment_id: z.string().max(60),
+      idempotency_key: z.uuid(),
+      /** The price that was shown; another one is not charged. */
+      amount_cents: z.number().int().positive().optional(),
+    }),
+    response: z.object({ payment: e.payment }),
+  },
+  getStoredMethods: {
+    summary: 'The means of payment that the provider keeps for me',
+    response: z.object({ stored_methods: z.array(e.storedMethod) }),
+  },
+  removeStoredMethod: { summary: 'Have one of them forgotten', body: z.object({ id: e.id }), response: ok },
+  requestRefund: {
+    summary: 'Have the unused credits of a payment taken back, for their price',
+    body: z.object({ payment_id: z.string().max(60), reason: text(1_000) }),
+    response: z.object({ payment: e.payment }),
+  },
+  getSpending: { summary: 'What I let myself spend in a month, and have spent', response: e.spending },
+  setSpending: {
+    summary: 'Limit what I spend in a month, or pause buying',
+    body: z.object({
+      limit_cents: z.number().int().nonnegative().max(10_000_000).nullable(),
+      /** Only longer: a pause can't be taken back. */
+      pause_days: z.union([z.literal(7), z.literal(30), z.literal(90)]).optional(),
+    }),
+    response: e.spending,
   },
 } as const satisfies Record<string, CallSchema>;

@@ -33,6 +33,8 @@ export const EVENT_SCHEMAS = {
   like: z.object({ profile: e.profileCard, match: z.boolean(), num_new_likes: z.number().int() }),
   /** After a purchase and after each spending, of free messages too. */
   credits: z.object({ credits: z.number().int(), paid_user: z.boolean(), free_messages_left: z.number().int().nullable().optional() }),
+  /** A payment of mine moved: paid, failed, given back. */
+  payment: z.object({ payment: e.payment }),
   /** Once at the beginning of each stream, and after a gap in it: whether everything since the last event that the tab heard has come. */
   sync: z.object({ complete: z.boolean() }),
 } as const satisfies Record<LiveEventName, z.ZodType>;

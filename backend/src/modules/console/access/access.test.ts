@@ -1,0 +1,158 @@
+import { createApp } from '../../../app.ts';
+import { aMember } from '../../../testing/a-member.ts';
+import { anOperator, formOf, formTokenIn, OPERATOR_TOKENS, OPERATORS } from '../../../testing/an-operator.ts';
+import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
+import { mayDo, type Right, ROLES } from './operators.ts';
+
+const HOUR_MS = 3_600_000;
+let backend: TestBackend;
+let now: Date | undefined;
+beforeAll(async () => {
+  backend = await startTestBackend({ demo: false, now: () => now ?? new Date(), env: { OPERATORS, production: true } });
+});
+afterEach(() => (now = undefined));
+afterAll(() => backend.close());
+
+/** Every address of the console, and the right that it asks for; a test compares it with what is mounted. */
+const ROUTES: Readonly<Record<string, Right | 'login' | 'session'>> = {
+  'GET /console/page.css': 'login',
+  'GET /console/figtree.woff2': 'login',
+  'GET /console/login': 'login',
+  'POST /console/login': 'login',
+  'POST /console/logout': 'session',
+  'GET /console/journal': 'read',
+  'GET /console/journal.csv': 'export',
+};
+const guarded = Object.entries(ROUTES).flatMap(([route, right]) => {
+  const [method, path] = route.split(' ') as [string, string];
+  return right === 'login' || right === 'session' ? [] : [{ method, path: path.replace(/:\w+/g, 'x'), right }];
+});
+const ask = (client: ReturnType<TestBackend['client']>, method: string, path: string) =>
+  client.fetch(path, method === 'POST' ? formOf({ form_token: 'x' }) : {});
+
+test('every address of the console that is mounted → in the list of this test', () => {
+  const mounted = createApp(backend.deps).router.stack.flatMap(({ route }) =>
+    route?.path.startsWith('/console') ? route.stack.map(({ method }) => `${method.toUpperCase()} ${route.path}`) : [],
+  );
+  expect([...new Set(mounted)].sort()).toEqual(Object.keys(ROUTES).sort());
+});
+
+test.each(guarded)(
+  '$method $path without a session, with a wrong one, as a member → the login, nothing of the page',
+  async ({ method, path }) => {
+    const stranger = backend.client();
+    stranger.cookies.set('console', 'made-up');
+    const { client: member } = await aMember(backend.deps);
+    for (const client of [backend.client(), stranger, member]) {
+      const answer = await ask(client, method, path);
+      if (method === 'POST') expect(answer.status).toBe(403);
+      else expect([answer.status, answer.headers.get('location')]).toEqual([303, `/console/login?next=${encodeURIComponent(path)}`]);
+    }
+  },
+);
+
+test.each(guarded)('$method $path → for the roles that may, refused to the others', async ({ method, path, right }) => {
+  for (const role of ROLES) {
+    const operator = await anOperator(backend, role);
+    const { status } = method === 'POST' ? await operator.send(path) : await operator.client.fetch(path);
+    if (mayDo({ role }, right)) expect(status).not.toBe(403);
+    else expect(status).toBe(403);
+  }
+});
+
+test('a form without its token, with another browser’s, from another site → refused', async () => {
+  const [admin, other] = [await anOperator(backend, 'admin'), await anOperator(backend, 'admin')];
+  const elsewhere = formTokenIn(await other.page('/console/journal'));
+  for (const token of ['', 'x', elsewhere])
+    expect((await admin.client.fetch('/console/logout', formOf({ form_token: token }))).status).toBe(403);
+  const token = formTokenIn(await admin.page('/console/journal'));
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  expect((await admin.client.fetch('/console/logout', { ...formOf({ form_token: token }), headers })).status).toBe(403);
+  expect((await admin.client.fetch('/console/journal')).status).toBe(200);
+});
+
+test('the cookie → for this site alone, no script; a new value with the login', async () => {
+  const client = backend.client();
+  const form = await client.fetch('/console/login');
+  expect(form.headers.getSetCookie()[0]).toMatch(/^console=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+  const before = client.cookies.get('console');
+  const fields = { form_token: formTokenIn(await form.text()), token: OPERATOR_TOKENS.support, next: '/console/journal?operator=a' };
+  const answer = await client.fetch('/console/login', formOf(fields));
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/console/journal?operator=a']);
+  expect(client.cookies.get('console')).not.toBe(before);
+});
+
+test.each(['https://evil.example/', '//evil.example', '/console/logout', '/console/../members', '/consolex'])(
+  'next=%s → not followed',
+  async (next) => {
+    const client = backend.client();
+    const form_token = formTokenIn(await (await client.fetch(`/console/login?next=${encodeURIComponent(next)}`)).text());
+    const answer = await client.fetch('/console/login', formOf({ form_token, token: OPERATOR_TOKENS.admin, next }));
+    expect(answer.headers.get('location')).toBe('/console');
+  },
+);
+
+test('a wrong token → said so, in the journal, and after ten of them no more tries from there', async () => {
+  const own = await startTestBackend({ demo: false, env: { OPERATORS, production: true, RATE_LIMIT_FACTOR: 1 } });
+  const client = own.client();
+  const form_token = formTokenIn(await (await client.fetch('/console/login')).text());
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 11; tries++)
+    statuses.push((await client.fetch('/console/login', formOf({ form_token, token: 'guess' }))).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  const right = await client.fetch('/console/login', formOf({ form_token, token: OPERATOR_TOKENS.admin }));
+  expect([right.status, right.headers.has('retry-after')]).toEqual([429, true]);
+  const rows = await own.deps.db.selectFrom('operator_action').select(['operator', 'action']).execute();
+  expect(rows).toEqual(Array(10).fill({ operator: 'nobody', action: 'login_refused' }));
+  await own.close();
+});
+
+test('logged out, an hour without a page, eight hours, another token in the environment → the session is over', async () => {
+  const leaving = await anOperator(backend, 'support');
+  await leaving.send('/console/logout');
+  const [idle, long] = [await anOperator(backend, 'support'), await anOperator(backend, 'support')];
+  const open = async ({ client }: typeof idle) => (await client.fetch('/console/journal')).status === 200;
+  expect(await open(leaving)).toBe(false);
+  const start = Date.now();
+  for (let half = 1; half < 16; half++) {
+    now = new Date(start + (half * HOUR_MS) / 2);
+    expect(await open(long)).toBe(true);
+  }
+  expect(await open(idle)).toBe(false);
+  now = new Date(start + 8.1 * HOUR_MS);
+  expect(await open(long)).toBe(false);
+  now = undefined;
+  const changed = await anOperator(backend, 'support');
+  const entry = backend.deps.config.OPERATORS.find(({ name }) => name === 'support')!;
+  const { keyHash } = entry;
+  entry.keyHash = Buffer.alloc(32);
+  expect(await open(changed)).toBe(false);
+  entry.keyHash = keyHash;
+  expect(await open(changed)).toBe(false);
+});
+
+test('led to from another site → asks once more from here, as the cookie did not come along', async () => {
+  const answer = await backend.client().fetch('/console/payments?status=pending', { headers: { 'sec-fetch-site': 'cross-site' } });
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+  expect(await answer.text()).toContain('http-equiv="refresh"');
+});
+
+test('every page → no script, not kept, not framed', async () => {
+  const answer = await backend.client().fetch('/console/login');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.+frame-ancestors 'none'/);
+});
+
+test('production without OPERATORS → not there; development on localhost → one of each role may enter', async () => {
+  const closed = await startTestBackend({ demo: false, env: { production: true } });
+  for (const path of ['/console', '/console/login', '/console/page.css']) expect((await closed.client().fetch(path)).status).toBe(404);
+  await closed.close();
+  const local = await startTestBackend({ demo: false });
+  const client = local.client();
+  const page = await (await client.fetch('/console/login')).text();
+  await client.fetch('/console/login', formOf({ form_token: formTokenIn(page), local: 'local-finance' }));
+  expect(await (await client.fetch('/console/journal')).text()).toContain('<b>local-finance</b>');
+  const elsewhere = { headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '198.51.100.7' } };
+  expect((await local.client().fetch('/console/login', elsewhere)).status).toBe(404);
+  await local.close();
+});

@@ -1,0 +1,40 @@
+import { html } from '@nightlark/contract/server';
+import { retryInWords } from '@nightlark/contract/server';
+import type { ErrorRequestHandler } from 'express';
+import { DatabaseUnavailable } from '../../db/unavailable.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { lonePage } from './frame/frame.ts';
+import { CONSOLE_PATH } from './paths.ts';
+
+/** What went wrong, as a page: an operator reads it, no program. */
+export function consoleErrors(deps: Pick<Deps, 'log' | 'messages'>): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const failure = failureOf(error);
+    if (failure.code === 'unexpected') deps.log.error({ err: error, path: request.path }, 'unexpected error');
+    const when = retryInWords('en', failure.retryAfter ?? 1);
+    const text = deps.messages.text('en', `error.${failure.code}`, { ...failure.params, when });
+    if (failure.retryAfter) response.set('Retry-After', String(failure.retryAfter));
+    const page = lonePage(
+      TITLES[failure.code] ?? 'That did not work',
+      html`<p>${text}</p>
+        <p><a class="button" href="${CONSOLE_PATH}">To the overview</a></p>`,
+    );
+    response.status(failure.status).type('html').send(page);
+  };
+}
+
+const TITLES: Partial<Record<ApiFailure['code'], string>> = {
+  not_found: 'Not found',
+  forbidden: 'Not for your role',
+  cross_site: 'This form is not from here',
+  too_many_requests: 'A little slower',
+};
+
+function failureOf(error: unknown): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  if (error instanceof DatabaseUnavailable) return new ApiFailure('unavailable', { retryAfter: 1 });
+  const { status } = (error ?? {}) as { status?: unknown };
+  return new ApiFailure(status === 413 ? 'payload_too_large' : typeof status === 'number' && status < 500 ? 'validation' : 'unexpected');
+}

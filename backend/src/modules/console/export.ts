@@ -1,0 +1,15 @@
+import type { Deps } from '../../deps.ts';
+import type { Asker } from './access/door.ts';
+import { recordAction } from './journal/record-action.ts';
+
+/** Before rows leave the console: counted, and written down with what was asked for. */
+export async function startExport(
+  deps: Deps,
+  { operator }: Asker,
+  what: string,
+  filter: Readonly<Record<string, string | number | undefined>>,
+): Promise<void> {
+  await deps.limits.use('consoleExports', operator.name);
+  const given = Object.entries(filter).filter((each): each is [string, string | number] => each[1] !== undefined);
+  await recordAction(deps.db, deps.now(), operator, { action: 'export', subject: what, details: Object.fromEntries(given) });
+}

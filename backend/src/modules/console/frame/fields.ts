@@ -1,0 +1,61 @@
+import { Html, html } from '@nightlark/contract/server';
+
+interface Field {
+  name: string;
+  label: string;
+  value?: string | number | null | undefined;
+  hint?: string;
+  /** What is wrong with what was given. */
+  problem?: string | undefined;
+}
+
+interface Input extends Field {
+  type?: 'text' | 'number' | 'date' | 'email' | 'password' | 'search';
+  required?: boolean;
+  min?: number;
+  max?: number;
+  step?: string;
+  maxlength?: number;
+  inputmode?: string;
+  autocomplete?: string;
+}
+
+const idOf = (name: string) => `field-${name}`;
+
+function framed({ name, label, hint, problem }: Field, control: (described: Html | false) => Html): Html {
+  const id = idOf(name);
+  const about = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const described = about !== '' && html`aria-describedby="${about}" ${problem && html`aria-invalid="true"`}`;
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    ${control(described)} ${hint && html`<p class="meta" id="${id}-hint">${hint}</p>`}
+    ${problem && html`<p class="problem" id="${id}-problem">${problem}</p>`}
+  </div>`;
+}
+
+export function input(field: Input): Html {
+  const { name, type = 'text', value, required, min, max, step, maxlength, inputmode, autocomplete = 'off' } = field;
+  const attribute = (key: string, given: string | number | undefined) => given !== undefined && new Html(` ${key}="${given}"`);
+  return framed(
+    field,
+    (described) =>
+      html`<input id="${idOf(name)}" type="${type}" name="${name}" value="${value}" autocomplete="${autocomplete}" ${required && html`required`} ${attribute('min', min)} ${attribute('max', max)} ${attribute('step', step)} ${attribute('maxlength', maxlength)} ${attribute('inputmode', inputmode)} ${described} />`, // prettier-ignore
+  );
+}
+
+export function select(field: Field & { options: readonly (readonly [value: string, name: string])[]; required?: boolean }): Html {
+  const { name, value, options, required } = field;
+  const option = ([each, words]: readonly [string, string]) =>
+    html`<option value="${each}" ${each === String(value ?? '') && html`selected`}>${words}</option>`;
+  return framed(
+    field,
+    (described) =>
+      html`<select id="${idOf(name)}" name="${name}" ${required && html`required`} ${described}>
+        ${options.map(option)}
+      </select>`,
+  );
+}
+
+export function checkbox({ name, label, checked }: { name: string; label: string; checked: boolean }): Html {
+  return html`<label class="check"><input type="checkbox" name="${name}" value="yes" ${checked && html`checked`} />${label}</label>`;
+}

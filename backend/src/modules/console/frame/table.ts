@@ -1,0 +1,62 @@
+import { type Html, html } from '@nightlark/contract/server';
+
+type Cell = Html | string | number | null;
+
+export interface Column<Row> {
+  name: string;
+  cell: (row: Row) => Cell;
+  /** Digits under digits. */
+  numeric?: boolean;
+}
+
+interface Table<Row> {
+  /** Read aloud; the page shows it where `shown`. */
+  caption: string;
+  shown?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** Instead of the table where there are no rows. */
+  empty: string;
+}
+
+/** A table that is a list of cards where there is no room; the roles keep it a table for who hears it. */
+export function table<Row>({ caption, shown, columns, rows, empty }: Table<Row>): Html {
+  if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
+  const head = columns.map(({ name, numeric }) => html`<th role="columnheader" scope="col" ${numeric && html`class="n"`}>${name}</th>`);
+  const cells = (row: Row) =>
+    columns.map(
+      ({ name, cell, numeric }, index) =>
+        html`<td role="cell" data-name="${name}" class="${index === 0 ? 'first' : numeric ? 'n' : ''}">${cell(row) ?? html`<span class="meta">–</span>`}</td>`, // prettier-ignore
+    );
+  return html`<table role="table">
+    <caption class="${shown ? '' : 'hidden'}">
+      ${caption}
+    </caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        ${head}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${rows.map(
+        (row) =>
+          html`<tr role="row">
+            ${cells(row)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** Facts of one thing, by their names. */
+export function facts(list: readonly (readonly [name: string, value: Cell])[]): Html {
+  return html`<dl class="facts">
+    ${list.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value ?? html`<span class="meta">–</span>`}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}

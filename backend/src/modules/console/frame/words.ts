@@ -1,0 +1,28 @@
+import { type Html, html } from '@nightlark/contract/server';
+
+/** A moment as operators read it. */
+export const momentOf = (at: Date): Html => {
+  const iso = at.toISOString();
+  return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')}</time>`;
+};
+
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** An amount in its currency; always two digits, so that columns can be compared. */
+export function moneyOf(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100) + (currency === 'EUR' || currency === 'GBP' ? '' : ` ${currency}`); // prettier-ignore
+}
+
+export const countOf = (count: number): string => new Intl.NumberFormat('en-GB').format(count);
+
+/** `charged_back` → "charged back". */
+export const wordOf = (id: string): string => id.replaceAll('_', ' ');
+
+const TONES: Readonly<Record<string, string>> = {
+  completed: 'good', active: 'good', done: 'good', approved: 'good',
+  loading: 'quiet', pending: 'warn', open: 'warn',
+  failed: 'bad', charged_back: 'bad', blocked: 'bad', returned: 'bad', rejected: 'bad',
+}; // prettier-ignore
+
+/** A state, said in a word; the colour only repeats it. */
+export const tagOf = (state: string): Html => html`<span class="tag ${TONES[state] ?? 'quiet'}">${wordOf(state)}</span>`;

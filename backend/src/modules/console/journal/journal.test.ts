@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { anOperator, OPERATORS } from '../../../testing/an-operator.ts';
+import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
+import { purgeJournal } from './purge.ts';
+import { recordAction } from './record-action.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend({ demo: false, env: { OPERATORS } });
+});
+afterAll(() => backend.close());
+
+const note = (details: Record<string, string> = {}, at = new Date()) =>
+  recordAction(backend.deps.db, at, OPERATORS[1]!, { action: 'refunded', subject: 'some-payment', details });
+
+test('a row of the journal → is neither changed nor deleted, by nobody', async () => {
+  await note();
+  const { db } = backend.deps;
+  for (const statement of ["update operator_action set operator = 'x'", 'delete from operator_action', 'truncate operator_action'])
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only');
+});
+
+test('what was done eight years ago → goes; what is younger stays', async () => {
+  const old = new Date();
+  old.setUTCFullYear(old.getUTCFullYear() - 8);
+  await note({ reason: 'long ago' }, old);
+  await purgeJournal(backend.deps);
+  const rows = await backend.deps.db.selectFrom('operator_action').select('at').execute();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ at }) => at <= old)).toEqual([]);
+});
+
+test('more than a page → the latest first, older ones by cursor, each once; filtered by who and what', async () => {
+  for (let each = 0; each < 55; each++) await note({ number: String(each) });
+  const { page } = await anOperator(backend, 'support');
+  const first = await page('/console/journal?action=refunded');
+  const older = /href="(\/console\/journal\?[^"]*after=\d+)"/.exec(first)![1]!.replaceAll('&amp;', '&');
+  const second = await page(older);
+  const numbers = [...(first + second).matchAll(/number: (\d+)</g)].map(([, each]) => Number(each));
+  expect(numbers).toEqual(Array.from({ length: 55 }, (_, index) => 54 - index));
+  expect(await page('/console/journal?operator=nobody-of-that-name')).toContain('Nothing was done that fits.');
+  expect(await page('/console/journal?after=%27x&action=evil')).toContain('Refunded');
+});
+
+test('what somebody wrote → text on the page, and no formula in a table program', async () => {
+  await note({ reason: '<script>x</script>' });
+  await recordAction(backend.deps.db, new Date(), OPERATORS[1]!, { action: 'refunded', subject: '=HYPERLINK("http://evil.example")' });
+  const operator = await anOperator(backend, 'finance');
+  expect(await operator.page('/console/journal')).toContain('&lt;script&gt;x');
+  const answer = await operator.client.fetch('/console/journal.csv?action=refunded');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename=journal.csv');
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  // The mark of UTF-8, for table programs.
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from('\ufeff'));
+  const lines = bytes.subarray(3).toString().split('\r\n');
+  expect(lines[0]).toBe('id,at,operator,role,action,about,more');
+  expect(lines[1]).toContain(`,"'=HYPERLINK(""http://evil.example"")",`);
+  expect(await operator.page('/console/journal?action=export')).toContain('Took data out');
+});
+
+test('more rows than a page of the file → all of them, once', async () => {
+  const rows = Array.from({ length: 2_100 }, (_, index) => ({ at: new Date(), operator: 'bulk', action: 'refunded', subject: String(index), details: '{}' }));
+  await backend.deps.db.insertInto('operator_action').values(rows).execute();
+  const operator = await anOperator(backend, 'admin');
+  const lines = (await (await operator.client.fetch('/console/journal.csv?operator=bulk')).text()).trim().split('\r\n');
+  expect(new Set(lines.slice(1)).size).toBe(2_100);
+}); // prettier-ignore

@@ -1,0 +1,38 @@
+import type { Deps } from '../../../deps.ts';
+import type { ActionId } from './record-action.ts';
+
+export interface JournalFilter {
+  operator?: string | undefined;
+  action?: ActionId | undefined;
+  subject?: string | undefined;
+}
+
+export interface JournalRow {
+  id: number;
+  at: Date;
+  operator: string;
+  role: string | null;
+  action: string;
+  subject: string | null;
+  details: Record<string, string | number | boolean | null>;
+}
+
+/** What was done, the latest first. */
+export async function listJournal(
+  { slowDb }: Pick<Deps, 'slowDb'>,
+  filter: JournalFilter,
+  { after, limit }: { after?: number | undefined; limit: number },
+): Promise<{ rows: JournalRow[]; next: string | null }> {
+  let query = slowDb
+    .selectFrom('operator_action')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (filter.operator) query = query.where('operator', '=', filter.operator);
+  if (filter.action) query = query.where('action', '=', filter.action);
+  if (filter.subject) query = query.where('subject', '=', filter.subject);
+  if (after) query = query.where('id', '<', after);
+  const found = await query.execute();
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? String(rows.at(-1)!.id) : null };
+}

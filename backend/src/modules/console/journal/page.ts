@@ -1,0 +1,62 @@
+import { type Html, html } from '@nightlark/contract/server';
+import type { Asker } from '../access/door.ts';
+import { mayDo } from '../access/operators.ts';
+import { input, select } from '../frame/fields.ts';
+import { consoleFrame } from '../frame/frame.ts';
+import { addressOf, pager } from '../frame/query.ts';
+import { table, type Column } from '../frame/table.ts';
+import { momentOf, wordOf } from '../frame/words.ts';
+import { CODES_PATH, JOURNAL_CSV_PATH, JOURNAL_PATH, PAYMENTS_PATH, PRICES_PATH } from '../paths.ts';
+import type { JournalFilter, JournalRow } from './list.ts';
+import { ACTIONS, type ActionId } from './record-action.ts';
+
+interface Page {
+  asker: Asker;
+  filter: JournalFilter;
+  rows: readonly JournalRow[];
+  next: string | null;
+  after: string | undefined;
+}
+
+export const actionWords = (action: string): string => ACTIONS[action as ActionId] ?? wordOf(action);
+
+/** Where the subject of an action is to be seen. */
+function subjectLink({ action, subject }: JournalRow): Html | string | null {
+  if (!subject) return null;
+  if (/^(?:refund|charge_back|payment)/.test(action)) return html`<a href="${PAYMENTS_PATH}/${encodeURIComponent(subject)}">${subject}</a>`;
+  if (action.startsWith('code')) return html`<a href="${CODES_PATH}/${encodeURIComponent(subject)}">${subject}</a>`;
+  if (/^(?:price|bundle)/.test(action)) return html`<a href="${PRICES_PATH}">${subject}</a>`;
+  return subject;
+}
+
+export const detailWords = ({ details }: Pick<JournalRow, 'details'>): string =>
+  Object.entries(details)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${wordOf(name)}: ${String(value)}`)
+    .join(', ');
+
+export const JOURNAL_COLUMNS: readonly Column<JournalRow>[] = [
+  { name: 'When (UTC)', cell: ({ at }) => momentOf(at) },
+  { name: 'Who', cell: ({ operator, role }) => html`${operator}${role && html` <span class="meta">${role}</span>`}` },
+  { name: 'What', cell: ({ action }) => actionWords(action) },
+  { name: 'About', cell: subjectLink },
+  { name: 'More', cell: (row) => detailWords(row) || null },
+];
+
+export function journalPage({ asker, filter, rows, next, after }: Page): string {
+  const query = { operator: filter.operator, action: filter.action, subject: filter.subject };
+  return consoleFrame({
+    asker,
+    title: 'Journal',
+    area: JOURNAL_PATH,
+    beside: mayDo(asker.operator, 'export') && html`<a class="button" href="${addressOf(JOURNAL_CSV_PATH, query)}">Download as CSV</a>`,
+    main: html`<form class="filter" action="${JOURNAL_PATH}">
+        ${input({ name: 'operator', label: 'Who', value: filter.operator, maxlength: 40 })}
+        ${select({ name: 'action', label: 'What', value: filter.action, options: [['', 'Everything'], ...Object.entries(ACTIONS)] })}
+        ${input({ name: 'subject', label: 'About', value: filter.subject, maxlength: 80, hint: 'Payment, code or bundle' })}
+        <button class="main">Search</button>
+      </form>
+      ${table({ caption: 'What operators did, the latest first', columns: JOURNAL_COLUMNS, rows, empty: 'Nothing was done that fits.' })}
+      ${pager(JOURNAL_PATH, query, { after, next })}`,
+  }); // prettier-ignore
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../../../db/open.ts';
+import type { Operator } from '../access/operators.ts';
+
+/** What is written into the journal, by its id. */
+export const ACTIONS = {
+  login: 'Logged in',
+  login_refused: 'A login was refused',
+  logout: 'Logged out',
+  payment_opened: 'Opened a payment',
+  export: 'Took data out',
+  refund_asked: 'Asked for a refund',
+  refunded: 'Refunded',
+  refund_failed: 'A refund failed',
+  charge_back: 'Noted a charge-back',
+  code_made: 'Made a discount code',
+  code_ended: 'Ended a discount code',
+  price_set: 'Set a price',
+  price_removed: 'Took a price away',
+  bundle_made: 'Made a bundle',
+  bundle_set: 'Changed a bundle',
+  review_decided: 'Decided a review',
+} as const;
+export type ActionId = keyof typeof ACTIONS;
+
+export interface Action {
+  action: ActionId;
+  /** The payment, code or bundle that it is about. */
+  subject?: string;
+  details?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** Adds a row to the journal, in the transaction of what it tells of where there is one; no row is ever changed. */
+export async function recordAction(db: Db, at: Date, by: Pick<Operator, 'name' | 'role'> | null, action: Action): Promise<void> {
+  await db
+    .insertInto('operator_action')
+    .values({
+      at,
+      operator: by?.name ?? 'nobody',
+      role: by?.role ?? null,
+      action: action.action,
+      subject: action.subject ?? null,
+      details: JSON.stringify(action.details ?? {}),
+    })
+    .execute();
+}

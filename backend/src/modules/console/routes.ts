@@ -1,0 +1,22 @@
+import type { Express } from 'express';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { mountHeaders } from './access/door.ts';
+import { mountLogin } from './access/login-routes.ts';
+import { consoleErrors } from './error-page.ts';
+import { mountStyle } from './frame/style.ts';
+import { mountJournal } from './journal/routes.ts';
+import { CONSOLE_PATH } from './paths.ts';
+
+/** The operators' console (docs/guides/operators.md#the-console): its door, its areas, and what it says when something is wrong. */
+export function mountConsole(app: Express, deps: Deps): void {
+  mountHeaders(app, deps);
+  mountStyle(app);
+  // All that follows is behind an operator's session.
+  mountLogin(app, deps);
+  mountJournal(app, deps);
+  app.use(CONSOLE_PATH, () => {
+    throw new ApiFailure('not_found');
+  });
+  app.use(CONSOLE_PATH, consoleErrors(deps));
+}

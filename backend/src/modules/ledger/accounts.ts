@@ -1,0 +1,27 @@
+/** A member's accounts: with `ledger.account_id` they are that member's. */
+export const MEMBER_ACCOUNTS = ['member_credits', 'bonus_credits', 'member_debt'] as const;
+
+/** The chart of accounts (docs/product/payments.md#money). */
+export const LEDGER_ACCOUNTS = [
+  ...MEMBER_ACCOUNTS,
+  // Where credits come from and go to.
+  'sold', 'given', 'used', 'returned', 'write_offs',
+  // Money, in cents of each currency.
+  'provider', 'revenue', 'vat', 'refunds', 'chargebacks',
+] as const; // prettier-ignore
+
+export type MemberAccount = (typeof MEMBER_ACCOUNTS)[number];
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+/** Why an entry was made. */
+export type LedgerReason =
+  | 'purchase' | 'message' | 'gift' | 'photo' | 'signup' | 'demo' | 'refund' | 'charge_back' | 'goodwill' | 'write_off' | 'closing' | 'opening'; // prettier-ignore
+
+/** Something that should be equal and is not. */
+export interface LedgerDifference {
+  kind: 'wallet' | 'payment_credits' | 'payment_money' | 'payment_missing';
+  /** The member's or the payment's number. */
+  id: string;
+  expected: number;
+  found: number;
+}

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/open.ts';
+import type { LedgerAccount, LedgerReason } from './accounts.ts';
+
+/** An amount that goes from one account to another: credits, or cents of a currency. */
+export interface Line {
+  /** `credit`, or a currency; `credit` where it is left out. */
+  unit?: string;
+  debit: LedgerAccount;
+  credit: LedgerAccount;
+  /** Of at least zero; the accounts say in which direction. */
+  amount: number;
+}
+
+export interface Entry {
+  /** Whose member accounts the lines mean, and whose payment it is. */
+  accountId: number;
+  reason: LedgerReason;
+  /** The same entry twice has the same key, and is booked once. */
+  key: string;
+  paymentId?: string;
+  reference?: string;
+  lines: readonly Line[];
+}
+
+/**
+ * Books an entry, once per key, and keeps the member's wallet equal to what their accounts add up to, in one statement.
+ * @returns false where it was booked before
+ * @example await post(trx, { accountId, reason: 'goodwill', key: 'goodwill:5', lines: [{ debit: 'given', credit: 'bonus_credits', amount: 5 }] })
+ */
+export async function post(trx: Db, { accountId, reason, key, paymentId, reference, lines }: Entry): Promise<boolean> {
+  const booked = lines.filter(({ amount }, index) => index === 0 || amount > 0);
+  const rows = booked.map(
+    ({ unit = 'credit', debit, credit, amount }, index) =>
+      sql`(${unit}::text, ${debit}::text, ${credit}::text, ${amount}::int, ${index === 0 ? key : `${key}#${index}`}::text)`,
+  );
+  const { rows: moved } = await sql`
+    with noted as (
+      insert into ledger (account_id, unit, debit, credit, amount, reason, payment_id, reference, idempotency_key)
+      select ${accountId}::int, unit, debit, credit, amount, ${reason}::text, ${paymentId ?? null}::text, ${reference ?? null}::text, key
+      from (values ${sql.join(rows)}) as line (unit, debit, credit, amount, key)
+      on conflict (account_id, idempotency_key) do nothing
+      returning account_id, debit, credit, amount
+    ), moved as (
+      select account_id, ${into('member_credits')} as bought, ${into('bonus_credits')} as bonus, -${into('member_debt')} as debt
+      from noted group by account_id
+    ), updated as (
+      update wallet set balance = balance + moved.bought + moved.bonus, bonus = wallet.bonus + moved.bonus, debt = wallet.debt + moved.debt
+      from moved where wallet.account_id = moved.account_id
+      returning wallet.account_id
+    ), made as (
+      insert into wallet (account_id, balance, bonus, debt)
+      select account_id, bought + bonus, bonus, debt from moved where not exists (select from updated)
+      on conflict (account_id) do update set
+        balance = wallet.balance + excluded.balance, bonus = wallet.bonus + excluded.bonus, debt = wallet.debt + excluded.debt
+    )
+    select account_id from moved`.execute(trx);
+  return moved.length > 0;
+}
+
+/** What lines bring into an account. */
+const into = (account: LedgerAccount): RawBuilder<number> =>
+  sql`sum(case when credit = ${account} then amount when debit = ${account} then -amount else 0 end)::int`;

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../db/open.ts';
+import type { Deps } from '../../deps.ts';
+import { transact } from '../../domain-events/transact.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { post } from '../ledger/post.ts';
+import { finishRefund } from './give-back.ts';
+import { openProvider } from './open-provider.ts';
+import { type PaymentRow, refundableUntil } from './presenter.ts';
+import type { RefundOutcome } from './provider.ts';
+import { lockPayment } from './repository.ts';
+import { queueForReview } from './review.ts';
+import { settlePayment } from './settle.ts';
+
+export interface RefundOptions {
+  /** What is given back; without it the price of the unused credits. */
+  cents?: number;
+  /** `member`, within the site's days of refund, or an operator's name, without them. */
+  by: string;
+  reason: string;
+}
+
+/** After so many tries a refund waits for an operator. */
+const MAX_ATTEMPTS = 60;
+
+/**
+ * Gives a payment back: its unused credits are taken at once, their price is asked of the provider, and booked once it is paid out.
+ * A provider that can't be reached is asked again by a job (docs/product/payments.md#refunds).
+ * @throws ApiFailure `not_refundable` where nothing of it can be given back
+ */
+export async function refundPayment(deps: Deps, paymentId: string, options: RefundOptions): Promise<PaymentRow> {
+  openProvider(deps);
+  const id = await transact(deps, async (trx, record) => {
+    const payment = await lockPayment(trx, paymentId);
+    if (!payment) throw new ApiFailure('not_found');
+    if (payment.refunding_cents > 0) return null;
+    if (options.by === 'member' && !refundableUntil(payment, deps.now())) throw new ApiFailure('not_refundable');
+    const { cents, credits } = await quote(trx, payment, options);
+    record('balanceChanged', { accountId: payment.account_id });
+    return request(trx, payment, { ...options, cents, credits }, deps.now());
+  });
+  if (id) await payOut(deps, id);
+  return deps.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+}
+
+/** The credits of a payment that are there: the oldest are used first, so what came later is unused first. */
+export async function unusedCredits(trx: Db, payment: PaymentRow): Promise<number> {
+  const wallet = await trx.selectFrom('wallet').select(['balance', 'bonus']).where('account_id', '=', payment.account_id).forUpdate().executeTakeFirst(); // prettier-ignore
+  const { later } = await trx
+    .selectFrom('payment')
+    .select((eb) =>
+      eb.fn.coalesce(eb.fn.sum<number>(eb('credits', '-', eb('taken_credits', '+', eb.ref('owed_credits')))), eb.lit(0)).as('later'),
+    )
+    .where('account_id', '=', payment.account_id)
+    .where('status', 'in', ['completed', 'refunded'])
+    .where('completed_at', '>', payment.completed_at)
+    .executeTakeFirstOrThrow();
+  const bought = Math.max(0, (wallet?.balance ?? 0) - (wallet?.bonus ?? 0));
+  return Math.max(0, Math.min(bought - Number(later), payment.credits - payment.taken_credits - payment.owed_credits));
+}
+
+async function quote(trx: Db, payment: PaymentRow, { cents: wished }: RefundOptions): Promise<{ cents: number; credits: number }> {
+  const left = payment.amount_cents - payment.refunded_cents;
+  if ((payment.status !== 'completed' && payment.status !== 'refunded') || left <= 0) throw new ApiFailure('not_refundable');
+  const unused = await unusedCredits(trx, payment);
+  const cents = Math.min(left, wished ?? Math.ceil((payment.amount_cents * unused) / payment.credits));
+  if (cents <= 0 || (wished !== undefined && wished > left)) throw new ApiFailure('not_refundable', { field: 'cents' });
+  const credits = wished === undefined ? unused : Math.min(unused, Math.ceil((payment.credits * cents) / payment.amount_cents));
+  return { cents, credits };
+}
+
+type Requested = RefundOptions & { cents: number; credits: number };
+
+async function request(trx: Db, payment: PaymentRow, { cents, credits, by, reason }: Requested, now: Date): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto('refund')
+    .values({ id, payment_id: payment.id, cents, credits, status: 'requested', asked_by: by, reason, created_at: now, updated_at: now })
+    .execute();
+  await post(trx, {
+    accountId: payment.account_id,
+    reason: 'refund',
+    key: `refund-credits:${id}`,
+    paymentId: payment.id,
+    lines: [{ debit: 'member_credits', credit: 'returned', amount: credits }],
+  });
+  await trx
+    .updateTable('payment')
+    .set({ refunding_cents: cents, taken_credits: payment.taken_credits + credits, updated_at: now })
+    .where('id', '=', payment.id)
+    .execute();
+  return id;
+}
+
+/** Asks the provider for a refund, and books what it says. Nothing of its own is lost where it says nothing. */
+async function payOut(deps: Deps, refundId: string): Promise<void> {
+  const refund = await deps.db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.cents', 'refund.reason', 'payment_id', 'provider_id', 'currency', 'amount_cents'])
+    .where('refund.id', '=', refundId)
+    .where('refund.status', '=', 'requested')
+    .executeTakeFirst();
+  if (!refund) return;
+  const { cents, currency, payment_id, provider_id, reason } = refund;
+  let outcome: RefundOutcome;
+  try {
+    outcome = provider_id
+      ? await openProvider(deps).refund({
+          provider_id,
+          payment_id,
+          refund_id: refundId,
+          cents,
+          all: cents === refund.amount_cents,
+          currency,
+          reason,
+        })
+      : { status: 'refused', why: 'never reached the provider' };
+  } catch (error) {
+    deps.log.warn({ err: error, payment: payment_id }, 'refund not handed over: it is tried again');
+    await deps.db
+      .updateTable('refund')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', refundId)
+      .execute();
+    return;
+  }
+  if (outcome.status === 'refunded') await finish(deps, payment_id, refundId);
+  if (outcome.status === 'refused') await refuse(deps, payment_id, refundId, outcome.why);
+}
+
+function finish(deps: Deps, paymentId: string, refundId: string): Promise<void> {
+  return transact(deps, async (trx, record) => {
+    const payment = await lockPayment(trx, paymentId);
+    const refund = await trx.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirst();
+    if (!payment || !refund || refund.status === 'done') return;
+    // Charged back in between: the same money went out twice, which an operator has to get back.
+    if (refund.status !== 'requested') {
+      deps.log.error({ alert: true, payment: paymentId }, 'a payment was refunded and charged back at once');
+      return;
+    }
+    record('paymentSettled', { payment: await finishRefund(trx, payment, refund, deps.now()), before: payment.status });
+  });
+}
+
+/** The provider does not give it back: the credits return, and an operator looks at it. */
+function refuse(deps: Deps, paymentId: string, refundId: string, why: string): Promise<void> {
+  return transact(deps, async (trx, record) => {
+    const payment = await lockPayment(trx, paymentId);
+    const refund = await trx.selectFrom('refund').selectAll().where('id', '=', refundId).where('status', '=', 'requested').executeTakeFirst(); // prettier-ignore
+    if (!payment || !refund) return;
+    await trx.updateTable('refund').set({ status: 'refused', updated_at: deps.now() }).where('id', '=', refundId).execute();
+    await post(trx, {
+      accountId: payment.account_id,
+      reason: 'refund',
+      key: `refund-refused:${refundId}`,
+      paymentId,
+      lines: [{ debit: 'returned', credit: 'member_credits', amount: refund.credits }],
+    });
+    await trx
+      .updateTable('payment')
+      .set({ refunding_cents: 0, taken_credits: payment.taken_credits - refund.credits })
+      .where('id', '=', paymentId)
+      .execute();
+    await queueForReview(trx, paymentId, 'refund_refused', deps.now());
+    record('balanceChanged', { accountId: payment.account_id });
+    deps.log.error({ alert: true, payment: paymentId, why }, 'the payment provider refused a refund');
+  });
+}
+
+/** The job: hands over what the provider has not answered yet. */
+export async function payOutRefunds(deps: Deps): Promise<void> {
+  if (!deps.payments) return;
+  const open = await deps.db
+    .selectFrom('refund')
+    .select('id')
+    .where('status', '=', 'requested')
+    .where('attempts', '<', MAX_ATTEMPTS)
+    .where('created_at', '<', new Date(deps.now().getTime() - 60_000))
+    .orderBy('created_at')
+    .limit(200)
+    .execute();
+  for (const { id } of open) await payOut(deps, id);
+}
+
+/** What an operator enters that the provider told elsewhere: the payer's bank took the money back. */
+export const chargeBack = (deps: Deps, paymentId: string): Promise<PaymentRow | null> => settlePayment(deps, paymentId, 'charged_back');

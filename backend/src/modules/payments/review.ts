@@ -1,0 +1,12 @@
+import type { Db } from '../../db/open.ts';
+import type { ReviewKind } from './review-kinds.ts';
+
+/** Puts a payment into the operator's queue, once for each kind. @returns whether it was not there before */
+export async function queueForReview(trx: Db, paymentId: string, kind: ReviewKind, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('payment_review')
+    .values({ payment_id: paymentId, kind, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

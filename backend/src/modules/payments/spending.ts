@@ -1,0 +1,124 @@
+import { type Currency, languageTag, type Locale, type Spending } from '@nightlark/contract';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/open.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { currencyOf } from '../credits/currency.ts';
+import { isTransfer } from './expiry.ts';
+
+const DAY_MS = 86_400_000;
+
+type LimitRow = Selectable<Database['spending_limit']>;
+
+/** What a member lets themselves spend, and has spent this month (docs/product/payments.md#care). Months are those of UTC. */
+export async function loadSpending(deps: Pick<Deps, 'db' | 'now' | 'payments'>, accountId: number): Promise<Spending> {
+  const now = deps.now();
+  const row = await findLimit(deps.db, accountId);
+  const currency = row?.currency ?? (await currencyOf(deps, accountId));
+  return present(row, await spentIn(deps.db, accountId, currency, now), currency, now);
+}
+
+/** A lower limit holds at once, a higher one or none after a day, so that nobody raises it in the heat of a moment. A pause only grows. */
+export async function setSpending(
+  deps: Pick<Deps, 'db' | 'now' | 'payments'>,
+  accountId: number,
+  { limit_cents: limit, pause_days: pauseDays }: { limit_cents: number | null; pause_days?: 7 | 30 | 90 | undefined },
+): Promise<Spending> {
+  const now = deps.now();
+  const currency = await currencyOf(deps, accountId);
+  return deps.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('spending_limit')
+      .values({ account_id: accountId, currency, updated_at: now, limit_cents: null, next_limit_cents: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const before = (await findLimit(trx, accountId, true))!;
+    const holds = limitAt(before, now);
+    const lower = holds === null ? limit !== null : limit !== null && limit <= holds;
+    const pausedUntil = pauseDays ? new Date(now.getTime() + pauseDays * DAY_MS) : null;
+    const row = await trx
+      .updateTable('spending_limit')
+      .set({
+        currency: before.limit_cents === null && before.next_limit_cents === null ? currency : before.currency,
+        ...(lower
+          ? { limit_cents: limit, next_limit_cents: null, next_from: null }
+          : limit === holds
+            ? { limit_cents: holds, next_limit_cents: null, next_from: null }
+            : { limit_cents: holds, next_limit_cents: limit, next_from: new Date(now.getTime() + DAY_MS) }),
+        ...(pausedUntil && !(before.paused_until && before.paused_until > pausedUntil) ? { paused_until: pausedUntil } : {}),
+        updated_at: now,
+      })
+      .where('account_id', '=', accountId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return present(row, await spentIn(trx, accountId, row.currency, now), row.currency, now);
+  });
+}
+
+/**
+ * Holds an order to what the member decided for themselves. Within the order's transaction, behind the lock of its account.
+ * @throws ApiFailure `purchases_paused`, `spending_limit`
+ */
+export async function requireSpendable(
+  trx: Db,
+  accountId: number,
+  { amount_cents: cents, currency }: { amount_cents: number; currency: Currency },
+  now: Date,
+  locale: Locale,
+): Promise<void> {
+  const row = await findLimit(trx, accountId);
+  if (!row) return;
+  if (row.paused_until && row.paused_until > now) {
+    const until = new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(row.paused_until);
+    throw new ApiFailure('purchases_paused', { params: { until } });
+  }
+  const limit = limitAt(row, now);
+  if (limit === null) return;
+  // Set in another currency than is paid now: no sum can be held to it, and a limit that holds nothing would be none.
+  if (row.currency !== currency || (await spentIn(trx, accountId, currency, now)) + cents > limit) throw new ApiFailure('spending_limit');
+}
+
+/** Whether a limit of the member's own holds now: then one order at a time is open. */
+export async function hasLimit(db: Db, accountId: number, now: Date): Promise<boolean> {
+  const row = await findLimit(db, accountId);
+  return row !== undefined && limitAt(row, now) !== null;
+}
+
+function findLimit(db: Db, accountId: number, lock = false): Promise<LimitRow | undefined> {
+  const query = db.selectFrom('spending_limit').selectAll().where('account_id', '=', accountId);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+const limitAt = (row: LimitRow, now: Date): number | null =>
+  row.next_from && row.next_from <= now ? row.next_limit_cents : row.limit_cents;
+
+/** Paid this month and not given back, with the transfers that are on their way. */
+async function spentIn(db: Db, accountId: number, currency: Currency, now: Date): Promise<number> {
+  const rows = await db
+    .selectFrom('payment')
+    .select(['status', 'method', 'amount_cents', 'refunded_cents'])
+    .where('account_id', '=', accountId)
+    .where('currency', '=', currency)
+    .where('status', 'in', ['pending', 'completed', 'refunded'])
+    .where((eb) => eb(eb.fn.coalesce('completed_at', 'created_at'), '>=', monthStart(now)))
+    .execute();
+  return rows
+    .filter(({ status, method }) => status !== 'pending' || isTransfer(method))
+    .reduce((sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents, 0);
+}
+
+const monthStart = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+
+function present(row: LimitRow | undefined, spent: number, currency: Currency, now: Date): Spending {
+  const waiting = row?.next_from && row.next_from > now ? row.next_from : null;
+  return {
+    limit_cents: row ? limitAt(row, now) : null,
+    spent_cents: spent,
+    currency,
+    month: now.toISOString().slice(0, 7),
+    paused_until: row?.paused_until && row.paused_until > now ? row.paused_until.toISOString() : null,
+    next_limit_cents: waiting ? row!.next_limit_cents : null,
+    applies_from: waiting?.toISOString() ?? null,
+  };
+}
