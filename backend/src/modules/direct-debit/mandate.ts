@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { type MandateRow, validMandates } from './repository.ts';
+import { insertMandate, type MandateRow, validMandates } from './repository.ts';
 import { sealsOf } from './sealed.ts';
 
 export interface Payer {
@@ -39,9 +38,6 @@ export async function mandateFor(
     created_at: deps.now(),
   });
 }
-
-const insertMandate = (db: Db, values: Parameters<ReturnType<typeof db.insertInto<'mandate'>>['values']>[0] & object) =>
-  db.insertInto('mandate').values(values).returningAll().executeTakeFirstOrThrow();
 
 /** Letters and digits that nobody mixes up, in groups; 16 of them, of the 35 that banks take. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

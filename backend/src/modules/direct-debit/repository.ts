@@ -165,6 +165,10 @@ export function unfinishedOrders(db: Db, before: Date, limit: number): Promise<{
     .execute();
 }
 
+export function insertMandate(db: Db, mandate: Insertable<Database['mandate']>): Promise<MandateRow> {
+  return db.insertInto('mandate').values(mandate).returningAll().executeTakeFirstOrThrow();
+}
+
 export async function loadMandate(db: Db, id: number): Promise<MandateRow> {
   return db.selectFrom('mandate').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
