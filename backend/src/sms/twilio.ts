@@ -18,7 +18,7 @@ interface TwilioOptions {
 /** Twilio's Programmable Messaging by its public API (`POST /2010-04-01/Accounts/{Sid}/Messages.json`). */
 export function twilioSms({ url, account, token, from, log }: TwilioOptions): SmsSender {
   const address = new URL(`/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, url);
-  const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from };
+  const sender: Record<string, string> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from };
   return {
     async send(to, text) {
       const response = await fetch(address, {

@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     code ? loadNamedDiscount(api, code, request.signal) : null,
   ]);
   const bundle = bundles.find(({ id }) => id === searchParams.get('bundle'));
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- react-router's way to lead elsewhere
+   
   if (!bundle) throw redirect(paths.credits.href());
   return { bundle, debit, price: priceOf(bundle, named?.discount ?? null) };
 }
