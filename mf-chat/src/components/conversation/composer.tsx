@@ -168,13 +168,7 @@ export function Composer({
           }}
           onKeyDown={onKeyDown}
         />
-        <Button
-          type="submit"
-          className={s.send}
-          icon="send"
-          aria-label={sendLabel}
-          aria-disabled={hydrated && !isSendable}
-        >
+        <Button type="submit" className={s.send} icon="send" aria-label={sendLabel} aria-disabled={hydrated && !isSendable}>
           <span className={s.sendText}>{sendLabel}</span>
         </Button>
       </div>
