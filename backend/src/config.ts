@@ -35,6 +35,17 @@ const environment = z.object({
   PAYMENT_SECRET: z.string().min(16).optional(),
   /** Seals bank accounts and phone numbers. Made at first start where it is absent, and then in the database beside what it seals: give one in production. */
   BANK_SECRET: z.string().min(32).optional(),
+  /** The operator's SEPA creditor identifier. Direct debit is offered with one only; a demo has an example of its own. */
+  SEPA_CREDITOR_ID: z
+    .string()
+    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/, 'must be like "NL00ZZZ123456780000"')
+    .optional(),
+  /** Text messages by Twilio; without them no code can be sent, but in a demo, whose messages are shown at `/dev/outbox`. */
+  TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  /** A number, an alphanumeric sender or a messaging service (`MG…`). */
+  TWILIO_FROM: z.string().min(1).optional(),
+  TWILIO_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
   /** A shop at Verotel (FlexPay 4): payments are taken there. Half of what it needs is refused at the start. */
   VEROTEL_SHOP_ID: z.string().regex(/^\d+$/, 'must be the number of a shop').optional(),
   VEROTEL_SIGNATURE_KEY: z.string().min(8).optional(),
@@ -105,6 +116,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const production = values.NODE_ENV === 'production';
   if (production && !values.GATEWAY_SECRET && !isLoopbackHost(values.BACKEND_HOST))
     throw wrongVariables([`GATEWAY_SECRET: ${SECRET_MISSING}`]);
+  const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = values;
+  if ([sid, token, from].some(Boolean) && !(sid && token && from))
+    throw wrongVariables(['TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM: all three are needed, or none']);
   const data = path.resolve(values.DATA_DIR);
   return {
     ...values,

@@ -15,6 +15,7 @@ import { senderOf } from './modules/site/site.ts';
 import { subscribeModules } from './modules/subscribe.ts';
 import { createPush } from './push/create-push.ts';
 import { loadSecrets } from './secrets.ts';
+import { createSms } from './sms/create-sms.ts';
 import { openStorage } from './storage/open.ts';
 
 export interface OpenDeps extends Deps {
@@ -63,6 +64,7 @@ export async function createDeps(
       ageChecks: new Map(Object.entries(hooks.ageChecks ?? {}).map(([name, open]) => [name, open(secrets)])),
       messages: loadMessages(),
       secrets,
+      sms: createSms({ config, db, log, now }),
       push: createPush({ config, secrets, log }),
       storage: openStorage(config, hooks),
       stopping: stopping.signal,

@@ -22,6 +22,7 @@ export function sandboxPayments(request: SignedRequest, secret: string): Payment
     cancelCheckout: async (id) => status(await request('POST', at(id, '/cancel'))),
     refund: async ({ provider_id, ...refund }) =>
       ((await request('POST', at(provider_id, '/refund'), refund)) as RefundOutcome | null) ?? { status: 'refused', why: 'unknown' },
+    collect: async (debit) => (await request('POST', '/api/collections', debit)) as { provider_id: string },
     forget: async (token) => void (await request('POST', '/api/forget', { token })),
     verifyWebhook: (rawBody, signature, now) => verify(secret, rawBody, signature, now),
   };

@@ -4,6 +4,7 @@ import { CURRENCIES, LOCALES, PAYMENT_METHODS } from '@nightlark/contract';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import { ageCheckRoutes } from './age-checks.ts';
+import { collectionRoutes, settleCollections } from './collections.ts';
 import { forget, keepMeans, nextOf } from './means.ts';
 import { act } from './desk.ts';
 import { checkoutPage, localeOf, missingPage, type Page } from './page.ts';
@@ -68,6 +69,7 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
     response.status(201).json({ provider_id, status, failure, redirect_url: status === 'pending' ? page : null });
   });
   app.get('/api/checkouts/:id', (request, response) => {
+    settleCollections(store);
     const checkout = store.find(request.params.id);
     response.status(checkout ? 200 : 404).json(checkout ? stateOf(checkout) : null);
   });
@@ -88,6 +90,7 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
     response.status(checkout ? 200 : 404).json({ status: checkout?.status ?? null });
   });
 
+  app.use(collectionRoutes(store, parseJson));
   app.use(ageCheckRoutes(publicUrl, sendPage));
   app.get('/checkout/:id', (request, response) => {
     const checkout = store.find(request.params.id);

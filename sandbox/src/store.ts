@@ -19,6 +19,8 @@ export interface Checkout extends CheckoutRequest {
   stored: StoredMeans | null;
   created: number;
   deliveries: Delivery[];
+  /** What a direct debit comes to, one after the other. */
+  settles?: ProviderStatus[];
 }
 
 export interface CheckoutStore {

@@ -22,6 +22,8 @@ import * as stayOffer from './migrations/140-stay-offer.ts';
 import * as chat from './migrations/150-chat.ts';
 import * as liveEvents from './migrations/160-live-events.ts';
 import * as pushSessions from './migrations/161-push-sessions.ts';
+import * as directDebit from './migrations/190-direct-debit.ts';
+import * as documents from './migrations/191-documents.ts';
 import * as doubleEntry from './migrations/170-double-entry.ts';
 import * as paymentStates from './migrations/171-payment-states.ts';
 import * as care from './migrations/172-care.ts';
@@ -56,6 +58,8 @@ const MIGRATIONS = {
   '150-chat': chat,
   '160-live-events': liveEvents,
   '161-push-sessions': pushSessions,
+  '190-direct-debit': directDebit,
+  '191-documents': documents,
   '170-double-entry': doubleEntry,
   '171-payment-states': paymentStates,
   '172-care': care,

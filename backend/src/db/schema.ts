@@ -6,6 +6,7 @@ import type {
   Currency,
   DeleteReason,
   DisabledReason,
+  DocumentKind,
   Gif,
   Locale,
   MessageType,
@@ -17,6 +18,7 @@ import type {
 } from '@nightlark/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { MailWords } from '../mail/mailer.ts';
+import type { DocumentContent } from '../modules/documents/content.ts';
 import type { LedgerAccount, LedgerDifference, LedgerReason } from '../modules/ledger/accounts.ts';
 import type { ReviewKind } from '../modules/payments/review-kinds.ts';
 import type { ReportOutcome } from '../modules/report/outcome.ts';
@@ -384,6 +386,71 @@ export interface Database {
     paused_until: MaybeTime;
     updated_at: Time;
   };
+  mandate: {
+    id: Generated<number>;
+    account_id: number | null;
+    reference: string;
+    account_holder: string;
+    /** Sealed (`seal.ts`). */
+    iban: Buffer;
+    iban_hash: Buffer;
+    iban_last4: string;
+    street: string;
+    house_number: string;
+    zip: string;
+    city: string;
+    country: string;
+    created_at: Time;
+    signed_at: MaybeTime;
+    last_used_at: MaybeTime;
+    ended_at: MaybeTime;
+  };
+  direct_debit: {
+    payment_id: string;
+    account_id: number;
+    mandate_id: number;
+    details_hash: Buffer;
+    /** Sealed; empty once the order is confirmed. */
+    phone: Buffer | null;
+    phone_end: string;
+    locale: string;
+    code_hash: Buffer | null;
+    code_expires: MaybeTime;
+    code_sent_at: MaybeTime;
+    codes_sent: Generated<number>;
+    tries: Generated<number>;
+    confirmed_at: MaybeTime;
+    collect_on: string | null;
+    announced_at: MaybeTime;
+  };
+  direct_debit_block: {
+    id: Generated<number>;
+    account_id: number | null;
+    iban_hash: Buffer;
+    payment_id: string;
+    blocked_at: Time;
+    lifted_at: MaybeTime;
+    lifted_by: string | null;
+  };
+  document_series: { company_id: number; kind: DocumentKind; year: number; last: number };
+  document: {
+    id: Generated<number>;
+    account_id: number | null;
+    payment_id: string;
+    kind: DocumentKind;
+    company_id: number;
+    year: number;
+    number: number;
+    amount_cents: number;
+    vat_cents: number;
+    currency: string;
+    locale: string;
+    content: Json<DocumentContent>;
+    issued_at: Time;
+    delete_at: MaybeTime;
+  };
+  document_buyer: { document_id: number; account_id: number; lines: Json<string[]> };
+  sms_outbox: { id: Generated<number>; sent_at: Time; recipient: string; body: string };
   payment_event: { event_id: string; payment_id: string; status: string; received_at: Time };
   discount_code: {
     code: string;

@@ -17,6 +17,8 @@ import { mountLogoutForm } from './sessions/logout-form.ts';
 import { mountConsole } from './console/routes.ts';
 import { dismissalEndpoints } from './dismissals/endpoints.ts';
 import { creditsEndpoints } from './credits/endpoints.ts';
+import { directDebitEndpoints } from './direct-debit/endpoints.ts';
+import { documentEndpoints } from './documents/endpoints.ts';
 import { leavingEndpoints } from './leaving/endpoints.ts';
 import { likeEndpoints } from './likes/endpoints.ts';
 import { mountEventStream } from './live/event-stream.ts';
@@ -74,6 +76,8 @@ export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
   swipeEndpoints,
   notificationEndpoints,
   paymentEndpoints,
+  directDebitEndpoints,
+  documentEndpoints,
   storedMethodEndpoints,
 ];
 

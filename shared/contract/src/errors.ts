@@ -75,6 +75,11 @@ export const ERRORS = {
   price_changed: 409,
   direct_debit_blocked: 403,
   sms_code_invalid: 422,
+  sms_code_expired: 410,
+  iban_invalid: 422,
+  iban_country: 422,
+  phone_invalid: 422,
+  authorization_required: 422,
 
   photo_invalid: 422,
   photo_too_small: 422,

@@ -41,10 +41,15 @@ export interface OrderedFrom {
 
 /** Starts a payment, once per idempotency key; the price is computed here and nowhere else (docs/product/payments.md). */
 export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderedFrom = {}): Promise<PaymentRow> {
-  // Its form asks for more, and its mandate for a code, where we collect ourselves.
+  // Where we hold the mandate, a form asks for more, and for a code (`direct-debit`).
   if (order.method === 'sepa_direct_debit' && deps.payments?.collect) throw new ApiFailure('method_not_offered', { field: 'method' });
-  const payment = (await findEarlier(deps, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale, from));
+  const payment = await orderPayment(deps, viewer, order, locale, from);
   return payment.provider_id || !isOpen(payment.status) ? payment : openCheckout(deps, payment, { locale, back: order.back });
+}
+
+/** The order alone, once per idempotency key; who takes the money is told by the caller. */
+export async function orderPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderedFrom = {}): Promise<PaymentRow> {
+  return (await findEarlier(deps, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale, from));
 }
 
 async function findEarlier(deps: Deps, memberId: number, order: Order): Promise<PaymentRow | undefined> {

@@ -151,11 +151,12 @@ function wellFormed(deps: Deps, given: OperatorSettings): OperatorSettings {
 }
 
 /** Who the mails come from: the site under the product's own address, where all their links lead. */
-export async function senderOf({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Pick<Settings, 'name' | 'company'>> {
+export async function senderOf({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Pick<Settings, 'name' | 'company' | 'company_id'>> {
   const from = await stored({ db }, new URL(config.PUBLIC_URL).hostname);
   const row = rowOf(from);
   const { name } = { ...DEFAULT_SETTINGS, ...(row?.settings as Partial<OperatorSettings> | undefined) };
-  return { name, company: companyOf(from, row?.company_id ?? DEFAULT_SETTINGS.company_id) };
+  const company_id = row?.company_id ?? DEFAULT_SETTINGS.company_id;
+  return { name, company: companyOf(from, company_id), company_id };
 }
 
 function rowOf({ site }: Stored): Selectable<Database['site']> | null {

@@ -1,7 +1,7 @@
 const TONES = ['🏻', '🏼', '🏽', '🏾', '🏿'];
 /** Parts of other emoji: skin and hair. */
 const COMPONENT = 2;
-const HAND = '✋';
+const HAND = '270B';
 
 const isToned = ({ unicode, skins = [] }) => {
   const [first, ...rest] = unicode;
@@ -15,7 +15,7 @@ const isToned = ({ unicode, skins = [] }) => {
  */
 export default function emojiLoader(source) {
   const all = JSON.parse(source);
-  const hand = all.find(({ unicode }) => unicode === HAND);
+  const hand = all.find(({ hexcode }) => hexcode === HAND);
   const emoji = all
     .filter(({ group }) => group !== undefined && group !== COMPONENT)
     .sort((a, b) => a.order - b.order)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULTS, EMOJI_MAX_LENGTH, GIF_ID_MAX_LENGTH, PROMOTION_VARIANTS, QUOTE_LENGTH } from '../constants.ts';
+import { DEFAULTS, DOCUMENT_KINDS, EMOJI_MAX_LENGTH, GIF_ID_MAX_LENGTH, PROMOTION_VARIANTS, QUOTE_LENGTH } from '../constants.ts';
 import { LOCALES } from '../locales.ts';
 import { DISABLED_REASONS } from '../notifications.ts';
 import {
@@ -281,6 +281,8 @@ export const payment = z.object({
   method: paymentMethod,
   created_at: time,
   redirect_url: z.url().nullable(),
+  /** What `getDocument` has of it. */
+  documents: z.array(z.enum(DOCUMENT_KINDS)),
 });
 
 /** What a member lets themselves spend in a calendar month (docs/product/payments.md#care). */

@@ -5,6 +5,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   company: 'the operator',
   country_currency: 'prices',
   discount_code: 'codes for everybody',
+  document_series: 'the last number of each series',
   kysely_migration: 'state of the schema',
   kysely_migration_lock: 'state of the schema',
   ledger_check: 'results of the ledger’s check',
