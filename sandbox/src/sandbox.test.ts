@@ -77,7 +77,8 @@ test.each(LOCALES)('the page in %s → amount, four buttons, no script, no Engli
   expect(html).toContain('&lt;b&gt;Nightlark');
   expect(html).not.toMatch(/<script|undefined|button\./);
   if (locale === 'en')
-    for (const name of ['Pay', 'Fail', 'Cancel', 'Leave pending', 'Let it expire']) expect(html).toMatch(new RegExp(`>\\s*${name}\\s*</button>`));
+    for (const name of ['Pay', 'Fail', 'Cancel', 'Leave pending', 'Let it expire'])
+      expect(html).toMatch(new RegExp(`>\\s*${name}\\s*</button>`));
   else expect(html).not.toMatch(/>(Pay|Fail|Cancel|Leave pending)[ <]/);
 });
 

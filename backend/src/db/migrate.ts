@@ -25,6 +25,7 @@ import * as pushSessions from './migrations/161-push-sessions.ts';
 import * as doubleEntry from './migrations/170-double-entry.ts';
 import * as paymentStates from './migrations/171-payment-states.ts';
 import * as care from './migrations/172-care.ts';
+import * as ledgerFollowsWallet from './migrations/173-ledger-follows-wallet.ts';
 import * as consoleTables from './migrations/200-console.ts';
 import type { Database } from './schema.ts';
 
@@ -55,6 +56,7 @@ const MIGRATIONS = {
   '170-double-entry': doubleEntry,
   '171-payment-states': paymentStates,
   '172-care': care,
+  '173-ledger-follows-wallet': ledgerFollowsWallet,
   '200-console': consoleTables,
 };
 

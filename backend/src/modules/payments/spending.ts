@@ -90,7 +90,8 @@ function findLimit(db: Db, accountId: number, lock = false): Promise<LimitRow | 
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-const limitAt = (row: LimitRow, now: Date): number | null => (row.next_from && row.next_from <= now ? row.next_limit_cents : row.limit_cents);
+const limitAt = (row: LimitRow, now: Date): number | null =>
+  row.next_from && row.next_from <= now ? row.next_limit_cents : row.limit_cents;
 
 /** Paid this month and not given back, with the transfers that are on their way. */
 async function spentIn(db: Db, accountId: number, currency: string, now: Date): Promise<number> {

@@ -16,7 +16,8 @@ export function vatWithin(amountCents: number, country: Country): number {
 
 type Priced = { amount_cents: number; vat_cents: number };
 
-const upTo = ({ amount_cents, vat_cents }: Priced, cents: number) => (amount_cents > 0 ? Math.round((vat_cents * cents) / amount_cents) : 0);
+const upTo = ({ amount_cents, vat_cents }: Priced, cents: number) =>
+  amount_cents > 0 ? Math.round((vat_cents * cents) / amount_cents) : 0;
 
 /** The VAT within a part of a payment that is given back, after another part of it was: with the last one all of it. */
 export const vatOfPart = (payment: Priced, cents: number, after: number): number => upTo(payment, after + cents) - upTo(payment, after);
