@@ -40,6 +40,8 @@ const CHECKOUT: CheckoutRequest = {
   return_url: 'http://shop.example/credits/payment-1/ideal',
   webhook_url: 'http://127.0.0.1:9/none',
   expires: '2030-01-01T00:00:00.000Z',
+  store: false,
+  token: null,
 };
 
 function call(method: string, target: string, body?: unknown, secret = SECRET) {
@@ -88,10 +90,10 @@ test('a checkout ended → shows how, without buttons; another press changes not
   const press = (choice: string) => fetch(`${page}/${choice}`, { method: 'POST', redirect: 'manual' });
   expect((await press('fail')).headers.get('location')).toBe(CHECKOUT.return_url);
   await press('pay');
-  expect(await (await call('GET', `/api/checkouts/${provider_id}`)).json()).toEqual({ status: 'failed' });
+  expect(await (await call('GET', `/api/checkouts/${provider_id}`)).json()).toEqual({ status: 'failed', failure: null, refunded_cents: 0, stored: null });
   const html = await (await fetch(redirect_url)).text();
   expect(html).toContain('fehlgeschlagen');
-  expect(html).not.toContain('<button');
+  expect(html).not.toContain('<button formaction');
   expect((await press('nonsense')).status).toBe(404);
 });
 
@@ -157,6 +159,9 @@ test('a shop that refuses at first → the signed notice comes again', async () 
     ...CHECKOUT,
     provider_id: 'p',
     status: 'completed',
+    failure: null,
+    refunds: {},
+    stored: null,
     created: Date.now(),
     webhook_url: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`,
     deliveries: [{ event_id: 'e', status: 'completed', due: 0, attempts: 0 }],

@@ -22,11 +22,17 @@ import * as stayOffer from './migrations/140-stay-offer.ts';
 import * as chat from './migrations/150-chat.ts';
 import * as liveEvents from './migrations/160-live-events.ts';
 import * as pushSessions from './migrations/161-push-sessions.ts';
+import * as directDebit from './migrations/190-direct-debit.ts';
+import * as documents from './migrations/191-documents.ts';
 import * as doubleEntry from './migrations/170-double-entry.ts';
 import * as paymentStates from './migrations/171-payment-states.ts';
 import * as care from './migrations/172-care.ts';
 import * as ledgerFollowsWallet from './migrations/173-ledger-follows-wallet.ts';
 import * as consoleTables from './migrations/200-console.ts';
+import * as priceList from './migrations/180-price-list.ts';
+import * as storedMethods from './migrations/181-stored-methods.ts';
+import * as codeRules from './migrations/182-code-rules.ts';
+import * as dismissals from './migrations/183-dismissals.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. A landed one is never edited: add the next number. */
@@ -53,11 +59,17 @@ const MIGRATIONS = {
   '150-chat': chat,
   '160-live-events': liveEvents,
   '161-push-sessions': pushSessions,
+  '190-direct-debit': directDebit,
+  '191-documents': documents,
   '170-double-entry': doubleEntry,
   '171-payment-states': paymentStates,
   '172-care': care,
   '173-ledger-follows-wallet': ledgerFollowsWallet,
   '200-console': consoleTables,
+  '180-price-list': priceList,
+  '181-stored-methods': storedMethods,
+  '182-code-rules': codeRules,
+  '183-dismissals': dismissals,
 };
 
 /** Brings the database to the newest schema, or to that of a migration. @throws the first migration's error */

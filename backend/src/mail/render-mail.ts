@@ -10,6 +10,7 @@ const REASONS: Partial<Record<MailKind, string>> = {
   activate: 'activate.reason',
   reset: 'reset.reason',
   payment: 'payment.reason',
+  direct_debit: 'payment.reason',
   payment_late: 'payment.reason',
   payment_failed: 'payment.reason',
   payment_refunded: 'payment.reason',

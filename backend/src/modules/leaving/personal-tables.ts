@@ -46,6 +46,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // The books stay; whose they were is forgotten.
   { table: 'ledger', owner: ['account_id'], leftOut: ['request_hash', 'delta'], purge: 'set null' },
   { table: 'payment', owner: ['account_id'], leftOut: ['request_hash', 'redirect_url'], purge: 'cascade' },
+  { table: 'mandate', owner: ['account_id'], leftOut: ['iban', 'iban_hash'], purge: 'set null' },
+  { table: 'direct_debit', owner: ['account_id'], leftOut: ['details_hash', 'phone', 'code_hash'], purge: 'cascade' },
+  { table: 'direct_debit_block', owner: ['account_id'], leftOut: ['iban_hash', 'lifted_by'], purge: 'set null' },
+  { table: 'document', owner: ['account_id'], purge: 'set null' },
+  { table: 'document_buyer', owner: ['account_id'], purge: 'cascade' },
+  { table: 'stored_method', owner: ['account_id'], leftOut: ['token'], purge: 'cascade' },
+  { table: 'dismissal', owner: ['account_id'], purge: 'cascade' },
   { table: 'blocked_method', owner: ['account_id'], purge: 'cascade' },
   { table: 'spending_limit', owner: ['account_id'], purge: 'cascade' },
   { table: 'stay_offer', owner: ['account_id'], purge: 'cascade' },

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { closeAccount } from '../ledger/close-account.ts';
 import { endingSessions } from '../../session/end-sessions.ts';
 
-type PurgeDeps = Pick<Deps, 'db' | 'events' | 'now' | 'log'>;
+type PurgeDeps = Pick<Deps, 'db' | 'events' | 'domainEvents' | 'now' | 'log'>;
 
 /** Payments in these states moved money: bookkeeping law requires their retention, without personal data. */
 const BOOKED = ['completed', 'refunded', 'charged_back'] as const;
@@ -32,6 +32,7 @@ export async function purgeAccounts(deps: PurgeDeps): Promise<number> {
     }
   }
   await deps.db.deleteFrom('kept_payment').where('delete_at', '<=', deps.now()).execute();
+  await deps.db.deleteFrom('document').where('delete_at', '<=', deps.now()).execute();
   return purged;
 }
 
@@ -88,6 +89,7 @@ async function purgeAccount(deps: PurgeDeps, id: number): Promise<boolean> {
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await trx.updateTable('document').set({ delete_at: deleteAt }).where('account_id', '=', id).execute();
     await trx.updateTable('leaving').set({ remarks: '' }).where('account_id', '=', id).execute();
     await trx.deleteFrom('outbox').where('recipient', '=', account.email).execute();
     // A conversation is of two: what the other wrote in it goes too, or it would lie there without anybody.

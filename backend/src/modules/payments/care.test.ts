@@ -18,7 +18,7 @@ let called: string[];
 beforeAll(async () => {
   const payments = () => ({
     ...aPaymentProvider,
-    statusOf: () => Promise.resolve(atProvider),
+    statusOf: () => Promise.resolve(atProvider && { status: atProvider, failure: null, refunded_cents: 0, stored: null }),
     cancelCheckout: (id: string) => {
       called.push(id);
       return Promise.resolve(atProvider === 'completed' ? ('completed' as const) : ('cancelled' as const));

@@ -1,19 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import type { ProviderStatus } from './provider.ts';
+import type { Notice } from './provider.ts';
 import { lockPayment } from './repository.ts';
 import { settleWithin } from './settle.ts';
-
-export interface Notice {
-  event_id: string;
-  payment_id: string;
-  provider_id: string;
-  status: ProviderStatus;
-  failure?: 'declined' | 'stored_card_failed' | undefined;
-  amount_cents?: number | undefined;
-  currency?: string | undefined;
-}
 
 /** Takes a provider's notice: each event counts once, whenever and however often it comes. */
 export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'now'>, notice: Notice): Promise<void> {

@@ -16,6 +16,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { shared } from '../../components/messages.ts';
+import { directDebitForm } from '../../components/direct-debit-form.ts';
 import { DiscountNotice } from '../../components/discount-notice.tsx';
 import { BundleCards } from './components/bundle-cards.tsx';
 import { DiscountCode } from './components/discount-code.tsx';
@@ -39,11 +40,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Starts the payment and leads to the checkout; what goes wrong is told on the page. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
-  const order = { bundle: form.get('bundle'), method: form.get('method'), discount_code: form.get('discount_code') || undefined };
+  const chosen = { bundle: form.get('bundle'), method: form.get('method'), discount_code: form.get('discount_code') || undefined };
+  const order = chosen as Omit<BodyOf<'createPayment'>, 'idempotency_key'>;
+  const api = context.get(apiContext);
   try {
-    const { payment } = await context.get(apiContext).call('createPayment', {
-      body: { ...(order as Omit<BodyOf<'createPayment'>, 'idempotency_key'>), idempotency_key: crypto.randomUUID() },
-    });
+    const debit = await directDebitForm(api, order);
+    if (debit) return redirect(debit);
+    const { payment } = await api.call('createPayment', { body: { ...order, idempotency_key: crypto.randomUUID() } });
     return payment.redirect_url
       ? redirectDocument(payment.redirect_url)
       : redirect(paths.payment.href({ id: payment.payment_id, paymentmethod: payment.method }));
