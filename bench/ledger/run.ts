@@ -27,6 +27,8 @@ const MEMBERS = 100;
 const LIMITS = { share: 0.8, reconcileSeconds: 60 } as const;
 const server = process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const missed: string[] = [];
+const perSecond = (ms: number) => (spends / ms) * 1_000;
+const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
 
 if (values.only !== 'pglite') {
   const { url, drop } = await createDatabase(server);
@@ -115,8 +117,6 @@ async function timeAll(one: (n: number) => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-const perSecond = (ms: number) => (spends / ms) * 1_000;
-const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
 
 async function total(db: Db, members: readonly number[]): Promise<number> {
   const { sum } = await db.selectFrom('wallet').select((eb) => eb.fn.sum<number>('balance').as('sum')).where('account_id', 'in', [...members]).executeTakeFirstOrThrow(); // prettier-ignore
