@@ -49,7 +49,9 @@ export function ledgerPage({ asker, filter, rows, next, after, checks }: Page): 
 export function checkTag(check: Check | undefined): Html {
   if (!check) return html`<span class="tag quiet">not checked yet</span>`;
   const { length } = check.differences;
-  return length === 0 ? html`<span class="tag good">adds up</span>` : html`<span class="tag bad">${length === 1 ? '1 difference' : `${countOf(length)} differences`}</span>`;
+  return length === 0
+    ? html`<span class="tag good">adds up</span>`
+    : html`<span class="tag bad">${length === 1 ? '1 difference' : `${countOf(length)} differences`}</span>`;
 }
 
 function checked(checks: readonly Check[]): Html {
