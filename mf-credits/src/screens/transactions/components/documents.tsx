@@ -12,24 +12,24 @@ export function Documents({ payment: { payment_id, documents } }: { payment: Pay
   return (
     <Card padding="lg">
       <Stack gap={4}>
-      <h2 className={s.heading}>
-        <FormattedMessage {...m.title} />
-      </h2>
-      <ul className={s.documents}>
-        {documents.map((kind) => (
-          <li key={kind}>
-            <ButtonLink
-              variant="secondary"
-              icon="download"
-              to={withQuery(`/api/${ENDPOINTS.getDocument[1]}`, { payment: payment_id, kind })}
-              reloadDocument
-              download
-            >
-              <FormattedMessage {...NAMES[kind]} />
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
+        <h2 className={s.heading}>
+          <FormattedMessage {...m.title} />
+        </h2>
+        <ul className={s.documents}>
+          {documents.map((kind) => (
+            <li key={kind}>
+              <ButtonLink
+                variant="secondary"
+                icon="download"
+                to={withQuery(`/api/${ENDPOINTS.getDocument[1]}`, { payment: payment_id, kind })}
+                reloadDocument
+                download
+              >
+                <FormattedMessage {...NAMES[kind]} />
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
       </Stack>
     </Card>
   );
