@@ -23,11 +23,7 @@ export function CodeForm({ sent: first, onEdit }: { sent: ResponseOf<'startDirec
   const { formatMessage } = useIntl();
   const seconds = useSecondsUntil(sent.resend_at);
   const input = useRef<HTMLInputElement>(null);
-  // The button that led here stood at the end of a long page.
-  useEffect(() => {
-    scrollTo(0, 0);
-    input.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => input.current?.focus(), []);
   const { payment_id, amount_cents, currency, method } = sent.payment;
   const form = useCallForm('confirmDirectDebit', {
     fields: ['code'],
