@@ -43,7 +43,8 @@ export async function settleWithin(
 ): Promise<PaymentRow | null> {
   const before = await lockPayment(trx, paymentId);
   if (!before) return null;
-  const isOdd = status === 'completed' ? !isWhole(before, settlement) : status === 'refunded' && (await isUnaskedPart(trx, before, settlement));
+  const isOdd =
+    status === 'completed' ? !isWhole(before, settlement) : status === 'refunded' && (await isUnaskedPart(trx, before, settlement));
   if (isOdd) {
     await queueForReview(trx, paymentId, 'amount_mismatch', now);
     return before;
