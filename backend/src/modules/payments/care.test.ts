@@ -64,6 +64,13 @@ describe('the member’s own limit', () => {
     expect((await order(anna, { bundle: 'credits-10' })).error?.code).toBe('spending_limit');
   });
 
+  test('another member’s limit and pause → neither seen nor met', async () => {
+    const [anna, ben] = [await member(), await member()];
+    await limit(anna, 100, 7);
+    expect(await spending(ben)).toMatchObject({ limit_cents: null, paused_until: null });
+    expect((await order(ben)).status).toBe(201);
+  });
+
   test('a second order with a limit → the open one is closed first; ten at once → never more than the limit', async () => {
     const anna = await member();
     await limit(anna, 2_500);
