@@ -8,9 +8,13 @@ export const momentOf = (at: Date): Html => {
 
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
+/** Those whose sign no other currency of ours has. */
+const SIGNED = new Set(['EUR', 'GBP']);
+
 /** An amount in its currency; always two digits, so that columns can be compared. */
 export function moneyOf(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100) + (currency === 'EUR' || currency === 'GBP' ? '' : ` ${currency}`); // prettier-ignore
+  const currencyDisplay = SIGNED.has(currency) ? 'symbol' : 'code';
+  return new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay }).format(cents / 100);
 }
 
 export const countOf = (count: number): string => new Intl.NumberFormat('en-GB').format(count);

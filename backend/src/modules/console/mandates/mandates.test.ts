@@ -27,6 +27,14 @@ test('mandates → listed with four digits of their account, by cursor; whose pa
   expect([seen.length, new Set(seen).size]).toEqual([53, 53]);
   expect(await support.page('/console/mandates?reference=M-7')).not.toContain('M-8<');
 
+  const others = Array.from({ length: 60 }, (_, index) => ({ ...block, payment_id: `other-${index}`, iban_hash: randomBytes(32) }));
+  await backend.deps.db.insertInto('direct_debit_block').values(others).execute();
+  const blocked = await support.page('/console/mandates?reference=none');
+  const rest = await support.page(/href="([^"]+)">Older blocks/.exec(blocked)![1]!.replaceAll('&amp;', '&'));
+  const named = [...(blocked + rest).matchAll(/\/console\/payments\/((?:other|returned)-\w+)"/g)].map(([, payment]) => payment);
+  expect([named.length, new Set(named).size]).toEqual([61, 61]);
+  await backend.deps.db.deleteFrom('direct_debit_block').where('payment_id', 'like', 'other-%').execute();
+
   const finance = await anOperator(backend, 'finance');
   const number = /name="id" value="(\d+)"/.exec(await finance.page('/console/mandates'))![1]!;
   expect((await finance.send('/console/mandates/lift', { id: number })).headers.get('location')).toBe(

@@ -4,14 +4,13 @@ import type { Operator } from '../access/operators.ts';
 import { recordAction } from '../journal/record-action.ts';
 
 const PAGE = 50;
-const BLOCKS = 100;
 
 export interface MandateFilter {
   member?: number | undefined;
   reference?: string | undefined;
 }
 export type MandateItem = Awaited<ReturnType<typeof listMandates>>['rows'][number];
-export type BlockItem = Awaited<ReturnType<typeof listBlocks>>[number];
+export type BlockItem = Awaited<ReturnType<typeof listBlocks>>['rows'][number];
 
 /** Mandates, the newest first: of an account its last four digits, never the whole. */
 export async function listMandates({ slowDb }: Pick<Deps, 'slowDb'>, { member, reference }: MandateFilter, after: number | undefined) {
@@ -28,16 +27,19 @@ export async function listMandates({ slowDb }: Pick<Deps, 'slowDb'>, { member, r
   return { rows, next: found.length > PAGE ? String(rows.at(-1)!.id) : null };
 }
 
-/** Who may not pay by direct debit since one was returned. */
-export function listBlocks({ slowDb }: Pick<Deps, 'slowDb'>, { member }: MandateFilter) {
+/** Who may not pay by direct debit since one was returned, the latest first. */
+export async function listBlocks({ slowDb }: Pick<Deps, 'slowDb'>, { member }: MandateFilter, after: number | undefined) {
   let query = slowDb
     .selectFrom('direct_debit_block')
     .select(['id', 'account_id', 'payment_id', 'blocked_at'])
     .where('lifted_at', 'is', null)
     .orderBy('id', 'desc')
-    .limit(BLOCKS);
+    .limit(PAGE + 1);
   if (member) query = query.where('account_id', '=', member);
-  return query.execute();
+  if (after) query = query.where('id', '<', after);
+  const found = await query.execute();
+  const rows = found.slice(0, PAGE);
+  return { rows, next: found.length > PAGE ? String(rows.at(-1)!.id) : null };
 }
 
 export async function liftBlock(deps: Deps, operator: Operator, id: number): Promise<void> {

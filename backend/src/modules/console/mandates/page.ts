@@ -14,7 +14,7 @@ interface Page {
   asker: Asker;
   filter: MandateFilter;
   rows: readonly MandateItem[];
-  blocks: readonly BlockItem[];
+  blocks: { rows: readonly BlockItem[]; next: string | null };
   next: string | null;
   after: string | undefined;
   done: unknown;
@@ -57,7 +57,8 @@ export function mandatesPage({ asker, filter, rows, blocks, next, after, done }:
       ${table({ caption: 'Mandates, the newest first', wide: true, columns: COLUMNS, rows, empty: 'No mandate fits.' })}
       ${pager(MANDATES_PATH, query, { after, next })}
       <section class="card">
-        ${table({ caption: 'Blocked for direct debit', shown: true, columns: blockColumns, rows: blocks, empty: 'Nobody is blocked.' })}
+        ${table({ caption: 'Blocked for direct debit', shown: true, columns: blockColumns, rows: blocks.rows, empty: 'Nobody is blocked.' })}
+        ${blocks.next && html`<p><a class="button" href="${addressOf(MANDATES_PATH, { ...query, block: blocks.next })}">Older blocks</a></p>`}
       </section>`,
   }); // prettier-ignore
 }

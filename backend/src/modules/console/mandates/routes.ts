@@ -21,7 +21,8 @@ export function mountMandates(app: Express, deps: Deps): void {
   app.get(MANDATES_PATH, may('read'), async (request, response) => {
     const filter = filterOf.parse(request.query);
     const after = afterOf.parse(request.query['after']);
-    const [page, blocks] = await Promise.all([listMandates(deps, filter, after), listBlocks(deps, filter)]);
+    const block = afterOf.parse(request.query['block']);
+    const [page, blocks] = await Promise.all([listMandates(deps, filter, after), listBlocks(deps, filter, block)]);
     const asker = askerOf(response);
     const { done } = request.query;
     response.type('html').send(mandatesPage({ asker, filter, ...page, blocks, after: after ? String(after) : undefined, done }));

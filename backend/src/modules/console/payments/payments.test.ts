@@ -144,8 +144,7 @@ test('a charge-back → credits are taken, the method blocked, it waits for revi
   expect(answer.headers.get('location')).toBe(`/console/payments/${id}?done=charged_back`);
   expect([(await rowOf(id)).status, await balanceOf(member)]).toEqual(['charged_back', 0]);
   expect((await finance.send(`/console/payments/${id}/charge-back`, { reason: 'again' })).status).toBe(422);
-  const review = await backend.deps.db.selectFrom('payment_review').select('id').where('payment_id', '=', id).executeTakeFirst();
-  if (!review) return;
+  const review = await backend.deps.db.selectFrom('payment_review').select('id').where('payment_id', '=', id).executeTakeFirstOrThrow();
   const decide = () => finance.send('/console/review', { id: String(review.id), decision: 'blocked', note: 'known card' });
   const statuses = (await Promise.all([decide(), decide()])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([303, 404]);

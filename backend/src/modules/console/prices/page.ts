@@ -1,4 +1,4 @@
-import { COUNTRIES, CURRENCIES } from '@nightlark/contract';
+import { COUNTRIES, CURRENCIES, type Currency } from '@nightlark/contract';
 import { type Html, html } from '@nightlark/contract/server';
 import type { Asker } from '../access/door.ts';
 import { formTokenField } from '../access/form-token.ts';
@@ -6,7 +6,7 @@ import { mayDo } from '../access/operators.ts';
 import { checkbox, input, select } from '../frame/fields.ts';
 import { consoleFrame } from '../frame/frame.ts';
 import { type Column, table } from '../frame/table.ts';
-import { moneyOf, tagOf } from '../frame/words.ts';
+import { moneyOf } from '../frame/words.ts';
 import { BUNDLES_PATH, CURRENCIES_PATH, PRICES_PATH, REMOVE_PRICE_PATH } from '../paths.ts';
 import type { Prices } from './prices.ts';
 
@@ -25,12 +25,11 @@ const ids = (list: readonly string[]) => list.map((id) => [id, id] as const);
 export function pricesPage({ asker, bundles, prices, currencies, done, given = {}, problems = {}, form }: Page): string {
   const mayPrice = mayDo(asker.operator, 'price');
   const everywhere = (bundle: string, currency: string) => prices.find((price) => price.bundle_id === bundle && price.currency === currency && price.country === ''); // prettier-ignore
-  const columns: Column<(typeof bundles)[number]>[] = [
-    { name: 'Bundle', cell: ({ id, active }) => html`${id} ${!active && tagOf('not sold')}` },
-    { name: 'Credits', cell: ({ credits }) => credits, numeric: true },
-    ...CURRENCIES.map((currency) => ({
-      name: currency,
-      cell: ({ id }: { id: string }) => {
+  const columns: Column<{ currency: Currency }>[] = [
+    { name: 'Currency', cell: ({ currency }) => currency },
+    ...bundles.map(({ id, credits, active }) => ({
+      name: `${id}: ${credits} credits${active ? '' : ', not sold'}`,
+      cell: ({ currency }: { currency: Currency }) => {
         const price = everywhere(id, currency);
         return price ? moneyOf(price.price_cents, currency) : null;
       },
@@ -49,7 +48,7 @@ export function pricesPage({ asker, bundles, prices, currencies, done, given = {
     area: PRICES_PATH,
     done,
     main: html`<p class="meta">Nothing is converted: a bundle is sold in a currency only where it has a price in it. A price counts from the next order on.</p>
-      ${table({ caption: 'Prices everywhere, by currency', wide: true, shown: true, columns, rows: bundles, empty: 'There is no bundle.' })}
+      ${table({ caption: 'Prices everywhere, by currency', wide: true, shown: true, columns, rows: CURRENCIES.map((currency) => ({ currency })), empty: '' })}
       ${mayPrice && forms(asker, bundles, form, given, problems)}
       <div class="columns">
         <section class="card">
@@ -66,7 +65,7 @@ const remove = ({ formToken }: Asker, { bundle_id, currency, country }: Price): 
   html`<form method="post" action="${REMOVE_PRICE_PATH}">
     ${formTokenField(formToken)}
     <input type="hidden" name="bundle" value="${bundle_id}" /><input type="hidden" name="currency" value="${currency}" /><input type="hidden" name="country" value="${country}" />
-    <button>Remove ${bundle_id} in ${country}</button>
+    <button aria-label="Remove ${bundle_id} in ${country}">Remove</button>
   </form>`; // prettier-ignore
 
 function forms({ formToken }: Asker, bundles: Prices['bundles'], form: Page['form'], given: Readonly<Record<string, string>>, problems: Readonly<Record<string, string>>): Html {

@@ -17,7 +17,7 @@ function stepTo(highest: number): number {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 /** Axes need no cents. */
-const axisMoney = (cents: number, currency: string) => new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', notation: 'compact', maximumFractionDigits: 1 }).format(cents / 100); // prettier-ignore
+const axisMoney = (cents: number, currency: string) => new Intl.NumberFormat('en-GB', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 }).format(cents / 100); // prettier-ignore
 
 /**
  * A bar a day: what came in upwards, what went back downwards. The table beside it says the same in figures, so that nothing is in the
