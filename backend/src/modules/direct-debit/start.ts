@@ -33,9 +33,9 @@ export async function startDirectDebit(
   from: OrderedFrom = {},
 ): Promise<Started> {
   const { sms } = requireMeans(deps, viewer.country);
-  if (!form.authorization) throw new ApiFailure('authorization_required', { field: 'authorization' });
   const iban = readIban(form.iban);
   const phone = readPhone(form.phone, viewer.country);
+  if (!form.authorization) throw new ApiFailure('authorization_required', { field: 'authorization' });
   const seals = sealsOf(deps);
   if (await isBlocked(deps.db, viewer.id, seals.iban.mark(iban))) throw new ApiFailure('direct_debit_blocked');
   const { account_holder, street, house_number, zip, city, bundle, discount_code, idempotency_key } = form;

@@ -29,5 +29,5 @@ test.each([
 test.each(PAYMENT_METHODS)('%s → has a mark, without script and without anything from elsewhere', (method) => {
   const svg = readFileSync(new URL(`./method-icons/${method}.svg`, import.meta.url), 'utf8');
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 46 30">/);
-  expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/script|href|https?:|style/);
+  expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/<script|<style|href|https?:/);
 });

@@ -23,7 +23,11 @@ export function CodeForm({ sent: first, onEdit }: { sent: ResponseOf<'startDirec
   const { formatMessage } = useIntl();
   const seconds = useSecondsUntil(sent.resend_at);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  // The button that led here stood at the end of a long page.
+  useEffect(() => {
+    scrollTo(0, 0);
+    input.current?.focus({ preventScroll: true });
+  }, []);
   const { payment_id, amount_cents, currency, method } = sent.payment;
   const form = useCallForm('confirmDirectDebit', {
     fields: ['code'],
