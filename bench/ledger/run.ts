@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { runCompiled } from '../../backend/src/db/compiled-statements.ts';
 import { type Db, openDatabase } from '../../backend/src/db/open.ts';
 import { PREPARED } from '../../backend/src/db/prepared.ts';
 import { spend } from '../../backend/src/modules/credits/wallet.ts';
@@ -94,8 +95,15 @@ async function makeMembers(db: Db): Promise<number[]> {
 /** Spends, and updates of one row with nothing else, in turns. @returns the median share of their throughput */
 async function besideBare(db: Db, members: readonly number[]): Promise<number> {
   const before = await total(db, members);
-  const bare = (n: number) => sql`${PREPARED}
-    update wallet set balance = balance - ${1}::int where account_id = ${members[n % MEMBERS]!}::int and balance >= ${1}::int returning balance`.execute(db); // prettier-ignore
+  // Composed once, as the spending is.
+  const bare = (n: number) =>
+    runCompiled(
+      db,
+      'bare',
+      (slot) => sql`${PREPARED}
+      update wallet set balance = balance - ${slot('amount')}::int where account_id = ${slot('id')}::int and balance >= ${slot('amount')}::int returning balance`,
+      { amount: 1, id: members[n % MEMBERS]! },
+    );
   const booked = (n: number, round: number) => spend(db, { accountId: members[n % MEMBERS]!, amount: 1, reason: 'message', key: `bench:${round}:${n}` });
   const both: { bare: number; booked: number }[] = [];
   for (let round = -1; round < rounds; round++) {

@@ -12,7 +12,7 @@ import { remindOfTransfers } from '../modules/notifications/expiring-transfers.t
 import { planReminders } from '../modules/notifications/plan-reminders.ts';
 import { sendDue } from '../modules/notifications/send-due.ts';
 import { checkLedgerAndAlert } from '../modules/ledger/check-ledger.ts';
-import { reconcilePayments } from '../modules/payments/reconcile.ts';
+import { reconcileEnded, reconcilePayments } from '../modules/payments/reconcile.ts';
 import { payOutRefunds } from '../modules/payments/refund.ts';
 import { deleteUnusedPhotos } from '../modules/photos/delete-unused.ts';
 import { purgeReports } from '../modules/report/purge.ts';
@@ -30,6 +30,7 @@ export const JOBS: readonly Job[] = [
   { name: 'hand over direct debits', everyMs: MINUTE, atStart: true, run: finishOrders },
   { name: 'issue missing documents', everyMs: MINUTE, atStart: true, run: issueMissing },
   { name: 'purge mandates', everyMs: HOUR, run: purgeMandates },
+  { name: 'look for late money', everyMs: HOUR, run: reconcileEnded },
   { name: 'remind of transfers', everyMs: HOUR, atStart: true, run: remindOfTransfers },
   { name: 'pay out refunds', everyMs: MINUTE, run: payOutRefunds },
   { name: 'check the ledger', everyMs: HOUR, run: checkLedgerAndAlert },

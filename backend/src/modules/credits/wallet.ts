@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runCompiled } from '../../db/compiled-statements.ts';
 import type { Db } from '../../db/open.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { LedgerReason } from '../ledger/accounts.ts';
@@ -25,23 +26,31 @@ export async function balanceOf(db: Db, accountId: number): Promise<number> {
  * @returns the balance that is left, or null where there is not enough
  */
 export async function spend(trx: Db, { accountId, amount, reason, reference, key }: Movement): Promise<number | null> {
-  const { rows } = await sql<{ balance: number }>`${PREPARED}
+  const rows = await runCompiled<{ balance: number }, Spending>(
+    trx,
+    'spend',
+    (slot) => sql`${PREPARED}
     with spent as (
-      update wallet set balance = balance - ${amount}::int, bonus = bonus - least(bonus, ${amount}::int), last_bonus = least(bonus, ${amount}::int)
-      where account_id = ${accountId}::int and balance >= ${amount}::int
+      update wallet set balance = balance - ${slot('amount')}::int, bonus = bonus - least(bonus, ${slot('amount')}::int),
+        last_bonus = least(bonus, ${slot('amount')}::int)
+      where account_id = ${slot('accountId')}::int and balance >= ${slot('amount')}::int
       returning account_id, balance, last_bonus
     ), noted as (
       insert into ledger (account_id, debit, credit, amount, reason, reference, idempotency_key)
-      select account_id, part.account, 'used', part.amount, ${reason}::text, ${reference ?? null}::text, ${key}::text || part.suffix
+      select account_id, part.account, 'used', part.amount, ${slot('reason')}::text, ${slot('reference')}::text, ${slot('key')}::text || part.suffix
       from spent, lateral (values
         ('bonus_credits', last_bonus, ''),
-        ('member_credits', ${amount}::int - last_bonus, case when last_bonus > 0 then '#1' else '' end)
+        ('member_credits', ${slot('amount')}::int - last_bonus, case when last_bonus > 0 then '#1' else '' end)
       ) as part (account, amount, suffix)
       where part.amount > 0
     )
-    select balance from spent`.execute(trx);
+    select balance from spent`,
+    { accountId, amount, reason, reference: reference ?? null, key },
+  );
   return rows[0]?.balance ?? null;
 }
+
+type Spending = Pick<Movement, 'accountId' | 'amount' | 'reason' | 'key'> & { reference: string | null };
 
 /**
  * Gives credits that nobody paid for, once per key.

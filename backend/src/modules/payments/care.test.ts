@@ -6,7 +6,7 @@ import { startTestBackend, type TestBackend } from '../../testing/start-backend.
 import { remindOfTransfers } from '../notifications/expiring-transfers.ts';
 import { createPayment } from './create-payment.ts';
 import { blockedMethods } from './limits.ts';
-import { reconcilePayments } from './reconcile.ts';
+import { reconcileEnded, reconcilePayments } from './reconcile.ts';
 import { chargeBack } from './refund.ts';
 import { settlePayment } from './settle.ts';
 
@@ -186,6 +186,18 @@ describe('time', () => {
     later(DAY);
     await reconcilePayments(backend.deps);
     expect((await rowOf(payment_id)).status).toBe('expired');
+  });
+
+  test('paid after its end, and no notice of it → found by its page or by the job', async () => {
+    const [anna, ben] = [await member(), await member()];
+    const ids = [(await order(anna)).body.payment.payment_id, (await order(ben)).body.payment.payment_id] as const;
+    for (const id of ids) await settlePayment(backend.deps, id, 'failed');
+    await reconcileEnded(backend.deps);
+    expect((await rowOf(ids[0])).status).toBe('failed');
+    atProvider = 'completed';
+    expect((await anna.client.call('getPayment', { query: { id: ids[0] } })).body.payment.status).toBe('completed');
+    await reconcileEnded(backend.deps);
+    expect((await rowOf(ids[1])).status).toBe('completed');
   });
 
   test('a transfer → two weeks; three days before their end one mail, and no order closes it', async () => {

@@ -1,17 +1,21 @@
+import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { openProvider } from './open-provider.ts';
 import type { PaymentRow } from './presenter.ts';
 import { settlePayment } from './settle.ts';
-import { isOpen, wasPaid } from './states.ts';
+import { isOpen, isUnpaid, wasPaid } from './states.ts';
 
 const BATCH = 200;
 const DAY_MS = 86_400_000;
+/** How long after its end a payment is asked for. */
+const LATE_MS = 14 * DAY_MS;
 
 /**
  * Asks the provider how an open payment stands, and settles it. One whose time is over is closed there, so that nobody pays it any more,
  * and expires. A provider that does not answer changes nothing.
  */
 export async function refreshPayment(deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
+  if (isUnpaid(payment.status)) return lookForMoney(deps, payment);
   if (!isOpen(payment.status)) return payment;
   try {
     const provider = openProvider(deps);
@@ -29,14 +33,38 @@ export async function refreshPayment(deps: Deps, payment: PaymentRow): Promise<P
 
 const expiryAt = ({ expires_at, created_at }: PaymentRow) => expires_at ?? new Date(created_at.getTime() + DAY_MS);
 
-/** Settles what neither a webhook nor a return page has settled. */
+/** Money may come after an order ended without it, and its notice may be lost: the provider is asked for a while. */
+async function lookForMoney(deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
+  if (!payment.provider_id || deps.now().getTime() - payment.updated_at.getTime() > LATE_MS) return payment;
+  try {
+    const known = await openProvider(deps).statusOf(payment.provider_id);
+    return known && wasPaid(known.status) ? ((await settlePayment(deps, payment.id, known.status)) ?? payment) : payment;
+  } catch (error) {
+    deps.log.warn({ err: error, payment: payment.id }, 'payment provider not reached');
+    return payment;
+  }
+}
+
+/** Settles what neither a webhook nor a return page has settled: the newest, and all whose time is over. */
 export async function reconcilePayments(deps: Deps): Promise<void> {
-  const open = await deps.db
+  const open = deps.db.selectFrom('payment').selectAll().where('status', 'in', ['loading', 'pending']).limit(BATCH);
+  const newest = await open.orderBy('created_at', 'desc').execute();
+  for (const payment of newest) await refreshPayment(deps, payment);
+  const seen = newest.map(({ id }) => id);
+  const over = await open.where('expires_at', '<=', deps.now()).orderBy('expires_at').execute();
+  for (const payment of over) if (!seen.includes(payment.id)) await refreshPayment(deps, payment);
+}
+
+/** Finds money that came after its order had ended, and whose notice never did. */
+export async function reconcileEnded(deps: Deps): Promise<void> {
+  const ended = await deps.slowDb
     .selectFrom('payment')
     .selectAll()
-    .where('status', 'in', ['loading', 'pending'])
-    .orderBy('created_at', 'desc')
+    .where('status', 'in', ['failed', 'cancelled', 'expired'])
+    .where('provider_id', 'is not', null)
+    .where('updated_at', '>', new Date(deps.now().getTime() - LATE_MS))
+    .orderBy(sql`random()`)
     .limit(BATCH)
     .execute();
-  for (const payment of open) await refreshPayment(deps, payment);
+  for (const payment of ended) await refreshPayment(deps, payment);
 }
