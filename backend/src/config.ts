@@ -33,6 +33,28 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Nightlark <hello@nightlark.example>'),
   /** Shared with the payment provider; signs its webhooks. Made at first start where it is absent. */
   PAYMENT_SECRET: z.string().min(16).optional(),
+  /** Seals bank accounts and phone numbers. Made at first start where it is absent, and then in the database beside what it seals: give one in production. */
+  BANK_SECRET: z.string().min(32).optional(),
+  /** The operator's SEPA creditor identifier. Direct debit is offered with one only; a demo has an example of its own. */
+  SEPA_CREDITOR_ID: z
+    .string()
+    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/, 'must be like "NL00ZZZ123456780000"')
+    .optional(),
+  /** Text messages by Twilio; without them no code can be sent, but in a demo, whose messages are shown at `/dev/outbox`. */
+  TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  /** A number, an alphanumeric sender or a messaging service (`MG…`). */
+  TWILIO_FROM: z.string().min(1).optional(),
+  TWILIO_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
+  /** A shop at Verotel (FlexPay 4): payments are taken there. Half of what it needs is refused at the start. */
+  VEROTEL_SHOP_ID: z.string().regex(/^\d+$/, 'must be the number of a shop').optional(),
+  VEROTEL_SIGNATURE_KEY: z.string().min(8).optional(),
+  VEROTEL_HASH: z.enum(['sha256', 'sha1']).default('sha256'),
+  VEROTEL_URL: z.url({ protocol: /^https?$/ }).default('https://secure.verotel.com'),
+  /** Access to the Control Center's API, for refunds; without it they are made by hand there. */
+  VEROTEL_API_USER: z.string().min(1).optional(),
+  VEROTEL_API_PASSWORD: z.string().min(1).optional(),
+  VEROTEL_API_URL: z.url({ protocol: /^https?$/ }).default('https://controlcenter.verotel.com'),
   /** Signs the links of photos. Made at first start where it is absent. */
   MEDIA_SECRET: z.string().min(16).optional(),
   /** An S3-compatible bucket for photos, `https://<endpoint>/<bucket>[/<prefix>]`; a directory without it. */
@@ -94,6 +116,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const production = values.NODE_ENV === 'production';
   if (production && !values.GATEWAY_SECRET && !isLoopbackHost(values.BACKEND_HOST))
     throw wrongVariables([`GATEWAY_SECRET: ${SECRET_MISSING}`]);
+  const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = values;
+  if ([sid, token, from].some(Boolean) && !(sid && token && from))
+    throw wrongVariables(['TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM: all three are needed, or none']);
   const data = path.resolve(values.DATA_DIR);
   return {
     ...values,

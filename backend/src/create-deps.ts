@@ -9,11 +9,13 @@ import { assertAttached, type Hooks } from './hooks.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { loadMessages } from './messages/messages.ts';
+import { configuredProvider } from './modules/payments/configured-provider.ts';
 import { openPhotoWorkers } from './modules/photos/pipeline/workers.ts';
 import { senderOf } from './modules/site/site.ts';
 import { subscribeModules } from './modules/subscribe.ts';
 import { createPush } from './push/create-push.ts';
 import { loadSecrets } from './secrets.ts';
+import { createSms } from './sms/create-sms.ts';
 import { openStorage } from './storage/open.ts';
 
 export interface OpenDeps extends Deps {
@@ -58,10 +60,11 @@ export async function createDeps(
       mail,
       limits,
       photos,
-      payments: hooks.payments?.(secrets) ?? null,
+      payments: configuredProvider(config) ?? hooks.payments?.(secrets) ?? null,
       ageChecks: new Map(Object.entries(hooks.ageChecks ?? {}).map(([name, open]) => [name, open(secrets)])),
       messages: loadMessages(),
       secrets,
+      sms: createSms({ config, db, log, now }),
       push: createPush({ config, secrets, log }),
       storage: openStorage(config, hooks),
       stopping: stopping.signal,

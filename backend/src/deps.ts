@@ -11,6 +11,7 @@ import type { PaymentProvider } from './modules/payments/provider.ts';
 import type { PhotoWorkers } from './modules/photos/pipeline/workers.ts';
 import type { Push } from './push/create-push.ts';
 import type { Secrets } from './secrets.ts';
+import type { SmsSender } from './sms/sms.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What handlers work with; made once in `main.ts`, and by the tests' own starter. */
@@ -22,6 +23,8 @@ export interface Deps {
   slowDb: Db;
   log: Logger;
   mail: Mailer;
+  /** Text messages; null where nothing sends them. */
+  sms: SmsSender | null;
   push: Push;
   /** Live events to the browsers of members. */
   events: Events;

@@ -11,6 +11,8 @@ export interface Secrets {
   unsubscribe: string;
   /** Signs the mail provider's notices. */
   mailEvents: string;
+  /** Seals bank accounts and phone numbers. */
+  bank: string;
   vapid: { publicKey: string; privateKey: string };
 }
 
@@ -20,6 +22,7 @@ export async function loadSecrets(db: Db, config: Config): Promise<Secrets> {
     payment: config.PAYMENT_SECRET ?? (await keep(db, 'payment', randomSecret)),
     unsubscribe: await keep(db, 'unsubscribe', randomSecret),
     mailEvents: config.MAIL_EVENT_SECRET ?? (await keep(db, 'mail-events', randomSecret)),
+    bank: config.BANK_SECRET ?? (await keep(db, 'bank', randomSecret)),
     vapid: JSON.parse(await keep(db, 'vapid', () => JSON.stringify(webpush.generateVAPIDKeys()))) as Secrets['vapid'],
   };
 }

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { baseUrl } from './fixtures.ts';
+import { baseUrl, expect } from './fixtures.ts';
 import type { call } from './new-member.ts';
 
 export interface PictureFile {
@@ -8,11 +8,15 @@ export interface PictureFile {
   buffer: Buffer;
 }
 
-/** Real pictures to upload: the main photos of members who are there, each another one, at a width of the product's ladder. */
+/** No journey signs up here: members of other journeys are the latest online, without a photo or with one that goes. */
+const COUNTRY = 'FR';
+
+/** Real pictures to upload: the main photos of the demo's members, each another one, at a width of the product's ladder. */
 export async function pictures(request: APIRequestContext, count: number, width?: 240): Promise<PictureFile[]> {
-  const response = await request.get(`${baseUrl()}/api/search.php?country=any&gender=any`);
+  const response = await request.get(`${baseUrl()}/api/search.php?country=${COUNTRY}&gender=any`);
   const { profiles } = (await response.json()) as Awaited<ReturnType<typeof call<'search'>>>;
   const images = profiles.flatMap(({ main_image }) => main_image ?? []).slice(0, count);
+  expect(images).toHaveLength(count);
   return Promise.all(
     images.map(async ({ match, thumb_match }, index) => {
       const address = width ? `${thumb_match}?w=${width}` : match;

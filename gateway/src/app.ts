@@ -12,7 +12,7 @@ import { concurrencyLimits } from './http/concurrency-limits.ts';
 import { closeWhenStopping } from './http/close-when-stopping.ts';
 import { watchClaims } from './http/claim-check.ts';
 import { createForwardedHeaders } from './http/forwarded-headers.ts';
-import { healthRoutes } from './http/health.ts';
+import { healthRoutes } from './health.ts';
 import { integrityFiles } from './http/integrity-files.ts';
 import { publicFiles } from './http/public-files.ts';
 import { reportRoutes } from './http/report.ts';

@@ -47,6 +47,13 @@ export default defineRemote({
       screen: () => import(/* webpackChunkName: "pricing" */ './screens/pricing/screen.tsx'),
     },
     {
+      id: 'directdebit',
+      path: paths.directdebit.path,
+      layout: 'default',
+      access: 'member',
+      screen: () => import(/* webpackChunkName: "directdebit" */ './screens/directdebit/screen.tsx'),
+    },
+    {
       id: 'transactions',
       path: paths.transactions.path,
       layout: 'default',

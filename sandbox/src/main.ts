@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { pino } from 'pino';
+import { startBank } from './collections.ts';
 import { readSandboxConfig } from './config.ts';
 import { createSandbox } from './sandbox-app.ts';
 import { openStore } from './store.ts';
@@ -12,11 +13,13 @@ if (production) throw new Error('The sandbox payment provider does not run with 
 if (!secret) throw new Error('PAYMENT_SECRET is needed: the same as the backend’s, at least 16 characters.');
 
 const store = openStore(checkoutFile);
+const stopBank = startBank(store);
 const stopDeliveryJob = startDeliveryJob(store, secret, log);
 const server = createServer(createSandbox({ store, secret, publicUrl: () => url }));
 server.listen(port, host, () => log.info({ url }, 'sandbox payment provider listens'));
 
 function stop(): void {
+  stopBank();
   stopDeliveryJob();
   server.close();
   server.closeIdleConnections();

@@ -1,23 +1,29 @@
-import { type PaymentProvider, type ProviderStatus, verify } from '@nightlark/backend/provider';
+import {
+  type Checkout,
+  type PaymentProvider,
+  type ProviderPayment,
+  type ProviderStatus,
+  type RefundOutcome,
+  verify,
+} from '@nightlark/backend/provider';
+import { keeps } from './means.ts';
 import type { SignedRequest } from './signed-request.ts';
 
 /** The backend's side of the checkout, over HTTP as to any other. */
 export function sandboxPayments(request: SignedRequest, secret: string): PaymentProvider {
   const status = (answer: unknown) => (answer as { status: ProviderStatus } | null)?.status ?? null;
+  const at = (id: string, action = '') => `/api/checkouts/${encodeURIComponent(id)}${action}`;
   return {
-    async createCheckout(checkout) {
-      const { provider_id, redirect_url } = (await request('POST', '/api/checkouts', checkout)) as {
-        provider_id: string;
-        redirect_url: string;
-      };
-      return { provider_id, redirect_url };
-    },
-    statusOf: async (id) => status(await request('GET', `/api/checkouts/${encodeURIComponent(id)}`)),
-    cancelCheckout: async (id) => status(await request('POST', `/api/checkouts/${encodeURIComponent(id)}/cancel`)),
-    async refund({ provider_id, refund_id, cents }) {
-      const answer = await request('POST', `/api/checkouts/${encodeURIComponent(provider_id)}/refund`, { refund_id, cents });
-      return answer ? { status: 'refunded' } : { status: 'refused', why: 'unknown, not paid, or more than was paid' };
-    },
+    name: 'sandbox',
+    takes: () => true,
+    keeps,
+    createCheckout: async (checkout) => (await request('POST', '/api/checkouts', checkout)) as Checkout,
+    statusOf: async (id) => (await request('GET', at(id))) as ProviderPayment | null,
+    cancelCheckout: async (id) => status(await request('POST', at(id, '/cancel'))),
+    refund: async ({ provider_id, ...refund }) =>
+      ((await request('POST', at(provider_id, '/refund'), refund)) as RefundOutcome | null) ?? { status: 'refused', why: 'unknown' },
+    collect: async (debit) => (await request('POST', '/api/collections', debit)) as { provider_id: string },
+    forget: async (token) => void (await request('POST', '/api/forget', { token })),
     verifyWebhook: (rawBody, signature, now) => verify(secret, rawBody, signature, now),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sign, SIGNATURE_HEADER } from '@nightlark/backend/provider';
-import { aMember, type AMember, openLive, reconcilePayments, startTestBackend, type TestBackend } from '@nightlark/backend/testing';
+import { aMember, type AMember, openLive, reconcilePayments, spend, startTestBackend, type TestBackend } from '@nightlark/backend/testing';
 import { startTestSandbox, type TestSandbox } from '../testing/start-sandbox.ts';
 
 let backend: TestBackend;
@@ -25,6 +25,9 @@ const order = (who: AMember, body: Record<string, unknown> = {}) =>
 const stateOf = async (who: AMember, id: string) => (await who.client.call('getPayment', { query: { id } })).body.payment.status;
 const creditsOf = async (who: AMember) =>
   (await backend.deps.db.selectFrom('wallet').select('balance').where('account_id', '=', who.id).executeTakeFirstOrThrow()).balance;
+
+const mailsTo = async ({ email }: AMember) =>
+  (await backend.deps.db.selectFrom('outbox').select('kind').where('recipient', '=', email).orderBy('id').execute()).map(({ kind }) => kind);
 
 /** What a provider sends: signed over exactly these bytes. */
 async function notify(
@@ -199,10 +202,10 @@ describe('webhooks', () => {
     expect(await creditsOf(anna)).toBe(25);
   });
 
-  test('late and out of order → what ended stays ended', async () => {
+  test('late and out of order → what was paid stays paid; a success after a failure is credited and told', async () => {
     const anna = await member();
     const done = (await order(anna)).body.payment.payment_id;
-    for (const status of ['completed', 'pending', 'failed', 'cancelled']) expect((await notify(done, status)).status).toBe(204);
+    for (const status of ['completed', 'pending', 'failed', 'cancelled', 'expired']) expect((await notify(done, status)).status).toBe(204);
     const failed = (await order(anna)).body.payment.payment_id;
     for (const status of ['failed', 'completed']) await notify(failed, status);
     const rows = await backend.deps.db
@@ -211,25 +214,28 @@ describe('webhooks', () => {
       .where('account_id', '=', anna.id)
       .orderBy('created_at')
       .execute();
-    expect(rows).toEqual([{ id: done, status: 'completed' }, { id: failed, status: 'failed' }]); // prettier-ignore
-    expect(await creditsOf(anna)).toBe(25);
+    expect(rows).toEqual([{ id: done, status: 'completed' }, { id: failed, status: 'completed' }]); // prettier-ignore
+    expect(await creditsOf(anna)).toBe(50);
+    expect(await mailsTo(anna)).toEqual(['payment', 'payment_failed', 'payment_late']);
   });
 
-  test('refunded → what is left is taken back, premium stays; refunded before completed → never credited', async () => {
+  test('charged back → what is left is taken back, the rest is owed, premium ends, its method is closed, a mail', async () => {
     const anna = await member();
     const first = (await order(anna)).body.payment.payment_id;
     await notify(first, 'completed');
-    await backend.deps.db.updateTable('wallet').set({ balance: 5 }).where('account_id', '=', anna.id).execute();
+    await spend(backend.deps.db, { accountId: anna.id, amount: 20, reason: 'gift', key: 'gift' });
     await notify(first, 'refunded');
     await notify(first, 'charged_back');
     expect(await creditsOf(anna)).toBe(0);
-    const second = (await order(anna)).body.payment.payment_id;
+    const second = (await order(anna, { method: 'paypal' })).body.payment.payment_id;
     await notify(second, 'refunded');
     await notify(second, 'completed');
     expect(await creditsOf(anna)).toBe(0);
-    expect(await backend.deps.db.selectFrom('account').select('paid_user').where('id', '=', anna.id).executeTakeFirst()).toEqual({
-      paid_user: true,
-    });
+    expect((await order(anna)).error?.code).toBe('method_blocked');
+    const { transactions } = (await anna.client.call('getTransactions')).body;
+    expect(transactions.map(({ status, owed_credits }) => [status, owed_credits])).toEqual([['refunded', 0], ['charged_back', 20]]); // prettier-ignore
+    expect((await anna.client.call('getUser')).body.user?.paid_user).toBe(false);
+    expect(await mailsTo(anna)).toEqual(['payment', 'payment_refunded', 'payment_owed', 'payment_refunded']);
   });
 
   test('an unknown payment or a foreign provider id → not found', async () => {

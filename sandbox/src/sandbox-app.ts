@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type ProviderStatus, SIGNATURE_HEADER, verify } from '@nightlark/backend/provider';
-import { LOCALES, PAYMENT_METHODS } from '@nightlark/contract';
+import { type ProviderPayment, type ProviderStatus, type RefundOutcome, SIGNATURE_HEADER, verify } from '@nightlark/backend/provider';
+import { CURRENCIES, LOCALES, PAYMENT_METHODS } from '@nightlark/contract';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import { ageCheckRoutes } from './age-checks.ts';
+import { collectionRoutes, settleCollections } from './collections.ts';
+import { forget, keepMeans, nextOf } from './means.ts';
+import { act } from './desk.ts';
 import { checkoutPage, localeOf, missingPage, type Page } from './page.ts';
 import type { Checkout, CheckoutStore } from './store.ts';
 import { planNotices } from './webhooks.ts';
@@ -21,17 +24,27 @@ const checkoutRequest = z.object({
   merchant: z.string().min(1).max(100),
   credits: z.number().int().positive(),
   amount_cents: z.number().int().nonnegative(),
-  currency: z.string().length(3),
+  currency: z.enum(CURRENCIES),
   method: z.enum(PAYMENT_METHODS),
   locale: z.enum(LOCALES),
   return_url: httpUrl,
   webhook_url: httpUrl,
   expires: z.iso.datetime(),
+  store: z.boolean(),
+  token: z.string().max(100).nullable(),
 });
-const refundRequest = z.object({ refund_id: z.string().min(1).max(60), cents: z.number().int().positive() });
+const refundRequest = z.object({ refund_id: z.string().min(1).max(100), cents: z.number().int().positive() });
+const forgetRequest = z.object({ token: z.string().max(100) });
 
-/** What each button of the checkout page leads to; the fourth leaves it as it is. */
-const OUTCOMES: Record<string, ProviderStatus> = { pay: 'completed', fail: 'failed', cancel: 'cancelled', pending: 'pending' };
+/** What each button of the checkout page leads to; the last leaves it as it is. */
+const OUTCOMES: Record<string, ProviderStatus> = {
+  pay: 'completed',
+  'pay-prove': 'completed',
+  'pay-refuse': 'completed',
+  fail: 'failed',
+  cancel: 'cancelled',
+  pending: 'pending',
+};
 
 /** A payment provider as a service of its own: signed calls for shops, a page for buyers (decision 084). */
 export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Express {
@@ -45,15 +58,31 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
     if (!parsed.success) return void response.status(422).json({ error: z.prettifyError(parsed.error) });
     let checkout = store.findByPayment(parsed.data.payment_id);
     if (!checkout) {
-      checkout = { ...parsed.data, provider_id: `sandbox_${randomUUID()}`, status: 'pending', created: Date.now(), deliveries: [] };
+      const provider_id = `sandbox_${randomUUID()}`;
+      const opened = { status: 'pending', failure: null, refunds: {}, stored: null, created: Date.now(), deliveries: [] } as const;
+      checkout = { ...parsed.data, ...opened, refunds: {}, deliveries: [], provider_id };
       store.save(checkout);
+      if (checkout.token !== null) charge(store, checkout, checkout.token);
     }
-    const redirect_url = new URL(`/checkout/${checkout.provider_id}?lang=${checkout.locale}`, publicUrl()).href;
-    response.status(201).json({ provider_id: checkout.provider_id, redirect_url });
+    const { provider_id, status, failure } = checkout;
+    const page = new URL(`/checkout/${provider_id}?lang=${checkout.locale}`, publicUrl()).href;
+    response.status(201).json({ provider_id, status, failure, redirect_url: status === 'pending' ? page : null });
   });
   app.get('/api/checkouts/:id', (request, response) => {
+    settleCollections(store);
     const checkout = store.find(request.params.id);
-    response.status(checkout ? 200 : 404).json({ status: checkout?.status ?? null });
+    response.status(checkout ? 200 : 404).json(checkout ? stateOf(checkout) : null);
+  });
+  app.post('/api/checkouts/:id/refund', (request, response) => {
+    const checkout = store.find(request.params.id);
+    const parsed = refundRequest.safeParse(parseJson(request.body));
+    if (!checkout || !parsed.success) return void response.status(checkout ? 422 : 404).json(null);
+    response.json(refund(store, checkout, parsed.data));
+  });
+  app.post('/api/forget', (request, response) => {
+    const parsed = forgetRequest.safeParse(parseJson(request.body));
+    if (parsed.success) forget(store, parsed.data.token);
+    response.status(parsed.success ? 200 : 422).json({ ok: parsed.success });
   });
   app.post('/api/checkouts/:id/cancel', (request, response) => {
     const checkout = store.find(request.params.id);
@@ -61,13 +90,7 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
     response.status(checkout ? 200 : 404).json({ status: checkout?.status ?? null });
   });
 
-  app.post('/api/checkouts/:id/refund', (request, response) => {
-    const checkout = store.find(request.params.id);
-    const refund = refundRequest.safeParse(parseJson(request.body));
-    const done = checkout && refund.success && giveBack(store, checkout, refund.data);
-    response.status(done ? 200 : 404).json({ status: checkout?.status ?? null });
-  });
-
+  app.use(collectionRoutes(store, parseJson));
   app.use(ageCheckRoutes(publicUrl, sendPage));
   app.get('/checkout/:id', (request, response) => {
     const checkout = store.find(request.params.id);
@@ -75,28 +98,21 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
     // Browsers hold a redirect after a form to `form-action` too, so the way back to the shop is named.
     sendPage(response, checkout ? 200 : 404, checkout ? checkoutPage(checkout, locale) : missingPage(locale), checkout?.return_url);
   });
+  app.post('/checkout/:id/desk/:action', (request, response, next) => {
+    const checkout = store.find(request.params.id);
+    if (!checkout || !act(store, checkout, request.params.action)) return next();
+    response.redirect(303, `/checkout/${checkout.provider_id}?lang=${checkout.locale}`);
+  });
   app.post('/checkout/:id/:choice', (request, response, next) => {
     const checkout = store.find(request.params.id);
     const outcome = OUTCOMES[request.params.choice];
     if (!checkout || !outcome) return next();
+    if (checkout.status === 'pending') checkout.stored = keepMeans(checkout, request.params.choice);
     move(store, checkout, outcome);
     response.redirect(303, checkout.return_url);
   });
   app.use((_request, response) => sendPage(response, 404, missingPage('en')));
   return app;
-}
-
-/** Pays a part of a paid checkout back, each refund once. @returns false where there is not so much left */
-function giveBack(store: CheckoutStore, checkout: Checkout, { refund_id, cents }: z.output<typeof refundRequest>): boolean {
-  const refunds = checkout.refunds ?? {};
-  if (Object.hasOwn(refunds, refund_id)) return true;
-  const paid = checkout.status === 'completed' || checkout.status === 'refunded';
-  const before = Object.values(refunds).reduce((sum, each) => sum + each, 0);
-  if (!paid || before + cents > checkout.amount_cents) return false;
-  checkout.refunds = { ...refunds, [refund_id]: cents };
-  checkout.status = 'refunded';
-  store.save(checkout);
-  return true;
 }
 
 /** A checkout ends once; later clicks only redirect to the shop. */
@@ -106,6 +122,34 @@ function move(store: CheckoutStore, checkout: Checkout, status: ProviderStatus):
   planNotices(checkout, status, Date.now());
   store.save(checkout);
 }
+
+/** Charges a kept means: accepted and refused ones end at once, the others once the payer has proved who they are. */
+function charge(store: CheckoutStore, checkout: Checkout, token: string): void {
+  const next = nextOf(store, token);
+  if (next === 'prove') return;
+  if (next !== 'accept') checkout.failure = 'stored_card_failed';
+  move(store, checkout, next === 'accept' ? 'completed' : 'failed');
+}
+
+/** Gives back once per number, and never more than was paid. */
+function refund(store: CheckoutStore, checkout: Checkout, { refund_id, cents }: z.output<typeof refundRequest>): RefundOutcome {
+  if (Object.hasOwn(checkout.refunds, refund_id)) return { status: 'refunded' };
+  if (checkout.status !== 'completed' && checkout.status !== 'refunded') return { status: 'refused', why: checkout.status };
+  if (cents > checkout.amount_cents - refundedCents(checkout)) return { status: 'refused', why: 'amount' };
+  checkout.refunds[refund_id] = cents;
+  checkout.status = 'refunded';
+  store.save(checkout);
+  return { status: 'refunded' };
+}
+
+const refundedCents = ({ refunds }: Checkout) => Object.values(refunds).reduce((sum, cents) => sum + cents, 0);
+
+const stateOf = (checkout: Checkout): ProviderPayment => ({
+  status: checkout.status,
+  failure: checkout.failure,
+  refunded_cents: refundedCents(checkout),
+  stored: checkout.stored,
+});
 
 function signedBy(secret: string): RequestHandler {
   return (request, response, next) => {

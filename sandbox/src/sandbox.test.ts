@@ -40,6 +40,8 @@ const CHECKOUT: CheckoutRequest = {
   return_url: 'http://shop.example/credits/payment-1/ideal',
   webhook_url: 'http://127.0.0.1:9/none',
   expires: '2030-01-01T00:00:00.000Z',
+  store: false,
+  token: null,
 };
 
 function call(method: string, target: string, body?: unknown, secret = SECRET) {
@@ -77,7 +79,7 @@ test.each(LOCALES)('the page in %s → amount, four buttons, no script, no Engli
   expect(html).toContain('&lt;b&gt;Nightlark');
   expect(html).not.toMatch(/<script|undefined|button\./);
   if (locale === 'en')
-    for (const name of ['Pay', 'Fail', 'Cancel', 'Leave pending']) expect(html).toMatch(new RegExp(`>\\s*${name}\\s*</button>`));
+    for (const name of ['Pay', 'Fail', 'Cancel', 'Leave pending', 'Let it expire']) expect(html).toMatch(new RegExp(`>\\s*${name}\\s*</button>`));
   else expect(html).not.toMatch(/>(Pay|Fail|Cancel|Leave pending)[ <]/);
 });
 
@@ -87,11 +89,31 @@ test('a checkout ended → shows how, without buttons; another press changes not
   const press = (choice: string) => fetch(`${page}/${choice}`, { method: 'POST', redirect: 'manual' });
   expect((await press('fail')).headers.get('location')).toBe(CHECKOUT.return_url);
   await press('pay');
-  expect(await (await call('GET', `/api/checkouts/${provider_id}`)).json()).toEqual({ status: 'failed' });
+  expect(await (await call('GET', `/api/checkouts/${provider_id}`)).json()).toEqual({ status: 'failed', failure: null, refunded_cents: 0, stored: null });
   const html = await (await fetch(redirect_url)).text();
   expect(html).toContain('fehlgeschlagen');
   expect(html).not.toContain('<button');
   expect((await press('nonsense')).status).toBe(404);
+});
+
+test.each([
+  ['fail', ['pay-late'], 'completed'],
+  ['cancel', ['pay-late', 'charge-back'], 'charged_back'],
+  ['pay', ['refund', 'charge-back'], 'charged_back'],
+  ['pending', ['expire', 'pay-late', 'refund'], 'refunded'],
+  ['pending', ['pay-quietly'], 'completed'],
+] as const)('%s, then at the desk %o → %s, and the shop is told of each twice and out of order', async (choice, actions, status) => {
+  const { provider_id, redirect_url } = await open();
+  const page = redirect_url.split('?')[0]!;
+  const press = (target: string) => fetch(`${page}/${target}`, { method: 'POST', redirect: 'manual' });
+  await press(choice);
+  for (const action of actions) {
+    expect(await (await fetch(page)).text()).toContain(`/desk/${action}`);
+    expect((await press(`desk/${action}`)).status).toBe(303);
+  }
+  expect(store.find(provider_id)?.status).toBe(status);
+  expect(store.find(provider_id)!.deliveries.filter((delivery) => delivery.status === status)).toHaveLength(2);
+  expect((await press(`desk/${actions.at(-1)}`)).status).toBe(404);
 });
 
 test('the shop cancels → closed, unless it is paid already', async () => {
@@ -136,6 +158,9 @@ test('a shop that refuses at first → the signed notice comes again', async () 
     ...CHECKOUT,
     provider_id: 'p',
     status: 'completed',
+    failure: null,
+    refunds: {},
+    stored: null,
     created: Date.now(),
     webhook_url: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`,
     deliveries: [{ event_id: 'e', status: 'completed', due: 0, attempts: 0 }],

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { CheckoutRequest, ProviderStatus } from '@nightlark/backend/provider';
+import type { CheckoutRequest, Failure, ProviderStatus, StoredMeans } from '@nightlark/backend/provider';
 
 export interface Delivery {
   event_id: string;
@@ -13,10 +13,14 @@ export interface Delivery {
 export interface Checkout extends CheckoutRequest {
   provider_id: string;
   status: ProviderStatus;
+  failure: Failure | null;
+  /** What went back, by the shop's number of the refund. */
+  refunds: Record<string, number>;
+  stored: StoredMeans | null;
   created: number;
   deliveries: Delivery[];
-  /** Cents that were paid back, by the shop's number of the refund. */
-  refunds?: Record<string, number>;
+  /** What a direct debit comes to, one after the other. */
+  settles?: ProviderStatus[];
 }
 
 export interface CheckoutStore {

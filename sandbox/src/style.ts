@@ -21,4 +21,7 @@ button:hover, main a:hover { border-color: var(--main) }
 :focus-visible { outline: 3px solid var(--main); outline-offset: 3px }
 .others { display: grid; gap: .5rem; margin-top: .75rem }
 .over { font-weight: 600 }
+.desk { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: 1.5rem; padding-top: 1.25rem; border-top: 1px dashed var(--line) }
+.desk h2 { width: 100%; margin: 0; color: var(--soft); font-size: .8125rem; font-weight: 600 }
+.small { width: auto; flex: 1 1 auto; min-height: 2.75rem; padding: .5rem .875rem; font-size: .875rem }
 `;

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
+import { startBank } from '../src/collections.ts';
 import { sandboxHooks } from '../src/hooks.ts';
 import { createSandbox } from '../src/sandbox-app.ts';
 import { openStore } from '../src/store.ts';
@@ -40,7 +41,8 @@ export async function startTestSandbox(): Promise<TestSandbox> {
     hooks: sandboxHooks(() => (sandbox.isAway ? 'http://127.0.0.1:9' : sandbox.url)),
     isAway: false,
     deliver() {
-      stop = startDeliveryJob(store, secret, pino({ level: 'silent' }));
+      const stops = [startBank(store), startDeliveryJob(store, secret, pino({ level: 'silent' }))];
+      stop = () => stops.forEach((end) => end());
     },
     press: (redirectUrl, button) => fetch(`${redirectUrl.split('?')[0]}/${button}`, { method: 'POST', redirect: 'manual' }),
     async close() {

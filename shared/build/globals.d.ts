@@ -10,3 +10,8 @@ declare module '*.ts?inline' {
   const text: string;
   export default text;
 }
+/** The address of the language's names of emoji (webpack/loaders/emoji.mjs). */
+declare module '*.json?names' {
+  const url: string;
+  export default url;
+}

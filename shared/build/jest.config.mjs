@@ -34,6 +34,8 @@ export function jestConfig(directory) {
       '/in-page/entries/[\\w-]+\\.ts$': path.join(here, 'jest/asset.mjs'),
       '\\.module\\.css$': path.join(here, 'jest/css-module.mjs'),
       '\\.css$': path.join(here, 'jest/empty.mjs'),
+      // A file of its own, which is fetched.
+      '^emojibase-data/': path.join(here, 'jest/asset.mjs'),
       '\\.(svg|png|jpe?g|webp|avif|woff2|mp4|webm)$': path.join(here, 'jest/asset.mjs'),
     },
     setupFilesAfterEnv: [

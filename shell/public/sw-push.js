@@ -1,8 +1,8 @@
 /* The worker. Here: push. It shows what the server sends, opens where it leads, and tells open pages to reload. */
 // The worker has the policy of a page, which asks for Trusted Types.
-const PAGES = '/sw-pages.js';
-const trusted = self.trustedTypes?.createPolicy('nightlark', { createScriptURL: (url) => (url === PAGES ? url : '') });
-importScripts(trusted?.createScriptURL(PAGES) ?? PAGES);
+const PARTS = ['/sw-pages.js', '/sw-outbox.js'];
+const trusted = self.trustedTypes?.createPolicy('nightlark', { createScriptURL: (url) => (PARTS.includes(url) ? url : '') });
+for (const part of PARTS) importScripts(trusted?.createScriptURL(part) ?? part);
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -22,10 +22,16 @@ import * as stayOffer from './migrations/140-stay-offer.ts';
 import * as chat from './migrations/150-chat.ts';
 import * as liveEvents from './migrations/160-live-events.ts';
 import * as pushSessions from './migrations/161-push-sessions.ts';
+import * as directDebit from './migrations/190-direct-debit.ts';
+import * as documents from './migrations/191-documents.ts';
 import * as doubleEntry from './migrations/170-double-entry.ts';
 import * as paymentStates from './migrations/171-payment-states.ts';
 import * as care from './migrations/172-care.ts';
 import * as consoleTables from './migrations/200-console.ts';
+import * as priceList from './migrations/180-price-list.ts';
+import * as storedMethods from './migrations/181-stored-methods.ts';
+import * as codeRules from './migrations/182-code-rules.ts';
+import * as dismissals from './migrations/183-dismissals.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. A landed one is never edited: add the next number. */
@@ -52,20 +58,26 @@ const MIGRATIONS = {
   '150-chat': chat,
   '160-live-events': liveEvents,
   '161-push-sessions': pushSessions,
+  '190-direct-debit': directDebit,
+  '191-documents': documents,
   '170-double-entry': doubleEntry,
   '171-payment-states': paymentStates,
   '172-care': care,
   '200-console': consoleTables,
+  '180-price-list': priceList,
+  '181-stored-methods': storedMethods,
+  '182-code-rules': codeRules,
+  '183-dismissals': dismissals,
 };
 
-/** Brings the database to the newest schema. @throws the first migration's error */
-export async function migrate(db: Kysely<Database>): Promise<void> {
+/** Brings the database to the newest schema, or to that of a migration. @throws the first migration's error */
+export async function migrate(db: Kysely<Database>, until?: keyof typeof MIGRATIONS): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
     // Teams number in ranges of their own: a lower number may land after a higher one.
     allowUnorderedMigrations: true,
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (until ? migrator.migrateTo(until) : migrator.migrateToLatest());
   if (error) throw error instanceof Error ? error : new Error(String(error));
 }

@@ -1,22 +1,26 @@
 import type {
   ShownTo,
   ChosenField,
+  Country,
   Crop,
+  Currency,
   DeleteReason,
   DisabledReason,
+  DocumentKind,
   Gif,
   Locale,
   MessageType,
   NotificationChannel,
   NotificationType,
   Payment,
+  PaymentMethod,
   PhotoReason,
 } from '@nightlark/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { MailWords } from '../mail/mailer.ts';
-import type { LedgerAccount, LedgerReason } from '../modules/ledger/accounts.ts';
-import type { LedgerDifference } from '../modules/ledger/check-ledger.ts';
-import type { ReviewKind } from '../modules/payments/review.ts';
+import type { DocumentContent } from '../modules/documents/content.ts';
+import type { LedgerAccount, LedgerDifference, LedgerReason } from '../modules/ledger/accounts.ts';
+import type { ReviewKind } from '../modules/payments/review-kinds.ts';
 import type { ReportOutcome } from '../modules/report/outcome.ts';
 
 /** The tables as Kysely sees them; `migrations/` is the source. Timestamps are `Date`, dates are `YYYY-MM-DD` strings. */
@@ -309,7 +313,11 @@ export interface Database {
   };
   /** Each run of the job that holds wallets, payments and ledger to each other. */
   ledger_check: { id: Generated<number>; checked_at: Time; entries: number; took_ms: number; differences: Json<LedgerDifference[]> };
+  /** Its price of old in euros, which nothing reads any more: prices are in `bundle_price`. */
   bundle: { id: string; credits: number; price_cents: number; currency: string; position: number; active: Generated<boolean> };
+  /** `country` is empty where the price holds everywhere; a country's own goes first. */
+  bundle_price: { bundle_id: string; country: Country | ''; currency: Currency; price_cents: number };
+  country_currency: { country: Country; currency: Currency };
   payment: {
     id: string;
     account_id: number;
@@ -319,9 +327,13 @@ export interface Database {
     credits: number;
     amount_cents: number;
     vat_cents: number;
-    currency: string;
+    currency: ColumnType<Currency, string, string>;
     country: string;
     discount_code: string | null;
+    /** The payer agreed that the provider keeps the means. */
+    store: Generated<boolean>;
+    /** The kept means that it is paid with. */
+    stored_method_id: number | null;
     provider_id: string | null;
     redirect_url: string | null;
     idempotency_key: string;
@@ -368,12 +380,77 @@ export interface Database {
   spending_limit: {
     account_id: number;
     limit_cents: number | null;
-    currency: string;
+    currency: ColumnType<Currency, string, string>;
     next_limit_cents: number | null;
     next_from: MaybeTime;
     paused_until: MaybeTime;
     updated_at: Time;
   };
+  mandate: {
+    id: Generated<number>;
+    account_id: number | null;
+    reference: string;
+    account_holder: string;
+    /** Sealed (`seal.ts`). */
+    iban: Buffer;
+    iban_hash: Buffer;
+    iban_last4: string;
+    street: string;
+    house_number: string;
+    zip: string;
+    city: string;
+    country: string;
+    created_at: Time;
+    signed_at: MaybeTime;
+    last_used_at: MaybeTime;
+    ended_at: MaybeTime;
+  };
+  direct_debit: {
+    payment_id: string;
+    account_id: number;
+    mandate_id: number;
+    details_hash: Buffer;
+    /** Sealed; empty once the order is confirmed. */
+    phone: Buffer | null;
+    phone_end: string;
+    locale: string;
+    code_hash: Buffer | null;
+    code_expires: MaybeTime;
+    code_sent_at: MaybeTime;
+    codes_sent: Generated<number>;
+    tries: Generated<number>;
+    confirmed_at: MaybeTime;
+    collect_on: string | null;
+    announced_at: MaybeTime;
+  };
+  direct_debit_block: {
+    id: Generated<number>;
+    account_id: number | null;
+    iban_hash: Buffer;
+    payment_id: string;
+    blocked_at: Time;
+    lifted_at: MaybeTime;
+    lifted_by: string | null;
+  };
+  document_series: { company_id: number; kind: DocumentKind; year: number; last: number };
+  document: {
+    id: Generated<number>;
+    account_id: number | null;
+    payment_id: string;
+    kind: DocumentKind;
+    company_id: number;
+    year: number;
+    number: number;
+    amount_cents: number;
+    vat_cents: number;
+    currency: string;
+    locale: string;
+    content: Json<DocumentContent>;
+    issued_at: Time;
+    delete_at: MaybeTime;
+  };
+  document_buyer: { document_id: number; account_id: number; lines: Json<string[]> };
+  sms_outbox: { id: Generated<number>; sent_at: Time; recipient: string; body: string };
   payment_event: { event_id: string; payment_id: string; status: string; received_at: Time };
   discount_code: {
     code: string;
@@ -382,7 +459,28 @@ export interface Database {
     minimum_order_value: Generated<number>;
     expires: MaybeTime;
     once_per_user: Generated<boolean>;
+    /** Of the minimum order; null where there is none. */
+    currency: Currency | null;
+    /** How often it counts for all members together; null is without end. */
+    total_uses: number | null;
+    starts: MaybeTime;
+    active: Generated<boolean>;
+    created_at: Generated<Date>;
   };
+  stored_method: {
+    id: Generated<number>;
+    account_id: number;
+    /** The provider that keeps it, by its name. */
+    provider: string;
+    method: PaymentMethod;
+    /** The provider's token, sealed (`seal.ts`). */
+    token: Buffer;
+    label: string;
+    expires: string | null;
+    created_at: Time;
+    used_at: Time;
+  };
+  dismissal: { account_id: number; key: string; dismissed_at: Time };
   stay_offer: { account_id: number; percentage: number; taken_at: Time; expires: Time };
   discount_use: { account_id: number; code: string; payment_id: string | null; used_at: Time };
   leaving: { id: Generated<number>; account_id: number | null; reason: DeleteReason; remarks: Generated<string>; created_at: Time };

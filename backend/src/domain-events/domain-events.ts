@@ -24,6 +24,8 @@ export interface DomainEventMap {
   chatDeleted: { memberId: number; conversationId: number };
   /** Two members can reach each other no more, or again. */
   reachChanged: { memberIds: readonly [number, number]; available: boolean };
+  /** A member hid, left or came back: whom they talk with can reach them no more, or again. */
+  memberShownOrHidden: { memberId: number; otherId: number };
   /** Credits or free messages were spent. */
   balanceChanged: { accountId: number };
   /** A payment came to an end: paid, failed, cancelled, expired, or given back; `before` is the state that it was in. */

@@ -2,9 +2,13 @@ import { endPauses } from '../modules/account/update-account.ts';
 import { deleteUnsentPhotos } from '../modules/chat/photos/delete-unsent.ts';
 import { purgeComplaints } from '../modules/complaint/purge.ts';
 import { sendLateComplaints } from '../modules/complaint/send.ts';
+import { finishOrders } from '../modules/direct-debit/finish.ts';
+import { purgeMandates } from '../modules/direct-debit/purge-mandates.ts';
+import { issueMissing } from '../modules/documents/issue-missing.ts';
 import { purgeJournal } from '../modules/console/journal/purge.ts';
 import { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
 import { deleteOldEvents } from '../modules/live/delete-old-events.ts';
+import { remindOfTransfers } from '../modules/notifications/expiring-transfers.ts';
 import { planReminders } from '../modules/notifications/plan-reminders.ts';
 import { sendDue } from '../modules/notifications/send-due.ts';
 import { checkLedgerAndAlert } from '../modules/ledger/check-ledger.ts';
@@ -23,6 +27,10 @@ const HOUR = 60 * MINUTE;
 export const JOBS: readonly Job[] = [
   { name: 'send planned notifications', everyMs: 30 * SECOND, run: sendDue },
   { name: 'reconcile payments', everyMs: MINUTE, run: reconcilePayments },
+  { name: 'hand over direct debits', everyMs: MINUTE, atStart: true, run: finishOrders },
+  { name: 'issue missing documents', everyMs: MINUTE, atStart: true, run: issueMissing },
+  { name: 'purge mandates', everyMs: HOUR, run: purgeMandates },
+  { name: 'remind of transfers', everyMs: HOUR, atStart: true, run: remindOfTransfers },
   { name: 'pay out refunds', everyMs: MINUTE, run: payOutRefunds },
   { name: 'check the ledger', everyMs: HOUR, run: checkLedgerAndAlert },
   { name: 'delete unused photos', everyMs: 5 * MINUTE, run: deleteUnusedPhotos },

@@ -13,6 +13,7 @@ import { renderMail } from './render-mail.ts';
 const SENDER: Sender = { name: 'Nightlark', company: COMPANIES[1]! };
 
 /** All but the operator's news, which bring their own words. */
+const PAYMENT = { credits: 25, amount: '€ 21,99', refunded: '€ 10,00', taken: 12, owed: 13, until: '5.12.2026', link: '/transactions/5' };
 const PARAMS: Record<Exclude<MailRequest['kind'], 'news'>, MailRequest['params']> = {
   activate: { name: 'Mia', days: 7, link: '/activate/done?code=abc' },
   reset: { minutes: 60, link: '/reset-password/do?code=abc' },
@@ -44,7 +45,22 @@ const PARAMS: Record<Exclude<MailRequest['kind'], 'news'>, MailRequest['params']
     link: '/members/5',
   },
   complaint_received: { reference: 'C-7KQ2-M9XA', link: '/pages/ban' },
-  payment: { credits: 25, amount: '€ 21,99', link: '/transactions/5' },
+  payment: PAYMENT,
+  direct_debit: {
+    amount: '€ 21,99',
+    date: '5.12.2026',
+    account: '3000',
+    reference: 'NL-7KQ2',
+    creditor: 'Nightlark B.V.',
+    creditor_id: 'NL98ZZZ999999990000',
+    link: '/transactions/5',
+  },
+  payment_late: PAYMENT,
+  payment_failed: PAYMENT,
+  payment_refunded: PAYMENT,
+  payment_charged_back: PAYMENT,
+  payment_owed: PAYMENT,
+  payment_expiring: PAYMENT,
 };
 
 describe.each(LOCALES)('mails in %s', (locale) => {

@@ -1,6 +1,6 @@
 import { type Html, html } from '@nightlark/contract/server';
 
-/** A mail as `/dev/outbox.json` shows it. */
+/** A mail or a text message (`sms`) as `/dev/outbox.json` shows it. */
 export interface OutboxMail {
   id: number;
   to: string;
@@ -78,10 +78,18 @@ export function outboxPage(mails: readonly OutboxMail[]): string {
       </head>
       <body>
         <h1>Outbox</h1>
-        <p class="meta">Mails of this development server, newest first. Also as <a href="/dev/outbox.json">JSON</a>.</p>
-        ${mails.length === 0 ? html`<p>No mail yet. Sign up, and the confirmation appears here.</p>` : mails.map(article)}
+        <p class="meta">Mails and text messages of this development server, newest first. Also as <a href="/dev/outbox.json">JSON</a>.</p>
+        ${mails.length === 0 ? html`<p>No mail yet. Sign up, and the confirmation appears here.</p>` : mails.map((mail, index) => (mail.kind === 'sms' ? textArticle(mail) : article(mail, index)))}
       </body>
     </html> `.text;
+}
+
+function textArticle({ id, to, text, sent_at }: OutboxMail): Html {
+  return html`<article aria-labelledby="sms-${id}">
+    <h2 id="sms-${id}">SMS to ${to}</h2>
+    <p class="meta"><time datetime="${sent_at}">${sent_at.replace('T', ' ').slice(0, 19)} UTC</time></p>
+    ${text.split('\n').filter(Boolean).map((line) => html`<p>${line}</p>`)}
+  </article>`;
 }
 
 function article(mail: OutboxMail, index: number): Html {

@@ -6,12 +6,13 @@ import { outboxPage, type OutboxMail } from './outbox-page.ts';
 
 const SHOWN = 200;
 
-/** The developer's outbox, as a page and as JSON. Not there in production. */
+/** The developer's outbox of mails and text messages, as a page and as JSON. Not there in production. */
 export function mountOutbox(app: Express, deps: Deps): void {
   if (!deps.config.demo) return;
   const list = async () => {
-    const rows = await deps.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(SHOWN).execute();
-    return rows.map(present);
+    const mails = await deps.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(SHOWN).execute();
+    const texts = await deps.db.selectFrom('sms_outbox').selectAll().orderBy('id', 'desc').limit(SHOWN).execute();
+    return [...mails.map(present), ...texts.map(presentText)].sort((a, b) => b.sent_at.localeCompare(a.sent_at)).slice(0, SHOWN);
   };
   app.get('/dev/outbox.json', async (_request, response) => {
     response.set('Cache-Control', 'no-store').json(await list());
@@ -36,4 +37,9 @@ function present(row: Selectable<Database['outbox']>): OutboxMail {
     kind: row.kind,
     sent_at: row.sent_at.toISOString(),
   };
+}
+
+/** A text message among the mails: without a subject, and nothing but its words. */
+function presentText({ id, recipient, body, sent_at }: Selectable<Database['sms_outbox']>): OutboxMail {
+  return { id, to: recipient, subject: '', text: body, html: '', links: [], kind: 'sms', sent_at: sent_at.toISOString() };
 }

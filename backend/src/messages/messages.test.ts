@@ -1,6 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { ERRORS, LOCALES } from '@nightlark/contract';
 import { loadMessages } from './messages.ts';
+
+const SOURCES = path.resolve(import.meta.dirname, '..');
+/** Codes of the contract that are not the backend's to throw, or wait for what throws them (docs/product/calls-and-errors.md#errors). */
+const NOT_THROWN = ['request_timeout', 'premium_only', 'payment_failed', 'direct_debit_blocked', 'sms_code_invalid'];
 
 const read = (locale: string) => JSON.parse(readFileSync(new URL(`./${locale}.json`, import.meta.url), 'utf8')) as Record<string, string>;
 const english = read('en');
@@ -13,6 +18,13 @@ test.each(LOCALES)('%s → every error code, every key of English, the same plac
   expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
   for (const [id, text] of Object.entries(own))
     expect([id, [...new Set(placeholders(text))]]).toEqual([id, [...new Set(placeholders(english[id]!))]]);
+});
+
+test('an error code of the contract → some code here answers with it', () => {
+  const sources = globSync('**/*.ts', { cwd: SOURCES }).filter((file) => !/\.test\.ts$|^testing\//.test(file));
+  const code = sources.map((file) => readFileSync(path.join(SOURCES, file), 'utf8')).join('\n');
+  const unused = Object.keys(ERRORS).filter((each) => !code.includes(`'${each}'`));
+  expect(unused.filter((each) => !NOT_THROWN.includes(each))).toEqual([]);
 });
 
 test('wording of the error catalogue → as specified', () => {

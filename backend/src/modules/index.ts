@@ -15,7 +15,10 @@ import { mountAccountForms } from './account/forms.ts';
 import { mountGifs } from './gifs/media.ts';
 import { mountLogoutForm } from './sessions/logout-form.ts';
 import { mountConsole } from './console/routes.ts';
+import { dismissalEndpoints } from './dismissals/endpoints.ts';
 import { creditsEndpoints } from './credits/endpoints.ts';
+import { directDebitEndpoints } from './direct-debit/endpoints.ts';
+import { documentEndpoints } from './documents/endpoints.ts';
 import { leavingEndpoints } from './leaving/endpoints.ts';
 import { likeEndpoints } from './likes/endpoints.ts';
 import { mountEventStream } from './live/event-stream.ts';
@@ -28,6 +31,7 @@ import { mountUnsubscribePage } from './notifications/unsubscribe.ts';
 import { passwordEndpoints } from './password-change/endpoints.ts';
 import { paymentEndpoints } from './payments/endpoints.ts';
 import { mountMethodIcons } from './payments/method-icons.ts';
+import { mountPostback } from './payments/postback-route.ts';
 import { photosEndpoints } from './photos/endpoints.ts';
 import { mountMedia } from './photos/media.ts';
 import { mountPhotoReview } from './photos/review/routes.ts';
@@ -41,11 +45,13 @@ import { searchEndpoints } from './search/endpoints.ts';
 import { sessionEndpoints } from './sessions/endpoints.ts';
 import { signUpEndpoints } from './sign-up/endpoints.ts';
 import { siteEndpoints } from './site/endpoints.ts';
+import { storedMethodEndpoints } from './stored-methods/endpoints.ts';
 import { swipeEndpoints } from './swipe/endpoints.ts';
 
 /** Every module's endpoints; together they cover the contract exactly, which `registerEndpoints` checks. */
 export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
   accountEndpoints,
+  dismissalEndpoints,
   sessionEndpoints,
   signUpEndpoints,
   activationEndpoints,
@@ -70,6 +76,9 @@ export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
   swipeEndpoints,
   notificationEndpoints,
   paymentEndpoints,
+  directDebitEndpoints,
+  documentEndpoints,
+  storedMethodEndpoints,
 ];
 
 /** Routes that are no JSON calls: media files, the event stream, the developer's outbox, the OpenAPI document. */
@@ -84,6 +93,7 @@ export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [
   mountReportReview,
   mountConsole,
   mountMethodIcons,
+  mountPostback,
   mountOutbox,
   mountUnsubscribePage,
   mountAccountForms,

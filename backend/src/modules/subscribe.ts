@@ -1,13 +1,20 @@
 import type { Deps } from '../deps.ts';
 import { subscribeChat } from './chat/on-events.ts';
+import { subscribeDirectDebit } from './direct-debit/on-events.ts';
+import { subscribeDocuments } from './documents/on-events.ts';
 import { subscribeStreams } from './live/place-events.ts';
 import { subscribeNotifications } from './notifications/on-events.ts';
 import { subscribeReports } from './report/on-events.ts';
+import { subscribeStoredMethods } from './stored-methods/on-events.ts';
 
 /** Who acts upon domain events, in the order in which they hear of them. */
 export function subscribeModules(deps: Deps): void {
   subscribeChat(deps);
+  subscribeDirectDebit(deps);
+  // Before the mails, which link to them.
+  subscribeDocuments(deps);
   subscribeStreams(deps);
   subscribeNotifications(deps);
   subscribeReports(deps);
+  subscribeStoredMethods(deps);
 }

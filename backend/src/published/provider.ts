@@ -3,5 +3,16 @@ export { parseEnvironment, portVariable } from '../environment.ts';
 export type { Hooks } from '../hooks.ts';
 export { loadMessages } from '../messages/messages.ts';
 export type { AgeOutcome, AgeProvider } from '../modules/age/provider.ts';
-export type { CheckoutRequest, PaymentProvider, ProviderStatus, RefundOutcome, RefundRequest } from '../modules/payments/provider.ts';
+export type {
+  Checkout,
+  CheckoutRequest,
+  CollectionRequest,
+  Failure,
+  PaymentProvider,
+  ProviderPayment,
+  ProviderStatus,
+  RefundOutcome,
+  RefundRequest,
+  StoredMeans,
+} from '../modules/payments/provider.ts';
 export { sign, SIGNATURE_HEADER, verify } from '../modules/payments/signature.ts';

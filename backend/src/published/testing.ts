@@ -1,4 +1,5 @@
 /** A whole backend for the tests of what is attached to it, with what such tests ask it. */
+export { spend } from '../modules/credits/wallet.ts';
 export { reconcilePayments } from '../modules/payments/reconcile.ts';
 export { containsContact } from '../modules/profile/contact.ts';
 export { type AMember, aMember } from '../testing/a-member.ts';

@@ -1,5 +1,6 @@
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
+import { type RecordEvent, transact } from '../domain-events/transact.ts';
 import { sessionKey } from './open-sessions.ts';
 
 /** One session by its token, or those of an account: all, all but one, or one by its id. */
@@ -16,17 +17,18 @@ interface EndedSession {
  * @example await endingSessions(deps, async (trx, end) => { await savePassword(trx); await end({ accountId }); })
  */
 export async function endingSessions<Result>(
-  deps: Pick<Deps, 'db' | 'events'>,
-  work: (trx: Db, end: (which: WhichSessions) => Promise<number>) => Promise<Result>,
+  deps: Pick<Deps, 'db' | 'events' | 'domainEvents'>,
+  work: (trx: Db, end: (which: WhichSessions) => Promise<number>, record: RecordEvent) => Promise<Result>,
 ): Promise<Result> {
   const ended: EndedSession[] = [];
-  const result = await deps.db.transaction().execute((trx) =>
-    work(trx, async (which) => {
+  const result = await transact(deps, (trx, record) => {
+    const end = async (which: WhichSessions) => {
       const rows = await deleteSessions(trx, which);
       ended.push(...rows);
       return rows.length;
-    }),
-  );
+    };
+    return work(trx, end, record);
+  });
   const byAccount = Map.groupBy(ended, ({ account_id }) => account_id);
   await Promise.all(
     [...byAccount].map(([accountId, rows]) =>

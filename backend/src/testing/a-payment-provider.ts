@@ -2,10 +2,19 @@ import type { PaymentProvider } from '../modules/payments/provider.ts';
 
 /** A provider that knows no payment and whose notices nobody can forge. */
 export const aPaymentProvider: PaymentProvider = {
+  name: 'test',
+  takes: () => true,
+  keeps: () => false,
   createCheckout: ({ payment_id }) =>
-    Promise.resolve({ provider_id: `test_${payment_id}`, redirect_url: `https://pay.test.example/${payment_id}` }),
+    Promise.resolve({
+      provider_id: `test_${payment_id}`,
+      redirect_url: `https://pay.test.example/${payment_id}`,
+      status: 'pending',
+      failure: null,
+    }),
   statusOf: () => Promise.resolve(null),
   cancelCheckout: () => Promise.resolve('cancelled'),
   refund: () => Promise.resolve({ status: 'refunded' }),
+  forget: () => Promise.resolve(),
   verifyWebhook: () => false,
 };

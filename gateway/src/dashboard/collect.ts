@@ -99,12 +99,12 @@ async function lander(
   name: string,
   { hash, since, by }: { hash: string; since: string; by: string },
 ): Promise<LanderView> {
-  const kept = await readStoredLander(store, name, hash).catch(() => null);
+  const stored = await readStoredLander(store, name, hash).catch(() => null);
   const own = { name, since, by };
-  if (!kept) return { ...own, template: null, state: 'broken', from: null, to: null, locales: 0 };
-  const { template, from = null, to = null, texts } = kept.lander;
+  if (!stored) return { ...own, template: null, state: 'broken', from: null, to: null, locales: 0 };
+  const { template, from = null, to = null, texts } = stored.lander;
   const now = new Date();
-  const state = isLanderShown(kept.lander, now) ? 'shown' : from && now < new Date(from) ? 'later' : 'over';
+  const state = isLanderShown(stored.lander, now) ? 'shown' : from && now < new Date(from) ? 'later' : 'over';
   return { ...own, template, state, from, to, locales: Object.keys(texts).length };
 }
 

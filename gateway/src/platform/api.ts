@@ -41,7 +41,7 @@ const jsonOnly: RequestHandler = (request, _response, next) => {
 };
 
 /** Prefixes the caller's `who` with the name of the token. */
-const by = <T extends { who: string }>(response: Response, asked: T): T => ({ ...asked, who: authorName(grantOf(response), asked.who) });
+const by = <T extends { who: string }>(response: Response, body: T): T => ({ ...body, who: authorName(grantOf(response), body.who) });
 
 /** Reads a file into memory; throws as soon as it is too large. */
 async function wholeBody(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {

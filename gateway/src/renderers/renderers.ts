@@ -1,22 +1,13 @@
 import { federationName, type Release } from '@nightlark/release';
-import path from 'node:path';
 import type { LiveSet } from '../registry/live-set.ts';
 import type { PageCalls } from './page-calls.ts';
 import { assertPermitted, permittedHeaders } from './permitted-response.ts';
 import type { RenderRequest, Violation, GatewayCalls, StoredRelease, RenderedPage, RendererSetup, Surface } from './protocol.ts';
-import {
-  ALSO_BLOCKED,
-  OUT_OF_MEMORY,
-  RendererExited,
-  startRenderProcess,
-  type RenderProcess,
-  type RendererExit,
-} from './render-process.ts';
+import { ALSO_BLOCKED, OUT_OF_MEMORY, RendererExited, startRenderProcess, type RendererExit } from './render-process.ts';
+import { drain, dropRelease, preload, sendRelease, setIdFor, type ReleaseId, type RendererState } from './renderer-state.ts';
+import { createStoredReleases } from './stored-releases.ts';
 import { createSuspects, ownersOf } from './suspects.ts';
 
-const MAX_SETS = 6;
-/** Directories remembered after a version was dropped: its timers may still throw. */
-const MAX_DIRECTORIES = 200;
 const RETRY_MS = { first: 250, most: 10_000 };
 /** A renderer that ran this long started well: its exit causes no back-off. */
 const STABLE_AFTER_MS = 30_000;
@@ -24,9 +15,6 @@ const STABLE_AFTER_MS = 30_000;
 const MAX_PREPARES = 4;
 /** The same where nobody knows of what. */
 const MAX_UNEXPLAINED_PREPARES = 2;
-const DRAIN_MS = 15_000;
-
-type ReleaseId = Pick<Release, 'name' | 'version'>;
 
 /** The crash of a renderer, and the release whose code was on the stack; null if it was none's or is unknown. */
 export interface RendererCrash extends RendererExit {
@@ -80,58 +68,24 @@ interface Options {
   onReady: (pid: number) => void;
 }
 
-/** The gateway's state of a renderer. */
-interface RendererState {
-  process: RenderProcess;
-  sets: Map<LiveSet, number>;
-  releases: Set<string>;
-  /** Tickets of its pages: API calls of a page are accepted from its own renderer alone. */
-  tickets: Set<string>;
-  suspects: ReturnType<typeof createSuspects>;
-  startedAt: number;
-  /** Who ended it; null while it runs and where that is not known. */
-  culprit: ReleaseId | 'another' | null;
-}
-
 /** The pool of render processes, with one spare to replace a crashed one. They run all foreign code, without permissions. */
 export function createRenderers({ count, memoryMb, readable, directoryOf, calls, on, onCrash, onViolation, onReady }: Options): Renderers {
   const running = new Set<RendererState>();
   let spare: RendererState | null = null;
-  const releases = new Map<string, StoredRelease>();
-  /** Releases that were loaded once and blamed for no crash: a new renderer preloads these alone. */
-  const preloadable = new Set<string>();
-  const directories = new Map<string, ReleaseId>();
+  const releases = createStoredReleases(directoryOf);
   const waitingForRenderer: (() => void)[] = [];
   let surface: Surface = [];
   let setup: RendererSetup;
   let isStopped = false;
   let lastCrash = '';
-  let lastId = 0;
   let failures = 0;
   let refilling: Promise<void> | null = null;
 
-  function locate(release: Release): StoredRelease {
-    const { name, version } = release;
-    const directory = path.resolve(directoryOf(name, version));
-    directories.set(directory, { name, version });
-    if (directories.size > MAX_DIRECTORIES) directories.delete(directories.keys().next().value!);
-    return { release, directory };
-  }
-
-  function ownerOf(files: readonly string[]): ReleaseId | null {
-    for (const file of files) for (const [directory, release] of directories) if (file.startsWith(directory + path.sep)) return release;
-    return null;
-  }
-
-  function sendRelease(renderer: RendererState, one: StoredRelease): void {
-    if (renderer.releases.has(one.release.federationName)) return;
-    renderer.releases.add(one.release.federationName);
-    renderer.process.notify('addRelease', one);
-  }
+  const all = () => [...running, ...(spare ? [spare] : [])];
 
   function handleViolation(renderer: RendererState | null, { reason, files, isPersistent }: Violation): void {
     // Suspects count only without a stack: one that leads elsewhere clears them.
-    const release = files.length > 0 ? ownerOf(files.map(String)) : (renderer?.suspects.single() ?? null);
+    const release = files.length > 0 ? releases.ownerOf(files.map(String)) : (renderer?.suspects.single() ?? null);
     onViolation({ reason: String(reason), release });
     if (isPersistent) renderer?.process.terminate({ reason: String(reason), files: [], isEndlessLoop: false, isCausedByCode: true });
   }
@@ -152,7 +106,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     const startedAt = performance.now();
 
     function handleExit(end: RendererExit): void {
-      const owner = ownerOf(end.files);
+      const owner = releases.ownerOf(end.files);
       // Out of memory: the code on the stack need not be the code that filled the heap.
       const release = end.reason === OUT_OF_MEMORY ? null : owner;
       const suspected = end.isCausedByCode === false ? undefined : renderer?.suspects;
@@ -163,7 +117,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
       const [culprit] = culprits;
       lastCrash = culprit ? `${culprit.name} ${culprit.version}: ${end.reason}` : end.reason;
       if (renderer) renderer.culprit = culprit ?? (end.reason === ALSO_BLOCKED ? 'another' : null);
-      for (const one of culprits) preloadable.delete(federationName(one.name, one.version));
+      for (const one of culprits) releases.preloadable.delete(federationName(one.name, one.version));
       // The version at fault is quarantined, so the next renderer will not crash of it: no back-off.
       if (performance.now() - startedAt > STABLE_AFTER_MS) failures = 0;
       else if (!culprit && end.reason !== ALSO_BLOCKED) failures++;
@@ -184,17 +138,13 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
         reportViolation: (fault) => handleViolation(renderer, fault),
       },
     });
-    renderer = { process, sets: new Map(), releases: new Set(), tickets, suspects: createSuspects(releases), startedAt, culprit: null };
+    const suspects = createSuspects(releases.byName);
+    renderer = { process, sets: new Map(), lastSetId: 0, releases: new Set(), tickets, suspects, startedAt, culprit: null };
     surface = process.surface;
     const started = renderer;
     onReady(process.pid);
-    for (const one of releases.values()) sendRelease(started, one);
+    for (const one of releases.byName.values()) sendRelease(started, one);
     return started;
-  }
-
-  /** Preloads releases in the background. */
-  function preload({ process }: RendererState): void {
-    for (const name of preloadable) void process.call('prepare', name).catch(() => {});
   }
 
   function activate(renderer: RendererState): void {
@@ -221,18 +171,11 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
           continue;
         }
         if (isStopped) return void (await started.process.stop());
-        preload(started);
+        preload(started, releases.preloadable);
         if (running.size < count) activate(started);
         else spare = started;
       }
     })().finally(() => (refilling = null));
-  }
-
-  /** Stops it once its pending calls are done, or after the drain time. */
-  async function drain({ process }: RendererState): Promise<void> {
-    const deadline = Date.now() + DRAIN_MS;
-    while (process.pendingCalls() > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50).unref());
-    await process.stop();
   }
 
   /** While all renderers are blocked the spare one renders pages of remotes that can't have blocked them. */
@@ -247,25 +190,6 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     while (running.size === 0) await new Promise<void>((resolve) => waitingForRenderer.push(resolve));
     const load = ({ process }: RendererState) => process.pendingCalls() + (process.isUnresponsive() ? 1_000 : 0);
     return [...running].reduce((best, one) => (load(one) < load(best) ? one : best));
-  }
-
-  /** The set's id in this renderer; sends the set and its releases if they are new there. */
-  function setIdFor(renderer: RendererState, live: LiveSet): number {
-    const known = renderer.sets.get(live);
-    if (known !== undefined) return known;
-    const id = ++lastId;
-    renderer.sets.set(live, id);
-    const names = [...live.assets.values()].map(({ name, version }) => federationName(name, version));
-    for (const assets of live.assets.values()) {
-      const one = releases.get(federationName(assets.name, assets.version)) ?? locate(assets as Release);
-      sendRelease(renderer, one);
-    }
-    renderer.process.notify('addSet', id, { set: live.set, releases: names, unavailable: [...live.unavailable] });
-    for (const [old, oldId] of [...renderer.sets].slice(0, -MAX_SETS)) {
-      renderer.sets.delete(old);
-      renderer.process.notify('dropSet', oldId);
-    }
-    return id;
   }
 
   /** Loads a release in one renderer, and says in which. Where another release ended that one meanwhile, it is tried in the next. */
@@ -297,7 +221,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
         for (const renderer of before.running) running.delete(renderer);
         spare = first!;
         for (const renderer of others) activate(renderer);
-        for (const renderer of [...running, spare]) preload(renderer);
+        for (const renderer of all()) preload(renderer, releases.preloadable);
         for (const renderer of [...before.running, ...(before.spare ? [before.spare] : [])]) void drain(renderer);
       } catch (error) {
         if (before.surface.length > 0) ({ setup, surface } = before);
@@ -312,7 +236,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
       const abort = () => renderer.process.notify('abort', ticket.id);
       signal.addEventListener('abort', abort, { once: true });
       try {
-        const page = await renderer.process.call('render', ticket.id, setIdFor(renderer, live), renderRequest);
+        const page = await renderer.process.call('render', ticket.id, setIdFor(renderer, live, releases.of), renderRequest);
         run.end(page.remotes);
         const cookies = ticket.cookies.map((cookie) => ['set-cookie', cookie] as const);
         assertPermitted(page, renderRequest.url, (address) => ticket.redirects.has(address));
@@ -325,33 +249,24 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
       }
     },
     async prepare(release) {
-      const one = locate(release);
-      releases.set(release.federationName, one);
+      const one = releases.add(release);
       const first = await prepareInOne(one);
-      preloadable.add(release.federationName);
+      releases.preloadable.add(release.federationName);
       // The others load it in the background, or with the first page that uses it.
-      for (const renderer of [...running, ...(spare ? [spare] : [])]) {
+      for (const renderer of all()) {
         if (renderer === first) continue;
         sendRelease(renderer, one);
-        void renderer.process.call('prepare', release.federationName).catch(() => {});
+        preload(renderer, [release.federationName]);
       }
     },
-    drop(release) {
-      releases.delete(release.federationName);
-      preloadable.delete(release.federationName);
-      for (const renderer of [...running, ...(spare ? [spare] : [])]) {
-        for (const [live, id] of renderer.sets) {
-          if (!live.set.remotes.some((remote) => remote.federationName === release.federationName)) continue;
-          renderer.sets.delete(live);
-          renderer.process.notify('dropSet', id);
-        }
-        renderer.releases.delete(release.federationName);
-        renderer.process.notify('dropRelease', release.federationName);
-      }
+    drop({ federationName: name }) {
+      releases.delete(name);
+      releases.preloadable.delete(name);
+      for (const renderer of all()) dropRelease(renderer, name);
     },
     async stop() {
       isStopped = true;
-      await Promise.all([...running, ...(spare ? [spare] : [])].map((renderer) => renderer.process.stop()));
+      await Promise.all(all().map(({ process }) => process.stop()));
       await calls.end();
     },
   };

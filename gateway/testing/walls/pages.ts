@@ -11,6 +11,8 @@ interface Looks {
 }
 
 const ANSWER_MS = 12_000;
+/** How long a page may be away before anything is broken: a busy machine is slow to start. */
+const START_MS = 90_000;
 /** A page that is late by more than this is counted as not there meanwhile. */
 const LATE_MS = 2_500;
 /** A page this much shorter has lost something. */
@@ -102,11 +104,19 @@ export async function watchPages({ gateways, pages, cookie, pauseMs }: Options):
     }
   }
 
+  async function readGood(gateway: string, page: OtherPage): Promise<{ html: string }> {
+    const deadline = performance.now() + START_MS;
+    for (;;) {
+      const { status, html } = await read(gateway, page).catch((error: Error) => ({ status: error.message, html: '' }));
+      if (status === 200) return { html };
+      if (performance.now() > deadline) throw new Error(`${page.address} answers ${status} before anything is broken`);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+
   const readers: Promise<void>[] = [];
   for (const page of pages) {
-    const { status, html } = await read(gateways[0]!, page);
-    if (status !== 200) throw new Error(`${page.address} answers ${status} before anything is broken`);
-    const good = looksOf(html);
+    const good = looksOf((await readGood(gateways[0]!, page)).html);
     for (const gateway of gateways) readers.push(follow(gateway, page, page.address.startsWith('/api/') ? null : good));
   }
 

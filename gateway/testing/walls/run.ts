@@ -125,11 +125,19 @@ async function work(queue: Iterator<[number, BreakingRelease]>, world: World, wa
   }
 }
 
-/** Each world is a platform of its own; two keep two processors busy. What can't be tried ends its world, and is for a further run. */
-async function workIn(queue: Iterator<[number, BreakingRelease]>): Promise<void> {
+/** One world is opened after the other: ten at once would be late with their first pages. */
+let opening: Promise<unknown> = Promise.resolve();
+async function openNext(): Promise<{ world: World; watch: PageWatch | null }> {
   const world = await openWorld(product);
   const options = { gateways: world.gateways.map(({ url }) => url), pages: world.pages, cookie: world.cookie, pauseMs: Number(values.pause ?? PAUSE_MS.others * worlds) }; // prettier-ignore
-  const watch = values.live ? await watchPages(options) : null;
+  return { world, watch: values.live ? await watchPages(options) : null };
+}
+
+/** Each world is a platform of its own; two keep two processors busy. What can't be tried ends its world, and is for a further run. */
+async function workIn(queue: Iterator<[number, BreakingRelease]>): Promise<void> {
+  const opened = opening.then(openNext);
+  opening = opened.catch(() => {});
+  const { world, watch } = await opened;
   let isEnded = true;
   try {
     await work(queue, world, watch);

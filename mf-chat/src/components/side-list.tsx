@@ -1,4 +1,4 @@
-import { paths, type ChatListItem } from '@nightlark/contract';
+import { paths, type ResponseOf } from '@nightlark/contract';
 import { IconButton } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
@@ -6,11 +6,13 @@ import { useConversations } from '../state/conversations.ts';
 import { messages as m } from './conversation/messages.ts';
 import { ConversationList } from './conversation-list/conversation-list.tsx';
 import { messages as list } from './conversation-list/messages.ts';
+import { MoreConversations } from './conversation-list/more-conversations.tsx';
 import s from './side-list.module.css';
 
 /** The list beside an open conversation, with the way back to the rest of the product. */
-export function SideList({ loaded }: { loaded: readonly ChatListItem[] }) {
+export function SideList({ loaded: { chats: loaded, next_cursor } }: { loaded: ResponseOf<'getChats'> }) {
   const { formatMessage } = useIntl();
+  const chats = useConversations(loaded);
   return (
     <>
       <div className={s.header}>
@@ -21,7 +23,8 @@ export function SideList({ loaded }: { loaded: readonly ChatListItem[] }) {
           </Link>
         </h2>
       </div>
-      <ConversationList chats={useConversations(loaded)} />
+      <ConversationList chats={chats} />
+      <MoreConversations shown={chats} cursor={next_cursor} />
     </>
   );
 }

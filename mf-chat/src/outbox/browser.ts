@@ -11,6 +11,18 @@ export function aloneInBrowser(user: number): (work: () => Promise<void>) => Pro
   };
 }
 
+interface WithSync {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/** Asks the worker to send what waits when there is a connection, should no page be open then (decision 106). Where browsers have no Background Sync, the next page does. */
+export function askWorker(): void {
+  void navigator.serviceWorker
+    ?.getRegistration()
+    .then((registration) => (registration as WithSync | undefined)?.sync?.register(OUTBOX_DATABASE))
+    .catch(() => undefined);
+}
+
 /** What the member's tabs tell each other. Where they can't, each reads the queue when it takes its turn. */
 export function tabChannel(user: number, hear: (news: News) => void) {
   if (!('BroadcastChannel' in window)) return { tell: () => {}, close: () => {} };

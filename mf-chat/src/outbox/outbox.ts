@@ -17,6 +17,8 @@ export interface Surroundings {
   /** Calls after that time, and returns what stops it. */
   after: (ms: number, call: () => void) => () => void;
   isOnline: () => boolean;
+  /** Something could not be sent now: who sends without a page is asked to. */
+  askWorker?: () => void;
   random?: () => number;
 }
 
@@ -59,7 +61,7 @@ export function nextOf(items: readonly OutboxItem[], later: ReadonlySet<number>)
  * server has confirmed it. What is stored outlives the tab.
  */
 export function createOutbox(around: Surroundings): Outbox {
-  const { user, store, deliver, alone, tell, after, isOnline, random = Math.random } = around;
+  const { user, store, deliver, alone, tell, after, isOnline, askWorker, random = Math.random } = around;
   const watchers = new Set<() => void>();
   const sentHandlers = new Set<(item: OutboxItem, sent: Sent) => void>();
   /** What the store has no room for, and what is about to be stored. */
@@ -143,6 +145,7 @@ export function createOutbox(around: Surroundings): Outbox {
         await remove(item.client_id);
       }
     }
+    if (nextOf(stored, new Set())) askWorker?.();
     if (later.size > 0) waitAndTry();
   }
 

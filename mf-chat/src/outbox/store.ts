@@ -1,9 +1,13 @@
-import { OUTBOX_DATABASE } from '@nightlark/contract';
+import { OUTBOX_DATABASE, type BodyOf } from '@nightlark/contract';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { requestOf } from './request-of.ts';
 import type { OutboxItem } from './types.ts';
 
+/** `request` is there for the worker, which knows nothing else of an item. */
+type Stored = Omit<OutboxItem, 'place'> & { place?: number; request: BodyOf<'sendMessage'> };
+
 interface Schema extends DBSchema {
-  items: { key: number; value: Omit<OutboxItem, 'place'> & { place?: number }; indexes: { user: number; client_id: string } };
+  items: { key: number; value: Stored; indexes: { user: number; client_id: string } };
 }
 
 /** Where unsent messages are kept, in the order in which they were written, the same for all tabs. */
@@ -42,8 +46,9 @@ export function indexedStore(factory?: typeof openDB): OutboxStore {
     }));
 
   return {
-    async add({ place: _, ...item }) {
-      await (await database()).add('items', item);
+    async add(added) {
+      const { place: _, ...item } = added;
+      await (await database()).add('items', { ...item, request: requestOf(added) });
     },
     async list(user) {
       return (await (await database()).getAllFromIndex('items', 'user', user)) as OutboxItem[];
@@ -51,7 +56,9 @@ export function indexedStore(factory?: typeof openDB): OutboxStore {
     async change(client_id, changes) {
       const items = (await database()).transaction('items', 'readwrite').store;
       const item = await items.index('client_id').get(client_id);
-      if (item) await items.put({ ...item, ...changes });
+      if (!item) return;
+      const changed = { ...(item as OutboxItem), ...changes };
+      await items.put({ ...changed, request: requestOf(changed) });
     },
     async remove(client_id) {
       const items = (await database()).transaction('items', 'readwrite').store;

@@ -4,8 +4,9 @@ import { chatsAtom, creditsAtom, useRefresh, userAtom, useUser } from '@nightlar
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { withMessage } from '../state/conversations.ts';
-import { aloneInBrowser, tabChannel } from './browser.ts';
+import { aloneInBrowser, askWorker, tabChannel } from './browser.ts';
 import { createOutbox, type Outbox, type OutboxState } from './outbox.ts';
+import { requestOf } from './request-of.ts';
 import { indexedStore } from './store.ts';
 import type { Outcome, OutboxItem, Sent } from './types.ts';
 
@@ -18,23 +19,12 @@ const PASSING: ReadonlySet<string> = new Set(['network', 'unavailable', 'too_man
 
 /** One try, given up when the connection comes back meanwhile: a fresh one is quicker than waiting for its turn. */
 async function deliver(api: Api, errorText: (error: unknown) => string, item: OutboxItem): Promise<Outcome> {
-  const { to, conversation, client_id, type, text, gift, gif, photo, reply_to, acknowledged } = item;
   const back = new AbortController();
   const onOnline = () => back.abort();
   window.addEventListener('online', onOnline, { once: true });
   try {
     const sent = await api.call('sendMessage', {
-      body: {
-        ...(conversation === null ? { profile: to } : { conversation }),
-        client_id,
-        type,
-        text,
-        ...(gift !== null && { gift }),
-        ...(gif && { gif: gif.id }),
-        ...(photo && { photo: photo.id, view_once: photo.view_once }),
-        ...(reply_to && { reply_to: reply_to.id }),
-        ...(acknowledged && { fictional_acknowledged: true }),
-      },
+      body: requestOf(item),
       signal: AbortSignal.any([back.signal, AbortSignal.timeout(TRY_MS)]),
     });
     return { is: 'sent', sent };
@@ -74,6 +64,7 @@ function start(store: Store, user: number, send: (item: OutboxItem) => Promise<O
       return () => clearTimeout(timer);
     },
     isOnline: () => navigator.onLine,
+    askWorker,
   });
   outbox.onSent((_, sent) => noteSent(store, sent));
   const wake = () => !document.hidden && outbox.wake();

@@ -1,6 +1,6 @@
 import { aChat, aMessage, aProfileCard, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { chatsAtom } from '@nightlark/state';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { Component as BlockMember } from './block-member/block-member.tsx';
 import { Component as ChatLive } from './chat-live/chat-live.tsx';
@@ -90,4 +90,34 @@ test('a first message from someone → the list is loaded', async () => {
   });
   emit('message', { conversation: 5, message: aMessage(), num_unread_messages: 1 });
   expect(await screen.findByRole('link', { name: 'New message from Ida' })).toBeVisible();
+});
+
+describe('this device has a message', () => {
+  const said = (id: number, changes: object = {}) => aMessage({ id, delivered_at: null, ...changes });
+  const list = (message: ReturnType<typeof said>) => [{ ...ida, conversation: { ...ida.conversation, last_message: message } }];
+  const locks = (isFree: boolean) => ({
+    request: (_: string, __: object, work: (lock: object | null) => Promise<void>) => work(isFree ? {} : null),
+  });
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+  test('it came while no page was open → told once, and not again with the next list', async () => {
+    const store = storeWith(list(said(40)));
+    const { calls } = renderScreen(<ChatLive />, { user: aUser(), store, api: { deliverChat: null } });
+    const told = () => calls.filter(({ name }) => name === 'deliverChat').map(({ body }) => body);
+    await waitFor(() => expect(told()).toEqual([{ conversation: 5, delivered_until: 40 }]));
+    act(() => store.set(chatsAtom, list(said(40))));
+    act(() => store.set(chatsAtom, list(said(41, { own: true }))));
+    expect(told()).toHaveLength(1);
+  });
+
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])('another tab hears of it too, this one comes first: %s → %d calls', async (isFirst, count) => {
+    Object.defineProperty(navigator, 'locks', { value: locks(isFirst), configurable: true });
+    const { emit, calls } = renderScreen(<ChatLive />, { user: aUser(), store: storeWith(list(said(40, { own: true }))), api: { deliverChat: null } }); // prettier-ignore
+    emit('message', { conversation: 5, message: said(50), num_unread_messages: 1 });
+    expect(await screen.findByRole('link', { name: 'New message from Ida' })).toBeVisible();
+    await waitFor(() => expect(calls.filter(({ name }) => name === 'deliverChat')).toHaveLength(count));
+  });
 });

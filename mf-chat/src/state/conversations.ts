@@ -8,6 +8,15 @@ type Chats = readonly ChatListItem[];
 /** Conversations on their way out: gone from the list at once, while the server is being told (docs/product/chat.md). */
 export const leavingAtom = atom<ReadonlySet<number>>(new Set<number>());
 
+/** What was loaded further down the list, the archive's too. Where both have a conversation, `chatsAtom` is right. */
+export const olderChatsAtom = atom<Chats>([]);
+
+/** Changes rows wherever they stand. */
+export const changeChatsAtom = atom(null, (_get, set, change: (chats: Chats) => Chats) => {
+  set(chatsAtom, (chats) => chats && change(chats));
+  set(olderChatsAtom, change);
+});
+
 /** The conversation in front of the member, so that nothing announces what is already seen. */
 export const openConversationAtom = atom<number | null>(null);
 
@@ -33,6 +42,17 @@ export function useConversations(loaded: Chats): Chats {
   const setChats = useSetAtom(chatsAtom);
   useLayoutEffect(() => setChats(loaded), [loaded, setChats]);
   const chats = useAtomValue(chatsAtom) ?? loaded;
+  return useRows(chats, false);
+}
+
+/** A first page with what was loaded below it, but what is on its way out. */
+export function useRows(first: Chats, archived: boolean): Chats {
+  const older = useAtomValue(olderChatsAtom);
   const leaving = useAtomValue(leavingAtom);
-  return useMemo(() => chats.filter((chat) => !leaving.has(chat.conversation.id)), [chats, leaving]);
+  return useMemo(() => {
+    const known = new Set(first.map((chat) => chat.conversation.id));
+    const below = older.filter((chat) => chat.archived === archived && !known.has(chat.conversation.id));
+    below.sort((a, b) => Date.parse(b.conversation.updated_at) - Date.parse(a.conversation.updated_at));
+    return [...first, ...below].filter((chat) => !leaving.has(chat.conversation.id));
+  }, [first, older, leaving, archived]);
 }

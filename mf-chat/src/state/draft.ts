@@ -8,19 +8,21 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 export interface Draft {
   text: string;
   at: number;
+  /** The message that it answers. */
+  replyTo: number | null;
 }
 
 /** By the other member's id: a conversation that is only about to start has its draft too. */
 export const draftsAtom = atom<Readonly<Record<number, Draft>>>({});
 
-const NOTHING: Draft = { text: '', at: 0 };
+const NOTHING: Draft = { text: '', at: 0, replyTo: null };
 const SAVE_AFTER_MS = 800;
 
 const storageKey = (user: number | undefined, profile: number) => `${STORAGE_KEYS.unsent}-${user}-${profile}`;
 
 function stored(key: string): Draft {
   try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null) ?? NOTHING;
+    return { ...NOTHING, ...(JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null) };
   } catch {
     return NOTHING;
   }
@@ -42,7 +44,8 @@ export function useDraft(profile: number): [string, (change: string | ((draft: s
   const change = useCallback(
     (next: string | ((draft: string) => string)) =>
       setAll((before) => {
-        const draft = { text: typeof next === 'string' ? next : next(before[profile]?.text ?? ''), at: Date.now() };
+        const { text, replyTo } = before[profile] ?? NOTHING;
+        const draft = { text: typeof next === 'string' ? next : next(text), at: Date.now(), replyTo };
         store(key, draft);
         return { ...before, [profile]: draft };
       }),
@@ -54,7 +57,25 @@ export function useDraft(profile: number): [string, (change: string | ((draft: s
   return [all[profile]?.text ?? '', change];
 }
 
-const fromServer = ({ text, updated_at }: ChatDraft): Draft => ({ text, at: Date.parse(updated_at) });
+/** The message that the draft to a member answers. */
+export function useDraftReply(profile: number): [number | null, (message: number | null) => void] {
+  const [all, setAll] = useAtom(draftsAtom);
+  const key = storageKey(useUser()?.id, profile);
+  const change = useCallback(
+    (replyTo: number | null) =>
+      setAll((before) => {
+        const now = before[profile] ?? NOTHING;
+        if (now.replyTo === replyTo) return before;
+        const draft = { text: now.text, at: Date.now(), replyTo };
+        store(key, draft);
+        return { ...before, [profile]: draft };
+      }),
+    [key, profile, setAll],
+  );
+  return [all[profile]?.replyTo ?? null, change];
+}
+
+const fromServer = ({ text, reply_to, updated_at }: ChatDraft): Draft => ({ text, at: Date.parse(updated_at), replyTo: reply_to });
 
 /** Takes drafts of the member's other devices where they are later than what was written here. */
 export function useOtherDrafts(): void {
@@ -63,7 +84,7 @@ export function useOtherDrafts(): void {
     setAll((before) => {
       const own = before[profile] ?? NOTHING;
       // Sent or emptied elsewhere; what is being written here just now stays.
-      const other = draft ? fromServer(draft) : { text: '', at: Date.now() - 2 * SAVE_AFTER_MS };
+      const other = draft ? fromServer(draft) : { text: '', at: Date.now() - 2 * SAVE_AFTER_MS, replyTo: null };
       return other.at > own.at ? { ...before, [profile]: other } : before;
     }),
   );
@@ -73,7 +94,7 @@ export function useOtherDrafts(): void {
 export function useSharedDraft(profile: number, conversation: number | null, kept: ChatDraft | null): void {
   const api = useApi();
   const [all, setAll] = useAtom(draftsAtom);
-  const { text, at } = all[profile] ?? NOTHING;
+  const { text, at, replyTo } = all[profile] ?? NOTHING;
   const saved = useRef(kept ? Date.parse(kept.updated_at) : 0);
 
   useEffect(() => {
@@ -83,11 +104,12 @@ export function useSharedDraft(profile: number, conversation: number | null, kep
   }, [kept, profile, setAll]);
 
   const save = useEffectEvent(() => {
-    if (at <= saved.current) return;
+    // Without a connection the tab has it, until there is one.
+    if (at <= saved.current || !navigator.onLine) return;
     saved.current = at;
     const to = conversation === null ? { profile } : { conversation };
     const updated_at = new Date(at).toISOString();
-    api.call('saveDraft', { body: { ...to, text, updated_at } }).catch(() => undefined); // the tab has it; the next letter tries again
+    api.call('saveDraft', { body: { ...to, text, reply_to: replyTo, updated_at } }).catch(() => undefined); // the tab has it; the next letter tries again
   });
   useEffect(() => {
     if (at <= saved.current) return;
@@ -96,9 +118,12 @@ export function useSharedDraft(profile: number, conversation: number | null, kep
   }, [at]);
   useEffect(() => {
     const onHidden = () => document.hidden && save();
+    const onOnline = () => save();
     document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('online', onOnline);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('online', onOnline);
       save();
     };
   }, []);

@@ -10,9 +10,9 @@ export interface Means {
   stored: StoredMethod | null;
 }
 
-/** Those that the provider can keep for repeat orders. */
-const CARDS: readonly PaymentMethod[] = ['visa', 'mastercard', 'credit_card', 'carte_bancaire', 'maestro', 'nexi'];
-export const canBeKept = ({ method, stored }: Means) => stored === null && CARDS.includes(method);
+/** Cards and wallets, which a provider can keep for repeat orders. */
+const KEPT: readonly PaymentMethod[] = ['visa', 'mastercard', 'credit_card', 'carte_bancaire', 'nexi', 'paypal'];
+export const canBeKept = ({ method, stored }: Means) => stored === null && KEPT.includes(method);
 
 const takes = (shop: Shop, cents: number | undefined) => (method: PaymentMethod) =>
   shop.offers.some(

@@ -1,5 +1,6 @@
 import { isApiError, type Api } from '@nightlark/api-client';
-import { paths, type BodyOf, type Payment } from '@nightlark/contract';
+import type { BodyOf, Payment } from '@nightlark/contract';
+import { directDebitForm } from '../components/direct-debit-form.ts';
 import { readMeans } from './means.ts';
 
 export interface Order {
@@ -12,15 +13,16 @@ export interface Order {
   back: string | undefined;
 }
 
-/** Direct debit asks for more than a click: it has a page of its own. */
-export function directDebitPage({ bundle, code, back }: Pick<Order, 'bundle' | 'code' | 'back'>): string {
-  return paths.directdebit.href(null, { bundle, code, back });
-}
-export const isDirectDebit = (means: string) => readMeans(means).method === 'sepa_direct_debit';
+export type Started = { form: string } | { payment: Payment };
 
-/** Starts the payment. A key that was used for another order (a page gone back to, without script) is replaced once. */
-export async function startOrder(api: Api, { bundle, means, code, keep, key, back }: Order): Promise<Payment> {
+/**
+ * Starts the payment, or names the form that asks for more first. A key that was used for another order (a page gone back to, without
+ * script) is replaced once.
+ */
+export async function startOrder(api: Api, { bundle, means, code, keep, key, back }: Order): Promise<Started> {
   const { method, stored_method } = readMeans(means);
+  const form = await directDebitForm(api, { bundle, method, discount_code: code, back });
+  if (form) return { form };
   const order: Omit<BodyOf<'createPayment'>, 'idempotency_key'> = {
     bundle,
     method,
@@ -31,9 +33,9 @@ export async function startOrder(api: Api, { bundle, means, code, keep, key, bac
   };
   const send = (idempotency_key: string) => api.call('createPayment', { body: { ...order, idempotency_key } });
   try {
-    return (await send(key)).payment;
+    return await send(key);
   } catch (error) {
     if (!isApiError(error) || error.code !== 'idempotency_conflict') throw error;
-    return (await send(crypto.randomUUID())).payment;
+    return send(crypto.randomUUID());
   }
 }

@@ -46,6 +46,20 @@ test('the like modal leads to the profile and closes on a click anywhere', async
   expect(overlay()).toBeNull();
 });
 
+test.each([
+  ['photo', 'like-photo', 'Freja'],
+  ['button', 'like-button', 'View profile'],
+])('the like modal’s %s is pressed → an event of its own with the profile’s id', async (_, name, link) => {
+  const raised: unknown[] = [];
+  const hear = ({ type, detail }: CustomEventInit & Event) => void raised.push([type, detail]);
+  for (const each of ['like-photo', 'like-button']) window.addEventListener(each, hear as EventListener);
+  const { user } = renderScreen(<Like profileId={7} />, { user: aUser(), api: { getMember }, path: '/likes', route: '/likes' });
+  await screen.findByText('Freja likes you');
+  await user.click(screen.getByRole('link', { name: link }));
+  for (const each of ['like-photo', 'like-button']) window.removeEventListener(each, hear as EventListener);
+  expect(raised).toEqual([[name, { profileId: 7 }]]);
+});
+
 test('a live like → badge and toast with the way there', async () => {
   const card = aProfileCard({ name: 'Freja' });
   const { emit, store } = renderScreen(<LikesLive />, { user: aUser() });

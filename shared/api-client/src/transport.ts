@@ -42,7 +42,7 @@ function parsed(text: string): unknown {
 }
 
 /** Parses `Retry-After` (RFC 9110, 10.2.3) to milliseconds; NaN if absent. */
-function askedFor(retryAfter: string | null): number {
+function requestedDelay(retryAfter: string | null): number {
   if (retryAfter === null) return NaN;
   const seconds = Number(retryAfter);
   return Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1_000;
@@ -71,24 +71,24 @@ async function bounded<T>(work: Promise<T>, signal: AbortSignal, untilMs: number
 export async function callThrough(transport: Transport, request: TransportRequest, bounds: Bounds): Promise<unknown> {
   const { limit, deadlineMs, longestWaitMs, retried, signal } = bounds;
   const started = performance.now();
-  const left = () => (deadlineMs === undefined ? undefined : deadlineMs - (performance.now() - started));
+  const remainingMs = () => (deadlineMs === undefined ? undefined : deadlineMs - (performance.now() - started));
   for (let again = 0; ; again++) {
     signal.throwIfAborted();
     let failure: ApiError;
     let delay = FIRST_DELAY_MS * 2 ** again;
     let mayPass = true;
     try {
-      const { status, retryAfter, text } = await bounded(transport(request), signal, left());
+      const { status, retryAfter, text } = await bounded(transport(request), signal, remainingMs());
       if (status >= 200 && status < 300) return status === 204 ? null : JSON.parse(text);
       failure = errorFromAnswer(status, parsed(text), undefined);
-      const asked = askedFor(retryAfter);
-      mayPass = retried.includes(status) && !(asked > longestWaitMs);
-      if (asked >= 0) delay = asked;
+      const requestedMs = requestedDelay(retryAfter);
+      mayPass = retried.includes(status) && !(requestedMs > longestWaitMs);
+      if (requestedMs >= 0) delay = requestedMs;
     } catch (error) {
       if (signal.aborted) throw error;
       failure = new ApiError(0, { code: 'network', message: 'No answer from the server' }, error);
     }
-    const rest = left();
+    const rest = remainingMs();
     if (!mayPass || again >= limit || (rest !== undefined && rest <= delay)) throw failure;
     await bounded(new Promise((resolve) => setTimeout(resolve, delay)), signal, undefined);
   }

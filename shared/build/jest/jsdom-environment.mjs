@@ -3,7 +3,7 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 /** What browsers have and jsdom lacks: the network and streams, from Node. */
 const FROM_NODE = [
   'fetch', 'Request', 'Response', 'Headers', 'Blob', 'File', 'TextEncoder', 'TextDecoder', 'ReadableStream', 'WritableStream',
-  'TransformStream', 'AbortController', 'AbortSignal', 'BroadcastChannel', 'structuredClone', 'EventSource', 'performance', 'URLSearchParams',
+  'TransformStream', 'AbortController', 'AbortSignal', 'structuredClone', 'EventSource', 'performance', 'URLSearchParams',
 ]; // prettier-ignore
 
 /** Node's FormData, which Node's fetch can send, filled from a form as a browser's is. */
@@ -16,12 +16,34 @@ function formDataOf(FromForm) {
   };
 }
 
+/** Node's, which keeps its process alive until it is closed. A browser closes those of a page that goes. */
+function channelsOf(page) {
+  return class extends BroadcastChannel {
+    constructor(name) {
+      super(name);
+      page.add(this);
+    }
+    close() {
+      page.delete(this);
+      super.close();
+    }
+  };
+}
+
 export default class extends TestEnvironment {
+  #channels = new Set();
+
   constructor(...args) {
     super(...args);
     const FromForm = this.global.FormData;
     for (const name of FROM_NODE) if (globalThis[name]) this.global[name] = globalThis[name];
     this.global.FormData = formDataOf(FromForm);
+    this.global.BroadcastChannel = channelsOf(this.#channels);
+  }
+
+  async teardown() {
+    for (const channel of this.#channels) channel.close();
+    await super.teardown();
   }
 
   /** Tests mock the network in Node, so packages are taken as Node takes them. */

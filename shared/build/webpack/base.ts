@@ -27,6 +27,8 @@ const cacheDirectory = localPath('../../../node_modules/.cache/webpack');
 
 /** Scripts that stand in pages: each a build of its own. */
 const INLINE = /^\?inline$/;
+/** A language's names of emoji: a file of its own, which is fetched. */
+const EMOJI_NAMES = /^\?names$/;
 
 function scriptRules(react: object = {}): RuleSetRule[] {
   const swc = {
@@ -42,6 +44,12 @@ function scriptRules(react: object = {}): RuleSetRule[] {
     },
     { resourceQuery: INLINE, type: 'asset/source', use: localPath('./loaders/inline-script.mjs') },
     { test: /[\\/]messages[\\/][a-z]{2}\.json$/, type: 'json', use: localPath('./loaders/messages.mjs') },
+    {
+      resourceQuery: EMOJI_NAMES,
+      type: 'asset/resource',
+      generator: { filename: 'emoji.[contenthash:8].json' },
+      use: localPath('./loaders/emoji.mjs'),
+    },
     { test: /\.(?:woff2|svg|png|jpe?g|webp|avif|mp4|webm)$/, type: 'asset/resource' },
   ];
 }

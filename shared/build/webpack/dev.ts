@@ -21,7 +21,7 @@ export function devConfig(directory: string, url: string): Configuration {
   const out = path.join(directory, 'node_modules/.cache/dev');
   const client = sideConfig(directory, 'client', { version: 'dev', out, react: REFRESHING });
   const names = { filename: '[name].css', chunkFilename: '[name].css' };
-  const kept = client.plugins!.filter((plugin) => !(plugin instanceof MiniCssExtractPlugin));
+  const plugins = client.plugins!.filter((plugin) => !(plugin instanceof MiniCssExtractPlugin));
   return {
     ...client,
     mode: 'development',
@@ -57,7 +57,7 @@ export function devConfig(directory: string, url: string): Configuration {
     },
     optimization: { ...client.optimization, minimize: false },
     plugins: [
-      ...kept,
+      ...plugins,
       // The release's plugin without hashes in its names: a style that changed keeps its address.
       new MiniCssExtractPlugin({ ...names, ignoreOrder: true, insert: insertStyle }),
       new ReactRefreshPlugin({ overlay: false, include: /\.tsx?$/, library: name }),

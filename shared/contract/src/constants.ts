@@ -22,6 +22,7 @@ export const BUCKET_COOKIE_DAYS = 30;
 /** What was closed and when; see `useDismissal`. */
 export const DISMISSALS_COOKIE = 'dismissed';
 export const DISMISSALS_COOKIE_DAYS = 365;
+export const DISMISSAL_KEY = /^[\w-]{1,40}$/;
 /** Followed by a remote's name: the team's own build of it that this browser shows. */
 export const OVERRIDE_COOKIE = 'override.';
 /** Where a visitor came from, until they sign up (docs/product/tracking-and-attribution.md). */
@@ -87,6 +88,7 @@ export const DEFAULTS = {
   stayOfferDays: 7,
   bounceCheckMinutes: 24 * 60,
   keepPaymentsYears: 7,
+  keepMandatesMonths: 14,
   /** Six months after a report was closed: so long may its decision be objected to (Digital Services Act, article 20). */
   keepReportsDays: 184,
   /** From its arrival; the support mailbox, where it is worked on, has rules of its own. */
@@ -157,3 +159,9 @@ export const CHAT_SEARCH_LENGTH = { min: 2, max: 100 } as const;
 /** How a member stands with the proof of their age, which some countries may ask for; `not_needed` wherever none does. */
 export const AGE_STATES = ['not_needed', 'needed', 'pending', 'passed', 'refused'] as const;
 export type AgeState = (typeof AGE_STATES)[number];
+
+/** The papers of a payment (docs/product/payments.md#documents). */
+export const DOCUMENT_KINDS = ['receipt', 'invoice', 'credit_note'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+/** The code by SMS that confirms a mandate (docs/product/payments.md#direct-debit). */
+export const SMS_CODE = { digits: 6, seconds: 600, tries: 3, resendSeconds: 60 } as const;

@@ -77,6 +77,10 @@ export const COUNTRIES = [
 ] as const; // prettier-ignore
 export type Country = (typeof COUNTRIES)[number];
 
+/** The currencies that things are sold in. */
+export const CURRENCIES = ['EUR', 'GBP', 'USD', 'CHF', 'DKK', 'NOK', 'SEK', 'PLN', 'CAD', 'AUD', 'NZD'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
 /** All methods that a payment can have been made with (docs/product/payments.md#methods). */
 export const PAYMENT_METHODS = [
   'sepa_direct_debit', 'przelewy24', 'blik', 'wire_transfer', 'giropay', 'mastercard', 'visa', 'credit_card', 'carte_bancaire',

@@ -8,7 +8,7 @@ export const DEVELOPER_SEGMENTS = ['dev'] as const;
 export const GATEWAY_SEGMENTS = ['platform', 'mf', 'shell', 'healthz', 'readyz', 'metrics'] as const;
 /** Files with fixed addresses: those of the shell's `public/`, its manifest, and what browsers and crawlers ask of every site. */
 export const FILE_SEGMENTS = [
-  'app', 'favicon.svg', 'favicon.ico', 'robots.txt', 'sitemap.xml', 'sw-pages.js', 'sw-push.js', 'manifest.webmanifest', '.well-known',
+  'app', 'favicon.svg', 'favicon.ico', 'robots.txt', 'sitemap.xml', 'sw-outbox.js', 'sw-pages.js', 'sw-push.js', 'manifest.webmanifest', '.well-known',
 ] as const; // prettier-ignore
 
 const OWNERS: readonly (readonly [segments: readonly string[], owner: string])[] = [

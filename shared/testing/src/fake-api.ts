@@ -49,14 +49,14 @@ export interface RecordedCall {
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 
-/** Whether a call's own address, with its query, is in what was asked. */
-function isAsked(name: EndpointName, { pathname, searchParams }: URL): boolean {
+/** Whether a call's own address, with its query, matches the requested one. */
+function matchesAddress(name: EndpointName, { pathname, searchParams }: URL): boolean {
   const [file, query] = ENDPOINTS[name][1].split('?');
   return file === pathname.split('/').at(-1) && [...new URLSearchParams(query)].every(([key, value]) => searchParams.get(key) === value);
 }
 
 function nameOf(request: Request): EndpointName | undefined {
-  const candidates = NAMES.filter((name) => ENDPOINTS[name][0] === request.method && isAsked(name, new URL(request.url)));
+  const candidates = NAMES.filter((name) => ENDPOINTS[name][0] === request.method && matchesAddress(name, new URL(request.url)));
   return candidates.find((name) => ENDPOINTS[name][1].includes('?')) ?? candidates[0];
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
+import { transact } from '../../domain-events/transact.ts';
 import { refreshActive } from '../profile/refresh-active.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,9 +12,9 @@ export async function setLanguage(db: Db, accountId: number, language: Locale): 
 
 /** Hides the member from search, messages and likes of others, or shows them again (docs/product/settings-and-leaving.md#visibility). */
 export async function setInvisible(deps: Deps, accountId: number, invisible: boolean): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps, async (trx, record) => {
     await trx.updateTable('account').set({ invisible }).where('id', '=', accountId).execute();
-    await refreshActive(trx, accountId, deps.now());
+    await refreshActive(trx, record, accountId, deps.now());
   });
 }
 
@@ -21,19 +22,20 @@ export async function setInvisible(deps: Deps, accountId: number, invisible: boo
 export async function pause(deps: Deps, accountId: number, days: number | null): Promise<void> {
   const now = deps.now();
   const paused_until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps, async (trx, record) => {
     await trx.updateTable('account').set({ paused_until }).where('id', '=', accountId).execute();
-    await refreshActive(trx, accountId, now);
+    await refreshActive(trx, record, accountId, now);
   });
 }
 
 /** Shows the members again whose pause is over. Harmless to repeat. */
-export async function endPauses({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function endPauses(deps: Pick<Deps, 'db' | 'now' | 'domainEvents'>): Promise<void> {
+  const { db, now } = deps;
   const over = await db.selectFrom('account').select('id').where('paused_until', '<=', now()).execute();
   for (const { id } of over) {
-    await db.transaction().execute(async (trx) => {
+    await transact(deps, async (trx, record) => {
       await trx.updateTable('account').set({ paused_until: null }).where('id', '=', id).where('paused_until', '<=', now()).execute();
-      await refreshActive(trx, id, now());
+      await refreshActive(trx, record, id, now());
     });
   }
 }

@@ -41,7 +41,7 @@ export async function activate(deps: Deps, code: string): Promise<number> {
       .returning('id')
       .executeTakeFirst();
     if (!account) throw new ApiFailure('activation_failed');
-    await refreshActive(trx, accountId, deps.now());
+    await refreshActive(trx, record, accountId, deps.now());
     record('accountActivated', { accountId });
     return accountId;
   });

@@ -215,6 +215,20 @@ describe('drafts', () => {
     expect((await anna.client.call('getDrafts')).body.drafts).toEqual([]);
   });
 
+  test('what it answers is taken back, or gone with the conversation → it answers nothing', async () => {
+    const [anna, ben] = await two();
+    const { conversation, message } = await write(anna, ben);
+    const body = { conversation, ...draftAt('And you?', now, { reply_to: message.id }) };
+    expect((await ben.client.call('saveDraft', { body })).body.draft).toMatchObject({ reply_to: message.id });
+    await anna.client.call('deleteMessage', { body: { message: message.id } });
+    const kept = { text: 'And you?', reply_to: null };
+    expect((await chat(ben, conversation)).conversation.draft).toMatchObject(kept);
+    expect((await ben.client.call('getDrafts')).body.drafts).toMatchObject([{ draft: kept }]);
+    later();
+    const again = { conversation, ...draftAt('And you?', now, { reply_to: message.id }) };
+    expect((await ben.client.call('saveDraft', { body: again })).body.draft).toMatchObject(kept);
+  });
+
   test('sent → gone in every list and tab, and an older one of another device does not come back', async () => {
     const [anna, ben] = await two();
     const { conversation, message } = await write(ben, anna);
@@ -277,6 +291,22 @@ test('blocked, and unblocked → the open pages of both are told within a second
   expect((await annas.next('chat_state')).data).toMatchObject({ available: true });
   annas.close();
   bens.close();
+});
+
+test('one hides, comes back, and takes a break → the open pages of those they talk with are told, each time', async () => {
+  const [anna, ben] = await two();
+  const { conversation } = await write(anna, ben);
+  const annas = await openLive(anna.client);
+  const state = async () => (await annas.next('chat_state')).data;
+  for (const invisible of [true, false]) {
+    await ben.client.call('updateAccount', { body: { invisible } });
+    expect(await state()).toMatchObject({ conversation, profile: ben.id, available: !invisible });
+  }
+  await ben.client.call('updateAccount', { body: { invisible: false } });
+  expect(await annas.waiting('chat_state')).toBe(0);
+  await ben.client.call('updateAccount', { body: { pause_days: 7 } });
+  expect(await state()).toMatchObject({ profile: ben.id, available: false });
+  annas.close();
 });
 
 test('when the other was last here → only where they say so, and while they are not', async () => {

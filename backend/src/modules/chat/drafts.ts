@@ -60,12 +60,18 @@ export async function findDraft(db: Db, memberId: number, otherId: number): Prom
   return (await loadDrafts(db, memberId, [otherId])).get(otherId) ?? null;
 }
 
+/** The message that a draft answers, as long as the member can see what it said. */
+const answered = sql<number | null>`(select m.id from message m
+  join participant mine on mine.conversation_id = m.conversation_id and mine.profile_id = chat_draft.member_id
+  where m.id = chat_draft.reply_to and m.type <> 'deleted' and m.id > mine.deleted_until)`.as('reply_to');
+
 /** Drafts to some members, by their ids. */
 export async function loadDrafts(db: Db, memberId: number, otherIds: readonly number[]): Promise<Map<number, ChatDraft>> {
   if (otherIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('chat_draft')
-    .selectAll()
+    .select(['other_id', 'text', 'updated_at'])
+    .select(answered)
     .where('member_id', '=', memberId)
     .where('other_id', 'in', otherIds)
     .where('text', '!=', '')
@@ -82,7 +88,7 @@ export async function listDrafts({ db }: Pick<Deps, 'db'>, memberId: number): Pr
         .leftJoin('participant', (join) =>
           join.onRef('participant.profile_id', '=', 'chat_draft.member_id').onRef('participant.other_id', '=', 'chat_draft.other_id'),
         )
-        .selectAll('chat_draft')
+        .select(['chat_draft.other_id', 'chat_draft.text', 'chat_draft.updated_at', answered])
         .select(['chat_draft.member_id as profile_id', 'participant.conversation_id'])
         .where('chat_draft.member_id', '=', memberId)
         .where('chat_draft.text', '!=', ''),
@@ -118,6 +124,7 @@ function presentDraft({
   return { text, reply_to, updated_at: updated_at.toISOString() };
 }
 
+/** Whether a message is of the two, and can be quoted. */
 async function isBetween(trx: Db, messageId: number, memberId: number, otherId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('message')
@@ -126,6 +133,8 @@ async function isBetween(trx: Db, messageId: number, memberId: number, otherId: 
     .where('message.id', '=', messageId)
     .where('participant.profile_id', '=', memberId)
     .where('participant.other_id', '=', otherId)
+    .where('message.type', '!=', 'deleted')
+    .whereRef('message.id', '>', 'participant.deleted_until')
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -115,7 +115,12 @@ describe('the wallet', () => {
     );
     expect(results.filter((left) => left !== null)).toHaveLength(50);
     expect(await balanceOf(backend.deps.db, anna.id)).toBe(0);
-    const lines = await backend.deps.db.selectFrom('ledger').select('id').where('account_id', '=', anna.id).where('credit', '=', 'used').execute();
+    const lines = await backend.deps.db
+      .selectFrom('ledger')
+      .select('id')
+      .where('account_id', '=', anna.id)
+      .where('credit', '=', 'used')
+      .execute();
     expect(lines).toHaveLength(50);
   });
 
@@ -132,7 +137,9 @@ describe('the wallet', () => {
     await give(backend.deps.db, { accountId: anna.id, amount: 4, reason: 'goodwill', key: 'g' });
     expect(await spend(backend.deps.db, { accountId: anna.id, amount: 3, reason: 'gift', key: 'a' })).toBe(11);
     expect(await spend(backend.deps.db, { accountId: anna.id, amount: 3, reason: 'gift', key: 'b' })).toBe(8);
-    await expect(spend(backend.deps.db, { accountId: anna.id, amount: 3, reason: 'gift', key: 'b' })).rejects.toMatchObject({ code: '23505' });
+    await expect(spend(backend.deps.db, { accountId: anna.id, amount: 3, reason: 'gift', key: 'b' })).rejects.toMatchObject({
+      code: '23505',
+    });
     const lines = await backend.deps.db
       .selectFrom('ledger')
       .select(['debit', 'amount', 'idempotency_key'])

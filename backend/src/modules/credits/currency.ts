@@ -1,7 +1,7 @@
+import type { Currency } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { loadBundles } from './bundles.ts';
+import { marketOf } from './market.ts';
 
 /** In which currency a member buys. */
-export async function currencyOf(deps: Pick<Deps, 'db'>, _memberId: number): Promise<string> {
-  return (await loadBundles(deps.db))[0]?.currency ?? 'EUR';
-}
+export const currencyOf = async (deps: Pick<Deps, 'db' | 'payments'>, memberId: number): Promise<Currency> =>
+  (await marketOf(deps, memberId)).currency;

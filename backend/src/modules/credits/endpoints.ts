@@ -1,9 +1,15 @@
 import { endpoint } from '../../http/endpoint.ts';
+import { loadBundles } from '../price-list/bundles.ts';
 import { siteFor } from '../site/site.ts';
-import { loadBundles, presentBundles } from './bundles.ts';
+import { storedMethodsOf } from '../stored-methods/stored-methods.ts';
+import { discountByCode } from './codes.ts';
 import { countryOf } from './country.ts';
-import { activeDiscount, discountByCode, personalDiscount, WELCOME_CODE } from './discounts.ts';
-import { methodsFor } from './payment-methods.ts';
+import { activeDiscount, personalDiscount, WELCOME_CODE } from './discounts.ts';
+import { lastOrder } from './last-order.ts';
+import { marketIn, marketOf } from './market.ts';
+import { mostChosen } from './most-chosen.ts';
+import { offersFor } from './payment-methods.ts';
+import { presentBundles } from './present-bundles.ts';
 import { pricesFor } from './prices.ts';
 import { availableStayOffer } from './stay-offer.ts';
 
@@ -11,22 +17,41 @@ import { availableStayOffer } from './stay-offer.ts';
 export const creditsEndpoints = [
   endpoint('getCredits', { auth: 'anyone', age: 'any', limit: 'default' }, async ({ viewer, query, domain, clientCountry, deps }) => {
     const lives = viewer ? await countryOf(deps, viewer.id) : (await siteFor(deps, domain, { clientCountry })).homeCountry;
-    const country = query.country ?? lives;
-    const discount = viewer && (await activeDiscount(deps, viewer, country));
-    const [bundles, prices] = await Promise.all([loadBundles(deps.db), pricesFor(deps, domain)]);
-    return { bundles: presentBundles(bundles, discount, prices.message), methods: methodsFor(country), discount, country };
+    const market = await marketIn(deps, query.country ?? lives);
+    const discount = viewer && (await activeDiscount(deps, viewer, market));
+    const [rows, prices, most, last, stored_methods] = await Promise.all([
+      loadBundles(deps.db, market.country, market.currency),
+      pricesFor(deps, domain),
+      mostChosen(deps),
+      viewer && lastOrder(deps.db, viewer.id),
+      viewer ? storedMethodsOf(deps, viewer.id) : [],
+    ]);
+    const isSold = (bundle: string) => rows.some(({ id }) => id === bundle);
+    const offers = offersFor(deps, market.country, market.currency);
+    const methods = offers.map(({ method }) => method);
+    const again = last && isSold(last.bundle) && methods.includes(last.method);
+    return {
+      bundles: presentBundles(rows, discount, prices.message),
+      methods,
+      discount,
+      ...market,
+      offers,
+      most_chosen: most !== null && isSold(most) ? most : null,
+      last: again ? { bundle: last.bundle, method: last.method } : null,
+      stored_methods: stored_methods.filter(({ method }) => methods.includes(method)),
+    };
   }),
 
   endpoint(
     'getDiscount',
     { auth: 'member', age: 'any', limit: 'discounts', limitFailures: { code_not_found: 'codeGuesses' } },
     async ({ viewer, query, domain, deps }) => {
-      const country = await countryOf(deps, viewer.id);
-      if (query.welcome) return { discount: await personalDiscount(deps, viewer, country, WELCOME_CODE) };
+      const market = await marketOf(deps, viewer.id);
+      if (query.welcome) return { discount: await personalDiscount(deps, viewer, market, WELCOME_CODE) };
       if (query.stay)
-        return { discount: await availableStayOffer(deps, viewer.id, country, (await siteFor(deps, domain)).company.delete_discount) };
+        return { discount: await availableStayOffer(deps, viewer.id, market, (await siteFor(deps, domain)).company.delete_discount) };
       return {
-        discount: query.code ? await discountByCode(deps, viewer, country, query.code) : await activeDiscount(deps, viewer, country),
+        discount: query.code ? await discountByCode(deps, viewer, market, query.code) : await activeDiscount(deps, viewer, market),
       };
     },
   ),

@@ -1,5 +1,7 @@
-import type { Country, Discount } from '@nightlark/contract';
+import type { Discount } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
 import { methodsFor } from './payment-methods.ts';
+import type { Market } from './market.ts';
 
 /** A discount that one member has, once and for a while (docs/product/credits-and-premium.md#discounts). */
 export interface OwnDiscount {
@@ -10,7 +12,11 @@ export interface OwnDiscount {
   expires: Date;
 }
 
-export function presentOwnDiscount({ code, kind, memberId, percentage, expires }: OwnDiscount, country: Country): Discount {
+export function presentOwnDiscount(
+  deps: Pick<Deps, 'payments'>,
+  { code, kind, memberId, percentage, expires }: OwnDiscount,
+  { country, currency }: Market,
+): Discount {
   return {
     code,
     kind,
@@ -18,11 +24,11 @@ export function presentOwnDiscount({ code, kind, memberId, percentage, expires }
     user_id: memberId,
     expires: expires.toISOString(),
     value_percentage: percentage,
-    currency: 'EUR',
+    currency,
     minimum_order_value: 0,
     status: 'active',
     validity: 'once-per-user',
     expired: false,
-    paymentmethods: methodsFor(country),
+    paymentmethods: methodsFor(deps, country, currency),
   };
 }

@@ -1,28 +1,81 @@
-import type { Country, PaymentMethod } from '@nightlark/contract';
+import { type Country, type Currency, type Offer, PAYMENT_METHODS, type PaymentMethod } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
 
-/** Offered everywhere. */
-const EVERYWHERE: readonly PaymentMethod[] = ['visa', 'mastercard', 'paypal', 'apple_pay', 'paysafecard'];
-
-/**
- * What people in a country pay with, first (decision 084). giropay, sofort and maestro are no longer
- * issued anywhere; direct debit has a form of its own and is not paid at a checkout.
- */
-const LOCAL: Partial<Record<Country, readonly PaymentMethod[]>> = {
-  AT: ['eps', 'wire_transfer'],
-  BE: ['bancontact', 'wire_transfer'],
-  DE: ['wire_transfer'],
-  ES: ['wire_transfer'],
-  FI: ['wire_transfer'],
-  FR: ['carte_bancaire', 'wire_transfer'],
-  IE: ['wire_transfer'],
-  IT: ['nexi', 'wire_transfer'],
-  NL: ['ideal', 'wire_transfer'],
-  PL: ['blik', 'przelewy24'],
-};
-
-/** The methods that a country's members are offered, the usual one first. */
-export function methodsFor(country: Country): PaymentMethod[] {
-  const [usual, ...others] = LOCAL[country] ?? [];
-  if (!usual) return [...EVERYWHERE];
-  return usual === 'wire_transfer' ? [...EVERYWHERE, usual] : [usual, ...EVERYWHERE, ...others];
+interface Rule {
+  /** Where it is offered; everywhere without. */
+  countries?: readonly Country[];
+  /** What it pays in; all without. */
+  currencies?: readonly Currency[];
+  /** The smallest and the largest order, in cents. */
+  least?: Partial<Record<Currency, number>>;
+  most?: Partial<Record<Currency, number>>;
+  /** No longer issued anywhere: old payments name it, nobody is offered it. */
+  ended?: true;
 }
+
+const SEPA: readonly Country[] = ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'IE', 'IT', 'NL'];
+const OTHER_CARDS: readonly Country[] = ['AU', 'CA', 'CH', 'DK', 'GB', 'NO', 'NZ', 'SE', 'US'];
+
+/** What holds of every method that says nothing else: what providers of this trade take at once. */
+const LEAST: Record<Currency, number> = {
+  EUR: 100, GBP: 100, USD: 100, CHF: 100, DKK: 1000, NOK: 1000, SEK: 1000, PLN: 400, CAD: 150, AUD: 150, NZD: 150,
+}; // prettier-ignore
+const MOST: Record<Currency, number> = {
+  EUR: 100_000, GBP: 90_000, USD: 110_000, CHF: 100_000, DKK: 750_000, NOK: 1_100_000, SEK: 1_100_000, PLN: 450_000, CAD: 150_000, AUD: 170_000, NZD: 180_000,
+}; // prettier-ignore
+
+/** All methods that the product knows (docs/product/payments.md#methods; decision 128). */
+const RULES: Record<PaymentMethod, Rule> = {
+  visa: {},
+  mastercard: {},
+  paypal: {},
+  apple_pay: {},
+  paysafecard: {
+    most: {
+      EUR: 25_000, GBP: 22_000, USD: 27_000, CHF: 25_000, DKK: 185_000, NOK: 280_000, SEK: 280_000, PLN: 110_000, CAD: 37_000, AUD: 42_000, NZD: 45_000,
+    },
+  },
+  /** American Express, JCB, Diners and national cards, where people carry those. */
+  credit_card: { countries: OTHER_CARDS },
+  ideal: { countries: ['NL'], currencies: ['EUR'] },
+  bancontact: { countries: ['BE'], currencies: ['EUR'] },
+  eps: { countries: ['AT'], currencies: ['EUR'] },
+  carte_bancaire: { countries: ['FR'], currencies: ['EUR'] },
+  nexi: { countries: ['IT'], currencies: ['EUR'] },
+  blik: { countries: ['PL'], currencies: ['PLN'] },
+  przelewy24: { countries: ['PL'], currencies: ['PLN', 'EUR'] },
+  /** Collected days later: less is risked. */
+  sepa_direct_debit: { countries: SEPA, currencies: ['EUR'], least: { EUR: 500 }, most: { EUR: 15_000 } },
+  wire_transfer: { countries: SEPA, currencies: ['EUR'], least: { EUR: 500 } },
+  giropay: { ended: true },
+  sofort: { ended: true },
+  maestro: { ended: true },
+}; // prettier-ignore
+
+/** What people in a country pay with; first. */
+const USUAL: Partial<Record<Country, PaymentMethod>> = {
+  AT: 'eps', BE: 'bancontact', DE: 'sepa_direct_debit', FR: 'carte_bancaire', IT: 'nexi', NL: 'ideal', PL: 'blik',
+}; // prettier-ignore
+
+const ORDER = Object.keys(RULES) as PaymentMethod[];
+
+/** Methods that may ever be offered. */
+export const LIVING_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.filter((method) => !RULES[method].ended);
+
+/** The methods that members of a country are offered in a currency, the usual one first, and the orders that each can pay. */
+export function offersFor({ payments }: Pick<Deps, 'payments'>, country: Country, currency: Currency): Offer[] {
+  const usual = USUAL[country];
+  return ORDER.filter((method) => {
+    const { countries, currencies, ended } = RULES[method];
+    if (ended || (countries && !countries.includes(country)) || (currencies && !currencies.includes(currency))) return false;
+    return !payments || payments.takes(method, currency, country);
+  })
+    .sort((one, other) => Number(other === usual) - Number(one === usual))
+    .map((method) => {
+      const { least, most } = RULES[method];
+      return { method, min_cents: least?.[currency] ?? LEAST[currency], max_cents: most?.[currency] ?? MOST[currency] };
+    });
+}
+
+export const methodsFor = (deps: Pick<Deps, 'payments'>, country: Country, currency: Currency): PaymentMethod[] =>
+  offersFor(deps, country, currency).map(({ method }) => method);

@@ -1,7 +1,8 @@
-import type { Country, Discount } from '@nightlark/contract';
+import type { Discount } from '@nightlark/contract';
 import { DEFAULTS } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
+import type { Market } from './market.ts';
 import { presentOwnDiscount } from './own-discount.ts';
 
 /** The discount for who stays instead of leaving (`delete_discount` of the company): once for an account, for some days. */
@@ -13,11 +14,11 @@ const DAY_MS = 86_400_000;
 export async function availableStayOffer(
   deps: Deps,
   memberId: number,
-  country: Country,
+  market: Market,
   percentage: number | null,
 ): Promise<Discount | null> {
   if (!percentage || (await offerOf(deps, memberId))) return null;
-  return presentOwnDiscount({ code: STAY_CODE, kind: 'stay', memberId, percentage, expires: inDays(deps) }, country);
+  return presentOwnDiscount(deps, { code: STAY_CODE, kind: 'stay', memberId, percentage, expires: inDays(deps) }, market);
 }
 
 /**
@@ -35,10 +36,14 @@ export async function acceptStayOffer({ db, now }: Pick<Deps, 'db' | 'now'>, mem
 }
 
 /** The discount that a member took, while it lasts and is not used. */
-export async function acceptedStayOffer(deps: Deps, memberId: number, country: Country): Promise<Discount | null> {
+export async function acceptedStayOffer(deps: Deps, memberId: number, market: Market): Promise<Discount | null> {
   const offer = await offerOf(deps, memberId);
   if (!offer || offer.used || offer.expires <= deps.now()) return null;
-  return presentOwnDiscount({ code: STAY_CODE, kind: 'stay', memberId, percentage: offer.percentage, expires: offer.expires }, country);
+  return presentOwnDiscount(
+    deps,
+    { code: STAY_CODE, kind: 'stay', memberId, percentage: offer.percentage, expires: offer.expires },
+    market,
+  );
 }
 
 function offerOf({ db }: Pick<Deps, 'db'>, memberId: number) {

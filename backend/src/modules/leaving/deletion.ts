@@ -1,5 +1,6 @@
 import { type DeleteReason, isLocale, paths, REACTIVATION_DAYS } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
+import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { mailDate } from '../../mail/mail-date.ts';
 import { endingSessions } from '../../session/end-sessions.ts';
@@ -25,10 +26,10 @@ export async function scheduleDeletion(
   const hash = await requirePassword(deps, viewer, body.password, { code: 'password_incorrect', field: 'password' });
   const now = deps.now();
   const delete_at = new Date(now.getTime() + REACTIVATION_DAYS * DAY_MS);
-  await endingSessions(deps, async (trx, end) => {
+  await endingSessions(deps, async (trx, end, record) => {
     await lockWithPassword(trx, viewer.id, hash);
     await trx.updateTable('account').set({ status: 'pending_deletion', delete_at }).where('id', '=', viewer.id).execute();
-    await refreshActive(trx, viewer.id, now);
+    await refreshActive(trx, record, viewer.id, now);
     const why = { reason: body.reason, remarks: body.remarks, created_at: now };
     await trx
       .insertInto('leaving')
@@ -73,7 +74,7 @@ export async function mailCancelLink(deps: Deps, accountId: number): Promise<voi
  */
 export async function cancelDeletion(deps: Deps, code: string): Promise<number> {
   const now = deps.now();
-  return deps.db.transaction().execute(async (trx) => {
+  return transact(deps, async (trx, record) => {
     const id = await spendCode(trx, code, 'reactivate', now);
     const account =
       id === null
@@ -87,7 +88,7 @@ export async function cancelDeletion(deps: Deps, code: string): Promise<number> 
             .executeTakeFirst();
     if (!account) throw new ApiFailure('link_invalid');
     await trx.deleteFrom('leaving').where('account_id', '=', account.id).execute();
-    await refreshActive(trx, account.id, now);
+    await refreshActive(trx, record, account.id, now);
     return account.id;
   });
 }

@@ -1,9 +1,10 @@
 import { DEFAULTS } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { closeAccount } from '../ledger/close-account.ts';
 import { endingSessions } from '../../session/end-sessions.ts';
 
-type PurgeDeps = Pick<Deps, 'db' | 'events' | 'now' | 'log'>;
+type PurgeDeps = Pick<Deps, 'db' | 'events' | 'domainEvents' | 'now' | 'log'>;
 
 /** Payments in these states moved money: bookkeeping law requires their retention, without personal data. */
 const BOOKED = ['completed', 'refunded', 'charged_back'] as const;
@@ -31,6 +32,7 @@ export async function purgeAccounts(deps: PurgeDeps): Promise<number> {
     }
   }
   await deps.db.deleteFrom('kept_payment').where('delete_at', '<=', deps.now()).execute();
+  await deps.db.deleteFrom('document').where('delete_at', '<=', deps.now()).execute();
   return purged;
 }
 
@@ -62,18 +64,20 @@ async function purgeAccount(deps: PurgeDeps, id: number): Promise<boolean> {
         'country',
         'provider_id',
         'created_at',
+        'refunded_cents',
         'delete_at',
       ])
       .expression((eb) =>
         eb
           .selectFrom('payment')
-          .select(['id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'provider_id', 'created_at'])
+          .select(['id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'provider_id', 'created_at', 'refunded_cents'])
           .select(sql<Date>`${deleteAt}::timestamptz`.as('delete_at'))
           .where('account_id', '=', id)
           .where('status', 'in', BOOKED),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await trx.updateTable('document').set({ delete_at: deleteAt }).where('account_id', '=', id).execute();
     await trx.updateTable('leaving').set({ remarks: '' }).where('account_id', '=', id).execute();
     await trx.deleteFrom('outbox').where('recipient', '=', account.email).execute();
     // A conversation is of two: what the other wrote in it goes too, or it would lie there without anybody.
@@ -81,6 +85,7 @@ async function purgeAccount(deps: PurgeDeps, id: number): Promise<boolean> {
       .deleteFrom('conversation')
       .where('id', 'in', (eb) => eb.selectFrom('participant').select('conversation_id').where('profile_id', '=', id))
       .execute();
+    await closeAccount(trx, id);
     await end({ accountId: id });
     await trx.deleteFrom('account').where('id', '=', id).execute();
     return true;

@@ -16,3 +16,12 @@ export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 /** Why an entry was made. */
 export type LedgerReason =
   | 'purchase' | 'message' | 'gift' | 'photo' | 'signup' | 'demo' | 'refund' | 'charge_back' | 'goodwill' | 'write_off' | 'closing' | 'opening'; // prettier-ignore
+
+/** Something that should be equal and is not. */
+export interface LedgerDifference {
+  kind: 'wallet' | 'payment_credits' | 'payment_money' | 'payment_missing';
+  /** The member's or the payment's number. */
+  id: string;
+  expected: number;
+  found: number;
+}

@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-
-/** Something that should be equal and is not. */
-export interface LedgerDifference {
-  kind: 'wallet' | 'payment_credits' | 'payment_money' | 'payment_missing';
-  /** The member's or the payment's number. */
-  id: string;
-  expected: number;
-  found: number;
-}
+import type { LedgerDifference } from './accounts.ts';
 
 export interface LedgerCheck {
   entries: number;

@@ -126,8 +126,9 @@ const chat_state = kind('chat_state', z.object({ other: id }), async (deps, memb
   const num_unread_messages = await unreadMessages(deps.db, memberId);
   return Promise.all(
     references.map(async ({ other }) => {
-      const [conversation, block] = await Promise.all([
+      const [conversation, profile, block] = await Promise.all([
         conversationBetween(deps.db, memberId, other),
+        deps.db.selectFrom('profile').select('active').where('id', '=', other).executeTakeFirst(),
         deps.db
           .selectFrom('block')
           .select('blocker_id')
@@ -135,7 +136,7 @@ const chat_state = kind('chat_state', z.object({ other: id }), async (deps, memb
           .where('blocked_id', 'in', [memberId, other])
           .executeTakeFirst(),
       ]);
-      return { conversation, profile: other, available: block === undefined, num_unread_messages };
+      return { conversation, profile: other, available: block === undefined && profile?.active === true, num_unread_messages };
     }),
   );
 });

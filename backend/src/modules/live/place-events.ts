@@ -37,6 +37,7 @@ const TOLD: { readonly [N in DomainEventName]?: (event: DomainEventMap[N]) => re
     { memberId: one, name: 'chat_state', reference: { other } },
     { memberId: other, name: 'chat_state', reference: { other: one } },
   ],
+  memberShownOrHidden: ({ memberId, otherId }) => [{ memberId: otherId, name: 'chat_state', reference: { other: memberId } }],
   balanceChanged: ({ accountId }) => [{ memberId: accountId, name: 'credits', reference: {} }],
   liked: ({ fromId, toId, match }) => [{ memberId: toId, name: 'like', reference: { from: fromId, match } }],
   paymentSettled: ({ payment }) => [

@@ -2,6 +2,7 @@ import { checkEmail, DEFAULTS, isLocale, paths } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import type { Deps } from '../../deps.ts';
+import { type RecordEvent, transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { siteFor } from '../site/site.ts';
@@ -56,7 +57,7 @@ async function mailChangeLink(deps: Deps, viewer: Viewer, email: string, hash: s
  */
 export async function changeMail(deps: Deps, code: string): Promise<'changed' | 'undone'> {
   try {
-    const change = await deps.db.transaction().execute((trx) => confirmChange(trx, code, deps.now()));
+    const change = await transact(deps, (trx, record) => confirmChange(trx, record, code, deps.now()));
     if (!change) {
       await undoMailChange(deps, code);
       return 'undone';
@@ -81,7 +82,7 @@ interface Change {
 }
 
 /** @returns null where the code is not one of these */
-async function confirmChange(trx: Db, code: string, now: Date): Promise<Change | null> {
+async function confirmChange(trx: Db, record: RecordEvent, code: string, now: Date): Promise<Change | null> {
   const taken = await takeCode(trx, code, ['mail_change'], now);
   const email = taken?.payload['email'];
   if (!taken || !email) return null;
@@ -96,7 +97,7 @@ async function confirmChange(trx: Db, code: string, now: Date): Promise<Change |
   await trx.updateTable('account').set({ email, status: 'active' }).where('id', '=', accountId).execute();
   // After the row is locked: concurrent claims of the address are serialised by its unique index.
   await requireFree(trx, email, accountId, now);
-  await refreshActive(trx, accountId, now);
+  await refreshActive(trx, record, accountId, now);
   await trx.deleteFrom('mail_disabled').where('account_id', '=', accountId).where('reason', '=', 'bounce').execute();
   const change = { accountId, oldEmail: old.email, language: old.language, undo: null };
   // Back at an address that could still undo: the one in between gets no right over it.

@@ -18,7 +18,7 @@ const NO_PASSWORD = 'none';
  */
 export async function undoMailChange(deps: Deps, code: string): Promise<void> {
   const now = deps.now();
-  const back = await endingSessions(deps, async (trx, end) => {
+  const back = await endingSessions(deps, async (trx, end, record) => {
     const undo = await takeCode(trx, code, ['mail_undo'], now);
     const email = undo?.payload['email'];
     if (!undo || !email) throw new ApiFailure('link_invalid');
@@ -37,7 +37,7 @@ export async function undoMailChange(deps: Deps, code: string): Promise<void> {
       .returning('language')
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('leaving').where('account_id', '=', id).execute();
-    await refreshActive(trx, id, now);
+    await refreshActive(trx, record, id, now);
     await end({ accountId: id });
     await deleteDevices(trx, id);
     await trx.deleteFrom('push_subscription').where('account_id', '=', id).execute();

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { mailDate } from '../../mail/mail-date.ts';
 import type { MailRequest } from '../../mail/mailer.ts';
 import { personalDiscount, WELCOME_CODE } from '../credits/discounts.ts';
+import { marketIn } from '../credits/market.ts';
 import { newLikes } from '../likes/new-likes.ts';
 import { gendersFor } from '../matching/wish.ts';
 import { ABSENT_AFTER_MS, INTERVAL_MS, NEW_MEMBERS_MIN } from './timing.ts';
@@ -35,7 +36,7 @@ const CONTENT: Record<NotificationType, Write> = {
   },
   async promotions(deps, to) {
     const buyer = { id: to.id, paid: to.paid_user, signupDate: to.signup_date };
-    const bonus = await personalDiscount(deps, buyer, to.country, WELCOME_CODE);
+    const bonus = await personalDiscount(deps, buyer, await marketIn(deps, to.country), WELCOME_CODE);
     if (!bonus?.expires) return null;
     const until = mailDate(to, new Date(bonus.expires), { time: true });
     return { kind: 'promotions', params: { percent: bonus.value_percentage, until, link: paths.credits.href() } };

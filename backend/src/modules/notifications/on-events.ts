@@ -3,16 +3,16 @@ import type { Deps } from '../../deps.ts';
 import type { DomainEventMap } from '../../domain-events/domain-events.ts';
 import { visibleTo } from '../profile/visibility.ts';
 import { notify } from './notify.ts';
-import { sendReceipt } from './receipt.ts';
+import { mailSettled } from './payment-mails.ts';
 
-/** Notifies members of what happened, as they chose. Only a receipt is waited for: push and mail of others take their time. */
+/** Notifies members of what happened, as they chose. Only the mail of a payment is waited for: push and mail of others take their time. */
 export function subscribeNotifications(deps: Deps): void {
   const later = (work: Promise<void>) => {
     work.catch((error: unknown) => deps.log.warn({ err: error }, 'member not notified'));
   };
   deps.domainEvents.subscribe('messageSent', (event) => later(notifyOfMessage(deps, event)));
   deps.domainEvents.subscribe('liked', (event) => later(notifyOfLike(deps, event)));
-  deps.domainEvents.subscribe('paymentSettled', (event) => sendReceipt(deps, event));
+  deps.domainEvents.subscribe('paymentSettled', (event) => mailSettled(deps, event));
 }
 
 async function notifyOfMessage(deps: Deps, { message, receiverId }: DomainEventMap['messageSent']): Promise<void> {

@@ -4,11 +4,14 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { loadBundles } from '../credits/bundles.ts';
-import { countryOf } from '../credits/country.ts';
-import { activeDiscount, discountByCode, discountedCents } from '../credits/discounts.ts';
-import { methodsFor } from '../credits/payment-methods.ts';
+import { claimCode, discountByCode } from '../credits/codes.ts';
+import { discountedCents } from '../credits/discounted.ts';
+import { activeDiscount } from '../credits/discounts.ts';
+import { marketOf } from '../credits/market.ts';
+import { offersFor } from '../credits/payment-methods.ts';
+import { loadBundles } from '../price-list/bundles.ts';
 import { senderOf, siteFor } from '../site/site.ts';
+import { chosenMeans, tokenOf } from '../stored-methods/stored-methods.ts';
 import { expiryOf, isTransfer } from './expiry.ts';
 import { requireWithinLimits } from './limits.ts';
 import { openProvider } from './open-provider.ts';
@@ -24,6 +27,8 @@ export interface Order {
   method: PaymentMethod;
   discount_code?: string | undefined;
   idempotency_key: string;
+  stored_method?: number | undefined;
+  store?: boolean | undefined;
   back?: string | undefined;
 }
 
@@ -36,8 +41,15 @@ export interface OrderedFrom {
 
 /** Starts a payment, once per idempotency key; the price is computed here and nowhere else (docs/product/payments.md). */
 export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderedFrom = {}): Promise<PaymentRow> {
-  const payment = (await findEarlier(deps, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale, from));
+  // Where we hold the mandate, a form asks for more, and for a code (`direct-debit`).
+  if (order.method === 'sepa_direct_debit' && deps.payments?.collect) throw new ApiFailure('method_not_offered', { field: 'method' });
+  const payment = await orderPayment(deps, viewer, order, locale, from);
   return payment.provider_id || !isOpen(payment.status) ? payment : openCheckout(deps, payment, { locale, back: order.back });
+}
+
+/** The order alone, once per idempotency key; who takes the money is told by the caller. */
+export async function orderPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderedFrom = {}): Promise<PaymentRow> {
+  return (await findEarlier(deps, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale, from));
 }
 
 async function findEarlier(deps: Deps, memberId: number, order: Order): Promise<PaymentRow | undefined> {
@@ -51,9 +63,11 @@ async function findEarlier(deps: Deps, memberId: number, order: Order): Promise<
   return earlier;
 }
 
-const hashOf = ({ bundle, method, discount_code }: Order) =>
+const hashOf = ({ bundle, method, discount_code, stored_method, store }: Order) =>
   createHash('sha256')
-    .update(JSON.stringify([bundle, method, discount_code ?? null]))
+    .update(
+      JSON.stringify([bundle, method, discount_code ?? null, ...(stored_method || store ? [stored_method ?? null, store ?? false] : [])]),
+    )
     .digest('base64url');
 
 /**
@@ -70,6 +84,7 @@ async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: L
       await requireSpendable(trx, viewer.id, values, deps.now(), locale);
       const others = await openCheckouts(trx, viewer.id, values, deps.now());
       if (others.length > 0) return { others };
+      if (values.discount_code) await claimCode(trx, values.discount_code);
       const payment = await trx
         .insertInto('payment')
         .values(values)
@@ -84,7 +99,7 @@ async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: L
     if (!result.others) return (await findEarlier(deps, viewer.id, order))!;
     for (const other of result.others) await closeCheckout(deps, other);
   }
-  throw new ApiFailure('code_used', { field: 'discount_code' });
+  throw order.discount_code ? new ApiFailure('code_used', { field: 'discount_code' }) : new ApiFailure('too_many_payments');
 }
 
 /** What has to be closed before this order is made. */
@@ -107,20 +122,22 @@ async function openCheckouts(
 }
 
 async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale, { domain }: OrderedFrom) {
-  const country = await countryOf(deps, viewer.id);
-  if (!methodsFor(country).includes(order.method)) throw new ApiFailure('method_not_offered', { field: 'method' });
-  const bundle = (await loadBundles(deps.db)).find(({ id }) => id === order.bundle);
+  const market = await marketOf(deps, viewer.id);
+  const { country, currency } = market;
+  const offer = offersFor(deps, country, currency).find(({ method }) => method === order.method);
+  if (!offer) throw new ApiFailure('method_not_offered', { field: 'method' });
+  const bundle = (await loadBundles(deps.db, country, currency)).find(({ id }) => id === order.bundle);
   if (!bundle) throw new ApiFailure('validation', { field: 'bundle' });
   const discount = order.discount_code
-    ? await discountByCode(deps, viewer, country, order.discount_code)
-    : await activeDiscount(deps, viewer, country);
+    ? await discountByCode(deps, viewer, market, order.discount_code)
+    : await activeDiscount(deps, viewer, market);
   if (order.discount_code && discount && bundle.price_cents < discount.minimum_order_value) {
-    const minimum = deps.messages
-      .intl(locale)
-      .formatNumber(discount.minimum_order_value / 100, { style: 'currency', currency: bundle.currency });
+    const minimum = deps.messages.intl(locale).formatNumber(discount.minimum_order_value / 100, { style: 'currency', currency });
     throw new ApiFailure('minimum_order', { field: 'discount_code', params: { minimum } });
   }
   const amount = discountedCents(bundle.price_cents, discount);
+  if (amount < offer.min_cents || amount > offer.max_cents) throw new ApiFailure('method_not_offered', { field: 'method' });
+  const means = order.stored_method === undefined ? null : await chosenMeans(deps, viewer.id, order.stored_method, order.method);
   const now = deps.now();
   return {
     id: randomUUID(),
@@ -130,9 +147,11 @@ async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale,
     credits: bundle.credits,
     amount_cents: amount,
     vat_cents: vatWithin(amount, country),
-    currency: bundle.currency,
+    currency,
     country,
     discount_code: discount?.code ?? null,
+    store: (order.store ?? false) && openProvider(deps).keeps(order.method),
+    stored_method_id: means?.id ?? null,
     idempotency_key: order.idempotency_key,
     request_hash: hashOf(order),
     refund_days: (await siteFor(deps, domain ?? new URL(deps.config.PUBLIC_URL).hostname)).settings.refund_days,
@@ -157,12 +176,15 @@ async function openCheckout(
       currency: payment.currency,
       method: payment.method as PaymentMethod,
       locale,
+      store: payment.store,
+      token: payment.stored_method_id === null ? null : await tokenOf(deps, payment.stored_method_id),
       return_url: new URL(paths.payment.href({ id: payment.id, paymentmethod: payment.method }, { back }), site).href,
       webhook_url: new URL('/api/payment-webhook.php', site).href,
       expires: (payment.expires_at ?? expiryOf(payment.method as PaymentMethod, payment.created_at)).toISOString(),
     });
-    await deps.db.updateTable('payment').set(checkout).where('id', '=', payment.id).execute();
-    return (await settlePayment(deps, payment.id, 'pending')) ?? payment;
+    const { provider_id, redirect_url, status, failure } = checkout;
+    await deps.db.updateTable('payment').set({ provider_id, redirect_url }).where('id', '=', payment.id).execute();
+    return (await settlePayment(deps, payment.id, status, { failure })) ?? payment;
   } catch (error) {
     // The payment stays as it is: the same request again goes on where this one stopped.
     deps.log.error({ err: error, payment: payment.id }, 'checkout not opened');

@@ -6,6 +6,7 @@ import { receiveWebhook } from './receive-webhook.ts';
 import { refreshPayment } from './reconcile.ts';
 import { refundPayment } from './refund.ts';
 import { findOwnPayment, listOwnPayments } from './repository.ts';
+import { findRepeatOrder, repeatOrder } from './repeat-order.ts';
 import { SIGNATURE_HEADER } from './signature.ts';
 import { loadSpending, setSpending } from './spending.ts';
 
@@ -19,6 +20,18 @@ export const paymentEndpoints = [
     { auth: 'member', age: 'any', limit: 'payments', limitFailures: { code_not_found: 'codeGuesses' } },
     async ({ viewer, body, deps, locale, domain, clientCountry }) => ({
       payment: presentPayment(await createPayment(deps, viewer, body, locale, { domain, clientCountry }), deps.now()),
+    }),
+  ),
+
+  endpoint('getRepeatOrder', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, domain, deps }) => ({
+    order: await findRepeatOrder(deps, viewer, domain),
+  })),
+
+  endpoint(
+    'repeatOrder',
+    { auth: 'member', age: 'any', limit: 'payments' },
+    async ({ viewer, body, domain, clientCountry, deps, locale }) => ({
+      payment: presentPayment(await repeatOrder(deps, viewer, body, locale, { domain, clientCountry })),
     }),
   ),
 

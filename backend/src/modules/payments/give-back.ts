@@ -19,12 +19,7 @@ export function moneyBack(payment: PaymentRow, to: 'refunds' | 'chargebacks', ce
  * The provider has given all that is left of a payment back to its payer. Its credits are taken back as far as they are there; what
  * was used already is owed, openly, and no later purchase pays it (decision 126).
  */
-export async function giveBack(
-  trx: Db,
-  payment: PaymentRow,
-  status: 'refunded' | 'charged_back',
-  now: Date,
-): Promise<PaymentRow> {
+export async function giveBack(trx: Db, payment: PaymentRow, status: 'refunded' | 'charged_back', now: Date): Promise<PaymentRow> {
   const requested = await trx.selectFrom('refund').selectAll().where('payment_id', '=', payment.id).where('status', '=', 'requested').executeTakeFirst(); // prettier-ignore
   if (status === 'refunded' && requested) return finishRefund(trx, payment, requested, now);
   // A refund that had been asked for does not come to pass any more; its credits are taken already.

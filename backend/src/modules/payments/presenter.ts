@@ -1,6 +1,7 @@
 import type { Payment } from '@nightlark/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { documentsOf } from './documents-of.ts';
 import { isOpen } from './states.ts';
 
 export type PaymentRow = Selectable<Database['payment']>;
@@ -34,5 +35,6 @@ export function presentPayment(row: PaymentRow, now = new Date()): Payment {
     method: row.method as Payment['method'],
     created_at: row.created_at.toISOString(),
     redirect_url: isOpen(row.status) ? row.redirect_url : null,
+    documents: documentsOf(row),
   };
 }

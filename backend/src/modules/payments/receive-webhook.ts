@@ -1,22 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import type { ProviderStatus } from './provider.ts';
+import type { Notice } from './provider.ts';
 import { lockPayment } from './repository.ts';
 import { settleWithin } from './settle.ts';
 
-export interface Notice {
-  event_id: string;
-  payment_id: string;
-  provider_id: string;
-  status: ProviderStatus;
-  failure?: 'declined' | 'stored_card_failed' | undefined;
-  amount_cents?: number | undefined;
-  currency?: string | undefined;
-}
-
 /** Takes a provider's notice: each event counts once, whenever and however often it comes. */
-export async function receiveWebhook(deps: Deps, notice: Notice): Promise<void> {
+export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'now'>, notice: Notice): Promise<void> {
   await transact(deps, async (trx, record) => {
     // Locked first: notices of one payment that arrive at once wait here, one behind the other.
     const payment = await lockPayment(trx, notice.payment_id);

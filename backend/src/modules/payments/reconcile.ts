@@ -15,8 +15,9 @@ export async function refreshPayment(deps: Deps, payment: PaymentRow): Promise<P
   if (!isOpen(payment.status)) return payment;
   try {
     const provider = openProvider(deps);
-    const status = payment.provider_id ? await provider.statusOf(payment.provider_id) : null;
-    if (status && status !== 'pending') return (await settlePayment(deps, payment.id, status)) ?? payment;
+    const known = payment.provider_id ? await provider.statusOf(payment.provider_id) : null;
+    const status = known?.status;
+    if (status && status !== 'pending') return (await settlePayment(deps, payment.id, status, { failure: known.failure })) ?? payment;
     if (deps.now() < expiryAt(payment)) return (status && (await settlePayment(deps, payment.id, status))) || payment;
     const closed = payment.provider_id ? await provider.cancelCheckout(payment.provider_id) : null;
     return (await settlePayment(deps, payment.id, closed && wasPaid(closed) ? closed : 'expired')) ?? payment;

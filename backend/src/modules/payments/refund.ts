@@ -48,7 +48,9 @@ export async function unusedCredits(trx: Db, payment: PaymentRow): Promise<numbe
   const wallet = await trx.selectFrom('wallet').select(['balance', 'bonus']).where('account_id', '=', payment.account_id).forUpdate().executeTakeFirst(); // prettier-ignore
   const { later } = await trx
     .selectFrom('payment')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>(eb('credits', '-', eb('taken_credits', '+', eb.ref('owed_credits')))), eb.lit(0)).as('later'))
+    .select((eb) =>
+      eb.fn.coalesce(eb.fn.sum<number>(eb('credits', '-', eb('taken_credits', '+', eb.ref('owed_credits')))), eb.lit(0)).as('later'),
+    )
     .where('account_id', '=', payment.account_id)
     .where('status', 'in', ['completed', 'refunded'])
     .where('completed_at', '>', payment.completed_at)

@@ -24,6 +24,15 @@ export function listOwnPayments(db: Db, memberId: number): Promise<PaymentRow[]>
     .execute();
 }
 
+export function findPayment(db: Db, paymentId: string): Promise<PaymentRow> {
+  return db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+}
+
+/** Stores under which number the provider knows a payment. */
+export async function noteProvider(db: Db, paymentId: string, providerId: string): Promise<void> {
+  await db.updateTable('payment').set({ provider_id: providerId }).where('id', '=', paymentId).execute();
+}
+
 /**
  * A payment, locked until the end of the transaction, and its account before it: the order in which everything that moves credits locks.
  * @returns undefined where there is none

@@ -1,8 +1,5 @@
 import type { Db } from '../../db/open.ts';
-
-/** What about a payment somebody has to look at. */
-export type ReviewKind =
-  | 'country_mismatch' | 'many_failures' | 'double_discount' | 'late_success' | 'amount_mismatch' | 'charge_back' | 'refund_refused'; // prettier-ignore
+import type { ReviewKind } from './review-kinds.ts';
 
 /** Puts a payment into the operator's queue, once for each kind. @returns whether it was not there before */
 export async function queueForReview(trx: Db, paymentId: string, kind: ReviewKind, now: Date): Promise<boolean> {

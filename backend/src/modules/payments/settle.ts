@@ -24,7 +24,7 @@ export interface Settlement {
  * @returns the payment as it stands now, or null where there is none
  */
 export async function settlePayment(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'domainEvents' | 'now'>,
   paymentId: string,
   status: ProviderStatus,
   settlement: Settlement = {},

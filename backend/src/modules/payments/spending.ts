@@ -1,4 +1,4 @@
-import { languageTag, type Locale, type Spending } from '@nightlark/contract';
+import { type Currency, languageTag, type Locale, type Spending } from '@nightlark/contract';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 type LimitRow = Selectable<Database['spending_limit']>;
 
 /** What a member lets themselves spend, and has spent this month (docs/product/payments.md#care). Months are those of UTC. */
-export async function loadSpending(deps: Pick<Deps, 'db' | 'now'>, accountId: number): Promise<Spending> {
+export async function loadSpending(deps: Pick<Deps, 'db' | 'now' | 'payments'>, accountId: number): Promise<Spending> {
   const now = deps.now();
   const row = await findLimit(deps.db, accountId);
   const currency = row?.currency ?? (await currencyOf(deps, accountId));
@@ -21,7 +21,7 @@ export async function loadSpending(deps: Pick<Deps, 'db' | 'now'>, accountId: nu
 
 /** A lower limit holds at once, a higher one or none after a day, so that nobody raises it in the heat of a moment. A pause only grows. */
 export async function setSpending(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'payments'>,
   accountId: number,
   { limit_cents: limit, pause_days: pauseDays }: { limit_cents: number | null; pause_days?: 7 | 30 | 90 | undefined },
 ): Promise<Spending> {
@@ -63,7 +63,7 @@ export async function setSpending(
 export async function requireSpendable(
   trx: Db,
   accountId: number,
-  { amount_cents: cents, currency }: { amount_cents: number; currency: string },
+  { amount_cents: cents, currency }: { amount_cents: number; currency: Currency },
   now: Date,
   locale: Locale,
 ): Promise<void> {
@@ -90,10 +90,11 @@ function findLimit(db: Db, accountId: number, lock = false): Promise<LimitRow | 
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-const limitAt = (row: LimitRow, now: Date): number | null => (row.next_from && row.next_from <= now ? row.next_limit_cents : row.limit_cents);
+const limitAt = (row: LimitRow, now: Date): number | null =>
+  row.next_from && row.next_from <= now ? row.next_limit_cents : row.limit_cents;
 
 /** Paid this month and not given back, with the transfers that are on their way. */
-async function spentIn(db: Db, accountId: number, currency: string, now: Date): Promise<number> {
+async function spentIn(db: Db, accountId: number, currency: Currency, now: Date): Promise<number> {
   const rows = await db
     .selectFrom('payment')
     .select(['status', 'method', 'amount_cents', 'refunded_cents'])
@@ -109,7 +110,7 @@ async function spentIn(db: Db, accountId: number, currency: string, now: Date): 
 
 const monthStart = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 
-function present(row: LimitRow | undefined, spent: number, currency: string, now: Date): Spending {
+function present(row: LimitRow | undefined, spent: number, currency: Currency, now: Date): Spending {
   const waiting = row?.next_from && row.next_from > now ? row.next_from : null;
   return {
     limit_cents: row ? limitAt(row, now) : null,

@@ -8,6 +8,8 @@ const RATES: Record<Country, number> = {
   AT: 20, AU: 10, BE: 21, CA: 0, CH: 8.1, DE: 19, DK: 25, ES: 21, FI: 25.5, FR: 20, GB: 20, IE: 23, IT: 22, NL: 21, NO: 25, NZ: 15, PL: 23, SE: 25, US: 0,
 }; // prettier-ignore
 
+export const vatRate = (country: Country) => RATES[country];
+
 /** The VAT within a price that includes it, in cents. */
 export function vatWithin(amountCents: number, country: Country): number {
   const rate = RATES[country];
@@ -16,7 +18,8 @@ export function vatWithin(amountCents: number, country: Country): number {
 
 type Priced = { amount_cents: number; vat_cents: number };
 
-const upTo = ({ amount_cents, vat_cents }: Priced, cents: number) => (amount_cents > 0 ? Math.round((vat_cents * cents) / amount_cents) : 0);
+const upTo = ({ amount_cents, vat_cents }: Priced, cents: number) =>
+  amount_cents > 0 ? Math.round((vat_cents * cents) / amount_cents) : 0;
 
 /** The VAT within a part of a payment that is given back, after another part of it was: with the last one all of it. */
 export const vatOfPart = (payment: Priced, cents: number, after: number): number => upTo(payment, after + cents) - upTo(payment, after);

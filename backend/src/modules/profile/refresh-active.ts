@@ -1,10 +1,14 @@
 import type { Db } from '../../db/open.ts';
+import type { RecordEvent } from '../../domain-events/transact.ts';
+
+/** As many of those whom one talked with last hear of it at once; others with their next list. */
+const TOLD = 200;
 
 /**
  * Shows or hides the profile as the account says: confirmed, not leaving, not invisible, not paused. A profile that is
- * not active can't be found, liked or written to (docs/product/settings-and-leaving.md#visibility).
+ * not active can't be found, liked or written to (docs/product/settings-and-leaving.md#visibility). Whom the member talks with hears of it.
  */
-export async function refreshActive(db: Db, accountId: number, now: Date): Promise<void> {
+export async function refreshActive(db: Db, record: RecordEvent, accountId: number, now: Date): Promise<void> {
   const account = await db
     .selectFrom('account')
     .select(['status', 'invisible', 'paused_until'])
@@ -12,5 +16,20 @@ export async function refreshActive(db: Db, accountId: number, now: Date): Promi
     .executeTakeFirstOrThrow();
   const paused = account.paused_until !== null && account.paused_until > now;
   const active = account.status === 'active' && !account.invisible && !paused;
-  await db.updateTable('profile').set({ active }).where('id', '=', accountId).execute();
+  const { numUpdatedRows } = await db
+    .updateTable('profile')
+    .set({ active })
+    .where('id', '=', accountId)
+    .where('active', '!=', active)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const partners = await db
+    .selectFrom('participant')
+    .innerJoin('conversation', 'conversation.id', 'participant.conversation_id')
+    .select('other_id')
+    .where('profile_id', '=', accountId)
+    .orderBy('conversation.updated_at', 'desc')
+    .limit(TOLD)
+    .execute();
+  for (const { other_id } of partners) record('memberShownOrHidden', { memberId: accountId, otherId: other_id });
 }

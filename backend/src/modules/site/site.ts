@@ -5,6 +5,7 @@ import { createLastKnown } from '../../db/last-known.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { creditPrices, messageCosts } from '../price-list/message-costs.ts';
 import { type PlacedPromotion, promotionsFor, promotionsIn } from '../promotions/operator-promotions.ts';
 import { COMPANIES } from './companies.ts';
 import { DEFAULT_SETTINGS, SITE_TEXTS, type OperatorSettings, type OperatorTexts } from './default-settings.ts';
@@ -38,7 +39,8 @@ interface Stored {
   site: string | null;
   /** By id. */
   companies: string | null;
-  bundles: string | null;
+  /** What a credit costs. */
+  prices: string | null;
 }
 
 /**
@@ -63,7 +65,7 @@ async function cachedSite(deps: Deps, domain: string, locale: Locale | undefined
   sitesByDeps.set(deps, cache);
   const key = [domain, locale].join(' ');
   const known = cache.get(key);
-  if (known && known.from.site === from.site && known.from.companies === from.companies && known.from.bundles === from.bundles)
+  if (known && known.from.site === from.site && known.from.companies === from.companies && known.from.prices === from.prices)
     return known.site;
   const site = makeSite(deps, from, locale);
   if (cache.size >= CACHE_SIZE) cache.clear();
@@ -95,7 +97,7 @@ async function readStored(db: Deps['db'], domain: string): Promise<Stored> {
   const { rows } = await sql<Stored>`${PREPARED} select
     (select to_jsonb(site)::text from site where domain = ${domain}) as site,
     (select jsonb_object_agg(id, info)::text from company) as companies,
-    (select jsonb_agg(bundle order by price_cents * 1.0 / credits)::text from bundle where active) as bundles`.execute(db);
+    ${creditPrices} as prices`.execute(db);
   return rows[0]!;
 }
 
@@ -118,7 +120,7 @@ function makeSite(deps: Deps, from: Stored, locale: Locale | undefined): MadeSit
     domain: known,
     privacy_email: operator.privacy_email || operator.support_email,
     geoip_selected_country: operator.geoip_country,
-    minimum_message_costs: messageCosts(from, operator.message_credits),
+    minimum_message_costs: messageCosts(deps, from.prices, operator.message_credits),
     push_public_key: deps.secrets.vapid.publicKey,
     company,
     demo: deps.config.demo,
@@ -149,11 +151,12 @@ function wellFormed(deps: Deps, given: OperatorSettings): OperatorSettings {
 }
 
 /** Who the mails come from: the site under the product's own address, where all their links lead. */
-export async function senderOf({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Pick<Settings, 'name' | 'company'>> {
+export async function senderOf({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Pick<Settings, 'name' | 'company' | 'company_id'>> {
   const from = await stored({ db }, new URL(config.PUBLIC_URL).hostname);
   const row = rowOf(from);
   const { name } = { ...DEFAULT_SETTINGS, ...(row?.settings as Partial<OperatorSettings> | undefined) };
-  return { name, company: companyOf(from, row?.company_id ?? DEFAULT_SETTINGS.company_id) };
+  const company_id = row?.company_id ?? DEFAULT_SETTINGS.company_id;
+  return { name, company: companyOf(from, company_id), company_id };
 }
 
 function rowOf({ site }: Stored): Selectable<Database['site']> | null {
@@ -163,12 +166,4 @@ function rowOf({ site }: Stored): Selectable<Database['site']> | null {
 function companyOf({ companies }: Stored, id: number): CompanyInfo {
   const rows = companies === null ? {} : (JSON.parse(companies) as Record<number, Partial<CompanyInfo>>);
   return entities.companyInfo.parse({ ...(COMPANIES[id] ?? COMPANIES[DEFAULT_SETTINGS.company_id]), ...rows[id] });
-}
-
-/** The least a message can cost, by the cheapest bundle; the same in every country while bundles have one price. */
-function messageCosts({ bundles }: Stored, messageCredits: number): Settings['minimum_message_costs'] {
-  const [cheapest] = bundles === null ? [] : (JSON.parse(bundles) as Selectable<Database['bundle']>[]);
-  if (!cheapest) return {};
-  const costs = Math.ceil((cheapest.price_cents / cheapest.credits) * messageCredits) / 100;
-  return Object.fromEntries(COUNTRIES.map((country) => [country, { costs, currency: cheapest.currency }]));
 }

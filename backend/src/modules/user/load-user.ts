@@ -14,6 +14,7 @@ const COLUMNS = [
 ] as const; // prettier-ignore
 type Row = Pick<Selectable<Database['account']>, (typeof COLUMNS)[number]> & {
   disabled: DisabledReason[];
+  dismissals: Record<string, string> | null;
   age_proved: boolean;
   credits: number;
   unread: number;
@@ -26,6 +27,7 @@ export async function loadUser(deps: Deps, accountId: number): Promise<User> {
   const [{ rows }, profile] = await Promise.all([
     sql<Row>`${PREPARED} select ${sql.raw(COLUMNS.join(', '))},
         array(select reason from mail_disabled where account_id = account.id order by since) as disabled,
+        (select jsonb_object_agg(key, dismissed_at) from dismissal where account_id = account.id) as dismissals,
         exists(select from age_check where account_id = account.id and state = 'passed') as age_proved,
         coalesce((select balance from wallet where account_id = account.id), 0) as credits,
         ${unreadCount(accountId)} as unread, ${newLikesCount(accountId)} as likes,
@@ -50,9 +52,14 @@ export async function loadUser(deps: Deps, accountId: number): Promise<User> {
     paused_until: account.paused_until?.toISOString() ?? null,
     num_unread_messages: account.unread,
     num_new_likes: account.likes,
+    dismissals: isoTimes(account.dismissals ?? {}),
     live_position: account.live_position,
     free_messages_left: left(DEFAULTS.freeMessages, account.free_messages_used),
     conversations_left: left(CONVERSATIONS_FREE, account.conversations_started),
     profile,
   };
 }
+
+/** PostgreSQL's JSON writes a time with its offset. */
+const isoTimes = (times: Record<string, string>) =>
+  Object.fromEntries(Object.entries(times).map(([key, time]) => [key, new Date(time).toISOString()]));

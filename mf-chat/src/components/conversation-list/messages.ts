@@ -21,5 +21,6 @@ export const messages = defineMessages({
   searchNow: { id: 'chat.list.search-now', defaultMessage: 'Search' },
   hits: { id: 'chat.list.hits', defaultMessage: '{count, plural, =0 {Nothing found.} one {# hit.} other {# hits.}}' },
   nameFits: { id: 'chat.list.name-fits', defaultMessage: 'The name fits' },
+  further: { id: 'chat.list.further', defaultMessage: 'Show more' },
   noMessage: { id: 'chat.list.no-message', defaultMessage: 'Say hello' },
 });

@@ -1,6 +1,9 @@
+import { useApi } from '@nightlark/api-client';
 import { CHAT_SEARCH_LENGTH, paths, type ResponseOf } from '@nightlark/contract';
 import { IconButton } from '@nightlark/ui';
 import { TextInput } from '@nightlark/ui/field';
+import { LoadMore, useMore } from '@nightlark/ui/load-more';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Link } from 'react-router';
 import { Face } from '../face.tsx';
@@ -31,10 +34,20 @@ export function SearchForm({ q }: { q: string }) {
   );
 }
 
-type Hits = ResponseOf<'searchChats'>['hits'];
+type Found = ResponseOf<'searchChats'>;
+type Hits = Found['hits'];
 
 /** What was found; a message leads to its place in the conversation. */
-export function SearchHits({ hits }: { hits: Hits }) {
+export function SearchHits({ q, found }: { q: string; found: Found }) {
+  const api = useApi();
+  const [further, setFurther] = useState<Hits>([]);
+  const hits = [...found.hits, ...further];
+  const { hasMore, ...more } = useMore(found.next_cursor, async (cursor) => {
+    const page = await api.call('searchChats', { query: { q, cursor } });
+    // Names come with each page.
+    setFurther((before) => [...before, ...page.hits.filter(({ message }) => message)]);
+    return page.next_cursor;
+  });
   const preview = useMessagePreview();
   const { formatMessage } = useIntl();
   const href = ({ conversation, message }: Hits[number]) =>
@@ -65,6 +78,7 @@ export function SearchHits({ hits }: { hits: Hits }) {
           </li>
         ))}
       </ul>
+      {hasMore && <LoadMore label={formatMessage(m.further)} {...more} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { chatsAtom, useToast } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router';
-import { leavingAtom } from '../../state/conversations.ts';
+import { changeChatsAtom, leavingAtom } from '../../state/conversations.ts';
 import { messages as m } from './messages.ts';
 
 /** Into the archive or out of it: off the list at once, and back where the server refuses. */
@@ -16,11 +16,13 @@ export function useArchive(): (conversation: number, archived: boolean) => Promi
   const { revalidate } = useRevalidator();
   const setLeaving = useSetAtom(leavingAtom);
   const setChats = useSetAtom(chatsAtom);
+  const changeChats = useSetAtom(changeChatsAtom);
 
   return async (conversation, archived) => {
     setLeaving((leaving) => new Set(leaving).add(conversation));
     try {
       await api.call('archiveChat', { body: { conversation, archived } });
+      changeChats((chats) => chats.map((chat) => (chat.conversation.id === conversation ? { ...chat, archived } : chat)));
       if (archived) setChats((chats) => chats && chats.filter((chat) => chat.conversation.id !== conversation));
       toast(formatMessage(archived ? m.archived : m.unarchived), { tone: 'success' });
       await revalidate();

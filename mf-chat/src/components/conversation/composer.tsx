@@ -3,15 +3,18 @@ import { useHydrated } from '@nightlark/i18n';
 import { useOverlay, useSettings, useUser } from '@nightlark/state';
 import { Button, Icon, IconButton, VisuallyHidden } from '@nightlark/ui';
 import { TextArea } from '@nightlark/ui/field';
-import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useActionData, useLocation } from 'react-router';
 import { QuoteLine } from './bubble.tsx';
 import s from './composer.module.css';
+import { messages as e } from '../emoji/messages.ts';
 import { messages as g } from '../gifs/messages.ts';
 import { messages as p } from '../photos/messages.ts';
 import { composer as m } from './messages.ts';
 import type { SendFailure } from './send-action.ts';
+
+const EmojiPicker = lazy(() => import(/* webpackChunkName: "emoji" */ '../emoji/emoji-picker.tsx'));
 
 const COUNT_FROM = 100;
 
@@ -21,6 +24,8 @@ interface ComposerProps {
   draft: string;
   /** The message that is being answered. */
   reply: Quote | null;
+  /** Rises with each message that the member chooses to answer. */
+  answering: number;
   onReplyEnd: () => void;
   nextCost: number;
   /** It can be written, not sent. */
@@ -39,6 +44,7 @@ export function Composer({
   conversationId,
   draft,
   reply,
+  answering,
   nextCost,
   isBlocked,
   onReplyEnd,
@@ -68,8 +74,25 @@ export function Composer({
 
   // The sheet in which it was chosen is gone by then.
   useEffect(() => {
-    if (reply) input.current?.focus();
-  }, [reply]);
+    if (answering > 0) input.current?.focus();
+  }, [answering]);
+
+  const [emojiOpen, setEmojiOpen] = useState(false);
+  const panel = useId();
+  /** Where the caret stands or something is marked. */
+  function insert(emoji: string) {
+    const { selectionStart = draft.length, selectionEnd = draft.length } = input.current ?? {};
+    const text = draft.slice(0, selectionStart) + emoji + draft.slice(selectionEnd);
+    if (text.length > maxLength) return;
+    onDraft(text);
+    onTyping();
+    const caret = selectionStart + emoji.length;
+    requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret));
+  }
+  function closeEmoji() {
+    setEmojiOpen(false);
+    input.current?.focus();
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -95,8 +118,28 @@ export function Composer({
           <IconButton icon="close" size="sm" label={formatMessage(m.replyEnd)} onClick={onReplyEnd} />
         </div>
       )}
+      {emojiOpen && (
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from wherever in it one is
+        <section
+          id={panel}
+          className={s.emoji}
+          aria-label={formatMessage(e.title)}
+          onKeyDown={(event) => event.key === 'Escape' && closeEmoji()}
+        >
+          <Suspense>
+            <EmojiPicker onPick={insert} />
+          </Suspense>
+        </section>
+      )}
       <div className={s.row}>
         <span className={s.tools}>
+          <IconButton
+            icon="smile"
+            label={formatMessage(e.title)}
+            aria-expanded={emojiOpen}
+            aria-controls={panel}
+            onClick={() => (emojiOpen ? closeEmoji() : setEmojiOpen(true))}
+          />
           <IconButton
             icon="sparkle"
             label={formatMessage(m.icebreakers)}
@@ -104,7 +147,7 @@ export function Composer({
           />
           <IconButton icon="gift" label={formatMessage(m.gifts)} onClick={onGifts} />
           <IconButton icon="camera" label={formatMessage(p.title)} onClick={onPhoto} />
-          <IconButton icon="smile" label={formatMessage(g.title)} onClick={onGifs} />
+          <IconButton icon="image-play" label={formatMessage(g.title)} onClick={onGifs} />
         </span>
         <TextArea
           ref={input}

@@ -1,8 +1,7 @@
-import { QUOTE_LENGTH, type Quote } from '@nightlark/contract';
 import { useErrorText, useHydrated } from '@nightlark/i18n';
 import { useLiveEvent, useSettings, useToast, useUser } from '@nightlark/state';
 import { ConfirmDialog } from '@nightlark/ui';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useRevalidator } from 'react-router';
 import { GiftSheet } from '../gifts/gift-sheet.tsx';
@@ -16,6 +15,7 @@ import { Start } from './start.tsx';
 import { Thread } from './thread.tsx';
 import type { ChatData } from './types.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useQuoted } from './use-quoted.ts';
 import { useSending } from './use-sending.ts';
 import { useThread } from './use-thread.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
@@ -33,7 +33,8 @@ interface ConversationProps {
 /** A conversation with a member, or one about to start (docs/product/chat.md). Give it a key per member. */
 export function Conversation({ data, onStarted }: ConversationProps) {
   const { formatMessage } = useIntl();
-  const { profile, id } = data;
+  const { id } = data;
+  const { profile, isGone, lastSeen } = useReach(data);
   const user = useUser();
   const hydrated = useHydrated();
   const frame = useRef<HTMLDivElement>(null);
@@ -41,7 +42,6 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const { name: site, fictional_singular: label } = useSettings();
   const [sentCost, setSentCost] = useState<number | null>(null);
   // A profile's gift button leads here with the gifts open.
-  const [reply, setReply] = useState<Quote | null>(null);
   const arrival = useLocation().state as { gifts?: boolean; draft?: string } | null;
   const [giftsOpen, setGiftsOpen] = useState(arrival?.gifts === true);
   const [photoOpen, setPhotoOpen] = useState(false);
@@ -56,6 +56,10 @@ export function Conversation({ data, onStarted }: ConversationProps) {
       if (id === null) onStarted?.(conversation);
     },
   });
+  const { replyTo, setReplyTo } = sending;
+  const endReply = useCallback(() => setReplyTo(null), [setReplyTo]);
+  const reply = useQuoted(id, thread.messages, replyTo, endReply);
+  const [answering, setAnswering] = useState(0);
   // The match screen leads here with the first line.
   const arrived = useEffectEvent((line: string) => sending.setDraft((now) => now || line));
   const line = arrival?.draft;
@@ -65,14 +69,17 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const loadOlder = useTold(thread.loadOlder);
   const noteTyping = useTypingNotice(id);
   const obstacle =
-    obstacleHeld(sending.held?.failure.code, user, Math.max(nextCost, 1)) ?? data.obstacle ?? obstacleAhead(user, { id, nextCost });
+    (isGone ? 'deleted' : null) ??
+    obstacleHeld(sending.held?.failure.code, user, Math.max(nextCost, 1)) ??
+    data.obstacle ??
+    obstacleAhead(user, { id, nextCost });
   useKeyboardInset(frame);
   useLiveEvent('credits', () => void revalidate());
 
   return (
     <div ref={frame} className={s.frame}>
       <title>{`${formatMessage(m.title, { name: profile.name })} · ${site}`}</title>
-      <ConversationHeader profile={profile} conversationId={id} lastSeen={data.lastSeen} />
+      <ConversationHeader profile={profile} conversationId={id} lastSeen={lastSeen} archived={data.archived} />
       <Thread
         profile={profile}
         conversationId={id}
@@ -82,7 +89,10 @@ export function Conversation({ data, onStarted }: ConversationProps) {
         isVolatile={sending.isVolatile}
         onRetry={sending.retry}
         onDiscard={sending.discard}
-        onReply={({ id: answered, own, type, text }) => setReply({ id: answered, own, type, text: text.slice(0, QUOTE_LENGTH) })}
+        onReply={({ id: answered }) => {
+          setReplyTo(answered);
+          setAnswering((count) => count + 1);
+        }}
         start={<Start profile={profile} obstacle={obstacle} />}
       />
       <footer className={s.footer}>
@@ -107,13 +117,13 @@ export function Conversation({ data, onStarted }: ConversationProps) {
             conversationId={id}
             draft={sending.draft}
             reply={reply}
-            onReplyEnd={() => setReply(null)}
+            answering={answering}
+            onReplyEnd={endReply}
             nextCost={nextCost}
             onDraft={sending.setDraft}
             onTyping={noteTyping}
             onSend={() => {
               sending.send({ type: 'text', text: sending.draft.trim(), reply_to: reply });
-              setReply(null);
             }}
             onGifts={() => setGiftsOpen(true)}
             onGifs={() => setGifsOpen(true)}
@@ -138,7 +148,6 @@ export function Conversation({ data, onStarted }: ConversationProps) {
             onSend={(gif) => {
               setGifsOpen(false);
               sending.send({ type: 'gif', gif, reply_to: reply });
-              setReply(null);
             }}
           />
         </Suspense>
@@ -151,7 +160,6 @@ export function Conversation({ data, onStarted }: ConversationProps) {
             onSend={(photo, view_once) => {
               setPhotoOpen(false);
               sending.send({ type: 'photo', photo: { id: photo, view_once }, reply_to: reply });
-              setReply(null);
             }}
           />
         </Suspense>
@@ -168,6 +176,19 @@ export function Conversation({ data, onStarted }: ConversationProps) {
       </ConfirmDialog>
     </div>
   );
+}
+
+/** The other as they are to be seen: who blocks, hides or leaves is gone from the open page at once, and back again with a load. */
+function useReach({ profile, lastSeen }: ChatData) {
+  const { revalidate } = useRevalidator();
+  const [isGone, setGone] = useState(false);
+  useLiveEvent('chat_state', (state) => {
+    if (state.profile !== profile.id) return;
+    setGone(!state.available);
+    if (state.available) void revalidate();
+  });
+  if (!isGone) return { profile, lastSeen, isGone };
+  return { profile: { ...profile, main_image: null, online: false }, lastSeen: null, isGone };
 }
 
 /** Says why when it fails. */

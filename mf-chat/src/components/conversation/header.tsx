@@ -6,6 +6,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { Face } from '../face.tsx';
 import { ListTime } from '../conversation-list/list-time.tsx';
+import { messages as list } from '../conversation-list/messages.ts';
+import { useArchive } from '../conversation-list/use-archive.ts';
 import { FictionalLabel } from '../fictional-label.tsx';
 import s from './header.module.css';
 import { messages as m } from './messages.ts';
@@ -14,12 +16,14 @@ interface HeaderProps {
   profile: ProfileCard;
   conversationId: number | null;
   lastSeen: string | null;
+  archived: boolean;
 }
 
 /** With whom; the way back, to the profile, and out of it. */
-export function ConversationHeader({ profile, conversationId, lastSeen }: HeaderProps) {
+export function ConversationHeader({ profile, conversationId, lastSeen, archived }: HeaderProps) {
   const { formatMessage } = useIntl();
   const { open } = useOverlay();
+  const setArchived = useArchive();
   const { id, name, age, city, region } = profile;
   const place = city ?? region;
   const items: MenuItemData[] = [
@@ -33,6 +37,12 @@ export function ConversationHeader({ profile, conversationId, lastSeen }: Header
     { id: 'block', label: formatMessage(m.block, { name }), icon: 'block', onSelect: () => open('block-member', { profileId: id, name }) },
   ];
   if (conversationId !== null) {
+    items.push({
+      id: 'archive',
+      label: formatMessage(archived ? list.unarchive : list.archive),
+      icon: 'download',
+      onSelect: () => void setArchived(conversationId, !archived),
+    });
     items.push({
       id: 'delete',
       label: formatMessage(m.remove),

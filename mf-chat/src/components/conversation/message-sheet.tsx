@@ -3,11 +3,15 @@ import type { Message, ProfileCard } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
 import { useOverlay, useToast } from '@nightlark/state';
 import { Dialog, Icon, type IconName } from '@nightlark/ui';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
+import { messages as e } from '../emoji/messages.ts';
 import s from './message-sheet.module.css';
 import { actions as a, messages as m } from './messages.ts';
 
-const QUICK = ['❤️', '😂', '😮', '😢', '👍', '🔥'] as const;
+const EmojiPicker = lazy(() => import(/* webpackChunkName: "emoji" */ '../emoji/emoji-picker.tsx'));
+
+const QUICK: readonly string[] = ['❤️', '😂', '😮', '😢', '👍', '🔥'];
 
 interface MessageSheetProps {
   message: Message;
@@ -25,6 +29,7 @@ export default function MessageSheet({ message, profile, conversationId, onClose
   const api = useApi();
   const toast = useToast();
   const errorText = useErrorText();
+  const [allShown, setAllShown] = useState(false);
   const own = message.reactions.find((reaction) => reaction.own)?.emoji;
   const isDeletable = message.deletable_until !== null && Date.parse(message.deletable_until) > Date.now();
 
@@ -70,12 +75,20 @@ export default function MessageSheet({ message, profile, conversationId, onClose
     <Dialog open onClose={onClose} size="sm" title={formatMessage(m.aboutMessage)} closeLabel={formatMessage(common.close)}>
       {isThere && (
         <div className={s.reactions} role="group" aria-label={formatMessage(a.react)}>
-          {QUICK.map((emoji) => (
+          {(own === undefined || QUICK.includes(own) ? QUICK : [own, ...QUICK.slice(1)]).map((emoji) => (
             <button key={emoji} type="button" className={s.reaction} aria-pressed={emoji === own} onClick={() => void react(emoji)}>
               {emoji}
             </button>
           ))}
+          <button type="button" className={s.reaction} aria-expanded={allShown} onClick={() => setAllShown((shown) => !shown)}>
+            <Icon name="plus" label={formatMessage(e.more)} />
+          </button>
         </div>
+      )}
+      {allShown && (
+        <Suspense>
+          <EmojiPicker onPick={(emoji) => void react(emoji)} />
+        </Suspense>
       )}
       <div className={s.actions}>
         {isThere && <Action icon="undo" label={a.reply} onSelect={reply} />}

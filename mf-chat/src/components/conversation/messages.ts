@@ -19,6 +19,10 @@ export const messages = defineMessages({
   },
   remove: { id: 'chat.conversation.delete', defaultMessage: 'Delete conversation' },
   earlier: { id: 'chat.conversation.earlier', defaultMessage: 'Show earlier messages' },
+  historyLimit: {
+    id: 'chat.conversation.history-limit',
+    defaultMessage: 'This is as far back as it goes. You deleted what was said before.',
+  },
   newest: { id: 'chat.conversation.newest', defaultMessage: 'New messages' },
   typing: { id: 'chat.conversation.typing', defaultMessage: '{name} is typing' },
   incoming: { id: 'chat.conversation.incoming', defaultMessage: '{name}: {text}' },

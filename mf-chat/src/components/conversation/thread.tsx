@@ -1,6 +1,6 @@
 import type { Message, ProfileCard } from '@nightlark/contract';
 import { useFormatTime } from '@nightlark/i18n';
-import { Button, VisuallyHidden } from '@nightlark/ui';
+import { Button, Icon, VisuallyHidden } from '@nightlark/ui';
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useMemo, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
@@ -88,6 +88,11 @@ export function Thread(props: ThreadProps) {
                 <FormattedMessage {...m.earlier} />
               </Button>
             </div>
+          )}
+          {!more && (messages[0]?.number ?? 1) > 1 && view.start === 0 && (
+            <p className={s.limit}>
+              <Icon name="info" size="sm" /> <FormattedMessage {...m.historyLimit} />
+            </p>
           )}
           {messages.length === 0 && waiting.length === 0 && start}
           {days.map((day) => (

@@ -17,6 +17,7 @@ export interface ChatData {
   messages: Chat['messages'];
   more: boolean;
   moreAfter: boolean;
+  archived: boolean;
   obstacle: Obstacle | null;
   nextCost: number;
   /** What the member began to write, as the server keeps it. */
@@ -37,5 +38,6 @@ export function chatDataOf({ conversation, profile, messages, more, more_after, 
     obstacle: blocked_by,
     nextCost: next_cost,
     draft: conversation.draft,
+    archived: conversation.archived,
   };
 }

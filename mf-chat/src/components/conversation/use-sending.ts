@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useDraft, useSharedDraft } from '../../state/draft.ts';
+import { useDraft, useDraftReply, useSharedDraft } from '../../state/draft.ts';
 import type { Letter, OutboxItem, Sent } from '../../outbox/types.ts';
 import { useOutbox, useOutboxState, useSent } from '../../outbox/use-outbox.ts';
 import type { ChatData } from './types.ts';
@@ -14,6 +14,7 @@ export function useSending({ data: { id, profile, draft: kept }, onSent }: Optio
   const outbox = useOutbox();
   const { items, isVolatile } = useOutboxState(outbox);
   const [draft, setDraft] = useDraft(profile.id);
+  const [replyTo, setReplyTo] = useDraftReply(profile.id);
   useSharedDraft(profile.id, id, kept);
   const waiting = items.filter((item) => item.to === profile.id);
   const first = waiting[0];
@@ -32,6 +33,7 @@ export function useSending({ data: { id, profile, draft: kept }, onSent }: Optio
   function send(what: Partial<Letter> & Pick<Letter, 'type'>) {
     const letter = { text: '', gift: null, gif: null, photo: null, reply_to: null, ...what, to: profile.id, conversation: id };
     if (what.type === 'text') setDraft('');
+    if (what.type !== 'gift') setReplyTo(null);
     if (outbox) void outbox.write(letter);
     else early.current.push(letter);
   }
@@ -46,5 +48,5 @@ export function useSending({ data: { id, profile, draft: kept }, onSent }: Optio
       discard(asking);
     }
   }
-  return { draft, setDraft, outbox: waiting, held, isVolatile, send, retry, discard, asking, answer };
+  return { draft, setDraft, replyTo, setReplyTo, outbox: waiting, held, isVolatile, send, retry, discard, asking, answer };
 }

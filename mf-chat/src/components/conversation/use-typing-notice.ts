@@ -7,7 +7,7 @@ export function useTypingNotice(conversation: number | null): () => void {
   const api = useApi();
   const sentAt = useRef(0);
   return () => {
-    if (conversation === null || Date.now() - sentAt.current < TYPING_SEND_MS) return;
+    if (conversation === null || !navigator.onLine || Date.now() - sentAt.current < TYPING_SEND_MS) return;
     sentAt.current = Date.now();
     api.call('typing', { body: { conversation } }).catch(() => undefined); // only a courtesy
   };

@@ -4,8 +4,10 @@ import { common, useErrorText } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Button, Dialog, ErrorState, Skeleton } from '@nightlark/ui';
 import { TextInput } from '@nightlark/ui/field';
+import { LoadMore } from '@nightlark/ui/load-more';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { messages as list } from '../conversation-list/messages.ts';
 import { composer } from '../conversation/messages.ts';
 import s from './gif-sheet.module.css';
 import { messages as m } from './messages.ts';
@@ -24,7 +26,7 @@ export default function GifSheet({ cost, onClose, onSend }: GifSheetProps) {
   const { formatMessage } = useIntl();
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<Gif | null>(null);
-  const { answer, failure } = useGifs(q);
+  const { answer, failure, more } = useGifs(q);
   const { cdn_prefix } = useSettings();
   const send = (
     <Button block icon="send" aria-disabled={!chosen} onClick={() => chosen && onSend(chosen)}>
@@ -60,6 +62,7 @@ export default function GifSheet({ cost, onClose, onSend }: GifSheetProps) {
           </li>
         ))}
       </ul>
+      {answer?.more && <LoadMore label={formatMessage(list.further)} {...more} />}
       {answer?.attribution && <p className={s.none}>{answer.attribution}</p>}
     </Dialog>
   );
@@ -71,6 +74,7 @@ function useGifs(q: string) {
   const errorText = useErrorText();
   const [answer, setAnswer] = useState<ResponseOf<'searchGifs'> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [further, setFurther] = useState({ page: 1, busy: false, failed: false });
   const text = q.trim();
   useEffect(() => {
     const controller = new AbortController();
@@ -80,6 +84,7 @@ function useGifs(q: string) {
           (found) => {
             setAnswer(found);
             setFailure(null);
+            setFurther({ page: 1, busy: false, failed: false });
           },
           (error: unknown) => !controller.signal.aborted && setFailure(errorText(error)),
         ),
@@ -91,5 +96,20 @@ function useGifs(q: string) {
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the words of an error are no reason to search again
   }, [api, text]);
-  return { answer, failure };
+  async function loadMore() {
+    if (!answer || further.busy) return;
+    const page = further.page + 1;
+    setFurther({ ...further, busy: true });
+    try {
+      const found = await api.call('searchGifs', { query: { page, ...(text !== '' && { q: text }) } });
+      const known = new Set(answer.gifs.map(({ id }) => id));
+      const gifs = [...answer.gifs, ...found.gifs.filter(({ id }) => !known.has(id))];
+      // Another search has begun meanwhile.
+      setAnswer((now) => (now === answer ? { ...found, gifs } : now));
+      setFurther({ page, busy: false, failed: false });
+    } catch {
+      setFurther({ ...further, busy: false, failed: true });
+    }
+  }
+  return { answer, failure, more: { busy: further.busy, failed: further.failed, onMore: () => void loadMore() } };
 }

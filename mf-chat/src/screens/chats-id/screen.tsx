@@ -10,17 +10,17 @@ import { SideList } from '../../components/side-list.tsx';
 export async function loader({ context, params, request: { signal } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = idParam(params['id']);
-  const [chat, { chats }] = await Promise.all([api.call('getChat', { query: { id }, signal }), api.call('getChats', { signal })]);
-  return { chat: chatDataOf(chat), chats };
+  const [chat, list] = await Promise.all([api.call('getChat', { query: { id }, signal }), api.call('getChats', { signal })]);
+  return { chat: chatDataOf(chat), list };
 }
 
 export const action = sendAction('conversation');
 
 /** One conversation, beside the list on wide screens (docs/product/chat.md). */
 export function Component() {
-  const { chat, chats } = useLoaderData<typeof loader>();
+  const { chat, list } = useLoaderData<typeof loader>();
   return (
-    <Panes show="conversation" list={<SideList loaded={chats} />}>
+    <Panes show="conversation" list={<SideList loaded={list} />}>
       <Conversation key={chat.id} data={chat} />
     </Panes>
   );

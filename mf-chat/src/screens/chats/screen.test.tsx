@@ -1,6 +1,7 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
 import { aChat, aMessage, aProfileCard, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { chatsAtom } from '@nightlark/state';
+import { act, screen, waitFor } from '@testing-library/react';
 import * as chats from './screen.tsx';
 
 const options = { path: '/chats', route: paths.chats.path, user: aUser() };
@@ -99,4 +100,17 @@ test('the archive has a page of its own', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Archive' })).toBeVisible();
   expect(screen.getByRole('link', { name: /Ida/ })).toBeVisible();
   expect(screen.getByRole('link', { name: 'All conversations' })).toHaveAttribute('href', '/chats');
+});
+
+test('more than a page of conversations → the next at the end of the list; a newer first page keeps it', async () => {
+  const old = aChat({ ...ida, conversation: { ...ida.conversation, id: 6 }, profile: aProfileCard({ name: 'Ove' }) });
+  const getChats: ApiAnswers['getChats'] = ({ query }) =>
+    query?.cursor === 'c1' ? answered({ chats: [old] }) : answered({ next_cursor: 'c1' });
+  const { user, calls, store } = renderScreen(chats, { ...options, api: { getChats } });
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: /Ove/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(calls.filter(({ query }) => query.cursor === 'c1')).toHaveLength(1);
+  act(() => store.set(chatsAtom, [ida]));
+  expect(screen.getByRole('link', { name: /Ove/ })).toBeVisible();
 });

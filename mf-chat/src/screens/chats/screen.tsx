@@ -1,16 +1,16 @@
 import { apiContext } from '@nightlark/api-client';
-import { CHAT_SEARCH_LENGTH, paths } from '@nightlark/contract';
+import { CHAT_SEARCH_LENGTH, paths, type ChatListItem } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { ButtonLink, EmptyState } from '@nightlark/ui';
-import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { ConversationList } from '../../components/conversation-list/conversation-list.tsx';
 import { messages as list } from '../../components/conversation-list/messages.ts';
+import { MoreConversations } from '../../components/conversation-list/more-conversations.tsx';
 import { NewMatches } from '../../components/conversation-list/new-matches.tsx';
 import { SearchForm, SearchHits } from '../../components/conversation-list/search-form.tsx';
 import { Panes } from '../../components/panes.tsx';
-import { leavingAtom, useConversations } from '../../state/conversations.ts';
+import { useConversations, useRows } from '../../state/conversations.ts';
 import { messages as m } from './messages.ts';
 import s from './screen.module.css';
 
@@ -25,20 +25,22 @@ export async function loader({ context, request: { url, signal } }: LoaderFuncti
     archived ? api.call('getChats', { query: { archived: 'true' }, signal }) : null,
     q.length >= CHAT_SEARCH_LENGTH.min ? api.call('searchChats', { query: { q }, signal }) : null,
   ]);
-  return { ...list, archive: archive?.chats ?? null, hits: found?.hits ?? null, q };
+  return { ...list, archive, found, q };
 }
+
+const NONE: readonly ChatListItem[] = [];
 
 /** All conversations (docs/product/chat.md). */
 export function Component() {
   const { formatMessage } = useIntl();
-  const { chats: loaded, archive, hits, q, new_matches: matches = [] } = useLoaderData<typeof loader>();
+  const { chats: loaded, next_cursor, archive, found, q, new_matches: matches = [] } = useLoaderData<typeof loader>();
   const chats = useConversations(loaded);
-  const leaving = useAtomValue(leavingAtom);
+  const archived = useRows(archive?.chats ?? NONE, true);
   const unread = chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
   const { name } = useSettings();
   const title = <title>{`${formatMessage(list.title)} · ${name}`}</title>;
 
-  if (chats.length === 0 && matches.length === 0 && !archive && !hits) {
+  if (chats.length === 0 && matches.length === 0 && !archive && !found) {
     return (
       <div className={s.empty}>
         {title}
@@ -69,17 +71,22 @@ export function Component() {
         )}
       </header>
       <SearchForm q={q} />
-      {hits ? (
-        <SearchHits hits={hits} />
+      {found ? (
+        <SearchHits key={q} q={q} found={found} />
       ) : (
         <>
           {!archive && <NewMatches profiles={matches} />}
-          {archive?.length === 0 && (
+          {archive && archived.length === 0 && (
             <p className={s.note}>
               <FormattedMessage {...list.archiveEmpty} />
             </p>
           )}
-          <ConversationList chats={archive ? archive.filter(({ conversation }) => !leaving.has(conversation.id)) : chats} />
+          <ConversationList chats={archive ? archived : chats} />
+          {archive ? (
+            <MoreConversations key="archive" archived shown={archived} cursor={archive.next_cursor} />
+          ) : (
+            <MoreConversations key="list" shown={chats} cursor={next_cursor} />
+          )}
           <p className={s.note}>
             <Link to={archive ? paths.chats.href() : `${paths.chats.href()}?archived=1`}>
               <FormattedMessage {...(archive ? list.backToList : list.showArchive)} />

@@ -1,12 +1,13 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
 import { aMessage, aProfile, aUser, renderScreen } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import * as start from './screen.tsx';
 
 const member = (conversation: number | null): ResponseOf<'getMember'> => ({
   profile: aProfile({ id: 9, name: 'Ida' }), images: [], related: [], notes: { member_since: null, last_active: null }, liked: false, match: false, conversation, indexable: false,
 }); // prettier-ignore
 const getChats = { chats: [], num_unread_messages: 0 };
+const getDrafts = { drafts: [] };
 const options = { path: '/members/9/chat', route: paths.memberChat.path, user: aUser() };
 
 beforeAll(() => {
@@ -15,7 +16,7 @@ beforeAll(() => {
 beforeEach(() => sessionStorage.clear());
 
 test('a conversation exists → it is opened', async () => {
-  renderScreen(start, { ...options, api: { getMember: member(5), getChats } });
+  renderScreen(start, { ...options, api: { getMember: member(5), getChats, getDrafts } });
   expect(await screen.findByText('Elsewhere: /chats/5')).toBeVisible();
 });
 
@@ -29,7 +30,7 @@ test('the first message starts the conversation and leads to its address', async
   };
   const { user, calls } = renderScreen(start, {
     ...options,
-    api: { getMember: member(null), getChats, sendMessage, saveDraft: { draft: null } },
+    api: { getMember: member(null), getChats, getDrafts, sendMessage, saveDraft: { draft: null } },
   });
   await user.type(await screen.findByRole('textbox', { name: 'Write a message' }), 'Hello Ida{Enter}');
   expect(await screen.findByText('Elsewhere: /chats/77')).toBeVisible();
@@ -37,7 +38,7 @@ test('the first message starts the conversation and leads to its address', async
 });
 
 test('no free conversation left → the way to Premium', async () => {
-  renderScreen(start, { ...options, user: aUser({ conversations_left: 0 }), api: { getMember: member(null), getChats } });
+  renderScreen(start, { ...options, user: aUser({ conversations_left: 0 }), api: { getMember: member(null), getChats, getDrafts } });
   expect(await screen.findByText('Your free conversations are used up')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Get Premium' })).toHaveAttribute('href', '/premium');
 });
@@ -47,4 +48,11 @@ test('a member who is not there → the missing page', async () => {
   renderScreen(start, { ...options, path: '/members/x1/chat', api: {} });
   expect(await screen.findByText(/404/)).toBeVisible();
   silent.mockRestore();
+});
+
+test('begun on another device → what stands there is in the field', async () => {
+  const draft = { text: 'Hello from the tram', reply_to: null, updated_at: '2026-03-01T18:20:00.000Z' };
+  const drafts = [{ conversation: null, profile: 9, draft }];
+  renderScreen(start, { ...options, api: { getMember: member(null), getChats, getDrafts: { drafts } } });
+  await waitFor(async () => expect(await screen.findByRole('textbox', { name: 'Write a message' })).toHaveValue('Hello from the tram'));
 });

@@ -1,5 +1,5 @@
 import { apiContext } from '@nightlark/api-client';
-import { paths, type ProfileCard } from '@nightlark/contract';
+import { paths, type ChatDraft, type ProfileCard } from '@nightlark/contract';
 import { useRefresh, useSettings, useUser } from '@nightlark/state';
 import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { Conversation } from '../../components/conversation/conversation.tsx';
@@ -12,23 +12,28 @@ import { SideList } from '../../components/side-list.tsx';
 export async function loader({ context, params, request: { signal } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = idParam(params['id']);
-  const [member, { chats }] = await Promise.all([api.call('getMember', { query: { id }, signal }), api.call('getChats', { signal })]);
+  const [member, list, { drafts }] = await Promise.all([
+    api.call('getMember', { query: { id }, signal }),
+    api.call('getChats', { signal }),
+    api.call('getDrafts', { signal }),
+  ]);
   if (member.conversation !== null) throw redirect(paths.chat.href({ id: member.conversation }));
-  return { profile: member.profile as ProfileCard, chats };
+  const draft = drafts.find(({ profile }) => profile === id)?.draft ?? null;
+  return { profile: member.profile as ProfileCard, list, draft };
 }
 
 export const action = sendAction('profile');
 
 /** A conversation that is about to start; with the first message it becomes one and gets its own address. */
 export function Component() {
-  const { profile, chats } = useLoaderData<typeof loader>();
+  const { profile, list, draft } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const refresh = useRefresh();
   return (
-    <Panes show="conversation" list={<SideList loaded={chats} />}>
+    <Panes show="conversation" list={<SideList loaded={list} />}>
       <Conversation
         key={profile.id}
-        data={useNewChat(profile)}
+        data={useNewChat(profile, draft)}
         onStarted={(id) => {
           void refresh();
           void navigate(paths.chat.href({ id }), { replace: true, state: { compose: true } });
@@ -38,7 +43,7 @@ export function Component() {
   );
 }
 
-function useNewChat(profile: ProfileCard): ChatData {
+function useNewChat(profile: ProfileCard, draft: ChatDraft | null): ChatData {
   const free = useUser()?.free_messages_left ?? 0;
   const { message_credits } = useSettings();
   return {
@@ -52,7 +57,8 @@ function useNewChat(profile: ProfileCard): ChatData {
     more: false,
     moreAfter: false,
     obstacle: null,
-    draft: null,
+    draft,
+    archived: false,
     nextCost: free > 0 ? 0 : message_credits,
   };
 }

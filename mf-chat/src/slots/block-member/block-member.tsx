@@ -1,12 +1,13 @@
 import { useApi } from '@nightlark/api-client';
 import { paths, type OverlayProps } from '@nightlark/contract';
 import { common, defineMessages, useErrorText } from '@nightlark/i18n';
-import { chatsAtom, useOverlay, useRefresh, useToast } from '@nightlark/state';
+import { useOverlay, useRefresh, useToast } from '@nightlark/state';
 import { ConfirmDialog } from '@nightlark/ui';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
+import { changeChatsAtom } from '../../state/conversations.ts';
 
 const m = defineMessages({
   title: { id: 'chat.block.title', defaultMessage: 'Block {name}?' },
@@ -27,14 +28,14 @@ export function Component({ profileId, name }: OverlayProps['block-member']) {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const refresh = useRefresh();
-  const setChats = useSetAtom(chatsAtom);
+  const changeChats = useSetAtom(changeChatsAtom);
   const [busy, setBusy] = useState(false);
 
   async function block() {
     setBusy(true);
     try {
       await api.call('block', { body: { id: profileId } });
-      setChats((chats) => chats && chats.filter((chat) => chat.profile.id !== profileId));
+      changeChats((chats) => chats.filter((chat) => chat.profile.id !== profileId));
       toast(formatMessage(m.done, { name }), { tone: 'success' });
       close();
       await navigate(paths.members.href());

@@ -6,6 +6,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { useOutbox } from '../../outbox/use-outbox.ts';
+import { useDelivery } from './use-delivery.ts';
 import { useRowEvents } from './use-row-events.ts';
 import { openConversationAtom, withMessage } from '../../state/conversations.ts';
 import s from './chat-live.module.css';
@@ -23,6 +24,7 @@ export function Component(): null {
   const setUnread = useSetAtom(unreadMessagesAtom);
   const open = useAtomValue(openConversationAtom);
   useOutbox();
+  const deliver = useDelivery(chats);
 
   async function chatsWith({ conversation, message }: LiveEvent<'message'>): Promise<readonly ChatListItem[]> {
     const more = message.own || conversation === open ? 0 : 1;
@@ -42,8 +44,7 @@ export function Component(): null {
   }
   useLiveEvent('message', (event) => {
     onMessage(event).catch(() => undefined); // the next round of polling brings it
-    const { conversation, message } = event;
-    if (!message.own) api.call('deliverChat', { body: { conversation, delivered_until: message.id } }).catch(() => undefined);
+    deliver(event.conversation, event.message);
   });
   useRowEvents();
   return null;

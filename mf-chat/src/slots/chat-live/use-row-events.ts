@@ -1,12 +1,16 @@
+import { useApi } from '@nightlark/api-client';
 import { TYPING_EXPIRES_MS, type ChatListItem } from '@nightlark/contract';
 import { chatsAtom, unreadMessagesAtom, useLiveEvent } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { changeChatsAtom } from '../../state/conversations.ts';
 import { useOtherDrafts } from '../../state/draft.ts';
 
 /** What happens to rows of the list: typing, receipts, drafts of other devices, archive and removal. */
 export function useRowEvents(): void {
+  const api = useApi();
   const setChats = useSetAtom(chatsAtom);
+  const changeChats = useSetAtom(changeChatsAtom);
   const setUnread = useSetAtom(unreadMessagesAtom);
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
   useEffect(() => {
@@ -15,8 +19,8 @@ export function useRowEvents(): void {
   }, []);
 
   const change = (conversation: number, change: (chat: ChatListItem) => ChatListItem) =>
-    setChats((chats) => chats && chats.map((chat) => (chat.conversation.id === conversation ? change(chat) : chat)));
-  const drop = (conversation: number) => setChats((chats) => chats && chats.filter((chat) => chat.conversation.id !== conversation));
+    changeChats((chats) => chats.map((chat) => (chat.conversation.id === conversation ? change(chat) : chat)));
+  const drop = (conversation: number) => changeChats((chats) => chats.filter((chat) => chat.conversation.id !== conversation));
   const setTyping = (conversation: number, typing: boolean) => change(conversation, (chat) => ({ ...chat, typing }));
   const setLast = (conversation: number, until: number, receipt: object) =>
     change(conversation, (chat) => {
@@ -45,7 +49,22 @@ export function useRowEvents(): void {
     }
   });
   useOtherDrafts();
-  useLiveEvent('chat_archived', ({ conversation, archived }) => archived && drop(conversation));
+  useLiveEvent('chat_archived', ({ conversation, archived }) => {
+    change(conversation, (chat) => ({ ...chat, archived }));
+    if (archived) setChats((chats) => chats && chats.filter((chat) => chat.conversation.id !== conversation));
+  });
+  // A blocked one's row goes, one of a member who hid loses its face: the list says how each looks now.
+  useLiveEvent('chat_state', ({ conversation, num_unread_messages }) => {
+    setUnread(num_unread_messages);
+    if (conversation === null) return;
+    void api.call('getChats').then(
+      ({ chats }) => {
+        drop(conversation);
+        setChats(chats);
+      },
+      () => undefined, // the next round of polling tells
+    );
+  });
   useLiveEvent('chat_deleted', ({ conversation, num_unread_messages }) => {
     drop(conversation);
     setUnread(num_unread_messages);

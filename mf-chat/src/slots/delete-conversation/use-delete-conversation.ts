@@ -2,7 +2,7 @@ import { useApi } from '@nightlark/api-client';
 import { useErrorText } from '@nightlark/i18n';
 import { chatsAtom, unreadMessagesAtom, useToast } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
-import { leavingAtom } from '../../state/conversations.ts';
+import { changeChatsAtom, leavingAtom } from '../../state/conversations.ts';
 
 /** Off the list at once, then on the server; when that fails, says why and loads the list again (docs/product/chat.md). */
 export function useDeleteConversation(): (conversation: number) => Promise<void> {
@@ -10,6 +10,7 @@ export function useDeleteConversation(): (conversation: number) => Promise<void>
   const toast = useToast();
   const errorText = useErrorText();
   const setChats = useSetAtom(chatsAtom);
+  const changeChats = useSetAtom(changeChatsAtom);
   const setUnread = useSetAtom(unreadMessagesAtom);
   const setLeaving = useSetAtom(leavingAtom);
 
@@ -17,7 +18,7 @@ export function useDeleteConversation(): (conversation: number) => Promise<void>
     setLeaving((leaving) => new Set(leaving).add(conversation));
     try {
       await api.call('deleteChat', { body: { conversation } });
-      setChats((chats) => chats && chats.filter((chat) => chat.conversation.id !== conversation));
+      changeChats((chats) => chats.filter((chat) => chat.conversation.id !== conversation));
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });
     }

@@ -96,7 +96,8 @@ test('a stored card → paid with it', async () => {
 
 test('direct debit → its own page, with the order', async () => {
   const getCredits = aShop({ bundles, methods: ['sepa_direct_debit'] });
-  const { user } = renderScreen(shop, { ...options, path: '/credits?bundle=small', api: api({ getCredits }) });
+  const getDirectDebit = { offered: true, blocked: false, creditor: null, collected_on: '2026-03-10', mandates: [] };
+  const { user } = renderScreen(shop, { ...options, path: '/credits?bundle=small', api: api({ getCredits, getDirectDebit }) });
   await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
   expect(await screen.findByText('Elsewhere: /directdebit?bundle=small')).toBeVisible();
 });

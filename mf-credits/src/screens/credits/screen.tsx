@@ -16,7 +16,7 @@ import {
 import { BundleChoice } from '../../checkout/bundle-choice.tsx';
 import { messages as m } from '../../checkout/messages.ts';
 import { MethodChoice } from '../../checkout/method-choice.tsx';
-import { directDebitPage, isDirectDebit, startOrder } from '../../checkout/start-order.ts';
+import { startOrder } from '../../checkout/start-order.ts';
 import { useChoice } from '../../checkout/use-choice.ts';
 import { useOrderKey } from '../../checkout/use-order-key.ts';
 import { DiscountNotice } from '../../components/discount-notice.tsx';
@@ -52,12 +52,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
     key: text('key'),
     back,
   };
-  if (isDirectDebit(order.means)) return redirect(directDebitPage(order));
   try {
-    const { redirect_url, payment_id, method } = await startOrder(context.get(apiContext), order);
+    const started = await startOrder(context.get(apiContext), order);
+    if ('form' in started) return redirect(started.form);
+    const { redirect_url, payment_id, method } = started.payment;
     return redirect_url ? redirectDocument(redirect_url) : redirect(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }));
   } catch (error) {
-    if (!isApiError(error)) throw error;
+    if (!isApiError(error) || error.code === 'authentication_required') throw error;
     return { code: error.code, message: error.status === 0 ? null : error.message } satisfies Refusal;
   }
 }

@@ -27,3 +27,33 @@ export const statuses = defineMessages({
   refunded: { id: 'credits.transactions.status.refunded', defaultMessage: 'Refunded' },
   charged_back: { id: 'credits.transactions.status.charged-back', defaultMessage: 'Charged back' },
 });
+
+export const documents = defineMessages({
+  title: { id: 'credits.documents.title', defaultMessage: 'Documents' },
+  receipt: { id: 'credits.documents.receipt', defaultMessage: 'Receipt (PDF)' },
+  invoice: { id: 'credits.documents.invoice', defaultMessage: 'Invoice (PDF)' },
+  creditNote: { id: 'credits.documents.credit-note', defaultMessage: 'Credit note (PDF)' },
+});
+
+export const refund = defineMessages({
+  title: { id: 'credits.refund.title', defaultMessage: 'Withdraw and get a refund' },
+  text: {
+    id: 'credits.refund.text',
+    defaultMessage: 'You can give unused credits back until {until}. What you have used is not refunded, the rest comes back the way you paid.',
+  },
+  open: { id: 'credits.refund.open', defaultMessage: 'Ask for a refund' },
+  reason: { id: 'credits.refund.reason', defaultMessage: 'Reason' },
+  reasonHint: { id: 'credits.refund.reason-hint', defaultMessage: 'You don’t have to give one.' },
+  send: { id: 'credits.refund.send', defaultMessage: 'Give back unused credits' },
+  asked: { id: 'credits.refund.asked', defaultMessage: 'Your refund is on its way. We send you an e-mail once it is paid out.' },
+});
+
+export const year = defineMessages({
+  title: { id: 'credits.year.title', defaultMessage: 'The year {year}' },
+  none: { id: 'credits.year.none', defaultMessage: 'Nothing was paid in this year.' },
+  paid: { id: 'credits.year.paid', defaultMessage: 'Paid, {count, plural, one {# payment} other {# payments}}' },
+  back: { id: 'credits.year.back', defaultMessage: 'Given back' },
+  total: { id: 'credits.year.total', defaultMessage: 'In all' },
+  vat: { id: 'credits.year.vat', defaultMessage: 'VAT in it' },
+  others: { id: 'credits.year.others', defaultMessage: 'Other years:' },
+});

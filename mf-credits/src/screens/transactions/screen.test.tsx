@@ -1,13 +1,14 @@
-import { paths } from '@nightlark/contract';
-import { aPayment, aPremiumUser, renderScreen } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { paths, type ResponseOf } from '@nightlark/contract';
+import { aPayment, aPremiumUser, failWith, renderScreen } from '@nightlark/testing';
+import { screen, waitFor } from '@testing-library/react';
 import * as transactions from './screen.tsx';
 
 const options = { path: '/transactions', route: paths.transactions.path, user: aPremiumUser() };
+const noYear: ResponseOf<'getYear'> = { year: 2026, years: [], sums: [] };
 const paid = aPayment({ payment_id: 'p7', status: 'completed' });
 
 test('payments with their VAT, each leading to its details', async () => {
-  renderScreen(transactions, { ...options, api: { getTransactions: { transactions: [paid] } } });
+  renderScreen(transactions, { ...options, api: { getTransactions: { transactions: [paid] }, getYear: noYear } });
   expect(await screen.findByRole('link', { name: /25 credits.*€21\.99.*incl\. €3\.82 VAT.*Paid/s })).toHaveAttribute(
     'href',
     '/transactions/p7',
@@ -22,7 +23,66 @@ test('one payment as a receipt', async () => {
 });
 
 test('nothing bought yet → the way to credits', async () => {
-  renderScreen(transactions, { ...options, api: { getTransactions: { transactions: [] } } });
+  renderScreen(transactions, { ...options, api: { getTransactions: { transactions: [] }, getYear: noYear } });
   expect(await screen.findByRole('heading', { level: 1, name: 'No payments yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
+});
+
+test('what a year cost, by currency, with the way to other years', async () => {
+  const sums = [{ currency: 'EUR', payments: 2, paid_cents: 4398, refunded_cents: 2199, vat_cents: 382 }];
+  const { calls } = renderScreen(transactions, {
+    ...options,
+    path: '/transactions?year=2025',
+    api: { getTransactions: { transactions: [paid] }, getYear: { year: 2025, years: [2026, 2025], sums } },
+  });
+  expect(await screen.findByRole('heading', { level: 2, name: 'The year 2025' })).toBeVisible();
+  expect(screen.getByText('Paid, 2 payments')).toBeVisible();
+  expect(screen.getByText('-€21.99')).toBeVisible();
+  expect(screen.getByRole('link', { name: '2026' })).toHaveAttribute('href', '/transactions?year=2026');
+  expect(calls.find(({ name }) => name === 'getYear')?.query).toMatchObject({ year: 2025 });
+});
+
+test('documents of a payment → each by its name, as a file', async () => {
+  const payment = aPayment({ payment_id: 'p7', status: 'refunded', documents: ['receipt', 'invoice', 'credit_note'] });
+  renderScreen(transactions, { ...options, path: '/transactions/p7', api: { getTransactions: { transactions: [payment] } } });
+  const links = (await screen.findAllByRole('link', { name: /PDF/ })).map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Receipt (PDF)', '/api/document.php?payment=p7&kind=receipt'],
+    ['Invoice (PDF)', '/api/document.php?payment=p7&kind=invoice'],
+    ['Credit note (PDF)', '/api/document.php?payment=p7&kind=credit_note'],
+  ]);
+});
+
+describe('the refund', () => {
+  const refundable = aPayment({ payment_id: 'p7', status: 'completed', refundable_until: '2026-03-15T12:00:00.000Z' });
+  const detail = { ...options, path: '/transactions/p7' };
+
+  test('until its deadline → a form with a reason that may be empty', async () => {
+    const { user, calls } = renderScreen(transactions, {
+      ...detail,
+      api: { getTransactions: { transactions: [refundable] }, requestRefund: { payment: { ...refundable, refunding_cents: 2199 } } },
+    });
+    expect(await screen.findByText(/until March 15, 2026/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ask for a refund' }));
+    await user.type(screen.getByLabelText('Reason'), 'Too many');
+    await user.click(screen.getByRole('button', { name: 'Give back unused credits' }));
+    await waitFor(() => expect(calls.find(({ name }) => name === 'requestRefund')?.body).toEqual({ payment_id: 'p7', reason: 'Too many' }));
+  });
+
+  test('refused → the reason, and the form stays', async () => {
+    const { user } = renderScreen(transactions, {
+      ...detail,
+      api: { getTransactions: { transactions: [refundable] }, requestRefund: () => failWith('not_refundable', { message: 'All used' }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ask for a refund' }));
+    await user.click(screen.getByRole('button', { name: 'Give back unused credits' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('All used');
+  });
+
+  test('asked for → on its way; over → no form', async () => {
+    const asked = aPayment({ payment_id: 'p7', status: 'completed', refunding_cents: 2199 });
+    renderScreen(transactions, { ...detail, api: { getTransactions: { transactions: [asked] } } });
+    expect(await screen.findByText(/Your refund is on its way/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ask for a refund' })).not.toBeInTheDocument();
+  });
 });

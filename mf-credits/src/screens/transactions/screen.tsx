@@ -6,19 +6,26 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Detail } from './components/detail.tsx';
 import { PaymentList } from './components/payment-list.tsx';
+import { YearSum } from './components/year-sum.tsx';
 import { shared } from '../../components/messages.ts';
 import { messages as m } from './messages.ts';
 import s from './screen.module.css';
 
-export async function loader({ context, params, request: { signal } }: LoaderFunctionArgs) {
+export async function loader({ context, params, request: { signal, url } }: LoaderFunctionArgs) {
   const { id } = params;
-  const { transactions } = await context.get(apiContext).call('getTransactions', { query: id ? { id } : {}, signal });
-  return { transactions, detail: id ? (transactions[0] ?? null) : null };
+  const api = context.get(apiContext);
+  const wanted = Number(new URL(url).searchParams.get('year'));
+  const year = Number.isInteger(wanted) && wanted >= 2_000 && wanted <= 9_999 ? wanted : new Date().getUTCFullYear();
+  const [{ transactions }, sum] = await Promise.all([
+    api.call('getTransactions', { query: id ? { id } : {}, signal }),
+    id ? null : api.call('getYear', { query: { year }, signal }),
+  ]);
+  return { transactions, detail: id ? (transactions[0] ?? null) : null, year: sum };
 }
 
 /** The member's payments with VAT, or one of them (docs/product/payments.md). */
 export function Component() {
-  const { transactions, detail } = useLoaderData<typeof loader>();
+  const { transactions, detail, year } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
   const { name } = useSettings();
   return (
@@ -42,6 +49,7 @@ export function Component() {
         <>
           <PageHeader title={<FormattedMessage {...m.title} />} />
           <PaymentList payments={transactions} />
+          {year && year.years.length > 0 && <YearSum year={year} />}
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { apiContext } from '@nightlark/api-client';
+import { apiContext, type Api } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
 import { useSeenLike } from '@nightlark/profile';
 import { useLikeMark, useSettings } from '@nightlark/state';
@@ -15,14 +15,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = idParam(params['id']);
   const api = context.get(apiContext);
   const { signal } = request;
-  const [member, likes] = await Promise.all([
-    api.call('getMember', { query: { id }, signal }),
-    api.call('getLikes', { query: { type: 'received' }, signal }),
-  ]);
-  const place = likes.liked_by.findIndex((like) => like.id === id);
-  // No like of this id.
-  if (place === -1) throw new Response(null, { status: 404 });
-  return { profile: member.profile, conversation: member.conversation, nextId: likes.liked_by[place + 1]?.id ?? null };
+  const [member, nextId] = await Promise.all([api.call('getMember', { query: { id }, signal }), findNext(api, id, signal)]);
+  return { profile: member.profile, conversation: member.conversation, nextId };
+}
+
+/** The like after this one, wherever in the list it stands; null: it is the last. Without one of this id: a missing page. */
+async function findNext(api: Api, id: number, signal: AbortSignal): Promise<number | null> {
+  let cursor: string | undefined;
+  do {
+    const page = await api.call('getLikes', { query: { type: 'received', ...(cursor !== undefined && { cursor }) }, signal });
+    const place = page.liked_by.findIndex((like) => like.id === id);
+    if (place !== -1) return page.liked_by[place + 1]?.id ?? null;
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  throw new Response(null, { status: 404 });
 }
 
 /** One like: who it is from and what to do about it (docs/product/likes-and-match-games.md#likes). */

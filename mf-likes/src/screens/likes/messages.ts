@@ -27,5 +27,6 @@ export const messages = defineMessages({
   emptySentText: { id: 'likes.list.emptySentText', defaultMessage: 'Tap the heart on anyone you’d like to meet.' },
   emptyMatchesTitle: { id: 'likes.list.emptyMatchesTitle', defaultMessage: 'No match yet' },
   emptyMatchesText: { id: 'likes.list.emptyMatchesText', defaultMessage: 'When someone you like likes you too, you meet here.' },
+  further: { id: 'likes.list.further', defaultMessage: 'Show more' },
   search: { id: 'likes.list.search', defaultMessage: 'Search members' },
 });

@@ -90,3 +90,22 @@ test('live events may be missing → a like that was missed joins the list', asy
   emit('sync', { complete: false });
   expect(await screen.findByRole('link', { name: /Freja/ })).toBeVisible();
 });
+
+test('more than a page of likes → the next at the end; a like that arrives meanwhile keeps them', async () => {
+  let first: Likes = { profiles: [freja], liked_by: [aLikedBy({ id: freja.id })], counts, next_cursor: 'c1' };
+  const next: Likes = { profiles: [maja], liked_by: [aLikedBy({ id: maja.id })], counts };
+  const nora = aProfileCard({ name: 'Nora' });
+  const { user, emit } = renderScreen(likes, {
+    ...options,
+    path: '/likes/received',
+    api: { getLikes: ({ query }) => (query?.cursor === 'c1' ? next : first) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: /Maja/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  first = { ...first, profiles: [nora, freja], liked_by: [aLikedBy({ id: nora.id }), ...first.liked_by] };
+  emit('like', { profile: nora, match: false, num_new_likes: 1 });
+  const list = await screen.findByRole('list', { name: 'Received' });
+  await within(list).findByRole('link', { name: /Nora/ });
+  expect(within(list).getAllByRole('listitem').map(({ textContent }) => /Nora|Freja|Maja/.exec(textContent)?.[0])).toEqual(['Nora', 'Freja', 'Maja']); // prettier-ignore
+});

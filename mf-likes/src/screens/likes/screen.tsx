@@ -1,9 +1,10 @@
-import { apiContext } from '@nightlark/api-client';
-import { LIKE_TYPES, LIKES_RELOAD_DELAY_MS, paths, type LikeType } from '@nightlark/contract';
+import { apiContext, useApi } from '@nightlark/api-client';
+import { LIKE_TYPES, LIKES_RELOAD_DELAY_MS, paths, type LikeType, type ResponseOf } from '@nightlark/contract';
 import { useLiveEvent, useSettings } from '@nightlark/state';
 import { PageHeader, TileGrid } from '@nightlark/ui';
 import { TabLinks } from '@nightlark/ui/tabs';
-import { useEffect, useRef } from 'react';
+import { LoadMore, useMore } from '@nightlark/ui/load-more';
+import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLoaderData, useParams, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { LikeTile } from './components/like-tile.tsx';
@@ -21,8 +22,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 const LEADS = { received: messages.leadReceived, sent: messages.leadSent, matches: messages.leadMatches };
 
 /** Likes received, sent and mutual; received ones new first (docs/product/likes-and-match-games.md#likes). */
+/** Each tab begins anew. */
 export function Component() {
-  const { type, profiles, liked_by, counts } = useLoaderData<typeof loader>();
+  const { type } = useLoaderData<typeof loader>();
+  return <Likes key={type} />;
+}
+
+function Likes() {
+  const loaded = useLoaderData<typeof loader>();
+  const { type, counts } = loaded;
+  const { profiles, liked_by, more } = useAllLikes(loaded);
   const { formatMessage } = useIntl();
   const { name } = useSettings();
   useReloadOnLike();
@@ -46,10 +55,32 @@ export function Component() {
             ))}
           </TileGrid>
         )}
+        {more}
       </div>
     </>
   );
 }
+
+/** The first page, and what was loaded below it: a newer first page keeps it. */
+function useAllLikes({ type, profiles, liked_by, next_cursor }: { type: LikeType } & ResponseOf<'getLikes'>) {
+  const api = useApi();
+  const { formatMessage } = useIntl();
+  const [further, setFurther] = useState<Pick<ResponseOf<'getLikes'>, 'profiles' | 'liked_by'>>(NONE);
+  const { hasMore, ...more } = useMore(next_cursor, async (cursor) => {
+    const page = await api.call('getLikes', { query: { type, cursor } });
+    const known = { profiles: [...profiles, ...further.profiles], liked_by: [...liked_by, ...further.liked_by] };
+    setFurther({ profiles: [...known.profiles, ...page.profiles], liked_by: [...known.liked_by, ...page.liked_by] });
+    return page.next_cursor;
+  });
+  const once = <T extends { id: number }>(all: readonly T[]) =>
+    [...new Map(all.toReversed().map((one) => [one.id, one])).values()].reverse();
+  return {
+    profiles: once([...profiles, ...further.profiles]),
+    liked_by: once([...liked_by, ...further.liked_by]),
+    more: hasMore && <LoadMore label={formatMessage(messages.further)} {...more} />,
+  };
+}
+const NONE = { profiles: [], liked_by: [] };
 
 /** A like that arrives while one looks joins the list (docs/product/likes-and-match-games.md#likes), one that was missed too. */
 function useReloadOnLike() {

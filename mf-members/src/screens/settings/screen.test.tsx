@@ -36,6 +36,24 @@ test('account facts and an empty list of blocked members', async () => {
   expect(screen.queryByRole('button', { name: 'Send the e-mail again' })).toBeNull();
 });
 
+test('when one was last here → hidden until the member shows it', async () => {
+  const user = aUser();
+  const shown = renderScreen(settings, {
+    ...options,
+    user,
+    api: {
+      getBlocked: { profiles: [] },
+      getSessions,
+      updateProfile: ({ body }) => ({ profile: { ...user.profile, ...(body as object) } }),
+    },
+  });
+  const choice = await screen.findByRole('switch', { name: /Show when I was last here/ });
+  expect(choice).not.toBeChecked();
+  await shown.user.click(choice);
+  expect(shown.calls.find(({ name }) => name === 'updateProfile')?.body).toEqual({ show_last_seen: true });
+  await waitFor(() => expect(screen.getByRole('switch', { name: /Show when I was last here/ })).toBeChecked());
+});
+
 test('unconfirmed → the mail can be sent again', async () => {
   const { user } = renderScreen(settings, {
     ...options,

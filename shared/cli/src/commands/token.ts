@@ -60,9 +60,9 @@ function revokeCommand(): Command {
     .argument('<name>')
     .action(async (name: string, _options: object, command: Command) => {
       const grants = await readTokens();
-      const left = grants.filter((grant) => grant.name !== name);
-      if (left.length === grants.length) throw new ReleaseError(`There is no token ${name}`);
-      await writeTokens(left);
+      const remaining = grants.filter((grant) => grant.name !== name);
+      if (remaining.length === grants.length) throw new ReleaseError(`There is no token ${name}`);
+      await writeTokens(remaining);
       outputOf(command).writeResult({ revoked: name }, [`✓ ${name} is revoked`]);
     });
 }

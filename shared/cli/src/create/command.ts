@@ -18,7 +18,7 @@ const KINDS = {
   screen: {
     description: 'one more screen of a remote, e.g. mf-stories/archive',
     create: createScreen,
-    next: (name: string) => `Next: npm test -w ${name.split('/')[0]}, and write what the screen is for.`,
+    next: (name: string) => `Next: npm run map, npm test -w ${name.split('/')[0]}, and write what the screen is for.`,
   },
 } as const;
 

@@ -14,10 +14,10 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /** The requested port, else the remote's default or the next free one. */
-export async function portFor(remote: string, asked: number | undefined): Promise<number> {
-  if (asked !== undefined) {
-    if (await isFree(asked)) return asked;
-    throw new Error(`Port ${asked} is taken; name another with --port, or none.`);
+export async function portFor(remote: string, requested: number | undefined): Promise<number> {
+  if (requested !== undefined) {
+    if (await isFree(requested)) return requested;
+    throw new Error(`Port ${requested} is taken; name another with --port, or none.`);
   }
   const usual = FIRST + Math.max(0, builtPackages().indexOf(remote));
   for (let port = usual; port < usual + MOST_TRIES; port++) if (await isFree(port)) return port;

@@ -31,6 +31,7 @@ export const ENDPOINTS = {
   exportAccount: ['GET', 'export.php'],
   /** Sent as `GET export.php?archive=1`. */
   exportArchive: ['GET', 'export.php?archive=1'],
+  dismiss: ['PUT', 'dismissals.php'],
   getSessions: ['GET', 'sessions.php'],
   endSessions: ['DELETE', 'sessions.php'],
 
@@ -98,9 +99,19 @@ export const ENDPOINTS = {
   getPayment: ['GET', 'payment.php'],
   paymentWebhook: ['POST', 'payment-webhook.php'],
   getTransactions: ['GET', 'transactions.php'],
+  getYear: ['GET', 'transactions-year.php'],
+  getDocument: ['GET', 'document.php'],
+  getDirectDebit: ['GET', 'directdebit.php'],
+  startDirectDebit: ['POST', 'directdebit.php'],
+  confirmDirectDebit: ['PUT', 'directdebit.php'],
+  resendDirectDebitCode: ['POST', 'directdebit-code.php'],
   requestRefund: ['POST', 'refund.php'],
   getSpending: ['GET', 'spending-limit.php'],
   setSpending: ['PUT', 'spending-limit.php'],
+  getRepeatOrder: ['GET', 'repeat-order.php'],
+  repeatOrder: ['POST', 'repeat-order.php'],
+  getStoredMethods: ['GET', 'payment-methods.php'],
+  removeStoredMethod: ['DELETE', 'payment-methods.php'],
 } as const satisfies Record<string, readonly [Method, string]>;
 
 export type EndpointName = keyof typeof ENDPOINTS;

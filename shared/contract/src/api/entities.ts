@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { DEFAULTS, EMOJI_MAX_LENGTH, GIF_ID_MAX_LENGTH, PROMOTION_VARIANTS, QUOTE_LENGTH } from '../constants.ts';
+import { DEFAULTS, DOCUMENT_KINDS, EMOJI_MAX_LENGTH, GIF_ID_MAX_LENGTH, PROMOTION_VARIANTS, QUOTE_LENGTH } from '../constants.ts';
 import { LOCALES } from '../locales.ts';
 import { DISABLED_REASONS } from '../notifications.ts';
 import {
-  BODY_TYPES, CHOSEN_FIELDS, COUNTRIES, EYE_COLORS, GENDERS, HAIR_COLORS, INTERESTS, PAYMENT_METHODS, PHOTO_REASONS, RELATIONSHIPS, SEXUALITIES, SHOWN_TO, TATTOOS,
+  BODY_TYPES, CHOSEN_FIELDS, COUNTRIES, CURRENCIES, EYE_COLORS, GENDERS, HAIR_COLORS, INTERESTS, PAYMENT_METHODS, PHOTO_REASONS, RELATIONSHIPS, SEXUALITIES, SHOWN_TO, TATTOOS,
 } from '../profile-options.ts'; // prettier-ignore
 
 /** Entities of the product (docs/product/README.md). Times are ISO 8601 strings in UTC, money is in cents. */
@@ -19,7 +19,7 @@ export const gender = z.enum(GENDERS);
 export const sexuality = z.enum(SEXUALITIES);
 export const country = z.enum(COUNTRIES);
 export const paymentMethod = z.enum(PAYMENT_METHODS);
-export const currency = z.string().length(3);
+export const currency = z.enum(CURRENCIES);
 
 export const image = z.object({
   id,
@@ -130,6 +130,8 @@ export const user = z.object({
   paused_until: time.nullable(),
   num_unread_messages: z.number().int(),
   num_new_likes: z.number().int(),
+  /** What the member closed for good, on any device, and when; by key. */
+  dismissals: z.record(z.string(), time),
   /** Where their live events stand: the first `last_event_id` of a page that was made with this. */
   live_position: z.number().int(),
   /** What is left for a free member; null for premium. */
@@ -239,6 +241,22 @@ export const discount = z.object({
   paymentmethods: z.array(paymentMethod),
 });
 
+/** A means of payment that the provider keeps for the member; the number itself is never here. */
+export const storedMethod = z.object({
+  id,
+  method: paymentMethod,
+  /** Like `•••• 4242`. */
+  label: z.string(),
+  /** The month after which it is over; null where it has no end or the provider does not say. */
+  expires: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/)
+    .nullable(),
+});
+
+/** A method, and the orders that it can pay, in cents of the answer's currency. */
+export const offer = z.object({ method: paymentMethod, min_cents: z.number().int(), max_cents: z.number().int() });
+
 export const payment = z.object({
   payment_id: z.string(),
   status: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back']),
@@ -263,6 +281,8 @@ export const payment = z.object({
   method: paymentMethod,
   created_at: time,
   redirect_url: z.url().nullable(),
+  /** What `getDocument` has of it. */
+  documents: z.array(z.enum(DOCUMENT_KINDS)),
 });
 
 /** What a member lets themselves spend in a calendar month (docs/product/payments.md#care). */

@@ -103,8 +103,16 @@ export const LIMITS = {
   /** Every page of the shop asks for the one that runs. */
   discounts: { member: [perMinute(60), perHour(600)] },
   payments: { member: [{ points: 15, seconds: 600 }, perDay(60)] },
+  /** Each sends a message that costs money; a form that is filled in wrongly counts, too. */
+  directDebits: { member: [perHour(15), perDay(40)] },
+  /** Three tries a code (`direct_debit`), and so many codes. */
+  smsCodes: { member: [perHour(30), perDay(90)] },
+  /** PDFs are made when they are fetched. */
+  documents: { member: [perMinute(30), perDay(500)] },
   refunds: { member: [perHour(10), perDay(30)] },
   spendingChanges: { member: [perHour(20), perDay(60)] },
+  storedMethods: { member: [perMinute(20), perDay(100)] },
+  dismissals: { member: [perMinute(60), perDay(500)] },
 } as const satisfies Record<string, CallLimits>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -162,8 +170,15 @@ export const CALL_LIMITS = {
 
   getDiscount: 'discounts',
   createPayment: 'payments',
+  startDirectDebit: 'directDebits',
+  resendDirectDebitCode: 'directDebits',
+  confirmDirectDebit: 'smsCodes',
+  getDocument: 'documents',
   requestRefund: 'refunds',
   setSpending: 'spendingChanges',
+  repeatOrder: 'payments',
+  removeStoredMethod: 'storedMethods',
+  dismiss: 'dismissals',
 } as const satisfies { readonly [N in EndpointName]?: LimitName };
 
 export type LimitOf<N extends EndpointName> = N extends keyof typeof CALL_LIMITS ? (typeof CALL_LIMITS)[N] : 'default';
@@ -182,6 +197,8 @@ export const USE_LIMITS = {
   swipeLikes: [perMinute(60), perHour(600), perDay(1_500)],
   /** By member: discount codes that don't exist. They are short enough to be guessed. */
   codeGuesses: [perHour(10), perDay(30)],
+  /** By phone, as a keyed hash: nobody's phone is flooded. */
+  smsToPhone: [perHour(5), perDay(10)],
   /** By member: a mail with a link again. */
   mailsAgain: [perHour(3)],
   /** By the address that would be answered: nobody's mailbox is flooded. */

@@ -49,6 +49,17 @@ export const ACCOUNT: readonly StoredDatum[] = [
     namedIn: { page: 'privacy', entry: 'login' },
   },
   {
+    id: 'dismissals',
+    group: 'account',
+    what: 'which notes the member closed for good, and when',
+    columns: { dismissal: ['account_id', 'key', 'dismissed_at'] },
+    purpose: 'does not show them again, on any device',
+    bases: ['contract'],
+    seenBy: 'the member',
+    kept: WITH_ACCOUNT,
+    namedIn: { page: 'privacy', entry: 'login' },
+  },
+  {
     id: 'consents',
     group: 'account',
     what: 'what the member agreed to, which version, when, and when they took it back',

@@ -8,13 +8,15 @@ export const MONEY: readonly StoredDatum[] = [
     what: 'credits, each movement of them, premium, free messages and conversations that are used',
     columns: {
       account: ['paid_user', 'free_messages_used', 'conversations_started'],
-      wallet: ['account_id', 'balance'],
-      ledger: ['id', 'account_id', 'delta', 'reason', 'reference', 'idempotency_key', 'request_hash', 'created_at'],
-    },
+      wallet: ['account_id', 'balance', 'bonus', 'last_bonus', 'debt'],
+      ledger: [
+        'id', 'account_id', 'unit', 'debit', 'credit', 'amount', 'delta', 'reason', 'payment_id', 'reference', 'idempotency_key', 'request_hash', 'created_at',
+      ],
+    }, // prettier-ignore
     purpose: 'what was bought can be used, and nothing is charged twice',
     bases: ['contract'],
     seenBy: 'the member',
-    kept: WITH_ACCOUNT,
+    kept: `${WITH_ACCOUNT}; of the books the amounts stay, without whose they were`,
     namedIn: { page: 'privacy', entry: 'credits' },
   },
   {
@@ -24,17 +26,86 @@ export const MONEY: readonly StoredDatum[] = [
     columns: {
       payment: [
         'id', 'account_id', 'bundle_id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'discount_code',
-        'provider_id', 'redirect_url', 'idempotency_key', 'request_hash', 'created_at', 'updated_at',
+        'store', 'stored_method_id', 'provider_id', 'redirect_url', 'idempotency_key', 'request_hash', 'created_at', 'updated_at', 'refund_days', 'completed_at', 'expires_at',
+        'reminded_at', 'refunded_cents', 'refunding_cents', 'taken_credits', 'owed_credits', 'failure',
       ],
+      refund: ['id', 'payment_id', 'cents', 'credits', 'status', 'asked_by', 'reason', 'attempts', 'created_at', 'updated_at'],
       payment_event: ['event_id', 'payment_id', 'status', 'received_at'],
       kept_payment: [
-        'id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'provider_id', 'created_at', 'delete_at',
+        'id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'provider_id', 'created_at', 'delete_at', 'refunded_cents',
       ],
     }, // prettier-ignore
     purpose: 'payment, refunds, books and taxes',
     bases: ['contract', 'law'],
     seenBy: 'the member; the payment provider an order’s number and price, and what the payer gives it; tax authorities',
     kept: 'as long as the account; then, without name, address and account, for {keepPaymentsYears} years',
+    namedIn: { page: 'privacy', entry: 'payments' },
+  },
+  {
+    id: 'direct-debit',
+    group: 'money',
+    what: 'mandates of direct debit: account holder, address, IBAN (sealed), reference; the orders paid by them, the phone number that a code goes to (sealed, until the order is confirmed), and returns',
+    columns: {
+      mandate: [
+        'id', 'account_id', 'reference', 'account_holder', 'iban', 'iban_hash', 'iban_last4', 'street', 'house_number', 'zip', 'city', 'country',
+        'created_at', 'signed_at', 'last_used_at', 'ended_at',
+      ],
+      direct_debit: [
+        'payment_id', 'account_id', 'mandate_id', 'details_hash', 'phone', 'phone_end', 'locale', 'code_hash', 'code_expires', 'code_sent_at',
+        'codes_sent', 'tries', 'confirmed_at', 'collect_on', 'announced_at',
+      ],
+      direct_debit_block: ['id', 'account_id', 'iban_hash', 'payment_id', 'blocked_at', 'lifted_at', 'lifted_by'],
+      sms_outbox: ['id', 'sent_at', 'recipient', 'body'],
+    }, // prettier-ignore
+    purpose: 'payment by direct debit, proof of the mandate, and no second return',
+    bases: ['contract', 'law'],
+    seenBy: 'the member; the payment provider what a collection needs; the sender of text messages the phone number',
+    kept: 'orders as long as the account; a signed mandate, and the note of a return, for {keepMandatesMonths} months after its last collection where that is longer; an unsigned one for a day',
+    namedIn: { page: 'privacy', entry: 'payments' },
+  },
+  {
+    id: 'documents',
+    group: 'money',
+    what: 'receipts, invoices and credit notes: number, seller, amounts, VAT; the buyer’s name and address apart from them',
+    columns: {
+      document: [
+        'id', 'account_id', 'payment_id', 'kind', 'company_id', 'year', 'number', 'amount_cents', 'vat_cents', 'currency', 'locale', 'content',
+        'issued_at', 'delete_at',
+      ],
+      document_buyer: ['document_id', 'account_id', 'lines'],
+    }, // prettier-ignore
+    purpose: 'proof of payment, books and taxes',
+    bases: ['law'],
+    seenBy: 'the member; tax authorities',
+    kept: 'as long as the account; then, without the buyer, for {keepPaymentsYears} years',
+    namedIn: { page: 'privacy', entry: 'payments' },
+  },
+  {
+    id: 'stored-methods',
+    group: 'money',
+    what: 'means of payment that the provider keeps: its token (encrypted), the last digits, the month in which it ends',
+    columns: {
+      stored_method: ['id', 'account_id', 'provider', 'method', 'token', 'label', 'expires', 'created_at', 'used_at'],
+    },
+    purpose: 'the same order again without giving the card again',
+    bases: ['consent'],
+    seenBy: 'the member, without the token; the payment provider, which keeps the card itself',
+    kept: 'until the member removes it, else as long as the account',
+    namedIn: { page: 'privacy', entry: 'payments' },
+  },
+  {
+    id: 'payment-care',
+    group: 'money',
+    what: 'methods that are closed after a charge-back, payments that somebody has to look at and why, the member’s own monthly limit and pause',
+    columns: {
+      blocked_method: ['account_id', 'method', 'payment_id', 'since'],
+      payment_review: ['id', 'payment_id', 'kind', 'created_at', 'decided_at', 'decided_by', 'decision'],
+      spending_limit: ['account_id', 'limit_cents', 'currency', 'next_limit_cents', 'next_from', 'paused_until', 'updated_at'],
+    },
+    purpose: 'protection from fraud, and from spending more than one wants',
+    bases: ['contract', 'interest'],
+    seenBy: 'the operator; limits and blocked methods: the member',
+    kept: WITH_ACCOUNT,
     namedIn: { page: 'privacy', entry: 'payments' },
   },
   {

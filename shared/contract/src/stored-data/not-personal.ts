@@ -1,10 +1,14 @@
 /** Tables without anything of a person, and why. */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   bundle: 'prices',
+  bundle_price: 'prices',
   company: 'the operator',
+  country_currency: 'prices',
   discount_code: 'codes for everybody',
+  document_series: 'the last number of each series',
   kysely_migration: 'state of the schema',
   kysely_migration_lock: 'state of the schema',
+  ledger_check: 'results of the ledger’s check',
   news: 'the operator’s words',
   profile_count: 'totals',
   profile_year_count: 'totals',

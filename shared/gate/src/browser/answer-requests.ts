@@ -41,8 +41,8 @@ async function fileOf(root: string, file: string): Promise<Answer> {
 export function answersOf(page: ProbedPage, builds: readonly Build[]) {
   const callApi = fixtureApi(page.viewer);
   const reports: BrowserReport[] = [];
-  /** Addresses of documents beside its own. */
-  const left: string[] = [];
+  /** Addresses that the page tried to lead to. */
+  const navigations: string[] = [];
 
   async function callOf(method: string, { pathname, search }: URL): Promise<Answer> {
     const call = pathname.slice('/api/'.length);
@@ -58,7 +58,7 @@ export function answersOf(page: ProbedPage, builds: readonly Build[]) {
     const { pathname } = address;
     if (resourceType === 'Document') {
       if (url === page.address) return { status: 200, type: 'text/html; charset=utf-8', body: page.html, headers: { 'content-security-policy': pagePolicy(NONCE) } };
-      left.push(url);
+      navigations.push(url);
       // Stays where it is.
       return { status: 204, type: 'text/plain', body: '' };
     }
@@ -76,7 +76,7 @@ export function answersOf(page: ProbedPage, builds: readonly Build[]) {
     return resourceType === 'Image' ? { status: 200, type: 'image/gif', body: PICTURE } : NOTHING;
   } // prettier-ignore
 
-  return { reports, left, answer };
+  return { reports, navigations, answer };
 }
 
 /** An answer as the protocol's `Fetch.fulfillRequest` takes it. */

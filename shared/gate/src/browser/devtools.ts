@@ -40,28 +40,28 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-function speak(child: ChildProcess) {
+function connect(child: ChildProcess) {
   const [, , , toBrowser, fromBrowser] = child.stdio as unknown as [unknown, unknown, unknown, Writable, Readable];
   const waiting = new Map<number, Waiting>();
   const listeners = new Map<string, Listener>();
   let count = 0;
   let rest = '';
 
-  function hear(text: string): void {
+  function receive(text: string): void {
     const { id, result, error, method, params, sessionId } = JSON.parse(text) as {
       id?: number; result?: Params; error?: { message: string }; method?: string; params?: Params; sessionId?: string;
     }; // prettier-ignore
     if (id === undefined) return listeners.get(sessionId ?? '')?.(method!, params!);
-    const asked = waiting.get(id);
+    const pending = waiting.get(id);
     waiting.delete(id);
-    clearTimeout(asked?.timer);
-    if (error) asked?.reject(new Error(error.message));
-    else asked?.resolve(result!);
+    clearTimeout(pending?.timer);
+    if (error) pending?.reject(new Error(error.message));
+    else pending?.resolve(result!);
   }
   fromBrowser.setEncoding('utf8').on('data', (text: string) => {
     const parts = (rest + text).split('\0');
     rest = parts.pop()!;
-    for (const part of parts) hear(part);
+    for (const part of parts) receive(part);
   });
   function end(why: Error): void {
     for (const { reject, timer } of waiting.values()) {
@@ -105,7 +105,7 @@ export async function openBrowser(executable: string): Promise<Browser> {
   let said = '';
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-500)));
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()).once('error', () => resolve()));
-  const { call, listen } = speak(child);
+  const { call, listen } = connect(child);
   async function close(): Promise<void> {
     child.kill('SIGKILL');
     await ended;

@@ -54,7 +54,7 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
   const isScreen = page.parts.some((part) => release.routes.some(({ id }) => id === part));
   const scripts = new Map<string, string>();
   const seen: Baseline = { shared: {}, leadsOn: false, saysMissing: false };
-  const { answer, reports, left } = answersOf(page, builds);
+  const { answer, reports, navigations } = answersOf(page, builds);
 
   const { browserContextId } = (await browser.call('Target.createBrowserContext', { disposeOnDetach: true })) as {
     browserContextId: string;
@@ -191,7 +191,7 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
     for (const { remote, where: place, message, stack } of reports)
       if (remote === release.name) note(`fails (${place}): ${message}${stack[0] ? ` (${stack[0]})` : ''}`);
       else if (remote === null && baseline) note(`takes the whole page with it (${place}): ${message}`);
-    if (baseline && left.length > 0) note(`leads the page away to ${left[0]}: go on by the router, at a click`);
+    if (baseline && navigations.length > 0) note(`leads the page away to ${navigations[0]}: go on by the router, at a click`);
     return { faults: [...faults.values()], warnings: [...warnings.values()], seen, hangs: false };
   } catch (error) {
     if (!(error instanceof PageHangs)) throw error;

@@ -39,8 +39,8 @@ test('each part weighs what a browser is sent for it, and the server bundle what
 
 test('files that the code is seen to ask for count, whatever is said of them', () => {
   const release = aRelease({ chunks: {} });
-  const asked = { banner: ['banner.js', 'screen.js'] };
-  const [, slot] = weigh(release, { ...describedFiles(release), asked });
+  const requested = { banner: ['banner.js', 'screen.js'] };
+  const [, slot] = weigh(release, { ...describedFiles(release), requested });
   expect(slot).toMatchObject({ part: 'banner', bytes: 6_000 });
 });
 

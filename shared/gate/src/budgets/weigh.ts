@@ -15,7 +15,7 @@ export interface WeighedFiles {
   /** Bytes of a file under `client/` as it is sent. */
   sent: (file: string) => number;
   /** Part → files that its code was seen to ask for, beside those that are said. */
-  asked?: Readonly<Record<string, readonly string[]>>;
+  requested?: Readonly<Record<string, readonly string[]>>;
 }
 
 const ENTRY = 'remoteEntry.mjs';
@@ -25,8 +25,8 @@ export const describedFiles = ({ files }: Release): WeighedFiles => ({
   sent: (file) => files[`client/${file}`]?.brotliBytes ?? files[`client/${file}`]?.bytes ?? 0,
 });
 
-function filesOf({ chunks }: Release, part: string, { asked = {} }: WeighedFiles): string[] {
-  return [...(chunks[part]?.js ?? []), ...(chunks[part]?.css ?? []), ...(asked[part] ?? [])];
+function filesOf({ chunks }: Release, part: string, { requested = {} }: WeighedFiles): string[] {
+  return [...(chunks[part]?.js ?? []), ...(chunks[part]?.css ?? []), ...(requested[part] ?? [])];
 }
 const sum = (names: Iterable<string>, { sent }: WeighedFiles) => [...new Set(names)].reduce((total, name) => total + sent(name), 0);
 

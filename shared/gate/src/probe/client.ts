@@ -10,7 +10,8 @@ import type { ClientJob, ClientReport } from './job.ts';
 import { loadParts } from './load-parts.ts';
 
 const ENTRY = 'remoteEntry.mjs';
-const browser = globalThis as {
+/** Not a browser: what webpack loads by, as this file gives it. */
+const browser = globalThis as unknown as {
   document?: object | undefined;
   importChunk?: (url: string) => Promise<unknown>;
   insertChunkStyle?: (link: { href: string; onload: (event: object) => void }) => void;
@@ -23,7 +24,7 @@ answerJob(async ({ shellDirectory, candidate: { release, directory } }: ClientJo
   const { surface } = createRequire(import.meta.url)(path.join(shellDirectory, 'server/server.cjs')) as ShellServer;
   disarm([directory]);
   const base = clientBase(release.name, release.version);
-  const report: ClientReport = { faults: [], keys: {}, asked: {} };
+  const report: ClientReport = { faults: [], keys: {}, requested: {} };
   let part = 'remote';
   const fileOf = (url: string) => {
     if (!url.startsWith(base)) throw new Error(`${url} is not a file of the release`);
@@ -31,7 +32,7 @@ answerJob(async ({ shellDirectory, candidate: { release, directory } }: ClientJo
   };
   const note = (url: string): string => {
     const file = fileOf(url);
-    (report.asked[part] ??= []).push(file);
+    (report.requested[part] ??= []).push(file);
     return file;
   };
 

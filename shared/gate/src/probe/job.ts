@@ -50,7 +50,7 @@ export interface ClientReport {
   faults: ProbeFault[];
   keys: Record<string, string[]>;
   /** Part (a route's, a slot's, `messages-<locale>`) → files under `client/` that the browser would load for it, beside the entry. */
-  asked: Record<string, string[]>;
+  requested: Record<string, string[]>;
 }
 
 /** What a child says: where it is, and at last the result. */

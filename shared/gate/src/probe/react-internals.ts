@@ -7,21 +7,21 @@ const INTERNALS: Readonly<Record<string, readonly [name: string, ...parts: strin
   'react-dom': [`__DOM_${DO_NOT_USE}`, 'd', 'p', 'findDOMNode'],
 };
 
-/** Looks like what React keeps there, and tells who touches it. */
+/** Looks like what React keeps there, and notes each use. */
 function bait(parts: readonly string[], note: () => void): object {
-  const told = () => {
+  const trap = () => {
     note();
     return true;
   };
   const target = Object.fromEntries(parts.map((part) => [part, null]));
-  return new Proxy(target, { get: () => void note(), set: told, defineProperty: told, deleteProperty: told });
+  return new Proxy(target, { get: () => void note(), set: trap, defineProperty: trap, deleteProperty: trap });
 }
 
 /**
  * The shared libraries with something in the place of React's internals, which remotes are not given: who searches for them finds nothing
  * in production and harms nobody, but means to change what all teams render with.
  * @param given as remotes get them
- * @param note told of each use, by the library's key
+ * @param note called for each use, by the library's key
  */
 export function withBait(given: readonly SharedLibrary[], note: (key: string) => void): SharedLibrary[] {
   return given.map((one) => {

@@ -44,6 +44,6 @@ export async function runClient(shell: ShellFacts, candidate: RunnableRelease): 
   return {
     faults: [{ message: `the client bundle ${outcome.problem} while ${outcome.step}`, affected: [candidate.release.name] }],
     keys: {},
-    asked: {},
+    requested: {},
   };
 }

@@ -18,7 +18,7 @@ async function sentBytes(directory: string, file: string): Promise<number> {
 async function seenFiles({ release: { files }, directory, client }: GateContext): Promise<WeighedFiles> {
   const names = Object.keys(files).flatMap((file) => (file.startsWith('client/') ? [file.slice('client/'.length)] : []));
   const sizes = new Map(await Promise.all(names.map(async (name) => [name, await sentBytes(directory, name)] as const)));
-  return { sent: (file) => sizes.get(file) ?? 0, asked: (await client()).asked };
+  return { sent: (file) => sizes.get(file) ?? 0, requested: (await client()).requested };
 }
 
 const WORDS: Readonly<Record<Weight['kind'], (part: string) => [what: string, advice: string]>> = {

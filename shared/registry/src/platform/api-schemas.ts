@@ -66,20 +66,20 @@ export const uploadSchema = z.strictObject({
 export type Upload = z.output<typeof uploadSchema>;
 
 /** `expected` is not optional here: a call that is sent again finds another number, and changes nothing. */
-const asked = { who: text(80), reason: text(500).optional(), expected: z.number().int().min(0) };
+const moveFields = { who: text(80), reason: text(500).optional(), expected: z.number().int().min(0) };
 const coordinates = { remote: remoteName, version: semver };
 export const promoteSchema = z.strictObject({
   ...coordinates,
   together: z.array(z.strictObject(coordinates)).max(20).optional(),
-  ...asked,
+  ...moveFields,
 });
-export const canarySchema = z.strictObject({ ...coordinates, percent: z.number().min(0).max(100), ...asked });
-export const rollbackSchema = z.strictObject({ remote: remoteName, ...asked });
+export const canarySchema = z.strictObject({ ...coordinates, percent: z.number().min(0).max(100), ...moveFields });
+export const rollbackSchema = z.strictObject({ remote: remoteName, ...moveFields });
 /** The document as text: its lines are what findings name. */
 const document = z.string().max(LANDER_BYTES);
 const pictures = z.record(landerPictureName, landerFileName).optional();
-export const landerPublishSchema = z.strictObject({ document, pictures, ...asked });
-export const landerUnpublishSchema = z.strictObject({ name: landerName, ...asked });
+export const landerPublishSchema = z.strictObject({ document, pictures, ...moveFields });
+export const landerUnpublishSchema = z.strictObject({ name: landerName, ...moveFields });
 export const landerPreviewSchema = z.strictObject({
   document,
   pictures,

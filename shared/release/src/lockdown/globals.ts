@@ -75,18 +75,18 @@ function clockAndChance(): Record<string, object> {
  * Node creates some globals lazily from others: all are created before any is removed. Buffers must not share a memory pool, since
  * each exposes the whole pool.
  */
-function resolveKept(): Record<string, unknown> {
+function resolveAllowed(): Record<string, unknown> {
   Buffer.poolSize = 0;
-  const kept = [...LANGUAGE, ...PLATFORM].filter((name) => name in globalThis);
-  return Object.fromEntries(kept.map((name) => [name, (globalThis as Record<string, unknown>)[name]]));
+  const names = [...LANGUAGE, ...PLATFORM].filter((name) => name in globalThis);
+  return Object.fromEntries(names.map((name) => [name, (globalThis as Record<string, unknown>)[name]]));
 }
 
 /** Removes all globals but those that pages need, and freezes these. Returns them by name. */
 export function reduceGlobals(timers: Readonly<Record<string, unknown>>, note: ConsoleLog): Readonly<Record<string, unknown>> {
-  const kept = resolveKept();
-  letOverride(PLATFORM.map((name) => kept[name]));
+  const allowed = resolveAllowed();
+  letOverride(PLATFORM.map((name) => allowed[name]));
   const given: Record<string, unknown> = {
-    ...kept,
+    ...allowed,
     ...timers,
     ...clockAndChance(),
     console: consoleFor(note),

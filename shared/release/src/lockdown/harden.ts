@@ -1,8 +1,8 @@
 /** What React keeps something in: of a context the value for the page that is being rendered, of a lazy component what was loaded. */
-const WRITTEN = new Set<unknown>([Symbol.for('react.context'), Symbol.for('react.lazy')]);
+const WRITTEN_BY_REACT = new Set<unknown>([Symbol.for('react.context'), Symbol.for('react.lazy')]);
 
 const isObject = (value: unknown): value is object => (typeof value === 'object' && value !== null) || typeof value === 'function';
-const isLeft = (value: object) => WRITTEN.has((value as { $$typeof?: unknown }).$$typeof) || ArrayBuffer.isView(value);
+const isExempt = (value: object) => WRITTEN_BY_REACT.has((value as { $$typeof?: unknown }).$$typeof) || ArrayBuffer.isView(value);
 
 /**
  * Freezes everything that can be reached from the given values by properties and prototypes, once. What React
@@ -15,7 +15,7 @@ export function createHarden(): (...roots: readonly unknown[]) => void {
     for (let value = waiting.pop(); value; value = waiting.pop()) {
       if (seen.has(value)) continue;
       seen.add(value);
-      if (isLeft(value)) continue;
+      if (isExempt(value)) continue;
       Object.freeze(value);
       const prototype: unknown = Object.getPrototypeOf(value);
       if (isObject(prototype)) waiting.push(prototype);

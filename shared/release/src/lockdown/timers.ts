@@ -39,11 +39,11 @@ export function createTimers({ onThrow, onOutlived, pageOf }: TimerWatch) {
   /** Cancels what is left some seconds later. */
   function endSoon(page: object): void {
     timeout(() => {
-      const left = [...(pending.get(page) ?? [])];
+      const outlived = [...(pending.get(page) ?? [])];
       pending.delete(page);
-      for (const { cancel: end } of left) end();
+      for (const { cancel: end } of outlived) end();
       // One report per kind: a page may leave thousands of timers.
-      const kinds = new Map(left.map(({ what, at }) => [what, at]));
+      const kinds = new Map(outlived.map(({ what, at }) => [what, at]));
       for (const [what, at] of kinds) onOutlived(what, at.stack ?? '');
     }, GRACE_MS).unref();
   }

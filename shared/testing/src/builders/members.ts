@@ -31,7 +31,7 @@ export function anOwnProfile(changes: Partial<OwnProfile> = {}): OwnProfile {
 export function aUser(changes: Partial<User> = {}): User {
   return {
     id: nextId(), email: 'jonas@mail.example', status: 'active', credits: 0, paid_user: false, signup_date: '2026-01-05T10:00:00.000Z', trafficsource: null,
-    language: 'en', notifications_disabled: [], age_check: false, invisible: false, paused_until: null, num_unread_messages: 0, num_new_likes: 0, live_position: 0, free_messages_left: 3, conversations_left: 2,
+    language: 'en', notifications_disabled: [], age_check: false, invisible: false, paused_until: null, num_unread_messages: 0, num_new_likes: 0, dismissals: {}, live_position: 0, free_messages_left: 3, conversations_left: 2,
     profile: anOwnProfile(), ...changes,
   }; // prettier-ignore
 }

@@ -56,7 +56,7 @@ interface BuildOptions {
 }
 
 /**
- * Builds packages of the workspace, by lerna and from its cache. One whose build is kept costs only the reading of its sources.
+ * Builds packages of the workspace, by lerna and from its cache. One whose build is in the store costs only the reading of its sources.
  * @param names their directories, from the root of the checkout
  */
 export async function buildPackages(
@@ -66,8 +66,8 @@ export async function buildPackages(
   const contentHash = createContentHash();
   const all = names.map((name): Built => {
     const version = versionOf(name, { forRelease, contentHash });
-    const kept = forRelease ? `${version}-${contentHash(name)}-release` : version;
-    return { name, version, directory: path.join(STORE, name.replaceAll('/', '-'), kept) };
+    const folder = forRelease ? `${version}-${contentHash(name)}-release` : version;
+    return { name, version, directory: path.join(STORE, name.replaceAll('/', '-'), folder) };
   });
   const isMissing = ({ directory }: Built) => !existsSync(directory);
   if (!all.some(isMissing)) return { built: all, failures: [] };
@@ -86,8 +86,8 @@ export async function buildPackages(
     });
     for (const each of missing) {
       await mkdir(path.dirname(each.directory), { recursive: true });
-      const kept = await keep(each);
-      if (kept) results.push(kept);
+      const stored = await keep(each);
+      if (stored) results.push(stored);
       else failures.push(failureOf(each, run));
     }
     return { built: results, failures };

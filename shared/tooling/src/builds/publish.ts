@@ -15,10 +15,10 @@ async function moveOwn(store: ReleaseStore, remotes: readonly Built[]): Promise<
   for (let attempt = 1; ; attempt++) {
     const hasIndex = (await store.indexStamp()) !== 'missing';
     const index = hasIndex ? await store.readIndex() : null;
-    const { moves, skipped: left } = buildMoves(index, remotes);
+    const { moves, skipped } = buildMoves(index, remotes);
     try {
       await store.move(moves, { who: BUILDER, expected: index?.number });
-      return left;
+      return skipped;
     } catch (error) {
       if (!(error instanceof ConflictError) || attempt === ATTEMPTS) throw error;
     }

@@ -13,8 +13,8 @@ export interface Dead {
   why: string;
 }
 
-/** Documents that tell of what was: what they name may be gone. */
-const TOLD = ['docs/benchmarks/history.md', 'CHANGELOG.md'];
+/** Documents about the past: what they name may be gone. */
+const HISTORIES = ['docs/benchmarks/history.md', 'CHANGELOG.md'];
 const PAGE = /\bdocs\/[\w./-]+\.(?:md|json|png)(?:#[\w-]+)?/g;
 const DECISION = /\b[Dd]ecisions? (\d{3})\b(?:(?:,| and) (\d{3})\b)?/g;
 /** Citations of texts that are not in this repository, and of headings where numbers are due. */
@@ -68,10 +68,10 @@ function scriptsOf(root: string): Map<string, Set<string>> {
 }
 
 function deadInDocument(known: Known, file: string, { links, code, prose, examples }: Markdown): Dead[] {
-  const isTold = TOLD.includes(file);
+  const isHistory = HISTORIES.includes(file);
   return [
     ...links.flatMap(({ line, text }) => found(file, line, text, deadLinkReason(known, file, text))),
-    ...(isTold ? [] : code.flatMap((piece) => deadInCode(known, file, piece).filter(({ reference }) => !examples.has(reference)))),
+    ...(isHistory ? [] : code.flatMap((piece) => deadInCode(known, file, piece).filter(({ reference }) => !examples.has(reference)))),
     ...prose.flatMap((piece) => deadCitations(known, file, piece)),
   ];
 }
@@ -119,9 +119,12 @@ function deadPageReason({ root, parsed }: Known, reference: string): string | nu
   return parsed.get(page)?.anchors.has(anchor) ? null : 'that page has no such heading';
 }
 
+/** A call's address, which may begin with a remote's name (`mf-likes/admirers.php`): a word of the contract, no file. */
+const ADDRESS = /\.php$/;
+
 /** Paths from the root and commands that a document names; those with a placeholder (`<name>`, `*`, `{id}`) are no single file. */
 function deadInCode({ root, folders, scripts }: Known, file: string, { line, text }: Piece): Dead[] {
-  const paths = text.split(/[\s"'(),;=]+/).filter((word) => /^[\w.-]+\/[\w./-]+$/.test(word) && folders.has(word.split('/')[0]!));
+  const paths = text.split(/[\s"'(),;=]+/).filter((word) => /^[\w.-]+\/[\w./-]+$/.test(word) && !ADDRESS.test(word) && folders.has(word.split('/')[0]!));
   const commands = [...text.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)(?:.*? -w ([\w@/.-]+))?/g)];
   return [
     ...paths.flatMap((word) => found(file, line, word, existsSync(path.join(root, word)) ? null : 'there is no such file')),

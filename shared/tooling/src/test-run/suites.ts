@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ensureBrowser } from '../browser.ts';
 import { ROOT } from '../packages.ts';
-import { typecheck } from '../workspace/typecheck.ts';
+import { typecheck, typecheckAll } from '../workspace/typecheck.ts';
 import { countJest, countJourneys, type Count, type JestReport, type PlaywrightReport } from './count-tests.ts';
 import { JEST_OPTIONS } from './jest.ts';
 import { countOf, readCount, REPORTS, run } from './run.ts';
@@ -33,7 +33,7 @@ export const contractSuite: Suite = { name: 'contract', run: () => check(node, [
 export const typesSuite = (packages: readonly string[]): Suite => ({
   name: 'types',
   packages,
-  run: async (reached) => countOf(await typecheck(reached)),
+  run: async (reached) => countOf(await (reached ? typecheck(reached) : typecheckAll())),
 });
 
 /** @param packages names of all that are built */

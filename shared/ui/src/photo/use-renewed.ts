@@ -25,15 +25,15 @@ const isBroken = (image: HTMLImageElement) => image.complete && image.naturalWid
 export function useRenewed({ src, srcSet, renew }: Sources & { renew?: Renew | undefined }): Renewed {
   const [fresh, setFresh] = useState<{ of: string | null; sources: Sources } | null>(null);
   const image = useRef<HTMLImageElement | null>(null);
-  const state = useRef<'new' | 'loaded' | 'asking' | 'asked'>('new');
+  const state = useRef<'new' | 'loaded' | 'renewing' | 'renewed'>('new');
   const current = fresh?.of === src ? fresh.sources : { src, srcSet };
 
   function failed() {
-    if (!renew || state.current === 'asking' || state.current === 'asked') return;
-    state.current = 'asking';
+    if (!renew || state.current === 'renewing' || state.current === 'renewed') return;
+    state.current = 'renewing';
     renew().then(
       (sources) => {
-        state.current = 'asked';
+        state.current = 'renewed';
         if (sources) setFresh({ of: src, sources });
       },
       // Offline, say: the next error may ask again.

@@ -9,6 +9,8 @@ import { Money } from '../../../components/money.tsx';
 import { PaymentMethodName } from '../../../components/payment-method.tsx';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
+import { Documents } from './documents.tsx';
+import { RefundForm } from './refund-form.tsx';
 import { StatusTag } from './status-tag.tsx';
 
 function Line({ label, children, strong }: { label: MessageDescriptor; children: ReactNode; strong?: boolean }) {
@@ -64,6 +66,8 @@ export function Detail({ payment }: { payment: Payment }) {
           </Line>
         </dl>
       </Card>
+      <Documents payment={payment} />
+      <RefundForm payment={payment} />
     </>
   );
 }

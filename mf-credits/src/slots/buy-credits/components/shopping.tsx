@@ -10,7 +10,7 @@ import { BundleChoice } from '../../../checkout/bundle-choice.tsx';
 import { takesApplePay, type Shop } from '../../../checkout/means.ts';
 import { MethodChoice } from '../../../checkout/method-choice.tsx';
 import { PayButtons } from '../../../checkout/pay-buttons.tsx';
-import { directDebitPage, isDirectDebit, startOrder } from '../../../checkout/start-order.ts';
+import { startOrder } from '../../../checkout/start-order.ts';
 import { useChoice } from '../../../checkout/use-choice.ts';
 import { useOrderKey } from '../../../checkout/use-order-key.ts';
 import { DiscountNotice } from '../../../components/discount-notice.tsx';
@@ -57,14 +57,15 @@ export function Shopping({ shop, back, ended, onStarted }: ShoppingProps) {
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
     const value = String(form.get('express') ?? form.get('means'));
     const wanted = { bundle: bundle.id, means: value, code: undefined, keep: form.has('keep'), key, back };
-    if (isDirectDebit(value)) {
-      close();
-      return navigate(directDebitPage(wanted));
-    }
     setBusy(true);
     setRefusal(null);
     try {
-      const payment = await startOrder(api, wanted);
+      const started = await startOrder(api, wanted);
+      if ('form' in started) {
+        close();
+        return await navigate(started.form);
+      }
+      const { payment } = started;
       if (!payment.redirect_url) return onStarted(payment);
       // Stays busy: the page is on its way out.
       window.location.assign(payment.redirect_url);

@@ -5,6 +5,7 @@ import { Switch } from '@nightlark/ui/choice';
 import { Notice } from '@nightlark/ui/notice';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
+import { LastSeen } from './last-seen.tsx';
 import { useUpdateAccount } from '../use-update-account.ts';
 import s from '../screen.module.css';
 import { Section } from './section.tsx';
@@ -25,6 +26,7 @@ export function Visibility({ user }: { user: User }) {
             void update({ invisible: target.checked }, formatMessage(target.checked ? messages.nowInvisible : messages.nowVisible))
           }
         />
+        <LastSeen profile={user.profile} />
         {user.paused_until ? (
           <Notice
             tone="info"

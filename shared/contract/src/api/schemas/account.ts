@@ -1,6 +1,6 @@
 import { TRACKING_LENGTHS as from } from '../../tracking.ts';
 import { z } from 'zod';
-import { AGE_STATES, DEFAULTS } from '../../constants.ts';
+import { AGE_STATES, DEFAULTS, DISMISSAL_KEY } from '../../constants.ts';
 import { DELETE_REASONS, PAUSE_DAYS } from '../../notifications.ts';
 import * as e from '../entities.ts';
 import { ok, text, type CallSchema } from './call-schema.ts';
@@ -116,6 +116,11 @@ export const ACCOUNT_SCHEMAS = {
     summary: 'Every row and every photo that I own, as a zip',
     download: 'application/zip',
     response: z.custom<AsyncIterable<Uint8Array>>(),
+  },
+  dismiss: {
+    summary: 'Close something for good, on all my devices',
+    body: z.object({ key: z.string().regex(DISMISSAL_KEY) }),
+    response: ok,
   },
   getSessions: {
     summary: 'Where I am logged in, the present one first',

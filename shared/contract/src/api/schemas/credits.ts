@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { DOCUMENT_KINDS } from '../../constants.ts';
 import * as e from '../entities.ts';
 import { WAY_BACK } from '../../way-back.ts';
 import { flag, ok, text, type CallSchema } from './call-schema.ts';
+
+const smsCode = z.object({
+  payment: e.payment,
+  /** The last two digits. */
+  code_sent_to: z.string(),
+  code_expires: e.time,
+  resend_at: e.time,
+});
 
 /** Credits, discounts and payments (docs/product/calls-and-errors.md). */
 export const CREDITS_SCHEMAS = {
@@ -13,12 +22,21 @@ export const CREDITS_SCHEMAS = {
       methods: z.array(e.paymentMethod),
       discount: e.discount.nullable(),
       country: e.country,
+      currency: e.currency,
+      /** The same methods, with the orders that each can pay. */
+      offers: z.array(e.offer),
+      /** The bundle that most members of late bought; null while too few did to say so. */
+      most_chosen: z.string().nullable(),
+      /** What I bought last, and how. */
+      last: z.object({ bundle: z.string(), method: e.paymentMethod }).nullable(),
+      stored_methods: z.array(e.storedMethod),
     }),
     public: true,
   },
   getDiscount: {
     summary: 'A discount by code, the welcome discount, or what staying instead of leaving would give',
-    query: z.object({ code: text(50).optional(), welcome: flag.optional(), stay: flag.optional() }),
+    /** A page hands all of its own query on; what is not named here says nothing. */
+    query: z.looseObject({ code: text(50).optional(), welcome: flag.optional(), stay: flag.optional() }),
     response: z.object({ discount: e.discount.nullable() }),
   },
   createPayment: {
@@ -29,6 +47,10 @@ export const CREDITS_SCHEMAS = {
       method: e.paymentMethod,
       discount_code: text(50).optional(),
       idempotency_key: z.uuid(),
+      /** Pay with this one of mine, which is of that method. */
+      stored_method: e.id.optional(),
+      /** Let the provider keep the means of payment for repeat orders. */
+      store: z.boolean().optional(),
       /** The conversation that the return page leads back to. */
       back: z.string().regex(WAY_BACK).optional(),
     }),
@@ -56,6 +78,103 @@ export const CREDITS_SCHEMAS = {
     query: z.object({ id: z.string().max(60).optional() }),
     response: z.object({ transactions: z.array(e.payment) }),
   },
+  getYear: {
+    summary: 'What I paid and got back in a calendar year (UTC), by currency',
+    query: z.object({ year: z.coerce.number().int().min(2_000).max(9_999) }),
+    response: z.object({
+      year: z.number().int(),
+      /** Years with payments, latest first. */
+      years: z.array(z.number().int()),
+      sums: z.array(
+        z.object({
+          currency: z.string(),
+          payments: z.number().int(),
+          paid_cents: z.number().int(),
+          refunded_cents: z.number().int(),
+          /** Within what was paid, less what was given back. */
+          vat_cents: z.number().int(),
+        }),
+      ),
+    }),
+  },
+  getDocument: {
+    summary: 'A document of my payment, as PDF; all its credit notes in one file',
+    query: z.object({ payment: z.string().max(60), kind: z.enum(DOCUMENT_KINDS) }),
+    download: 'application/pdf',
+    response: z.custom<AsyncIterable<Uint8Array>>(),
+  },
+  getDirectDebit: {
+    summary: 'Whether I may pay by direct debit, and whom I would allow to collect',
+    response: z.object({
+      offered: z.boolean(),
+      blocked: z.boolean(),
+      /** Null where direct debit is not offered. */
+      creditor: z.object({ name: z.string(), address: z.string(), id: z.string() }).nullable(),
+      /** The day of collection, if it is confirmed now: `YYYY-MM-DD`. */
+      collected_on: z.string(),
+      /** Mandates that still hold, the one used last first. */
+      mandates: z.array(z.object({ reference: z.string(), account_holder: z.string(), iban_last4: z.string(), signed_at: e.time })),
+    }),
+  },
+  startDirectDebit: {
+    summary: 'Order by direct debit: sends a code to the phone',
+    status: 201,
+    body: z.object({
+      bundle: z.string().max(40),
+      discount_code: text(50).optional(),
+      idempotency_key: z.uuid(),
+      account_holder: text(70).min(1),
+      iban: text(42),
+      street: text(70).min(1),
+      house_number: text(16).min(1),
+      zip: text(16).min(1),
+      city: text(70).min(1),
+      phone: text(32),
+      authorization: z.boolean(),
+    }),
+    response: smsCode,
+  },
+  confirmDirectDebit: {
+    summary: 'Give the mandate by the code, and have the amount collected',
+    body: z.object({ payment_id: z.string().max(60), code: text(12) }),
+    response: z.object({ payment: e.payment }),
+  },
+  resendDirectDebitCode: {
+    summary: 'Send another code; the one before counts no more',
+    body: z.object({ payment_id: z.string().max(60) }),
+    response: smsCode,
+  },
+  getRepeatOrder: {
+    summary: 'What ordering the same again would be, at its price of now',
+    response: z.object({
+      order: z
+        .object({
+          /** The payment that is repeated. */
+          payment_id: z.string(),
+          bundle: e.bundle,
+          method: e.paymentMethod,
+          /** With which it is paid at once; null leads to the provider's page. */
+          stored_method: e.storedMethod.nullable(),
+        })
+        .nullable(),
+    }),
+  },
+  repeatOrder: {
+    summary: 'Order the same again',
+    status: 201,
+    body: z.object({
+      payment_id: z.string().max(60),
+      idempotency_key: z.uuid(),
+      /** The price that was shown; another one is not charged. */
+      amount_cents: z.number().int().positive().optional(),
+    }),
+    response: z.object({ payment: e.payment }),
+  },
+  getStoredMethods: {
+    summary: 'The means of payment that the provider keeps for me',
+    response: z.object({ stored_methods: z.array(e.storedMethod) }),
+  },
+  removeStoredMethod: { summary: 'Have one of them forgotten', body: z.object({ id: e.id }), response: ok },
   requestRefund: {
     summary: 'Have the unused credits of a payment taken back, for their price',
     body: z.object({ payment_id: z.string().max(60), reason: text(1_000) }),

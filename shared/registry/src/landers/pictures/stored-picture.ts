@@ -25,10 +25,10 @@ const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as c
  */
 export async function storePicture(store: Files, content: Buffer): Promise<string> {
   const { files, ...described } = await makePicture(content);
-  const kept: StoredPicture = { ...described, files: [] };
+  const stored: StoredPicture = { ...described, files: [] };
   for (const { content: made, extension, width } of files)
-    kept.files.push({ name: await store.putLanderFile(made, extension), width, type: TYPES[extension] });
-  return store.putLanderFile(Buffer.from(JSON.stringify(kept)), 'json');
+    stored.files.push({ name: await store.putLanderFile(made, extension), width, type: TYPES[extension] });
+  return store.putLanderFile(Buffer.from(JSON.stringify(stored)), 'json');
 }
 
 export async function readPicture(store: Files, name: string): Promise<StoredPicture> {

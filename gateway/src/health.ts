@@ -1,10 +1,10 @@
 import { Router } from 'express';
-import type { LiveShell } from '../shell/live-shell.ts';
-import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
-import type { LiveRegistry } from '../registry/live-registry.ts';
-import type { Renderers } from '../renderers/renderers.ts';
-import type { PageHealth } from '../rendering/page-health.ts';
-import type { ClaimWatch } from './claim-check.ts';
+import type { LiveShell } from './shell/live-shell.ts';
+import type { ReleaseMetrics } from './metrics/release-metrics.ts';
+import type { LiveRegistry } from './registry/live-registry.ts';
+import type { Renderers } from './renderers/renderers.ts';
+import type { PageHealth } from './rendering/page-health.ts';
+import type { ClaimWatch } from './http/claim-check.ts';
 
 const REACH_MS = 2_000;
 

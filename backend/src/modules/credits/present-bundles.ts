@@ -1,15 +1,9 @@
 import type { Bundle, Discount } from '@nightlark/contract';
-import type { Db } from '../../db/open.ts';
-import { discountedCents } from './discounts.ts';
-
-export function loadBundles(db: Db) {
-  return db.selectFrom('bundle').selectAll().where('active', '=', true).orderBy('position').execute();
-}
-
-type BundleRow = Awaited<ReturnType<typeof loadBundles>>[number];
+import type { PricedBundle } from '../price-list/bundles.ts';
+import { discountedCents } from './discounted.ts';
 
 /** The bundles with the price that would be paid now. "Best value" is the lowest price a message, and nothing else. */
-export function presentBundles(rows: readonly BundleRow[], discount: Discount | null, messageCredits: number): Bundle[] {
+export function presentBundles(rows: readonly PricedBundle[], discount: Discount | null, messageCredits: number): Bundle[] {
   const priced = rows.map((row) => {
     const discounted_cents = discountedCents(row.price_cents, discount);
     return {

@@ -1,0 +1,79 @@
+import type { Country, Discount } from '@nightlark/contract';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/open.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { type Buyer, isPersonal, personalDiscount } from './discounts.ts';
+import { isUsed } from './is-used.ts';
+import type { Market } from './market.ts';
+import { methodsFor } from './payment-methods.ts';
+import { acceptedStayOffer, STAY_CODE } from './stay-offer.ts';
+
+type CodeRow = Selectable<Database['discount_code']>;
+
+/**
+ * A discount that the member names (GET discountcode.php).
+ * @throws ApiFailure 'Code not found', 'Code already used' (docs/product/credits-and-premium.md#discounts)
+ */
+export async function discountByCode(deps: Deps, buyer: Buyer, market: Market, given: string): Promise<Discount> {
+  const code = given.trim().toUpperCase();
+  if (isPersonal(code) || code === STAY_CODE) {
+    const own = isPersonal(code) ? await personalDiscount(deps, buyer, market, code) : await acceptedStayOffer(deps, buyer.id, market);
+    if (own) return own;
+    throw new ApiFailure((await isUsed(deps.db, buyer.id, code)) ? 'code_used' : 'code_not_found', { field: 'code' });
+  }
+  const row = await deps.db.selectFrom('discount_code').selectAll().where('code', '=', code).executeTakeFirst();
+  if (!row || !holds(row, market, deps.now())) throw new ApiFailure('code_not_found', { field: 'code' });
+  const spent = (row.once_per_user && (await isUsed(deps.db, buyer.id, code))) || (await isUsedUp(deps.db, row));
+  if (spent) throw new ApiFailure('code_used', { field: 'code' });
+  return present(deps, row, market);
+}
+
+/** A code of one country is none anywhere else, and a minimum in one currency says nothing of another. */
+function holds({ active, starts, expires, country, currency }: CodeRow, market: Market, now: Date): boolean {
+  if (!active || (starts && starts > now) || (expires && expires <= now)) return false;
+  return (country === null || country === market.country) && (currency === null || currency === market.currency);
+}
+
+/** Orders that are open count: they may be paid yet. */
+async function isUsedUp(db: Db, { code, total_uses }: Pick<CodeRow, 'code' | 'total_uses'>): Promise<boolean> {
+  if (total_uses === null) return false;
+  const { uses } = await db
+    .selectFrom('payment')
+    .select(({ fn }) => fn.countAll<string>().as('uses'))
+    .where('discount_code', '=', code)
+    .where('status', 'not in', ['failed', 'cancelled', 'expired'])
+    .executeTakeFirstOrThrow();
+  return Number(uses) >= total_uses;
+}
+
+/**
+ * Takes one of a code's uses for an order that is being made, within its transaction: orders at once wait here, so that no more are
+ * sold than there are uses.
+ * @throws ApiFailure `code_used`
+ */
+export async function claimCode(trx: Db, code: string): Promise<void> {
+  const row = await trx
+    .selectFrom('discount_code')
+    .select(['code', 'total_uses'])
+    .where('code', '=', code)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row && (await isUsedUp(trx, row))) throw new ApiFailure('code_used', { field: 'discount_code' });
+}
+
+const present = (deps: Deps, row: CodeRow, { country, currency }: Market): Discount => ({
+  code: row.code,
+  kind: 'code',
+  country: row.country as Country | null,
+  user_id: null,
+  expires: row.expires?.toISOString() ?? null,
+  value_percentage: row.value_percentage,
+  currency,
+  minimum_order_value: row.minimum_order_value,
+  status: 'active',
+  validity: row.once_per_user ? 'once-per-user' : 'unlimited',
+  expired: false,
+  paymentmethods: methodsFor(deps, country, currency),
+});

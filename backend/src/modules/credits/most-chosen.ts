@@ -1,0 +1,40 @@
+import type { Deps } from '../../deps.ts';
+
+const DAYS = 90;
+const ENOUGH = 100;
+const KEPT_MS = 600_000;
+
+interface Counted {
+  at: number;
+  bundle: string | null;
+}
+
+/** By process: it changes over days, and every visit of the shop asks. */
+const counted = new WeakMap<Deps['db'], Counted>();
+
+/**
+ * The bundle that members chose more often than any other in the last 90 days; null where fewer than 100 were bought, or two were
+ * chosen equally often: then nobody could truthfully say so (decision 083).
+ */
+export async function mostChosen({ db, slowDb, now }: Pick<Deps, 'db' | 'slowDb' | 'now'>): Promise<string | null> {
+  const at = now().getTime();
+  const known = counted.get(db);
+  if (known && Math.abs(at - known.at) < KEPT_MS) return known.bundle;
+  const rows = await slowDb
+    .selectFrom('payment')
+    .select(({ fn }) => ['bundle_id', fn.countAll<string>().as('bought')])
+    .where('status', '=', 'completed')
+    .where('created_at', '>', new Date(at - DAYS * 86_400_000))
+    .groupBy('bundle_id')
+    .execute();
+  const bundle = winner(rows.map(({ bundle_id, bought }) => [bundle_id, Number(bought)]));
+  counted.set(db, { at, bundle });
+  return bundle;
+}
+
+/** @example winner([['a', 60], ['b', 50]]) // 'a' */
+export function winner(counts: readonly (readonly [string, number])[]): string | null {
+  const total = counts.reduce((sum, [, count]) => sum + count, 0);
+  const [first, second] = [...counts].sort(([, one], [, other]) => other - one);
+  return first && total >= ENOUGH && first[1] > (second?.[1] ?? 0) ? first[0] : null;
+}

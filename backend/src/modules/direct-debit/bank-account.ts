@@ -1,0 +1,13 @@
+import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
+import { ApiFailure } from '../../http/failure.ts';
+
+/**
+ * A bank account as it was typed, with or without spaces, in the electronic form.
+ * @throws ApiFailure `iban_invalid` | `iban_country`
+ */
+export function readIban(text: string): string {
+  const iban = electronicFormatIBAN(text);
+  if (!iban || !isValidIBAN(iban)) throw new ApiFailure('iban_invalid', { field: 'iban' });
+  if (!isSEPACountry(iban.slice(0, 2))) throw new ApiFailure('iban_country', { field: 'iban' });
+  return iban;
+}

@@ -1,0 +1,35 @@
+const DAY_MS = 86_400_000;
+
+/** Between the notice and the collection: the mandate says one day at least (docs/product/payments.md#direct-debit). */
+const NOTICE_BANK_DAYS = 2;
+
+/** The day on which an order that is confirmed now is collected, `YYYY-MM-DD`: the second day from now on which banks settle. */
+export function collectionDay(now: Date): string {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  let day = new Date(midnight);
+  for (let left = NOTICE_BANK_DAYS; left > 0;) {
+    day = new Date(day.getTime() + DAY_MS);
+    if (isBankDay(day)) left--;
+  }
+  return day.toISOString().slice(0, 10);
+}
+
+/** Whether TARGET, the system of European banks, is open: not at weekends, nor on the six days that it names. */
+export function isBankDay(day: Date): boolean {
+  if (day.getUTCDay() === 0 || day.getUTCDay() === 6) return false;
+  const monthAndDay = day.toISOString().slice(5, 10);
+  if (['01-01', '05-01', '12-25', '12-26'].includes(monthAndDay)) return false;
+  const fromEaster = Math.round((day.getTime() - easter(day.getUTCFullYear())) / DAY_MS);
+  return fromEaster !== -2 && fromEaster !== 1;
+}
+
+/** Easter Sunday of the Gregorian calendar (Butcher's algorithm), at midnight UTC. */
+function easter(year: number): number {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
+  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
+  return Date.UTC(year, Math.floor(f / 31) - 1, (f % 31) + 1);
+}

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import { SMS_CODE } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { transact } from '../../domain-events/transact.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import type { PaymentRow } from '../payments/presenter.ts';
+import { findOwnPayment, findPayment } from '../payments/repository.ts';
+import { isOpen } from '../payments/states.ts';
+import { collectionDay } from './bank-days.ts';
+import { finishOrder } from './finish.ts';
+import { requireMeans } from './offer.ts';
+import { confirmOrder, findOwnOrder, isBlocked, loadMandate, useTry } from './repository.ts';
+import { sealsOf } from './sealed.ts';
+
+/**
+ * Gives the mandate by the code, and hands the collection to the provider. The same call again finds what it did.
+ * @throws ApiFailure `not_found` | `sms_code_invalid` | `sms_code_expired` | `direct_debit_blocked`
+ */
+export async function confirmDirectDebit(deps: Deps, viewer: Viewer, paymentId: string, code: string): Promise<PaymentRow> {
+  requireMeans(deps, viewer.country);
+  const payment = await findOwnPayment(deps.db, viewer.id, paymentId);
+  const order = await findOwnOrder(deps.db, viewer.id, paymentId);
+  if (!order) throw new ApiFailure('not_found');
+  if (order.confirmed_at) return payment;
+  if (!isOpen(payment.status)) throw new ApiFailure('sms_code_expired', { field: 'code' });
+
+  const tried = await useTry(deps.db, paymentId, deps.now());
+  if (!tried) {
+    // Two calls with the right code at once: the other one was first.
+    if ((await findOwnOrder(deps.db, viewer.id, paymentId))?.confirmed_at) return findPayment(deps.db, paymentId);
+    throw new ApiFailure('sms_code_expired', { field: 'code' });
+  }
+  const given = sealsOf(deps).code.mark(`${paymentId} ${code.replace(/[\s-]/g, '')}`);
+  if (!timingSafeEqual(given, tried.code_hash!))
+    throw new ApiFailure(tried.tries < SMS_CODE.tries ? 'sms_code_invalid' : 'sms_code_expired', { field: 'code' });
+
+  const { iban_hash } = await loadMandate(deps.db, order.mandate_id);
+  if (await isBlocked(deps.db, viewer.id, iban_hash)) throw new ApiFailure('direct_debit_blocked');
+  const isFirst = await transact(deps, (trx) => confirmOrder(trx, order, collectionDay(deps.now()), deps.now()));
+  return isFirst ? finishOrder(deps, paymentId) : findPayment(deps.db, paymentId);
+}

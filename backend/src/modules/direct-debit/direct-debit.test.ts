@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { aMember, type AMember } from '../../testing/a-member.ts';
+import { aPaymentProvider } from '../../testing/a-payment-provider.ts';
+import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+import type { CollectionRequest } from '../payments/provider.ts';
+import { settlePayment } from '../payments/settle.ts';
+import { finishOrders } from './finish.ts';
+import { purgeMandates } from './purge-mandates.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const IBAN = 'DE89370400440532013000';
+
+let backend: TestBackend;
+let later = 0;
+let isAway = false;
+let collected: CollectionRequest[] = [];
+beforeAll(async () => {
+  const payments = () => ({
+    ...aPaymentProvider,
+    collect(request: CollectionRequest) {
+      if (isAway) return Promise.reject(new Error('away'));
+      collected.push(request);
+      return Promise.resolve({ provider_id: `debit_${request.payment_id}` });
+    },
+  });
+  backend = await startTestBackend({ hooks: { payments }, now: () => new Date(Date.UTC(2026, 5, 2, 9) + later) });
+});
+beforeEach(() => {
+  later = 0;
+  isAway = false;
+  collected = [];
+});
+afterAll(() => backend.close());
+
+const member = (country = 'DE') => aMember(backend.deps, { profile: { country } });
+const form = (changes: Record<string, unknown> = {}) => ({
+  bundle: 'credits-25',
+  idempotency_key: randomUUID(),
+  account_holder: 'Jürgen Größwein',
+  iban: 'de89 3704 0044 0532 0130 00',
+  street: 'Schöne Straße',
+  house_number: '7 b',
+  zip: '10115',
+  city: 'Berlin',
+  phone: '0151 23456789',
+  authorization: true,
+  ...changes,
+});
+const start = (who: AMember, changes: Record<string, unknown> = {}) => who.client.call('startDirectDebit', { body: form(changes) });
+const confirm = (who: AMember, payment_id: string, code: string) => who.client.call('confirmDirectDebit', { body: { payment_id, code } });
+const texts = async () => (await backend.deps.db.selectFrom('sms_outbox').selectAll().orderBy('id').execute()).map(({ body }) => body);
+const lastCode = async () => /^\d{6}/.exec((await texts()).at(-1)!)![0];
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
+/** All the way to the confirmation. */
+async function debit(who: AMember, changes: Record<string, unknown> = {}) {
+  const { payment } = (await start(who, changes)).body;
+  return (await confirm(who, payment.payment_id, await lastCode())).body.payment;
+}
+
+describe('ordering', () => {
+  test('the whole form → a code to the phone, nothing collected; the code → mandate, notice by mail, collection two bank days later', async () => {
+    const anna = await member();
+    const { status, body } = await start(anna);
+    expect([status, body.payment.status, body.code_sent_to, collected]).toEqual([201, 'loading', '89', []]);
+    expect((await texts()).at(-1)).toMatch(/^\d{6} is your Nightlark code .*\n\n@127\.0\.0\.1 #\d{6}$/s);
+    const { payment } = (await confirm(anna, body.payment.payment_id, await lastCode())).body;
+    expect(payment).toMatchObject({ status: 'pending', method: 'sepa_direct_debit', credits: 25 });
+    expect(collected).toMatchObject([
+      { iban: IBAN, account_holder: 'Jürgen Größwein', sequence: 'first', collect_on: '2026-06-04', mandate_signed_on: '2026-06-02', currency: 'EUR' },
+    ]); // prettier-ignore
+    const mails = await backend.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', anna.email).execute();
+    expect(mails).toMatchObject([{ kind: 'direct_debit', subject: expect.stringContaining('June 4, 2026') }]);
+    expect(mails[0]!.body_text).toContain(collected[0]!.mandate_reference);
+    expect(mails[0]!.body_text).toContain('ending in 3000');
+  });
+
+  test.each([
+    ['a wrong digit in the IBAN', { iban: 'DE89370400440532013001' }, 'iban_invalid', 'iban'],
+    ['an IBAN outside of SEPA', { iban: 'TR330006100519786457841326' }, 'iban_country', 'iban'],
+    ['a landline', { phone: '030 901820' }, 'phone_invalid', 'phone'],
+    ['a number of no country of ours', { phone: '+79161234567' }, 'phone_invalid', 'phone'],
+    ['no authorization', { authorization: false }, 'authorization_required', 'authorization'],
+    ['no account holder', { account_holder: ' ' }, 'validation', 'account_holder'],
+    ['an unknown bundle', { bundle: 'free' }, 'validation', 'bundle'],
+    ['an unknown discount code', { discount_code: 'NOPE' }, 'code_not_found', 'code'],
+  ])('%s → %s, and no message is sent', async (_case, changes, code, field) => {
+    const before = (await texts()).length;
+    const { error } = await start(await member(), changes);
+    expect(error).toMatchObject({ code, ...(field === 'code' ? {} : { field }) });
+    expect(await texts()).toHaveLength(before);
+  });
+
+  test('a country without the euro → not offered; by the plain call of payments → not offered either', async () => {
+    const piotr = await member('PL');
+    expect((await start(piotr)).error?.code).toBe('method_not_offered');
+    expect((await piotr.client.call('getDirectDebit')).body).toMatchObject({ offered: false, blocked: false });
+    const body = { bundle: 'credits-25', method: 'sepa_direct_debit', idempotency_key: randomUUID() };
+    expect((await (await member()).client.call('createPayment', { body })).error?.code).toBe('method_not_offered');
+  });
+
+  test('the same key twice at once → one order and one message; with other details → idempotency_conflict', async () => {
+    const anna = await member();
+    const idempotency_key = randomUUID();
+    const before = (await texts()).length;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => start(anna, { idempotency_key })));
+    expect(new Set(answers.map(({ body }) => body.payment.payment_id)).size).toBe(1);
+    expect(await texts()).toHaveLength(before + 1);
+    expect((await start(anna, { idempotency_key, city: 'Bonn' })).error?.code).toBe('idempotency_conflict');
+  });
+
+  test('ordered anew with another key → the order before is cancelled', async () => {
+    const anna = await member();
+    const first = (await start(anna)).body.payment.payment_id;
+    await start(anna, { phone: '0170 1234567' });
+    expect((await anna.client.call('getPayment', { query: { id: first } })).body.payment.status).toBe('cancelled');
+    expect((await confirm(anna, first, '123456')).error?.code).toBe('sms_code_expired');
+  });
+});
+
+describe('the code', () => {
+  test('three wrong ones → the right one counts no more; a new one does', async () => {
+    const anna = await member();
+    const id = (await start(anna)).body.payment.payment_id;
+    const code = await lastCode();
+    const errors = [];
+    for (let n = 0; n < 3; n++) errors.push((await confirm(anna, id, wrong(code))).error?.code);
+    expect(errors).toEqual(['sms_code_invalid', 'sms_code_invalid', 'sms_code_expired']);
+    expect((await confirm(anna, id, code)).error?.code).toBe('sms_code_expired');
+    later = MINUTE + 1;
+    expect((await anna.client.call('resendDirectDebitCode', { body: { payment_id: id } })).status).toBe(200);
+    expect((await confirm(anna, id, ` ${await lastCode()} `)).body.payment.status).toBe('pending');
+  });
+
+  test('20 guesses at once → three are compared', async () => {
+    const anna = await member();
+    const id = (await start(anna)).body.payment.payment_id;
+    const code = await lastCode();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(anna, id, wrong(code))));
+    expect(answers.filter(({ error }) => error?.code === 'sms_code_invalid')).toHaveLength(2);
+    expect((await confirm(anna, id, code)).error?.code).toBe('sms_code_expired');
+  });
+
+  test('after ten minutes → expired; another within a minute → too_many_requests; more than five → too_many_requests', async () => {
+    const anna = await member();
+    const id = (await start(anna)).body.payment.payment_id;
+    const again = () => anna.client.call('resendDirectDebitCode', { body: { payment_id: id } });
+    const early = await again();
+    expect([early.error?.code, Number(early.headers.get('retry-after'))]).toEqual(['too_many_requests', 60]);
+    later = 10 * MINUTE;
+    expect((await confirm(anna, id, await lastCode())).error?.code).toBe('sms_code_expired');
+    for (let n = 0; n < 4; n++) {
+      later += MINUTE;
+      expect((await again()).status).toBe(200);
+    }
+    later += MINUTE;
+    expect((await again()).error?.code).toBe('too_many_requests');
+  });
+
+  test('the right one ten times at once → collected once, announced once', async () => {
+    const anna = await member();
+    const id = (await start(anna)).body.payment.payment_id;
+    const code = await lastCode();
+    await Promise.all(Array.from({ length: 3 }, () => confirm(anna, id, code)));
+    await Promise.all(Array.from({ length: 7 }, () => confirm(anna, id, code)));
+    const mails = await backend.deps.db.selectFrom('outbox').select('id').where('recipient', '=', anna.email).execute();
+    expect([collected.map(({ payment_id }) => payment_id), mails.length]).toEqual([[id], 1]);
+    expect((await anna.client.call('getPayment', { query: { id } })).body.payment.status).toBe('pending');
+  });
+
+  test('nobody types it for a day → the order is over', async () => {
+    const anna = await member();
+    const id = (await start(anna)).body.payment.payment_id;
+    later = DAY + MINUTE;
+    await finishOrders(backend.deps);
+    expect((await anna.client.call('getPayment', { query: { id } })).body.payment.status).toBe('expired');
+    await purgeMandates(backend.deps);
+    expect(await backend.deps.db.selectFrom('direct_debit').selectAll().where('payment_id', '=', id).execute()).toEqual([]);
+  });
+});
+
+test('another member → finds neither order nor mandate, and can neither confirm nor ask for codes', async () => {
+  const [anna, ben] = [await member(), await member()];
+  const id = (await start(anna)).body.payment.payment_id;
+  const code = await lastCode();
+  later = 2 * MINUTE;
+  const tries = [await confirm(ben, id, code), await ben.client.call('resendDirectDebitCode', { body: { payment_id: id } })];
+  expect(tries.map(({ status }) => status)).toEqual([404, 404]);
+  expect((await confirm(anna, id, code)).body.payment.status).toBe('pending');
+  expect((await ben.client.call('getDirectDebit')).body.mandates).toEqual([]);
+  expect((await anna.client.call('getDirectDebit')).body.mandates).toMatchObject([{ iban_last4: '3000', account_holder: 'Jürgen Größwein' }]);
+});
+
+test('the provider is away → pending later by the job, announced once and collected once', async () => {
+  const anna = await member();
+  isAway = true;
+  expect((await debit(anna)).status).toBe('loading');
+  isAway = false;
+  later = MINUTE;
+  await finishOrders(backend.deps);
+  await finishOrders(backend.deps);
+  const mails = await backend.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', anna.email).execute();
+  expect([mails.length, collected.length]).toEqual([1, 1]);
+});
+
+describe('a mandate', () => {
+  test('the same payer again → the same mandate, collected as recurring; after 36 months unused → a new one', async () => {
+    const anna = await member();
+    const expires_at = new Date(Date.UTC(2100, 0, 1));
+    await backend.deps.db.updateTable('session').set({ expires_at }).where('account_id', '=', anna.id).execute();
+    await debit(anna);
+    later = 30 * DAY;
+    await debit(anna);
+    expect(collected.map(({ sequence }) => sequence)).toEqual(['first', 'recurring']);
+    expect(collected[1]!.mandate_reference).toBe(collected[0]!.mandate_reference);
+    later += 37 * 31 * DAY;
+    await debit(anna);
+    expect(collected[2]!.mandate_reference).not.toBe(collected[0]!.mandate_reference);
+    expect(collected[2]!.sequence).toBe('first');
+  });
+
+  test('of a deleted account → kept for fourteen months without the member, then gone', async () => {
+    const anna = await member();
+    await debit(anna);
+    const { mandate_reference: reference } = collected[0]!;
+    const find = () => backend.deps.db.selectFrom('mandate').select('account_id').where('reference', '=', reference).execute();
+    await backend.deps.db.deleteFrom('account').where('id', '=', anna.id).execute();
+    await purgeMandates(backend.deps);
+    expect(await find()).toEqual([{ account_id: null }]);
+    later = 15 * 31 * DAY;
+    await purgeMandates(backend.deps);
+    expect(await find()).toEqual([]);
+  });
+});
+
+describe('a debit that the bank returns', () => {
+  test.each([
+    ['before it arrived', ['failed']],
+    ['after it arrived', ['completed', 'charged_back']],
+  ] as const)('%s → the member is blocked, and the bank account for everybody, until somebody lifts it', async (_when, statuses) => {
+    const [anna, ben] = [await member(), await member()];
+    const iban = _when === 'before it arrived' ? 'NL91ABNA0417164300' : 'FR1420041010050500013M02606';
+    const { payment_id } = await debit(anna, { iban });
+    for (const status of statuses) await settlePayment(backend.deps, payment_id, status);
+    const refused = await start(anna, { iban: IBAN });
+    expect(refused.error).toMatchObject({ code: 'direct_debit_blocked', message: 'Your account is blocked for direct debit payments.' });
+    expect(refused.status).toBe(403);
+    expect((await start(ben, { iban })).error?.code).toBe('direct_debit_blocked');
+    expect((await anna.client.call('getDirectDebit')).body).toMatchObject({ blocked: true, mandates: [] });
+    await backend.deps.db
+      .updateTable('direct_debit_block')
+      .set({ lifted_at: backend.deps.now(), lifted_by: 'an operator' })
+      .where('payment_id', '=', payment_id)
+      .execute();
+    expect((await ben.client.call('getDirectDebit')).body.blocked).toBe(false);
+    expect((await start(ben, { iban })).status).toBe(201);
+  });
+
+  test('ended before it was confirmed → blocks nothing', async () => {
+    const anna = await member();
+    const { payment } = (await start(anna)).body;
+    await settlePayment(backend.deps, payment.payment_id, 'failed');
+    expect((await start(anna)).status).toBe(201);
+  });
+});
+
+test('the bank account → in no row in plain words, nor the phone or the code', async () => {
+  const anna = await member();
+  const { payment } = (await start(anna)).body;
+  const code = await lastCode();
+  const stored = async () => {
+    const [mandate, order] = [
+      await backend.deps.db.selectFrom('mandate').selectAll().where('account_id', '=', anna.id).execute(),
+      await backend.deps.db.selectFrom('direct_debit').selectAll().where('account_id', '=', anna.id).execute(),
+    ];
+    return JSON.stringify([mandate, order], (_key, value: unknown) =>
+      value && typeof value === 'object' && 'type' in value && value.type === 'Buffer' ? Buffer.from((value as { data?: number[] }).data ?? []).toString('latin1') : value,
+    ); // prettier-ignore
+  };
+  for (const secret of [IBAN, '0532013', '15123456789', code]) expect(await stored()).not.toContain(secret);
+  await confirm(anna, payment.payment_id, code);
+  const { data } = (await anna.client.call('exportAccount')).body;
+  expect(JSON.stringify(data['mandate'])).toContain('3000');
+  expect(JSON.stringify(data)).not.toContain(IBAN);
+});

@@ -1,0 +1,34 @@
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { presentPayment } from '../payments/presenter.ts';
+import { resendAt } from './code.ts';
+import { confirmDirectDebit } from './confirm.ts';
+import { describeDirectDebit } from './describe.ts';
+import { resendCode } from './resend.ts';
+import { type Started, startDirectDebit } from './start.ts';
+
+const presentStarted = ({ payment, order }: Started) => ({
+  payment: presentPayment(payment),
+  code_sent_to: order.phone_end,
+  code_expires: order.code_expires!.toISOString(),
+  resend_at: resendAt(order).toISOString(),
+});
+
+/** Paying by direct debit (docs/product/payments.md#direct-debit). */
+export const directDebitEndpoints: Endpoint[] = [
+  endpoint('getDirectDebit', { auth: 'member', age: 'any', limit: 'default' }, ({ viewer, deps }) => describeDirectDebit(deps, viewer)),
+
+  endpoint(
+    'startDirectDebit',
+    { auth: 'member', age: 'any', limit: 'directDebits', limitFailures: { code_not_found: 'codeGuesses' } },
+    async ({ viewer, body, deps, locale, domain, clientCountry }) =>
+      presentStarted(await startDirectDebit(deps, viewer, body, locale, { domain, clientCountry })),
+  ),
+
+  endpoint('resendDirectDebitCode', { auth: 'member', age: 'any', limit: 'directDebits' }, async ({ viewer, body, deps }) =>
+    presentStarted(await resendCode(deps, viewer, body.payment_id)),
+  ),
+
+  endpoint('confirmDirectDebit', { auth: 'member', age: 'any', limit: 'smsCodes' }, async ({ viewer, body, deps }) => ({
+    payment: presentPayment(await confirmDirectDebit(deps, viewer, body.payment_id, body.code)),
+  })),
+];

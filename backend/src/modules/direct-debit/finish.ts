@@ -1,0 +1,84 @@
+import { DEFAULT_LOCALE, isLocale, paths } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import type { PaymentRow } from '../payments/presenter.ts';
+import { findPayment, noteProvider } from '../payments/repository.ts';
+import { settlePayment } from '../payments/settle.ts';
+import { isOpen } from '../payments/states.ts';
+import { senderOf } from '../site/site.ts';
+import { type Means, meansOf } from './offer.ts';
+import { type DirectDebitRow, findOrder, loadMandate, type MandateRow, noteAnnounced, unconfirmedSince, unfinishedOrders, wasUsedBefore } from './repository.ts';
+import { sealsOf } from './sealed.ts';
+
+const BATCH = 100;
+const GIVE_UP_MS = 86_400_000;
+/** So long whoever confirmed an order may be at it: it is announced once. */
+const GRACE_MS = 30_000;
+
+/**
+ * Announces a confirmed order by mail and has the provider collect it. What fails is logged and tried again by the job; the provider
+ * collects once per payment, and the mail goes out before the collection.
+ * @returns the payment as it stands then
+ */
+export async function finishOrder(deps: Deps, paymentId: string): Promise<PaymentRow> {
+  const means = meansOf(deps);
+  const order = await findOrder(deps.db, paymentId);
+  const payment = await findPayment(deps.db, paymentId);
+  if (!means || !order?.confirmed_at || !isOpen(payment.status)) return payment;
+  try {
+    const mandate = await loadMandate(deps.db, order.mandate_id);
+    if (!order.announced_at) await announce(deps, means, payment, order, mandate);
+    if (payment.provider_id) return payment;
+    const { provider_id } = await means.collect({
+      payment_id: payment.id,
+      merchant: (await senderOf(deps)).name,
+      creditor_id: means.creditorId,
+      amount_cents: payment.amount_cents,
+      currency: payment.currency,
+      account_holder: mandate.account_holder,
+      iban: sealsOf(deps).iban.open(mandate.iban),
+      mandate_reference: mandate.reference,
+      mandate_signed_on: mandate.signed_at!.toISOString().slice(0, 10),
+      sequence: (await wasUsedBefore(deps.db, order)) ? 'recurring' : 'first',
+      collect_on: order.collect_on!,
+      webhook_url: new URL('/api/payment-webhook.php', deps.config.PUBLIC_URL).href,
+    });
+    await noteProvider(deps.db, payment.id, provider_id);
+    return (await settlePayment(deps, payment.id, 'pending')) ?? payment;
+  } catch (error) {
+    deps.log.error({ err: error, payment: payment.id }, 'direct debit not handed over; it is tried again');
+    return payment;
+  }
+}
+
+/** The notice that must come before a collection: how much, when, by which mandate and whom. Payment mail is exempt from switched-off notifications. */
+async function announce(deps: Deps, means: Means, payment: PaymentRow, order: DirectDebitRow, mandate: MandateRow): Promise<void> {
+  const { email, language } = await deps.db
+    .selectFrom('account')
+    .select(['email', 'language'])
+    .where('id', '=', payment.account_id)
+    .executeTakeFirstOrThrow();
+  const locale = isLocale(language) ? language : DEFAULT_LOCALE;
+  const intl = deps.messages.intl(locale);
+  await deps.mail.send({
+    kind: 'direct_debit',
+    to: email,
+    locale,
+    params: {
+      amount: intl.formatNumber(payment.amount_cents / 100, { style: 'currency', currency: payment.currency }),
+      date: intl.formatDate(order.collect_on!, { dateStyle: 'long', timeZone: 'UTC' }),
+      account: mandate.iban_last4,
+      reference: mandate.reference,
+      creditor: (await senderOf(deps)).company.name,
+      creditor_id: means.creditorId,
+      link: paths.transactions.href({ id: payment.id }),
+    },
+  });
+  await noteAnnounced(deps.db, payment.id, deps.now());
+}
+
+/** Finishes what a failure or a restart left in between, and gives up what nobody confirmed within a day. */
+export async function finishOrders(deps: Deps): Promise<void> {
+  for (const id of await unconfirmedSince(deps.db, new Date(deps.now().getTime() - GIVE_UP_MS), BATCH)) await settlePayment(deps, id, 'expired');
+  const before = new Date(deps.now().getTime() - GRACE_MS);
+  for (const { payment_id } of await unfinishedOrders(deps.db, before, BATCH)) await finishOrder(deps, payment_id);
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { insertMandate, type MandateRow, validMandates } from './repository.ts';
+import { sealsOf } from './sealed.ts';
+
+export interface Payer {
+  account_holder: string;
+  /** In the electronic form. */
+  iban: string;
+  street: string;
+  house_number: string;
+  zip: string;
+  city: string;
+}
+
+/** The mandate that this payer gave before, where it still holds and says the same; otherwise a new one, to be signed. */
+export async function mandateFor(
+  deps: Pick<Deps, 'db' | 'now' | 'secrets'>,
+  { id, country }: { id: number; country: string },
+  payer: Payer,
+): Promise<MandateRow> {
+  const { iban: seal } = sealsOf(deps);
+  const hash = seal.mark(payer.iban);
+  const fields = ['account_holder', 'street', 'house_number', 'zip', 'city'] as const;
+  const known = (await validMandates(deps.db, id, deps.now())).find(
+    (mandate) => mandate.iban_hash.equals(hash) && fields.every((field) => mandate[field] === payer[field]),
+  );
+  if (known) return known;
+  const { iban, ...rest } = payer;
+  return insertMandate(deps.db, {
+    ...rest,
+    account_id: id,
+    country,
+    reference: newReference(),
+    iban: seal.seal(iban),
+    iban_hash: hash,
+    iban_last4: iban.slice(-4),
+    created_at: deps.now(),
+  });
+}
+
+/** Letters and digits that nobody mixes up, in groups; 16 of them, of the 35 that banks take. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const newReference = () =>
+  [...randomBytes(16)]
+    .map((byte) => ALPHABET[byte % ALPHABET.length])
+    .join('')
+    .replace(/(.{4})(?=.)/g, '$1-');

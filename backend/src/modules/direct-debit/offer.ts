@@ -1,0 +1,34 @@
+import type { Country } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import type { PaymentProvider } from '../payments/provider.ts';
+import type { SmsSender } from '../../sms/sms.ts';
+
+/** Countries that pay in euro and collect by SEPA. */
+const EURO: readonly string[] = ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'IE', 'IT', 'NL'] satisfies Country[];
+
+/** Plainly no creditor: business code ZZZ and zeros. */
+const EXAMPLE_CREDITOR = 'NL00ZZZ000000000000';
+
+export interface Means {
+  collect: NonNullable<PaymentProvider['collect']>;
+  sms: SmsSender;
+  creditorId: string;
+}
+
+/** What direct debit needs: a provider that collects, text messages, and the operator's creditor identifier. Null where one is missing. */
+export function meansOf({ payments, sms, config }: Pick<Deps, 'payments' | 'sms' | 'config'>): Means | null {
+  const creditorId = config.SEPA_CREDITOR_ID ?? (config.demo ? EXAMPLE_CREDITOR : undefined);
+  if (!payments?.collect || !sms || !creditorId) return null;
+  return { collect: payments.collect.bind(payments), sms, creditorId };
+}
+
+export const isOffered = (deps: Pick<Deps, 'payments' | 'sms' | 'config'>, country: string) =>
+  EURO.includes(country) && meansOf(deps) !== null;
+
+/** @throws ApiFailure `method_not_offered` */
+export function requireMeans(deps: Pick<Deps, 'payments' | 'sms' | 'config'>, country: string): Means {
+  const means = meansOf(deps);
+  if (!means || !EURO.includes(country)) throw new ApiFailure('method_not_offered');
+  return means;
+}

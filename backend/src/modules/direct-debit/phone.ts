@@ -1,0 +1,17 @@
+import { COUNTRIES } from '@nightlark/contract';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { ApiFailure } from '../../http/failure.ts';
+
+const MOBILE: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
+
+/**
+ * A mobile number as it was typed, national or international, in E.164. Only of countries in which the product is: numbers elsewhere
+ * are where fraud with paid text messages lives.
+ * @throws ApiFailure `phone_invalid`
+ */
+export function readPhone(text: string, country: string): string {
+  const phone = parsePhoneNumberFromString(text, { defaultCountry: country as CountryCode, extract: false });
+  const reachable = phone?.isValid() && MOBILE.includes(phone.getType()) && (COUNTRIES as readonly string[]).includes(phone.country ?? '');
+  if (!phone || !reachable) throw new ApiFailure('phone_invalid', { field: 'phone' });
+  return phone.number;
+}

@@ -1,0 +1,6 @@
+import { DEFAULTS } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { deleteMandates } from './repository.ts';
+
+/** A debit may be returned as unauthorised for 13 months: so long, and a month more, its mandate is the proof. */
+export const purgeMandates = ({ db, now }: Pick<Deps, 'db' | 'now'>) => deleteMandates(db, now(), DEFAULTS.keepMandatesMonths);

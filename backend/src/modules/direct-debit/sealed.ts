@@ -1,0 +1,12 @@
+import type { Deps } from '../../deps.ts';
+import { sealFor } from '../../seal.ts';
+
+/** How bank accounts, phones and codes lie in the database (decision 131). */
+export function sealsOf({ secrets }: Pick<Deps, 'secrets'>) {
+  return {
+    iban: sealFor(secrets.bank, 'iban'),
+    phone: sealFor(secrets.bank, 'phone'),
+    code: sealFor(secrets.bank, 'code'),
+    details: sealFor(secrets.bank, 'details'),
+  };
+}

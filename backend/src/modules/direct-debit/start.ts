@@ -1,0 +1,58 @@
+import type { BodyOf, Locale } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { type OrderedFrom, orderPayment } from '../payments/create-payment.ts';
+import type { PaymentRow } from '../payments/presenter.ts';
+import { settlePayment } from '../payments/settle.ts';
+import { isOpen } from '../payments/states.ts';
+import { readIban } from './bank-account.ts';
+import { sendCode } from './code.ts';
+import { mandateFor } from './mandate.ts';
+import { requireMeans } from './offer.ts';
+import { readPhone } from './phone.ts';
+import { type DirectDebitRow, findOrder, insertOrder, isBlocked, unconfirmedPayments } from './repository.ts';
+import { sealsOf } from './sealed.ts';
+
+export interface Started {
+  payment: PaymentRow;
+  order: DirectDebitRow;
+}
+
+/**
+ * Orders by direct debit and sends a code to the phone, once per idempotency key (docs/product/payments.md#direct-debit). Nothing is
+ * collected before the code comes back.
+ * @throws ApiFailure `authorization_required` | `iban_invalid` | `iban_country` | `phone_invalid` | `direct_debit_blocked` |
+ * `method_not_offered` | `idempotency_conflict`, or what an order may fail with
+ */
+export async function startDirectDebit(deps: Deps, viewer: Viewer, form: BodyOf<'startDirectDebit'>, locale: Locale, from: OrderedFrom = {}): Promise<Started> {
+  const { sms } = requireMeans(deps, viewer.country);
+  if (!form.authorization) throw new ApiFailure('authorization_required', { field: 'authorization' });
+  const iban = readIban(form.iban);
+  const phone = readPhone(form.phone, viewer.country);
+  const seals = sealsOf(deps);
+  if (await isBlocked(deps.db, viewer.id, seals.iban.mark(iban))) throw new ApiFailure('direct_debit_blocked');
+  const { account_holder, street, house_number, zip, city, bundle, discount_code, idempotency_key } = form;
+  const payer = { account_holder, iban, street, house_number, zip, city };
+  const details = seals.details.mark(JSON.stringify([payer, phone]));
+
+  const payment = await orderPayment(deps, viewer, { bundle, discount_code, idempotency_key, method: 'sepa_direct_debit' }, locale, from);
+  const known = await findOrder(deps.db, payment.id);
+  if (known && !known.details_hash.equals(details)) throw new ApiFailure('idempotency_conflict');
+  if (!isOpen(payment.status)) throw new ApiFailure('sms_code_expired');
+  const order =
+    known ??
+    (await insertOrder(deps.db, {
+      payment_id: payment.id,
+      account_id: viewer.id,
+      mandate_id: (await mandateFor(deps, viewer, payer)).id,
+      details_hash: details,
+      phone: seals.phone.seal(phone),
+      phone_end: phone.slice(-2),
+      locale,
+    }));
+  for (const other of await unconfirmedPayments(deps.db, viewer.id, payment.id)) await settlePayment(deps, other, 'cancelled');
+  if (order.code_sent_at) return { payment, order };
+  const sent = await sendCode(deps, sms, order);
+  return { payment, order: sent ?? (await findOrder(deps.db, payment.id))! };
+}

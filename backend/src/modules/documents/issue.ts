@@ -1,0 +1,99 @@
+import { type CompanyInfo, type Country, DEFAULT_LOCALE, type DocumentKind, isLocale, type PaymentMethod } from '@nightlark/contract';
+import type { Db } from '../../db/open.ts';
+import type { Deps } from '../../deps.ts';
+import { documentsOf, givenBackCents } from '../payments/documents-of.ts';
+import type { PaymentRow } from '../payments/presenter.ts';
+import { findPayment, lockPayment } from '../payments/repository.ts';
+import { vatRate } from '../payments/vat.ts';
+import { senderOf } from '../site/site.ts';
+import { formatNumber, nextNumber } from './number.ts';
+import { buyerOf, type DocumentRow, documentsOfPayment, insertDocument } from './repository.ts';
+
+interface Due {
+  kind: DocumentKind;
+  amount_cents: number;
+  vat_cents: number;
+}
+
+/**
+ * Issues what a payment should have and has not: receipt and invoice once, a credit note for what was given back since the last one. In
+ * a transaction of its own, after the money's: a document that can't be written never holds up a payment.
+ */
+export async function issueDocuments(deps: Deps, paymentId: string): Promise<void> {
+  if (dueOf(await findPayment(deps.db, paymentId), await documentsOfPayment(deps.db, paymentId)).length === 0) return;
+  const sender = await senderOf(deps);
+  const issuedAt = deps.now();
+  await deps.db.transaction().execute(async (trx) => {
+    // Locked, so that two who issue at once wait for each other here.
+    const payment = await lockPayment(trx, paymentId);
+    if (!payment) return;
+    const known = await documentsOfPayment(trx, paymentId);
+    for (const due of dueOf(payment, known)) known.push(await write(trx, { payment, due, known, sender, issuedAt }));
+  });
+}
+
+/** What is missing, in the order in which it is numbered: the invoice first, which the others name. */
+export function dueOf(payment: PaymentRow, known: readonly Pick<DocumentRow, 'kind' | 'amount_cents' | 'vat_cents'>[]): Due[] {
+  const kinds = documentsOf(payment);
+  const whole = { amount_cents: payment.amount_cents, vat_cents: payment.vat_cents };
+  const once = (['invoice', 'receipt'] as const)
+    .filter((kind) => kinds.includes(kind) && !known.some((document) => document.kind === kind))
+    .map((kind) => ({ kind, ...whole }));
+  const notes = known.filter(({ kind }) => kind === 'credit_note');
+  const credited = notes.reduce((sum, note) => sum + note.amount_cents, 0);
+  const back = givenBackCents(payment);
+  if (!kinds.includes('credit_note') || back <= credited) return once;
+  // By the sum, not by the part: the parts' VAT adds up to the payment's.
+  const vat = Math.round((payment.vat_cents * back) / payment.amount_cents) - notes.reduce((sum, note) => sum + note.vat_cents, 0);
+  return [...once, { kind: 'credit_note', amount_cents: back - credited, vat_cents: vat }];
+}
+
+interface Writing {
+  payment: PaymentRow;
+  due: Due;
+  known: readonly DocumentRow[];
+  sender: Awaited<ReturnType<typeof senderOf>>;
+  issuedAt: Date;
+}
+
+async function write(trx: Db, { payment, due, known, sender, issuedAt }: Writing): Promise<DocumentRow> {
+  const { name: site, company, company_id } = sender;
+  const year = issuedAt.getUTCFullYear();
+  const buyer = await buyerOf(trx, payment.account_id, payment.id);
+  const invoice = known.find(({ kind }) => kind === 'invoice');
+  const number = await nextNumber(trx, { company_id, kind: due.kind, year });
+  const content = {
+    site,
+    seller: {
+      name: company.name,
+      address: company.address,
+      city: company.city,
+      country: company.country,
+      register: company.kvk,
+      vat_number: vatNumber(company, payment.country),
+    },
+    country: payment.country,
+    vat_rate: vatRate(payment.country as Country),
+    credits: payment.credits,
+    method: payment.method as PaymentMethod,
+    paid_at: (payment.completed_at ?? payment.created_at).toISOString(),
+    invoice: invoice ? formatNumber(invoice) : null,
+  };
+  const document = {
+    ...due,
+    account_id: payment.account_id,
+    payment_id: payment.id,
+    company_id,
+    year,
+    number,
+    currency: payment.currency,
+    locale: isLocale(buyer.language) ? buyer.language : DEFAULT_LOCALE,
+    content: JSON.stringify(content),
+    issued_at: issuedAt,
+  };
+  return insertDocument(trx, document, buyer.lines);
+}
+
+/** The company's number in the buyer's country, else its first. */
+const vatNumber = ({ vat_numbers }: CompanyInfo, country: string) =>
+  vat_numbers.find((number) => number.startsWith(country)) ?? vat_numbers[0] ?? null;

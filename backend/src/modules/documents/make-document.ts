@@ -1,0 +1,22 @@
+import type { DocumentKind } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { findOwnPayment } from '../payments/repository.ts';
+import { issueDocuments } from './issue.ts';
+import { formatNumber } from './number.ts';
+import { renderDocuments } from './pdf/render.ts';
+import { documentsToShow } from './repository.ts';
+
+/**
+ * A member's document as a file, issued now where that has not been done.
+ * @throws ApiFailure `not_found` for another member's payment, and for one that has no such document
+ */
+export async function makeDocument(deps: Deps, viewer: Viewer, paymentId: string, kind: DocumentKind): Promise<{ name: string; bytes: Buffer }> {
+  const payment = await findOwnPayment(deps.db, viewer.id, paymentId);
+  await issueDocuments(deps, payment.id);
+  const documents = await documentsToShow(deps.db, payment.id, kind);
+  const [first] = documents;
+  if (!first) throw new ApiFailure('not_found');
+  return { name: `${formatNumber(first)}.pdf`, bytes: await renderDocuments(deps.messages, documents) };
+}

@@ -1,0 +1,24 @@
+import type { DocumentKind } from '@nightlark/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open.ts';
+import type { Database } from '../../db/schema.ts';
+
+const PREFIX: Record<DocumentKind, string> = { receipt: 'RC', invoice: 'IN', credit_note: 'CN' };
+
+type Series = Pick<Database['document_series'], 'company_id' | 'kind' | 'year'>;
+
+/**
+ * The next number of a series, without a gap: the row is locked until the transaction ends, in which the document is written too. What
+ * is rolled back gives its number back (decision 132).
+ */
+export async function nextNumber(trx: Db, { company_id, kind, year }: Series): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into document_series (company_id, kind, year, last) values (${company_id}, ${kind}, ${year}, 1)
+    on conflict (company_id, kind, year) do update set last = document_series.last + 1
+    returning last`.execute(trx);
+  return rows[0]!.last;
+}
+
+/** @example formatNumber({ kind: 'invoice', year: 2026, number: 42 }) // 'IN-2026-000042' */
+export const formatNumber = ({ kind, year, number }: { kind: DocumentKind; year: number; number: number }) =>
+  `${PREFIX[kind]}-${year}-${String(number).padStart(6, '0')}`;

@@ -1,0 +1,90 @@
+import { languageTag, type Locale, type PaymentMethod } from '@nightlark/contract';
+import type { Messages } from '../../../messages/messages.ts';
+import { formatNumber } from '../number.ts';
+import type { IssuedDocument } from '../repository.ts';
+
+/** Names that are the same in every language; the others are words in the catalogues. */
+const BRANDS: Partial<Record<PaymentMethod, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  maestro: 'Maestro',
+  paypal: 'PayPal',
+  apple_pay: 'Apple Pay',
+  paysafecard: 'paysafecard',
+  ideal: 'iDEAL',
+  bancontact: 'Bancontact',
+  blik: 'BLIK',
+  przelewy24: 'Przelewy24',
+  eps: 'eps',
+  carte_bancaire: 'Carte Bancaire',
+  nexi: 'Nexi',
+  giropay: 'giropay',
+  sofort: 'Sofort',
+};
+
+export interface Line {
+  label: string;
+  value: string;
+}
+
+/** A document as it is printed: every text in its language, every amount as that language writes it. */
+export interface Words {
+  title: string;
+  number: string;
+  language: string;
+  facts: Line[];
+  seller: { heading: string; lines: string[] };
+  buyer: { heading: string; lines: string[] };
+  columns: { description: string; amount: string };
+  description: string;
+  net: Line;
+  vat: Line | null;
+  total: Line;
+  note: string;
+}
+
+export function wordsOf(messages: Messages, document: IssuedDocument): Words {
+  const locale = document.locale as Locale;
+  const { content, kind } = document;
+  const { seller } = content;
+  const intl = messages.intl(locale);
+  const text = (id: string, params?: Record<string, string | number>) => messages.text(locale, `document.${id}`, params);
+  const sign = kind === 'credit_note' ? -1 : 1;
+  const money = (cents: number) => intl.formatNumber((sign * cents) / 100, { style: 'currency', currency: document.currency });
+  const day = (time: Date | string) => intl.formatDate(time, { dateStyle: 'long', timeZone: 'UTC' });
+  const countryName = (code: string) => new Intl.DisplayNames(languageTag(locale), { type: 'region' }).of(code) ?? code;
+  const rate = intl.formatNumber(content.vat_rate / 100, { style: 'percent', maximumFractionDigits: 1 });
+  const hasVat = content.vat_rate > 0;
+  const fact = (id: string, value: string): Line => ({ label: text(id), value });
+  return {
+    title: text(kind),
+    number: formatNumber(document),
+    language: languageTag(locale),
+    facts: [
+      fact('number', formatNumber(document)),
+      fact('issued', day(document.issued_at)),
+      fact('paid_on', day(content.paid_at)),
+      fact('method', BRANDS[content.method] ?? text(`method.${content.method}`)),
+      ...(content.invoice ? [fact('to_invoice', content.invoice)] : []),
+      fact('payment', document.payment_id),
+    ],
+    seller: {
+      heading: text('seller'),
+      lines: [
+        seller.name,
+        seller.address,
+        seller.city,
+        countryName(seller.country),
+        ...(seller.register ? [text('register', { number: seller.register })] : []),
+        ...(seller.vat_number ? [text('vat_number', { number: seller.vat_number })] : []),
+      ],
+    },
+    buyer: { heading: text('buyer'), lines: [...document.buyer, countryName(content.country)] },
+    columns: { description: text('description'), amount: text('amount') },
+    description: text(kind === 'credit_note' ? 'line.back' : 'line', { credits: content.credits, site: content.site }),
+    net: fact('net', money(document.amount_cents - document.vat_cents)),
+    vat: hasVat ? { label: text('vat', { rate, country: countryName(content.country) }), value: money(document.vat_cents) } : null,
+    total: fact('total', money(document.amount_cents)),
+    note: [text(`note.${kind}`, { invoice: content.invoice ?? '' }), ...(hasVat ? [] : [text('note.no_vat')])].join(' '),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Db } from '../../db/open.ts';
+import { post } from './post.ts';
+
+/** Closes the books of a member who is deleted: what is left of credits and debts is written off, and their accounts are at zero. */
+export async function closeAccount(trx: Db, accountId: number): Promise<void> {
+  const wallet = await trx.selectFrom('wallet').select(['balance', 'bonus', 'debt']).where('account_id', '=', accountId).forUpdate().executeTakeFirst(); // prettier-ignore
+  if (!wallet) return;
+  const { balance, bonus, debt } = wallet;
+  await post(trx, {
+    accountId,
+    reason: 'closing',
+    key: 'closing',
+    lines: [
+      { debit: 'member_credits', credit: 'write_offs', amount: Math.max(0, balance - bonus) },
+      { debit: 'bonus_credits', credit: 'write_offs', amount: Math.min(balance, bonus) },
+      { debit: 'write_offs', credit: 'member_debt', amount: debt },
+    ],
+  });
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { aMember, type AMember } from '../../testing/a-member.ts';
+import { aPaymentProvider } from '../../testing/a-payment-provider.ts';
+import { aPendingPayment } from '../../testing/a-pending-payment.ts';
+import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+import { remindOfTransfers } from '../notifications/expiring-transfers.ts';
+import { createPayment } from './create-payment.ts';
+import { blockedMethods } from './limits.ts';
+import { reconcilePayments } from './reconcile.ts';
+import { chargeBack } from './refund.ts';
+import { settlePayment } from './settle.ts';
+
+const DAY = 86_400_000;
+let backend: TestBackend;
+let now: Date;
+let atProvider: 'pending' | 'completed' | null;
+let called: string[];
+beforeAll(async () => {
+  const payments = () => ({
+    ...aPaymentProvider,
+    statusOf: () => Promise.resolve(atProvider && { status: atProvider, failure: null, refunded_cents: 0, stored: null }),
+    cancelCheckout: (id: string) => {
+      called.push(id);
+      return Promise.resolve(atProvider === 'completed' ? ('completed' as const) : ('cancelled' as const));
+    },
+  });
+  backend = await startTestBackend({ now: () => now, hooks: { payments } });
+});
+beforeEach(() => {
+  now = new Date('2026-11-20T20:00:00Z');
+  atProvider = 'pending';
+  called = [];
+});
+afterAll(() => backend.close());
+
+const member = () => aMember(backend.deps, { account: { signup_date: new Date('2026-10-01T00:00:00Z') } });
+const order = ({ client }: AMember, body: object = {}) =>
+  client.call('createPayment', { body: { bundle: 'credits-25', method: 'visa', idempotency_key: randomUUID(), ...body } });
+const later = (ms: number) => (now = new Date(now.getTime() + ms));
+const spending = async ({ client }: AMember) => (await client.call('getSpending')).body;
+const limit = ({ client }: AMember, limit_cents: number | null, pause_days?: 7 | 30 | 90) =>
+  client.call('setSpending', { body: { limit_cents, ...(pause_days && { pause_days }) } });
+const rowOf = (id: string) => backend.deps.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const reviewsOf = async (id: string) =>
+  (await backend.deps.db.selectFrom('payment_review').select('kind').where('payment_id', '=', id).execute()).map(({ kind }) => kind);
+
+describe('the member’s own limit', () => {
+  test('none at first; what was paid this month counts, less what was given back', async () => {
+    const anna = await member();
+    expect(await spending(anna)).toEqual({ limit_cents: null, spent_cents: 0, currency: 'EUR', month: '2026-11', paused_until: null, next_limit_cents: null, applies_from: null }); // prettier-ignore
+    await settlePayment(backend.deps, await aPendingPayment(backend.deps, anna.id), 'completed');
+    expect(await spending(anna)).toMatchObject({ spent_cents: 1_649 });
+    later(12 * DAY);
+    expect(await spending(anna)).toMatchObject({ spent_cents: 0, month: '2026-12' });
+  });
+
+  test('an order above it → refused; within it → taken', async () => {
+    const anna = await member();
+    await limit(anna, 2_500);
+    expect((await order(anna, { bundle: 'credits-120' })).error?.code).toBe('spending_limit');
+    const { status, body } = await order(anna);
+    expect(status).toBe(201);
+    await settlePayment(backend.deps, body.payment.payment_id, 'completed');
+    expect((await order(anna, { bundle: 'credits-10' })).error?.code).toBe('spending_limit');
+  });
+
+  test('a second order with a limit → the open one is closed first; ten at once → never more than the limit', async () => {
+    const anna = await member();
+    await limit(anna, 2_500);
+    const first = (await order(anna)).body.payment.payment_id;
+    await order(anna);
+    expect((await rowOf(first)).status).toBe('cancelled');
+    await Promise.all(Array.from({ length: 10 }, () => order(anna)));
+    const open = await backend.deps.db.selectFrom('payment').select('id').where('account_id', '=', anna.id).where('status', 'in', ['loading', 'pending']).execute(); // prettier-ignore
+    expect(open.length).toBeLessThanOrEqual(1);
+  });
+
+  test('lower → at once; higher or none → after a day', async () => {
+    const anna = await member();
+    await limit(anna, 5_000);
+    expect((await limit(anna, 3_000)).body).toMatchObject({ limit_cents: 3_000, applies_from: null });
+    expect((await limit(anna, 9_000)).body).toMatchObject({ limit_cents: 3_000, next_limit_cents: 9_000, applies_from: '2026-11-21T20:00:00.000Z' });
+    later(DAY);
+    expect(await spending(anna)).toMatchObject({ limit_cents: 9_000, applies_from: null });
+    expect((await limit(anna, null)).body).toMatchObject({ limit_cents: 9_000, next_limit_cents: null, applies_from: '2026-11-22T20:00:00.000Z' });
+    expect((await limit(anna, 9_000)).body).toMatchObject({ limit_cents: 9_000, applies_from: null });
+    later(2 * DAY);
+    expect(await spending(anna)).toMatchObject({ limit_cents: 9_000 });
+  });
+
+  test('a pause → nothing is sold until it is over, and it only grows', async () => {
+    const [anna, ben] = [await member(), await member()];
+    expect((await limit(anna, null, 30)).body.paused_until).toBe('2026-12-20T20:00:00.000Z');
+    expect((await limit(anna, null, 7)).body.paused_until).toBe('2026-12-20T20:00:00.000Z');
+    expect((await order(anna)).error).toMatchObject({ code: 'purchases_paused', message: expect.stringContaining('December 20, 2026') });
+    await limit(ben, null, 7);
+    later(7 * DAY);
+    expect([(await order(anna)).status, (await order(ben)).status]).toEqual([403, 201]);
+  });
+});
+
+describe('limits of the shop', () => {
+  const paid = async ({ id }: AMember, overrides = {}) => settlePayment(backend.deps, await aPendingPayment(backend.deps, id, overrides), 'completed');
+
+  test('five paid by one method in a day → no sixth by it until tomorrow', async () => {
+    const anna = await member();
+    for (let n = 0; n < 5; n++) await paid(anna);
+    expect((await order(anna)).error?.code).toBe('too_many_payments');
+    expect((await order(anna, { method: 'paypal' })).status).toBe(201);
+    later(DAY + 1);
+    expect((await order(anna)).status).toBe(201);
+  });
+
+  test('many refused within an hour → waits, and somebody looks at it', async () => {
+    const anna = await member();
+    let last = '';
+    for (let n = 0; n < 6; n++) {
+      last = await aPendingPayment(backend.deps, anna.id);
+      await settlePayment(backend.deps, last, 'failed', { failure: 'declined' });
+    }
+    expect((await order(anna, { method: 'paypal' })).error?.code).toBe('too_many_payments');
+    expect(await backend.deps.db.selectFrom('payment_review').innerJoin('payment', 'payment.id', 'payment_id').select('kind').where('account_id', '=', anna.id).execute()).toEqual([{ kind: 'many_failures' }]); // prettier-ignore
+    expect((await anna.client.call('getPayment', { query: { id: last } })).body.payment.failure).toBe('declined');
+    later(3_600_001);
+    expect((await order(anna)).status).toBe(201);
+  });
+
+  test('charged back → its method is closed to that member, others are not', async () => {
+    const [anna, ben] = [await member(), await member()];
+    const payment = await paid(anna);
+    await chargeBack(backend.deps, payment!.id);
+    expect(await blockedMethods(backend.deps.db, anna.id)).toEqual(['visa']);
+    expect((await order(anna)).error).toMatchObject({ code: 'method_blocked', field: 'method' });
+    expect((await order(anna, { method: 'paypal' })).status).toBe(201);
+    expect((await order(ben)).status).toBe(201);
+  });
+
+  test('ordered from another country than one lives in → taken, and somebody looks at it', async () => {
+    const anna = await member();
+    const viewer = { id: anna.id, paid: false, signupDate: new Date('2026-10-01T00:00:00Z') } as never;
+    const ordered = (clientCountry: string | undefined) =>
+      createPayment(backend.deps, viewer, { bundle: 'credits-10', method: 'visa', idempotency_key: randomUUID() }, 'en', { clientCountry });
+    expect(await reviewsOf((await ordered('NL')).id)).toEqual([]);
+    expect(await reviewsOf((await ordered(undefined)).id)).toEqual([]);
+    expect(await reviewsOf((await ordered('BR')).id)).toEqual(['country_mismatch']);
+  });
+});
+
+describe('time', () => {
+  test('an order whose time is over → closed at the provider and expired; one that was paid there → credited', async () => {
+    const [anna, ben] = [await member(), await member()];
+    const [unpaid, paid] = [(await order(anna)).body.payment.payment_id, (await order(ben)).body.payment.payment_id];
+    later(DAY - 1);
+    await reconcilePayments(backend.deps);
+    expect((await rowOf(unpaid)).status).toBe('pending');
+    later(1);
+    await anna.client.call('getPayment', { query: { id: unpaid } });
+    expect([called, (await rowOf(unpaid)).status]).toEqual([[`test_${unpaid}`], 'expired']);
+    atProvider = 'completed';
+    await reconcilePayments(backend.deps);
+    expect((await rowOf(paid)).status).toBe('completed');
+  });
+
+  test('an order that the provider does not know → kept until its time is over', async () => {
+    const anna = await member();
+    const { payment_id } = (await order(anna)).body.payment;
+    atProvider = null;
+    await reconcilePayments(backend.deps);
+    expect((await rowOf(payment_id)).status).toBe('pending');
+    later(DAY);
+    await reconcilePayments(backend.deps);
+    expect((await rowOf(payment_id)).status).toBe('expired');
+  });
+
+  test('a transfer → two weeks; three days before their end one mail, and no order closes it', async () => {
+    const anna = await member();
+    const { payment_id, expires } = (await order(anna, { method: 'wire_transfer' })).body.payment;
+    expect(expires).toBe('2026-12-04T20:00:00.000Z');
+    const mails = async () =>
+      (await backend.deps.db.selectFrom('outbox').select(['kind', 'body_text']).where('recipient', '=', anna.email).execute()).filter(({ kind }) => kind === 'payment_expiring'); // prettier-ignore
+    await remindOfTransfers(backend.deps);
+    expect(await mails()).toEqual([]);
+    later(11 * DAY);
+    await Promise.all([remindOfTransfers(backend.deps), remindOfTransfers(backend.deps)]);
+    expect(await mails()).toMatchObject([{ body_text: expect.stringContaining('December') }]);
+    await limit(anna, 100_000);
+    await order(anna);
+    expect((await rowOf(payment_id)).status).toBe('pending');
+  });
+});

@@ -1,0 +1,26 @@
+import type { Express, Request } from 'express';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { keepStored } from '../stored-methods/keep.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+
+/** Notices of providers that send them as a query, and a payer whom a provider sends along with one: `GET /api/payment-postback.php`. */
+export function mountPostback(app: Express, deps: Deps): void {
+  app.get('/api/payment-postback.php', async (request, response) => {
+    const query = queryOf(request);
+    const postback = query && deps.payments?.readPostback?.(query);
+    if (!postback) throw new ApiFailure('forbidden');
+    const { notice, answer } = postback;
+    if (notice) await receiveWebhook(deps, notice);
+    if (notice?.stored) await keepStored(deps, notice.payment_id, notice.stored);
+    response.set('Cache-Control', 'no-store');
+    if ('leadTo' in answer) response.redirect(303, answer.leadTo);
+    else response.type('text/plain').send(answer.text);
+  });
+}
+
+/** Null where a name comes twice: a signature would hold for either. */
+function queryOf(request: Request): Record<string, string> | null {
+  const pairs = [...new URLSearchParams(request.originalUrl.split('?')[1] ?? '')];
+  return new Set(pairs.map(([name]) => name)).size === pairs.length ? Object.fromEntries(pairs) : null;
+}

@@ -1,0 +1,23 @@
+import type { Country, Currency, PaymentMethod } from '@nightlark/contract';
+
+/** FlexPay's names of our methods. All cards are one there. */
+const NAMES: Partial<Record<PaymentMethod, 'CC' | 'DDEU' | 'IDEAL'>> = {
+  visa: 'CC',
+  mastercard: 'CC',
+  credit_card: 'CC',
+  ideal: 'IDEAL',
+  sepa_direct_debit: 'DDEU',
+};
+const CURRENCIES: readonly Currency[] = ['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'CHF', 'DKK', 'NOK', 'SEK'];
+const DDEU_COUNTRIES: readonly Country[] = ['DE', 'AT', 'CH', 'BE', 'IT', 'NL', 'ES', 'FR'];
+
+export const nameOf = (method: PaymentMethod) => NAMES[method];
+export const isCard = (method: PaymentMethod) => NAMES[method] === 'CC';
+
+/** Direct debit and iDEAL are in euros alone, direct debit in eight countries. */
+export function takes(method: PaymentMethod, currency: Currency, country?: Country): boolean {
+  const name = NAMES[method];
+  if (!name || !CURRENCIES.includes(currency)) return false;
+  if (name !== 'CC' && currency !== 'EUR') return false;
+  return name !== 'DDEU' || country === undefined || DDEU_COUNTRIES.includes(country);
+}

@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { paths } from '@nightlark/contract';
+import type { Notice, Postback } from '../../provider.ts';
+import { toCents } from './amount.ts';
+import type { VerotelConfig } from './config.ts';
+import { isSigned, type Params } from './signature.ts';
+
+/** What a purchase's postback without an event tells: it was approved. Declined ones are not told. */
+const APPROVED = 'purchase';
+const EVENTS: Readonly<Record<string, Notice['status']>> = { [APPROVED]: 'completed', credit: 'refunded', chargeback: 'charged_back' };
+/** Anything but this, and Verotel gives the money of a card back to its owner. */
+const TAKEN = { text: 'OK' };
+
+/** Reads what Verotel sends after a purchase, a credit or a charge-back, and a payer whom it sends back declined. */
+export function readPostback(config: VerotelConfig, query: Params): Postback | null {
+  if ('declined' in query) return declined(config, query);
+  if (!isSigned(config.signatureKey, query, config.hash) || query['shopID'] !== config.shopId) return null;
+  if (query['type'] !== APPROVED) return { notice: null, answer: TAKEN };
+  const event = query['event'] ?? APPROVED;
+  const status = EVENTS[event];
+  const { referenceID, saleID, transactionID } = query;
+  if (!status || !referenceID || !saleID) return { notice: null, answer: TAKEN };
+  const amount_cents = toCents(query['priceAmount']);
+  const { oneClickToken: token, truncatedPAN } = query;
+  return {
+    notice: {
+      event_id: `verotel:${event}:${transactionID ?? saleID}`,
+      payment_id: referenceID,
+      provider_id: referenceID,
+      status,
+      ...(amount_cents === null ? {} : { amount_cents }),
+      ...(query['priceCurrency'] ? { currency: query['priceCurrency'] } : {}),
+      ...(token ? { stored: { token, label: labelOf(truncatedPAN), expires: null } } : {}),
+    },
+    answer: TAKEN,
+  };
+}
+
+const labelOf = (truncated = '') => `•••• ${truncated.replace(/\D/g, '').slice(-4) || '••••'}`;
+
+/** Where Verotel sends a payer whose card was declined. It signs nothing there, so that the address proves itself. */
+export function declineUrl(config: VerotelConfig, paymentId: string, method: string, webhookUrl: string): string {
+  const url = new URL('/api/payment-postback.php', webhookUrl);
+  url.search = new URLSearchParams({ declined: paymentId, method, proof: proofOf(config, paymentId, method) }).toString();
+  return url.href;
+}
+
+function declined(config: VerotelConfig, { declined: paymentId = '', method = '', proof = '' }: Params): Postback | null {
+  const expected = Buffer.from(proofOf(config, paymentId, method));
+  const given = Buffer.from(proof);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const said = { payment_id: paymentId, provider_id: paymentId, status: 'failed', failure: 'declined' } as const;
+  return {
+    notice: { event_id: `verotel:declined:${paymentId}`, ...said },
+    answer: { leadTo: paths.payment.href({ id: paymentId, paymentmethod: method }) },
+  };
+}
+
+const proofOf = ({ signatureKey }: VerotelConfig, paymentId: string, method: string) =>
+  createHmac('sha256', signatureKey).update(`declined:${paymentId}:${method}`).digest('base64url');

@@ -1,0 +1,51 @@
+import type { ProviderStatus } from '../../provider.ts';
+import { type Params, signedUrl } from './signature.ts';
+import type { VerotelConfig } from './config.ts';
+
+const TIMEOUT_MS = 4_000;
+export const VERSION = '4';
+
+/** A sale as the status page has it. */
+export interface Sale {
+  saleId: string;
+  status: ProviderStatus;
+}
+
+const RESULTS: Readonly<Record<string, ProviderStatus>> = {
+  APPROVED: 'completed',
+  PENDING: 'pending',
+  DECLINED: 'failed',
+  EXPIRED: 'expired',
+  REFUNDED: 'refunded',
+  CREDITED: 'refunded',
+  CHARGEBACK: 'charged_back',
+};
+
+/**
+ * Asks for the sale of a payment, by our reference.
+ * @returns null where there is none (yet): nobody paid
+ * @throws Error where the answer is an error, or not to be understood: then nothing is known
+ */
+export async function findSale(config: VerotelConfig, paymentId: string): Promise<Sale | null> {
+  const params = { version: VERSION, shopID: config.shopId, referenceID: paymentId };
+  const url = signedUrl(new URL('/salestatus', config.url), config.signatureKey, params, config.hash);
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`Verotel's status page answered ${response.status}`);
+  return readSale(await response.text(), paymentId);
+}
+
+/** @param text lines of `name: value` (YAML without structure) */
+export function readSale(text: string, paymentId: string): Sale | null {
+  const said = linesOf(text);
+  const { response, saleID, saleResult = '', referenceID } = said;
+  if (response === 'NOTFOUND') return null;
+  if (response !== 'FOUND') throw new Error(`Verotel's status page: ${said['error'] ?? response ?? 'no answer'}`);
+  const status = RESULTS[saleResult.toUpperCase()];
+  if (!saleID || !status || referenceID !== paymentId) throw new Error(`Verotel's status page: saleResult ${saleResult || 'missing'}`);
+  return { saleId: saleID, status };
+}
+
+function linesOf(text: string): Params {
+  const pairs = text.split(/\r?\n/).map((line) => /^([A-Za-z_]\w*):\s*(.*?)\s*$/.exec(line));
+  return Object.fromEntries(pairs.flatMap((match) => (match ? [[match[1]!, match[2]!.replace(/^(['"])(.*)\1$/, '$2')]] : [])));
+}

@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+export type Hash = 'sha256' | 'sha1';
+export type Params = Readonly<Record<string, string>>;
+
+/** What a request is signed over; the rest (`email`, `oneClickToken`) is left out by FlexPay itself. */
+const SIGNED_IN_REQUESTS = new Set([
+  'version', 'shopID', 'type', 'priceAmount', 'priceCurrency', 'paymentMethod', 'description', 'referenceID', 'saleID', 'custom1', 'custom2',
+  'custom3', 'successURL', 'backURL', 'declineURL',
+]); // prettier-ignore
+
+/** The shop's key and each `name=value`, sorted by name, joined with colons; as hexadecimal digits. */
+export function signatureOf(key: string, params: Params, hash: Hash): string {
+  const names = Object.keys(params).sort();
+  return createHash(hash)
+    .update([key, ...names.map((name) => `${name}=${params[name]}`)].join(':'))
+    .digest('hex');
+}
+
+/** A request's parameters with their signature, as an address. Empty ones are not sent. */
+export function signedUrl(base: URL, key: string, params: Params, hash: Hash): URL {
+  const sent = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));
+  const signed = Object.fromEntries(Object.entries(sent).filter(([name]) => SIGNED_IN_REQUESTS.has(name)));
+  const url = new URL(base);
+  for (const name of Object.keys(sent).sort()) url.searchParams.append(name, sent[name]!);
+  url.searchParams.append('signature', signatureOf(key, signed, hash));
+  return url;
+}
+
+/** Whether a postback was signed with the shop's key, over all that it says. */
+export function isSigned(key: string, { signature = '', ...params }: Params, hash: Hash): boolean {
+  const expected = Buffer.from(signatureOf(key, params, hash));
+  const given = Buffer.from(signature.toLowerCase());
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

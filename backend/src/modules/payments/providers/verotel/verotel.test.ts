@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { verotelConfig } from './config.ts';
+import { readConfig } from '../../../../config.ts';
+import { aMember, type AMember } from '../../../../testing/a-member.ts';
+import { startTestBackend, type TestBackend } from '../../../../testing/start-backend.ts';
+import { toAmount, toCents } from './amount.ts';
+import { takes } from './methods.ts';
+import { readSale } from './sale-status.ts';
+import type { Params } from './signature.ts';
+import { API_PASSWORD, API_USER, KEY, SHOP_ID, startVerotel, type TestVerotel } from './testing/verotel-server.ts';
+
+let verotel: TestVerotel;
+let backend: TestBackend;
+beforeAll(async () => {
+  verotel = await startVerotel();
+  const env = {
+    VEROTEL_SHOP_ID: SHOP_ID, VEROTEL_SIGNATURE_KEY: KEY, VEROTEL_URL: verotel.url, VEROTEL_API_USER: API_USER, VEROTEL_API_PASSWORD: API_PASSWORD,
+    VEROTEL_API_URL: verotel.url,
+  }; // prettier-ignore
+  backend = await startTestBackend({ env });
+});
+beforeEach(() => {
+  verotel.mode = 'well';
+});
+afterAll(async () => {
+  await backend.close();
+  await verotel.close();
+});
+
+const member = (country = 'NL') => aMember(backend.deps, { account: { paid_user: true }, profile: { country } });
+const order = async (who: AMember, body: Record<string, unknown> = {}) =>
+  who.client.call('createPayment', { body: { bundle: 'credits-25', method: 'visa', idempotency_key: randomUUID(), ...body } });
+const stateOf = async (who: AMember, id: string) => (await who.client.call('getPayment', { query: { id } })).body.payment;
+const tell = (query: string) => backend.client().fetch(`/api/payment-postback.php?${query}`, { redirect: 'manual' });
+const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}.txt`, import.meta.url), 'utf8');
+
+async function opened(who: AMember, body: Record<string, unknown> = {}): Promise<{ id: string; asked: Params }> {
+  const { payment } = (await order(who, body)).body;
+  return { id: payment.payment_id, asked: await verotel.open(payment.redirect_url!) };
+}
+
+describe('a purchase', () => {
+  test('ordered, paid, told → the order page knows it all, the answer is OK, credits once', async () => {
+    const anna = await member();
+    const { id, asked } = await opened(anna);
+    expect(asked).toMatchObject({
+      version: '4', type: 'purchase', shopID: SHOP_ID, priceAmount: '21.99', priceCurrency: 'EUR', paymentMethod: 'CC', referenceID: id,
+    }); // prettier-ignore
+    expect(asked['successURL']).toBe(`${backend.url}/credits/${id}/visa`);
+    const told = verotel.sign(verotel.pay(asked));
+    for (let n = 0; n < 3; n++) {
+      const answer = await tell(told);
+      expect([answer.status, await answer.text()]).toEqual([200, 'OK']);
+    }
+    expect((await stateOf(anna, id)).status).toBe('completed');
+    expect((await anna.client.call('getUser')).body.user!.credits).toBe(25);
+  });
+
+  test('paid, and the postback is lost → the status page settles it', async () => {
+    const anna = await member();
+    const { id, asked } = await opened(anna);
+    expect((await stateOf(anna, id)).status).toBe('pending');
+    verotel.pay(asked);
+    expect((await stateOf(anna, id)).status).toBe('completed');
+  });
+
+  test('declined → the payer comes back, the payment failed; the same with a forged proof → forbidden', async () => {
+    const anna = await member();
+    const { id, asked } = await opened(anna);
+    const back = new URL(asked['declineURL']!);
+    const forged = new URLSearchParams(back.search);
+    forged.set('proof', `${forged.get('proof')!.slice(1)}A`);
+    expect((await tell(forged.toString())).status).toBe(403);
+    expect((await stateOf(anna, id)).status).toBe('pending');
+    const answer = await tell(back.search.slice(1));
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/credits/${id}/visa`]);
+    expect(await stateOf(anna, id)).toMatchObject({ status: 'failed', failure: 'declined' });
+  });
+
+  test('iDEAL and direct debit → are asked for by their names', async () => {
+    expect((await opened(await member(), { method: 'ideal' })).asked['paymentMethod']).toBe('IDEAL');
+    expect((await opened(await member('DE'), { method: 'sepa_direct_debit' })).asked['paymentMethod']).toBe('DDEU');
+  });
+
+  test.each([
+    ['NL', 'EUR', ['ideal', 'visa', 'mastercard', 'sepa_direct_debit']],
+    ['FI', 'EUR', ['visa', 'mastercard']],
+    ['GB', 'GBP', ['visa', 'mastercard', 'credit_card']],
+    ['PL', 'EUR', ['visa', 'mastercard']],
+    ['NZ', 'EUR', ['visa', 'mastercard', 'credit_card']],
+  ] as const)('%s → %s and what Verotel takes of it', async (country, currency, methods) => {
+    const { body } = await (await member()).client.call('getCredits', { query: { country } });
+    expect([body.currency, body.methods]).toEqual([currency, methods]);
+    expect(body.bundles.every((bundle) => bundle.currency === currency)).toBe(true);
+  });
+});
+
+describe('one click', () => {
+  test('a card that was kept → its one-time token pays next, and is replaced by the new one', async () => {
+    const anna = await member();
+    const first = await opened(anna, { store: true });
+    await tell(verotel.sign(verotel.pay(first.asked, { oneClickToken: 'one-time-1' })));
+    const { order: again } = (await anna.client.call('getRepeatOrder')).body;
+    expect(again!.stored_method).toMatchObject({ method: 'visa', label: '•••• 4242', expires: null });
+    const rows = await backend.deps.db.selectFrom('stored_method').select('token').where('account_id', '=', anna.id).execute();
+    expect(Buffer.from(rows[0]!.token).includes('one-time-1')).toBe(false);
+
+    for (const [token, next] of [['one-time-1', 'one-time-2'], ['one-time-2', 'one-time-3']] as const) {
+      const { payment } = (await anna.client.call('repeatOrder', { body: { payment_id: (await anna.client.call('getRepeatOrder')).body.order!.payment_id, idempotency_key: randomUUID() } })).body;
+      const asked = await verotel.open(payment.redirect_url!);
+      expect(asked).toMatchObject({ paymentMethod: 'CC', oneClickToken: token });
+      await tell(verotel.sign(verotel.pay(asked, { oneClickToken: next })));
+    } // prettier-ignore
+    expect((await anna.client.call('getStoredMethods')).body.stored_methods).toHaveLength(1);
+  });
+
+  test('a token that nobody wished to be kept → is not', async () => {
+    const anna = await member();
+    const { asked } = await opened(anna);
+    await tell(verotel.sign(verotel.pay(asked, { oneClickToken: 'unasked' })));
+    expect((await anna.client.call('getStoredMethods')).body.stored_methods).toEqual([]);
+  });
+});
+
+describe('what comes later', () => {
+  test.each([
+    ['chargeback', 'charged_back'],
+    ['credit', 'refunded'],
+  ] as const)('a %s → %s, once', async (event, status) => {
+    const anna = await member();
+    const { id, asked } = await opened(anna);
+    const paid = verotel.pay(asked);
+    await tell(verotel.sign(paid));
+    const { truncatedPAN: _pan, CCBrand: _brand, ...later } = paid as Record<string, string>;
+    const told = verotel.sign({ ...later, event, parentID: paid['transactionID']!, transactionID: '77' });
+    for (let n = 0; n < 2; n++) expect((await tell(told)).status).toBe(200);
+    expect((await stateOf(anna, id)).status).toBe(status);
+    expect((await anna.client.call('getUser')).body.user!.credits).toBe(0);
+  });
+
+  test('unsigned, signed by another, of another shop, changed, or a name twice → forbidden, nothing moves', async () => {
+    const anna = await member();
+    const { id, asked } = await opened(anna);
+    const paid = verotel.pay({ ...asked, referenceID: 'elsewhere' });
+    const ours = { ...paid, referenceID: id };
+    const queries = [
+      new URLSearchParams(ours).toString(),
+      verotel.sign(ours, 'another-key'),
+      verotel.sign({ ...ours, shopID: '999' }),
+      verotel.sign(ours).replace('21.99', '99.99'),
+      `${verotel.sign(ours)}&referenceID=${id}`,
+    ];
+    for (const query of queries) expect((await tell(query)).status).toBe(403);
+    expect((await stateOf(anna, id)).status).toBe('pending');
+  });
+
+  test('less money than was asked for → not credited; an unknown payment → not taken, so that the money goes back; an event of subscriptions → OK', async () => {
+    const anna = await member();
+    const { id, asked } = await opened(anna);
+    const paid = verotel.pay({ ...asked, referenceID: 'elsewhere' });
+    expect((await tell(verotel.sign({ ...paid, referenceID: id, priceAmount: '0.01' }))).status).toBe(200);
+    expect((await stateOf(anna, id)).status).toBe('pending');
+    expect((await tell(verotel.sign({ ...paid, referenceID: randomUUID() }))).status).toBe(404);
+    expect(await (await tell(verotel.sign({ ...paid, referenceID: id, type: 'subscription', event: 'rebill' }))).text()).toBe('OK');
+    expect((await anna.client.call('getUser')).body.user!.credits).toBe(0);
+  });
+});
+
+describe('refunds', () => {
+  const refund = (id: string, all = true, cents = 2199) =>
+    backend.deps.payments!.refund({
+      provider_id: id,
+      payment_id: id,
+      refund_id: randomUUID(),
+      cents,
+      all,
+      currency: 'EUR',
+      reason: 'asked',
+    });
+
+  test('all or a part → the Control Center is asked, with the amount of the part; again → refused in its words; no sale → refused', async () => {
+    const anna = await member();
+    const [one, other] = [await opened(anna), await opened(anna)];
+    expect(await refund(one.id)).toEqual({ status: 'refused', why: 'no sale' });
+    for (const { asked } of [one, other]) await tell(verotel.sign(verotel.pay(asked)));
+    expect(await refund(one.id)).toEqual({ status: 'pending' });
+    expect(await refund(one.id)).toEqual({ status: 'refused', why: 'This sale is already refunded.' });
+    expect(await refund(other.id, false, 1050)).toEqual({ status: 'pending' });
+    expect(verotel.refunds.map(({ body }) => body)).toEqual([
+      { reason: 'asked' },
+      { reason: 'asked' },
+      { amount: '10.50', reason: 'asked' },
+    ]);
+  });
+});
+
+describe('Verotel is not well', () => {
+  test.each(['broken', 'lying'] as const)('%s → what is open stays open, a refund is asked again', async (mode) => {
+    const anna = await member();
+    const { id, asked } = await opened(anna);
+    verotel.pay(asked);
+    verotel.mode = mode;
+    expect((await stateOf(anna, id)).status).toBe('pending');
+    const asking = { provider_id: id, payment_id: id, refund_id: 'r', cents: 1, all: false, currency: 'EUR', reason: '' } as const;
+    await expect(backend.deps.payments!.refund(asking)).rejects.toThrow(/Verotel/);
+  });
+
+  test('a status of an error, of another sale, or of a result unknown → an error; not found → null', () => {
+    expect(readSale(fixture('status-found'), 'payment-1')).toEqual({ saleId: '456789', status: 'completed' });
+    expect(readSale(fixture('status-notfound'), 'payment-1')).toBeNull();
+    expect(() => readSale(fixture('status-error'), 'payment-1')).toThrow('Invalid signature');
+    expect(() => readSale(fixture('status-found'), 'payment-2')).toThrow();
+    expect(() => readSale(fixture('status-found').replace('APPROVED', 'PURPLE'), 'payment-1')).toThrow('PURPLE');
+  });
+});
+
+test('half a shop in the environment → refused by its name; none → no provider', () => {
+  const env = { NODE_ENV: 'test', VEROTEL_SHOP_ID: '1' };
+  expect(() => verotelConfig(readConfig(env))).toThrow('VEROTEL_SIGNATURE_KEY');
+  expect(() => verotelConfig(readConfig({ ...env, VEROTEL_SIGNATURE_KEY: 'a-signature-key', VEROTEL_API_USER: 'me' }))).toThrow('VEROTEL_API_PASSWORD'); // prettier-ignore
+  expect(verotelConfig(readConfig({ NODE_ENV: 'test' }))).toBeNull();
+});
+
+test('amounts → there and back; what is none → null', () => {
+  expect([toAmount(999), toAmount(1000), toAmount(5)]).toEqual(['9.99', '10.00', '0.05']);
+  expect([toCents('9.99'), toCents('10'), toCents('0.5'), toCents('-1'), toCents('1e3'), toCents(undefined)]).toEqual([
+    999,
+    1000,
+    50,
+    null,
+    null,
+    null,
+  ]);
+  expect([takes('paypal', 'EUR'), takes('visa', 'PLN'), takes('ideal', 'GBP')]).toEqual([false, false, false]);
+});

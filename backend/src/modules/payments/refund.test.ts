@@ -1,0 +1,153 @@
+import { aMember, type AMember } from '../../testing/a-member.ts';
+import { aPaymentProvider } from '../../testing/a-payment-provider.ts';
+import { aPendingPayment } from '../../testing/a-pending-payment.ts';
+import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+import { give, spend } from '../credits/wallet.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import type { RefundOutcome } from './provider.ts';
+import { chargeBack, payOutRefunds, refundPayment } from './refund.ts';
+import { settlePayment } from './settle.ts';
+
+const DAY = 86_400_000;
+let backend: TestBackend;
+let now: Date;
+let answer: () => Promise<RefundOutcome>;
+let asked: { refund_id: string; cents: number }[];
+beforeAll(async () => {
+  const payments = () => ({
+    ...aPaymentProvider,
+    refund: (request: { refund_id: string; cents: number }) => {
+      asked.push(request);
+      return answer();
+    },
+  });
+  backend = await startTestBackend({ now: () => now, hooks: { payments } });
+});
+beforeEach(() => {
+  now = new Date('2026-11-02T20:00:00Z');
+  asked = [];
+  answer = () => Promise.resolve({ status: 'refunded' });
+});
+afterEach(async () => expect((await checkLedger(backend.deps.db)).differences).toEqual([]));
+afterAll(() => backend.close());
+
+const member = () => aMember(backend.deps);
+async function paid({ id }: AMember, overrides = {}): Promise<string> {
+  const payment = await aPendingPayment(backend.deps, id, { credits: 20, amount_cents: 1_000, vat_cents: 174, ...overrides });
+  await settlePayment(backend.deps, payment, 'completed');
+  return payment;
+}
+const use = ({ id }: AMember, amount: number) => spend(backend.deps.db, { accountId: id, amount, reason: 'gift', key: crypto.randomUUID() });
+const ask = ({ client }: AMember, payment_id: string) => client.call('requestRefund', { body: { payment_id, reason: 'changed my mind' } });
+const creditsOf = async ({ client }: AMember) => (await client.call('getUser')).body.user!;
+const mailsTo = async ({ email }: AMember) =>
+  (await backend.deps.db.selectFrom('outbox').select('kind').where('recipient', '=', email).orderBy('id').execute()).map(({ kind }) => kind);
+
+test('nothing used → all of it comes back, the credits go, premium ends, a mail', async () => {
+  const anna = await member();
+  const { body } = await ask(anna, await paid(anna));
+  expect(body.payment).toMatchObject({ status: 'refunded', refunded_cents: 1_000, refunding_cents: 0, owed_credits: 0 });
+  expect(await creditsOf(anna)).toMatchObject({ credits: 0, paid_user: false });
+  expect(await mailsTo(anna)).toEqual(['payment', 'payment_refunded']);
+});
+
+test('8 of 20 used → three fifths of the price, premium stays for what was used', async () => {
+  const anna = await member();
+  const payment = await paid(anna);
+  await use(anna, 8);
+  expect((await ask(anna, payment)).body.payment).toMatchObject({ status: 'refunded', refunded_cents: 600 });
+  expect(await creditsOf(anna)).toMatchObject({ credits: 0, paid_user: true });
+  expect((await ask(anna, payment)).error?.code).toBe('not_refundable');
+});
+
+test('given credits → are used first, and stay', async () => {
+  const anna = await member();
+  const payment = await paid(anna);
+  await give(backend.deps.db, { accountId: anna.id, amount: 10, reason: 'goodwill', key: 'g' });
+  await use(anna, 8);
+  expect((await ask(anna, payment)).body.payment).toMatchObject({ refunded_cents: 1_000 });
+  expect(await creditsOf(anna)).toMatchObject({ credits: 2 });
+});
+
+test('two purchases, 25 of 40 used → the later has 15 unused, the earlier none', async () => {
+  const anna = await member();
+  const first = await paid(anna);
+  now = new Date(now.getTime() + 1_000);
+  const second = await paid(anna);
+  await use(anna, 25);
+  expect((await ask(anna, first)).error?.code).toBe('not_refundable');
+  expect((await ask(anna, second)).body.payment).toMatchObject({ refunded_cents: 750 });
+});
+
+test('all used, or after the days of refund, or not paid, or another member’s → not refundable', async () => {
+  const [anna, ben] = [await member(), await member()];
+  const [used, unused] = [await paid(anna), await paid(ben)];
+  await use(anna, 20);
+  const pending = await aPendingPayment(backend.deps, anna.id);
+  for (const payment of [used, pending]) expect((await ask(anna, payment)).error?.code).toBe('not_refundable');
+  expect((await ask(anna, unused)).status).toBe(404);
+  now = new Date(now.getTime() + 14 * DAY);
+  expect((await ask(ben, unused)).error?.code).toBe('not_refundable');
+  expect(asked).toEqual([]);
+});
+
+test('asked ten times at once → given back once', async () => {
+  const anna = await member();
+  const payment = await paid(anna);
+  await Promise.all(Array.from({ length: 10 }, () => ask(anna, payment)));
+  expect(new Set(asked.map(({ refund_id }) => refund_id)).size).toBe(1);
+  expect(await creditsOf(anna)).toMatchObject({ credits: 0 });
+});
+
+test('the provider away → credits taken, money on its way; the job hands it over later, under the same number', async () => {
+  const anna = await member();
+  const payment = await paid(anna);
+  answer = () => Promise.reject(new Error('away'));
+  expect((await ask(anna, payment)).body.payment).toMatchObject({ status: 'completed', refunding_cents: 1_000, refundable_until: null });
+  expect(await creditsOf(anna)).toMatchObject({ credits: 0 });
+  answer = () => Promise.resolve({ status: 'refunded' });
+  now = new Date(now.getTime() + 120_000);
+  await payOutRefunds(backend.deps);
+  expect((await anna.client.call('getPayment', { query: { id: payment } })).body.payment).toMatchObject({ status: 'refunded' });
+  expect(new Set(asked.map(({ refund_id }) => refund_id)).size).toBe(1);
+});
+
+test('the provider says later → done by its notice', async () => {
+  const anna = await member();
+  const payment = await paid(anna);
+  answer = () => Promise.resolve({ status: 'pending' });
+  await ask(anna, payment);
+  await settlePayment(backend.deps, payment, 'refunded');
+  expect((await anna.client.call('getPayment', { query: { id: payment } })).body.payment).toMatchObject({ refunded_cents: 1_000, refunding_cents: 0 });
+});
+
+test('the provider refuses → the credits return, and an operator looks at it', async () => {
+  const anna = await member();
+  const payment = await paid(anna);
+  answer = () => Promise.resolve({ status: 'refused', why: 'too old' });
+  expect((await ask(anna, payment)).body.payment).toMatchObject({ status: 'completed', refunding_cents: 0 });
+  expect(await creditsOf(anna)).toMatchObject({ credits: 20, paid_user: true });
+  const reviews = await backend.deps.db.selectFrom('payment_review').select('kind').where('payment_id', '=', payment).execute();
+  expect(reviews).toEqual([{ kind: 'refund_refused' }]);
+});
+
+test('an operator → a part, after the days of refund; never more than was paid', async () => {
+  const anna = await member();
+  const payment = await paid(anna);
+  now = new Date(now.getTime() + 20 * DAY);
+  expect(await refundPayment(backend.deps, payment, { cents: 250, by: 'operator', reason: 'kind' })).toMatchObject({ refunded_cents: 250, taken_credits: 5 });
+  await expect(refundPayment(backend.deps, payment, { cents: 751, by: 'operator', reason: 'kind' })).rejects.toMatchObject({ code: 'not_refundable' });
+  expect(await refundPayment(backend.deps, payment, { cents: 750, by: 'operator', reason: 'kind' })).toMatchObject({ refunded_cents: 1_000 });
+  expect(await creditsOf(anna)).toMatchObject({ credits: 0, paid_user: false });
+});
+
+test('charged back while a refund is on its way → each credit is taken once', async () => {
+  const anna = await member();
+  const payment = await paid(anna);
+  await use(anna, 8);
+  answer = () => Promise.reject(new Error('away'));
+  await ask(anna, payment);
+  expect(await chargeBack(backend.deps, payment)).toMatchObject({ status: 'charged_back', taken_credits: 12, owed_credits: 8, refunding_cents: 0 });
+  expect(await creditsOf(anna)).toMatchObject({ credits: 0, paid_user: false });
+  expect(await mailsTo(anna)).toEqual(['payment', 'payment_owed']);
+});

@@ -1,0 +1,44 @@
+import type { Country, Currency, Settings } from '@nightlark/contract';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { soldIn } from './currency.ts';
+
+/** What a credit costs at least in a country, in cents, by currency. */
+interface CreditPrices {
+  country: Country;
+  currency: Currency;
+  cents: Partial<Record<Currency, number>>;
+}
+
+/** As part of a statement: the JSON that `messageCosts` reads; null before anything is sold. */
+export const creditPrices = sql<string | null>`(
+  select jsonb_agg(jsonb_build_object('country', country, 'currency', currency, 'cents', cents) order by country)::text from (
+    select place.country, place.currency, jsonb_object_agg(least.currency, least.cents) as cents
+    from country_currency place
+    join lateral (
+      select price.currency, min(price.price_cents * 1.0 / bundle.credits) as cents
+      from bundle join lateral (
+        select distinct on (currency) currency, price_cents from bundle_price
+        where bundle_id = bundle.id and currency in (place.currency, 'EUR') and bundle_price.country in ('', place.country)
+        order by currency, bundle_price.country desc
+      ) price on true
+      where bundle.active group by price.currency
+    ) least on true
+    group by place.country, place.currency
+  ) prices)`;
+
+/** The least a message can cost in each country, by its cheapest bundle (docs/product/site-settings.md). */
+export function messageCosts(
+  deps: Pick<Deps, 'payments'>,
+  prices: string | null,
+  messageCredits: number,
+): Settings['minimum_message_costs'] {
+  const rows = prices === null ? [] : (JSON.parse(prices) as CreditPrices[]);
+  return Object.fromEntries(
+    rows.flatMap(({ country, currency: chosen, cents }) => {
+      const currency = soldIn(deps, chosen);
+      const least = cents[currency];
+      return least === undefined ? [] : [[country, { costs: Math.ceil(least * messageCredits) / 100, currency }]];
+    }),
+  );
+}

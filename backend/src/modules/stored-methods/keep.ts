@@ -1,0 +1,56 @@
+import type { PaymentMethod } from '@nightlark/contract';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/open.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { StoredMeans } from '../payments/provider.ts';
+import { tokenSeal } from './stored-methods.ts';
+
+type PaymentRow = Selectable<Database['payment']>;
+
+/** So many cards has nobody; the one that was used longest ago makes room. */
+const MOST = 10;
+
+/** Takes up what the provider keeps of a payment's means, once it is complete. It is asked for, so that no notice has to carry a token. */
+export async function keepMeans(deps: Deps, payment: PaymentRow): Promise<void> {
+  if (!isKept(payment) || !payment.provider_id || !deps.payments) return;
+  const stored = (await deps.payments.statusOf(payment.provider_id))?.stored;
+  if (stored) await keep(deps, payment, stored);
+  else if (payment.stored_method_id !== null)
+    await deps.db.updateTable('stored_method').set({ used_at: deps.now() }).where('id', '=', payment.stored_method_id).execute();
+}
+
+/** The same for a provider that says it in its notice. */
+export async function keepStored(deps: Deps, paymentId: string, stored: StoredMeans): Promise<void> {
+  const payment = await deps.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst();
+  if (payment && isKept(payment)) await keep(deps, payment, stored);
+}
+
+/** Where the payer wished it, and where it was paid with a kept means, whose token may be another from now on. */
+const isKept = ({ status, store, stored_method_id }: PaymentRow) => status === 'completed' && (store || stored_method_id !== null);
+
+async function keep(deps: Deps, payment: PaymentRow, { token, label, expires }: StoredMeans): Promise<void> {
+  const used_at = deps.now();
+  const kept = { token: tokenSeal(deps).seal(token), label, expires, used_at };
+  const owner = { account_id: payment.account_id, provider: deps.payments!.name, method: payment.method as PaymentMethod };
+  await deps.db.transaction().execute(async (trx) => {
+    if (payment.stored_method_id !== null) {
+      // Gone where it was removed meanwhile: what the member took back is not kept again.
+      await trx.updateTable('stored_method').set(kept).where('id', '=', payment.stored_method_id).execute();
+      return;
+    }
+    const { id } = await trx
+      .insertInto('stored_method')
+      .values({ ...owner, ...kept, created_at: used_at })
+      .onConflict((conflict) => conflict.columns(['account_id', 'provider', 'method', 'label']).doUpdateSet(kept))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx.updateTable('payment').set({ stored_method_id: id }).where('id', '=', payment.id).execute();
+    await dropBeyond(trx, payment.account_id);
+  });
+}
+
+async function dropBeyond(trx: Db, accountId: number): Promise<void> {
+  const latest = trx.selectFrom('stored_method').select('id').where('account_id', '=', accountId).orderBy('used_at', 'desc').limit(MOST);
+  await trx.deleteFrom('stored_method').where('account_id', '=', accountId).where('id', 'not in', latest).execute();
+}

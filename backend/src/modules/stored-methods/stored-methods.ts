@@ -1,0 +1,52 @@
+import type { PaymentMethod, StoredMethod } from '@nightlark/contract';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import { sealFor } from '../../seal.ts';
+
+type Row = Selectable<Database['stored_method']>;
+
+/** Tokens are sealed: a copy of the database pays nothing (decision 129). */
+export const tokenSeal = ({ secrets }: Pick<Deps, 'secrets'>) => sealFor(secrets.bank, 'payment-token');
+
+/** The means that the attached provider keeps for a member, the one used last first; those of an earlier provider pay nothing here. */
+async function rowsOf({ db, payments, now }: Pick<Deps, 'db' | 'payments' | 'now'>, memberId: number): Promise<Row[]> {
+  if (!payments) return [];
+  const month = now().toISOString().slice(0, 7);
+  return db
+    .selectFrom('stored_method')
+    .selectAll()
+    .where('account_id', '=', memberId)
+    .where('provider', '=', payments.name)
+    .where((where) => where.or([where('expires', 'is', null), where('expires', '>=', month)]))
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export const storedMethodsOf = async (deps: Deps, memberId: number): Promise<StoredMethod[]> => (await rowsOf(deps, memberId)).map(present);
+
+export const present = ({ id, method, label, expires }: Row): StoredMethod => ({ id, method, label, expires });
+
+/**
+ * The kept means that an order names.
+ * @throws ApiFailure `not_found` for another member's as for none, and for one of another method
+ */
+export async function chosenMeans(deps: Deps, memberId: number, id: number, method: PaymentMethod): Promise<StoredMethod> {
+  const row = (await rowsOf(deps, memberId)).find((each) => each.id === id && each.method === method);
+  if (!row) throw new ApiFailure('not_found', { field: 'stored_method' });
+  return present(row);
+}
+
+/** The provider's token; null where it was removed since, or sealed with a key that is gone. */
+export async function tokenOf(deps: Deps, id: number): Promise<string | null> {
+  const row = await deps.db.selectFrom('stored_method').select('token').where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  try {
+    return tokenSeal(deps).open(Buffer.from(row.token));
+  } catch (error) {
+    deps.log.error({ err: error, stored_method: id }, 'the token of a kept means of payment cannot be read');
+    return null;
+  }
+}

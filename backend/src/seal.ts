@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What is sealed can't be read without the key; what is marked can be compared, and nothing else. */
+export interface Seal {
+  /** AES-256-GCM, with a nonce of its own each time. */
+  seal(text: string): Buffer;
+  /** @throws Error where it was sealed with another key, for another purpose, or changed since */
+  open(sealed: Buffer): string;
+  /** A keyed hash (HMAC-SHA256): equal for equal texts. */
+  mark(text: string): Buffer;
+}
+
+/**
+ * One purpose's keys of a secret, so that what was sealed for one opens for no other.
+ * @example sealFor(deps.secrets.bank, 'iban').seal('NL91ABNA0417164300')
+ */
+export function sealFor(secret: string, purpose: string): Seal {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `${purpose}:${use}`, 32));
+  const [sealing, marking] = [derive('seal'), derive('mark')];
+  return {
+    seal(text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce);
+      const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), bytes]);
+    },
+    open(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, NONCE_BYTES));
+      decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+    },
+    mark: (text) => createHmac('sha256', marking).update(text).digest(),
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * A process that is there to be killed: it pays orders, takes some back and spends credits as fast as it can, and says what is done
+ * once that is committed. Before it begins it says how the ledger looks that the one before it left.
+ */
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { openDatabase } from '../../backend/src/db/open.ts';
+import { createDomainEvents } from '../../backend/src/domain-events/domain-events.ts';
+import { spend } from '../../backend/src/modules/credits/wallet.ts';
+import { checkLedger } from '../../backend/src/modules/ledger/check-ledger.ts';
+import { receiveWebhook } from '../../backend/src/modules/payments/receive-webhook.ts';
+import { aPendingPayment } from '../../backend/src/testing/a-pending-payment.ts';
+import type { Said } from './kills.ts';
+
+const [url, directory, members] = JSON.parse(process.argv[2]!) as [string | null, string, number[]];
+const say = (said: Said) => void process.send?.(said);
+const log = pino({ level: 'silent' });
+const database = await openDatabase({ ...(url ? { url } : { directory }), timeoutMs: 30_000, log });
+const deps = { db: database.db, domainEvents: createDomainEvents(log), now: () => new Date() };
+const any = () => members[Math.floor(Math.random() * members.length)]!;
+
+const { differences } = await checkLedger(database.slowDb);
+say({ kind: 'opened', differences });
+
+/** Orders that a process before left half-way are paid first, as a provider's notices come until they are taken. */
+async function pay(): Promise<never> {
+  for (;;) {
+    const waiting = await deps.db.selectFrom('payment').select('id').where('status', '=', 'pending').limit(3).execute();
+    const ids = waiting.length > 0 ? waiting.map(({ id }) => id) : [await aPendingPayment(deps, any())];
+    for (const id of ids) {
+      say({ kind: 'paying', id });
+      await Promise.all([notify(id, 'completed'), notify(id, 'completed')]);
+      say({ kind: 'paid', id });
+      if (Math.random() < 0.1) await notify(id, 'charged_back');
+    }
+  }
+}
+
+const notify = (payment_id: string, status: 'completed' | 'charged_back') =>
+  receiveWebhook(deps, { event_id: randomUUID(), payment_id, provider_id: `test_${payment_id}`, status });
+
+async function use(): Promise<never> {
+  for (;;) {
+    const key = randomUUID();
+    const left = await spend(deps.db, { accountId: any(), amount: 1, reason: 'message', key });
+    if (left !== null) say({ kind: 'spent', id: key });
+    else await new Promise((done) => setImmediate(done));
+  }
+}
+
+await Promise.all([pay(), pay(), use(), use(), use(), use()]);

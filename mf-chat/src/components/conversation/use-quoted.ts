@@ -1,0 +1,35 @@
+import { useApi } from '@nightlark/api-client';
+import { QUOTE_LENGTH, type Message, type Quote } from '@nightlark/contract';
+import { useEffect, useMemo, useState } from 'react';
+
+/** The message that is being answered, fetched where the page doesn't hold it; `onGone` where its sender took it back meanwhile. */
+export function useQuoted(
+  conversation: number | null,
+  messages: readonly Message[],
+  wanted: number | null,
+  onGone: () => void,
+): Quote | null {
+  const api = useApi();
+  const [fetched, setFetched] = useState<Message | null>(null);
+  const shown = messages.find(({ id }) => id === wanted) ?? (fetched?.id === wanted ? fetched : null);
+  const isMissing = wanted !== null && shown === null;
+  useEffect(() => {
+    if (!isMissing || conversation === null) return;
+    const controller = new AbortController();
+    api.call('getChat', { query: { id: conversation, around: wanted }, signal: controller.signal }).then(
+      ({ messages: around }) => setFetched(around.find(({ id }) => id === wanted) ?? null),
+      () => undefined, // it is sent without the quote in sight
+    );
+    return () => controller.abort();
+  }, [api, conversation, isMissing, wanted]);
+
+  const isGone = shown?.type === 'deleted';
+  useEffect(() => {
+    if (isGone) onGone();
+  }, [isGone, onGone]);
+  return useMemo(() => {
+    if (!shown || isGone) return null;
+    const { id, own, type, text } = shown;
+    return { id, own, type, text: text.slice(0, QUOTE_LENGTH) };
+  }, [shown, isGone]);
+}

@@ -1,0 +1,159 @@
+import { localeAtom } from '@nightlark/state';
+import { Button, Skeleton } from '@nightlark/ui';
+import { TextInput } from '@nightlark/ui/field';
+import { atom, useAtom, useAtomValue } from 'jotai';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { messages as list } from '../conversation-list/messages.ts';
+import { inTone, loadEmoji, type EmojiNames } from './emoji-data.ts';
+import s from './emoji-picker.module.css';
+import { findEmoji } from './find-emoji.ts';
+import { groups as g, messages as m } from './messages.ts';
+import { moveInGrid } from './grid-keys.ts';
+
+const GROUPS = [
+  { group: 0, sign: '😀', name: g.smileys },
+  { group: 1, sign: '👋', name: g.people },
+  { group: 3, sign: '🐻', name: g.animals },
+  { group: 4, sign: '🍇', name: g.food },
+  { group: 5, sign: '✈️', name: g.travel },
+  { group: 6, sign: '🎉', name: g.activities },
+  { group: 7, sign: '💡', name: g.objects },
+  { group: 8, sign: '🔣', name: g.symbols },
+  { group: 9, sign: '🏳️', name: g.flags },
+] as const;
+const PEOPLE = 1;
+const HANDS = ['✋', '✋🏻', '✋🏼', '✋🏽', '✋🏾', '✋🏿'] as const;
+
+/** As long as the page is open. */
+const toneAtom = atom(0);
+
+interface EmojiPickerProps {
+  onPick: (emoji: string) => void;
+}
+
+/** All emoji in groups, named and searched in the reader's language; the keyboard goes everywhere (decision 102). */
+export default function EmojiPicker({ onPick }: EmojiPickerProps) {
+  const { formatMessage } = useIntl();
+  const [q, setQ] = useState('');
+  const [group, setGroup] = useState(0);
+  const [tone, setTone] = useAtom(toneAtom);
+  const search = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const { names, failed, again } = useNames();
+  const isSearch = q.trim() !== '';
+  const shown = !names ? [] : isSearch ? findEmoji(names.emoji, q) : names.emoji.filter((each) => each[3] === group);
+  // On a phone its keyboard would cover them.
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) search.current?.focus();
+  }, []);
+
+  function onSearchKey(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      grid.current?.querySelector('button')?.focus();
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (isSearch && shown[0]) onPick(inTone(shown[0], tone));
+  }
+  return (
+    <div className={s.picker}>
+      <TextInput
+        ref={search}
+        type="search"
+        value={q}
+        maxLength={40}
+        aria-label={formatMessage(m.search)}
+        placeholder={formatMessage(m.search)}
+        onChange={(event) => setQ(event.target.value)}
+        onKeyDown={onSearchKey}
+      />
+      {!isSearch && (
+        <div className={s.groups} role="group" aria-label={formatMessage(m.groups)}>
+          {GROUPS.map(({ group: one, sign, name }) => (
+            <button
+              key={one}
+              type="button"
+              className={s.group}
+              aria-label={formatMessage(name)}
+              title={formatMessage(name)}
+              aria-pressed={one === group}
+              onClick={() => setGroup(one)}
+            >
+              {sign}
+            </button>
+          ))}
+        </div>
+      )}
+      {failed && (
+        <p className={s.failed} role="alert">
+          <FormattedMessage {...m.failed} />{' '}
+          <Button size="sm" variant="secondary" onClick={again}>
+            <FormattedMessage {...m.again} />
+          </Button>
+        </p>
+      )}
+      {!names && !failed && <Skeleton shape="text" lines={4} />}
+      {isSearch && names && (
+        <p role="status" className={s.hits}>
+          <FormattedMessage {...list.hits} values={{ count: shown.length }} />
+        </p>
+      )}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it are what one uses */}
+      <div ref={grid} className={s.grid} onKeyDown={(event) => moveInGrid(event, () => search.current?.focus())}>
+        {shown.map((each, index) => (
+          <button
+            key={each[0]}
+            type="button"
+            className={s.emoji}
+            tabIndex={index === 0 ? 0 : -1}
+            aria-label={each[1]}
+            title={each[1]}
+            onClick={() => onPick(inTone(each, tone))}
+          >
+            {inTone(each, tone)}
+          </button>
+        ))}
+      </div>
+      {names && group === PEOPLE && !isSearch && (
+        <div className={s.tones} role="group" aria-label={formatMessage(m.tone)}>
+          {HANDS.map((hand, index) => (
+            <button
+              key={hand}
+              type="button"
+              className={s.group}
+              aria-label={names.tones[index]}
+              aria-pressed={tone === index}
+              onClick={() => setTone(index)}
+            >
+              {hand}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useNames(): { names: EmojiNames | null; failed: boolean; again: () => void } {
+  const locale = useAtomValue(localeAtom);
+  const [names, setNames] = useState<EmojiNames | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    loadEmoji(locale).then(
+      (found) => !isOver && setNames(found),
+      () => !isOver && setFailed(true),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [locale, round]);
+  const again = () => {
+    setFailed(false);
+    setRound((before) => before + 1);
+  };
+  return { names, failed, again };
+}

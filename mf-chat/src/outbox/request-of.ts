@@ -1,0 +1,28 @@
+import type { BodyOf } from '@nightlark/contract';
+import type { OutboxItem } from './types.ts';
+
+/** What the server is sent for a message, by the page and by the worker. */
+export function requestOf({
+  to,
+  conversation,
+  client_id,
+  type,
+  text,
+  gift,
+  gif,
+  photo,
+  reply_to,
+  acknowledged,
+}: OutboxItem): BodyOf<'sendMessage'> {
+  return {
+    ...(conversation === null ? { profile: to } : { conversation }),
+    client_id,
+    type,
+    text,
+    ...(gift !== null && { gift }),
+    ...(gif && { gif: gif.id }),
+    ...(photo && { photo: photo.id, view_once: photo.view_once }),
+    ...(reply_to && { reply_to: reply_to.id }),
+    ...(acknowledged && { fictional_acknowledged: true }),
+  };
+}

@@ -1,0 +1,173 @@
+import 'fake-indexeddb/auto';
+import { paths, type ResponseOf } from '@nightlark/contract';
+import { aConversation, aMessage, aPremiumUser, aProfileCard, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { loadEmoji } from '../../components/emoji/emoji-data.ts';
+import * as chat from './screen.tsx';
+
+const ida = aProfileCard({ id: 9, name: 'Ida', online: true });
+const state = {
+  id: 5,
+  typing: false,
+  other_read_until: null,
+  other_delivered_until: null,
+  other_last_seen: null,
+  last_number: 1,
+  archived: false,
+  draft: null,
+};
+const conversation = (changes: Partial<ResponseOf<'getChat'>> = {}) =>
+  aConversation({ conversation: state, profile: ida, messages: [], next_cost: 1, ...changes });
+const api = (changes: ApiAnswers = {}): ApiAnswers => ({
+  getChat: conversation(),
+  getChats: { chats: [], num_unread_messages: 0 },
+  typing: null,
+  readChat: { num_unread_messages: 0 },
+  saveDraft: { draft: null },
+  ...changes,
+});
+const options = { path: '/chats/5', route: paths.chat.path, user: aPremiumUser({ credits: 12 }) };
+const field = () => screen.findByRole('textbox', { name: 'Write a message' });
+
+const NAMES = {
+  tones: ['raised hand', 'raised hand: light skin tone', 'a', 'b', 'c', 'raised hand: dark skin tone'],
+  emoji: [
+    ['😀', 'grinning face', 'happy smile', 0],
+    ['😂', 'face with tears of joy', 'laugh', 0],
+    ['👋', 'waving hand', 'hello bye', 1, 1],
+    ['🦩', 'flamingo', 'pink bird', 3],
+  ],
+};
+
+let isUp = true;
+/** The file of the names is the browser's to fetch, and no call. */
+function answerNames(): void {
+  const others = globalThis.fetch;
+  const names = () => Promise.resolve({ ok: isUp, status: isUp ? 200 : 503, json: () => Promise.resolve(NAMES) } as Response);
+  globalThis.fetch = (input, init) => (input === '/asset' ? names() : others(input, init));
+}
+const shows = (answers: ApiAnswers = {}) => {
+  const shown = renderScreen(chat, { ...options, api: api(answers) });
+  answerNames();
+  return shown;
+};
+beforeAll(() => {
+  globalThis.IntersectionObserver ??= class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+  HTMLElement.prototype.scrollTo ??= () => undefined;
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; }; // prettier-ignore
+  window.matchMedia ??= () => ({ matches: true }) as MediaQueryList;
+});
+beforeEach(() => {
+  sessionStorage.clear();
+  globalThis.indexedDB = new IDBFactory();
+  isUp = true;
+});
+
+test('an emoji by the keyboard alone → looked for by a word, put where the caret stands', async () => {
+  const { user } = shows();
+  const text = await field();
+  await user.type(text, 'Hi you');
+  (text as HTMLTextAreaElement).setSelectionRange(2, 2);
+  await user.click(screen.getByRole('button', { name: 'Emoji' }));
+  const search = await screen.findByRole('searchbox', { name: 'Search emoji' });
+  await waitFor(() => expect(search).toHaveFocus());
+  await user.keyboard('pink');
+  expect(await screen.findByText('1 hit.')).toBeVisible();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('button', { name: 'flamingo' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(text).toHaveValue('Hi🦩 you');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('searchbox', { name: 'Search emoji' })).toBeNull();
+  expect(text).toHaveFocus();
+});
+
+test('a skin tone → all emoji that take one have it', async () => {
+  const { user } = shows();
+  await user.click(await screen.findByRole('button', { name: 'Emoji' }));
+  await user.click(await screen.findByRole('button', { name: 'People and body' }));
+  await user.click(screen.getByRole('button', { name: 'raised hand: dark skin tone' }));
+  expect(screen.getByRole('button', { name: 'waving hand' })).toHaveTextContent('👋🏿');
+});
+
+test('names of emoji can’t be had → said, and asked for again', async () => {
+  answerNames();
+  isUp = false;
+  await expect(loadEmoji('de')).rejects.toThrow('503');
+  isUp = true;
+  expect((await loadEmoji('de')).emoji).toHaveLength(4);
+});
+
+test('any emoji can be a reaction', async () => {
+  const messages = [aMessage({ id: 40, text: 'Look at this' })];
+  const { user, calls } = shows({ getChat: conversation({ messages }), react: { reactions: [{ emoji: '🦩', own: true }] } });
+  const bubble = await screen.findByText('Look at this');
+  act(() => bubble.closest<HTMLElement>('[data-message]')!.focus());
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'More emoji' }));
+  await user.type(await screen.findByRole('searchbox', { name: 'Search emoji' }), 'flam{Enter}');
+  await waitFor(() => expect(calls.find(({ name }) => name === 'react')?.body).toEqual({ message: 40, emoji: '🦩' }));
+  expect(await screen.findByRole('img', { name: 'You reacted with 🦩' })).toBeVisible();
+});
+
+test('archived from its own menu', async () => {
+  let archived = false;
+  const { user, calls } = shows({
+      getChat: () => conversation({ conversation: { ...state, archived } }),
+      archiveChat: ({ body }) => ((archived = body.archived), null),
+    });
+  await user.click(await screen.findByRole('menuitem', { name: 'Archive', hidden: true }));
+  expect(calls.find(({ name }) => name === 'archiveChat')?.body).toEqual({ conversation: 5, archived: true });
+  expect(await screen.findByRole('menuitem', { name: 'Bring back', hidden: true })).toBeInTheDocument();
+});
+
+test('the first message is not the first one of the two → the history is limited, and says so', async () => {
+  const LIMIT = /This is as far back as it goes/;
+  const shown = shows({ getChat: conversation({ messages: [aMessage({ number: 8 })] }) });
+  expect(await screen.findByText(LIMIT)).toBeVisible();
+  shown.unmount();
+  shows({ getChat: conversation({ messages: [aMessage({ number: 1 })] }) });
+  await field();
+  expect(screen.queryByText(LIMIT)).toBeNull();
+});
+
+test('a draft of another device → with what it answers; taken back by its sender → without', async () => {
+  const asked = aMessage({ id: 40, text: 'Tea or coffee?' });
+  const draft = { text: 'Tea, of', reply_to: 40, updated_at: '2026-03-01T18:20:00.000Z' };
+  const { emit } = shows({ getChat: conversation({ messages: [asked], conversation: { ...state, draft } }) });
+  await waitFor(async () => expect(await field()).toHaveValue('Tea, of'));
+  const form = (await field()).closest('form')!;
+  expect(await within(form).findByText('Tea or coffee?')).toBeVisible();
+  emit('message_deleted', { conversation: 5, message: { ...asked, type: 'deleted', text: '' }, num_unread_messages: 0 });
+  await waitFor(() => expect(within(form).queryByText('Tea or coffee?')).toBeNull());
+  expect(await field()).toHaveValue('Tea, of');
+});
+
+test('offline → neither drafts nor typing are told; back → the draft is', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user, calls } = shows();
+  await user.type(await field(), 'In a tunnel');
+  await new Promise((done) => setTimeout(done, 1_000));
+  const told = () => calls.filter(({ name }) => name === 'saveDraft' || name === 'typing').map(({ name }) => name);
+  expect(told()).toEqual([]);
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(told()).toEqual(['saveDraft']));
+});
+
+test('the other hides or blocks → the open page says so at once, and shows them no longer', async () => {
+  const { emit } = shows({ getChat: conversation({ messages: [aMessage({ text: 'Still here' })] }) });
+  expect(await screen.findByText('Online')).toBeVisible();
+  emit('chat_state', { conversation: 5, profile: 9, available: false, num_unread_messages: 0 });
+  expect(await screen.findByText('Ida can’t be reached any more')).toBeVisible();
+  expect(screen.queryByText('Online')).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Write a message' })).toBeNull();
+  expect(screen.getByText('Still here')).toBeVisible();
+  emit('chat_state', { conversation: 5, profile: 9, available: true, num_unread_messages: 0 });
+  expect(await field()).toBeVisible();
+});

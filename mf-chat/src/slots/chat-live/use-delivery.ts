@@ -1,0 +1,38 @@
+import { useApi } from '@nightlark/api-client';
+import type { ChatListItem, Message } from '@nightlark/contract';
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** All tabs hear of a message within this time. */
+const HEARD_MS = 2_000;
+
+/** In one tab of the browser: the first holds the name until the others have heard of the same. */
+async function inOneTab(name: string, work: () => Promise<unknown>): Promise<void> {
+  if (!('locks' in navigator)) return void (await work());
+  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    await work();
+    await new Promise((done) => setTimeout(done, HEARD_MS));
+  });
+}
+
+/** Says that this device has a message: one that comes, and what came while no page was open. */
+export function useDelivery(chats: readonly ChatListItem[] | null): (conversation: number, message: Message) => void {
+  const api = useApi();
+  const told = useRef(new Set<number>());
+  function deliver(conversation: number, { id, own }: Message): void {
+    if (own || told.current.has(id)) return;
+    told.current.add(id);
+    const tell = () => api.call('deliverChat', { body: { conversation, delivered_until: id } });
+    inOneTab(`delivered-${id}`, tell).catch(() => told.current.delete(id)); // again with the next list
+  }
+  const onList = useEffectEvent((list: readonly ChatListItem[]) => {
+    for (const { conversation } of list) {
+      const { id, last_message: last } = conversation;
+      if (last && last.delivered_at === null) deliver(id, last);
+    }
+  });
+  useEffect(() => {
+    if (chats) onList(chats);
+  }, [chats]);
+  return deliver;
+}

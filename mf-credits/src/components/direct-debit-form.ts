@@ -1,0 +1,16 @@
+import type { Api } from '@nightlark/api-client';
+import { paths, type PaymentMethod } from '@nightlark/contract';
+
+interface Chosen {
+  bundle: string;
+  method: PaymentMethod;
+  discount_code?: string | undefined;
+  back?: string | undefined;
+}
+
+/** Where direct debit is paid by our own form (docs/product/payments.md#direct-debit); null for what the provider's checkout takes. */
+export async function directDebitForm(api: Api, { bundle, method, discount_code: code, back }: Chosen): Promise<string | null> {
+  if (method !== 'sepa_direct_debit') return null;
+  const { offered, blocked } = await api.call('getDirectDebit');
+  return offered || blocked ? paths.directdebit.href(null, { bundle, code, back }) : null;
+}

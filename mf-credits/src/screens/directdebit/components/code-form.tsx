@@ -1,0 +1,92 @@
+import { isApiError, useApi } from '@nightlark/api-client';
+import { paths, type ResponseOf, SMS_CODE } from '@nightlark/contract';
+import { FormNotice, useCallForm } from '@nightlark/profile';
+import { useToast } from '@nightlark/state';
+import { Button, Stack } from '@nightlark/ui';
+import { Field, TextInput } from '@nightlark/ui/field';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { useMoney } from '../../../components/money.tsx';
+import { messages as m } from '../messages.ts';
+import s from '../screen.module.css';
+import { useSecondsUntil } from './use-seconds-until.ts';
+
+interface CodeFormProps {
+  sent: ResponseOf<'startDirectDebit'>;
+  /** The conversation that waits for the credits. */
+  back: string | null;
+  onEdit: () => void;
+}
+
+/** The code from the SMS. The right one gives the mandate and leads to the payment's page. */
+export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
+  const [sent, setSent] = useState(first);
+  const [isSending, setSending] = useState(false);
+  const api = useApi();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const money = useMoney();
+  const { formatMessage } = useIntl();
+  const seconds = useSecondsUntil(sent.resend_at);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const { payment_id, amount_cents, currency, method } = sent.payment;
+  const form = useCallForm('confirmDirectDebit', {
+    fields: ['code'],
+    read: ({ code }) =>
+      code.trim() ? { body: { payment_id, code: code.trim() } } : { field: 'code', text: formatMessage(m.needed) },
+    onDone: () => void navigate(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }), { replace: true }),
+  });
+
+  async function sendAgain() {
+    setSending(true);
+    try {
+      setSent(await api.call('resendDirectDebitCode', { body: { payment_id } }));
+      form.reset();
+      toast(formatMessage(m.sentAgain), { tone: 'success' });
+      input.current?.focus();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      toast(error.message, { tone: 'danger' });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <form noValidate {...form.props}>
+      <Stack gap={5}>
+        <FormNotice form={form} />
+        <p role="status">
+          <FormattedMessage {...m.codeSent} values={{ end: sent.code_sent_to, minutes: SMS_CODE.seconds / 60 }} />
+        </p>
+        <Field label={formatMessage(m.code)} error={form.errorOf('code')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={input}
+              name="code"
+              className={s.code}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={12}
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" size="lg" variant="gold" block busy={form.busy}>
+          <FormattedMessage {...m.confirm} values={{ amount: money(amount_cents, currency) }} />
+        </Button>
+        <div className={s.others}>
+          <Button variant="quiet" icon="retry" busy={isSending} aria-disabled={seconds > 0} onClick={() => void (seconds === 0 && sendAgain())}>
+            <FormattedMessage {...(seconds > 0 ? m.againIn : m.again)} values={{ seconds }} />
+          </Button>
+          <Button variant="quiet" icon="edit" onClick={onEdit}>
+            <FormattedMessage {...m.edit} />
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { useApi } from '@nightlark/api-client';
+import type { BodyOf, ResponseOf } from '@nightlark/contract';
+import { FormNotice, useCallForm } from '@nightlark/profile';
+import { Button, Stack } from '@nightlark/ui';
+import { Checkbox } from '@nightlark/ui/choice';
+import { Field, TextInput, type TextInputProps } from '@nightlark/ui/field';
+import type { MessageDescriptor } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { messages as m } from '../messages.ts';
+import s from '../screen.module.css';
+import { inGroupsOfFour } from './iban-groups.ts';
+
+const FIELDS = ['account_holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone', 'authorization'] as const;
+const TYPED = FIELDS.filter((field) => field !== 'authorization');
+
+interface DetailsFormProps {
+  order: Pick<BodyOf<'startDirectDebit'>, 'bundle' | 'discount_code'>;
+  creditor: NonNullable<ResponseOf<'getDirectDebit'>['creditor']>;
+  onSent: (answer: ResponseOf<'startDirectDebit'>) => void;
+}
+
+/** Who pays, from which account, and the mandate; ends with a code on its way to the phone. */
+export function DetailsForm({ order, creditor, onSent }: DetailsFormProps) {
+  const api = useApi();
+  const { formatMessage } = useIntl();
+  const form = useCallForm('startDirectDebit', {
+    fields: FIELDS,
+    read({ authorization, ...values }) {
+      const missing = TYPED.find((field) => values[field].trim() === '');
+      if (missing) return { field: missing, text: formatMessage(m.needed) };
+      return { body: { ...order, ...values, authorization: authorization === 'on', idempotency_key: crypto.randomUUID() } };
+    },
+    send: async (body) => onSent(await api.call('startDirectDebit', { body })),
+  });
+  const field = (name: (typeof TYPED)[number], label: MessageDescriptor, props: TextInputProps, hint?: MessageDescriptor) => (
+    <Field label={formatMessage(label)} hint={hint && formatMessage(hint)} error={form.errorOf(name)}>
+      {(control) => <TextInput {...control} name={name} required {...props} />}
+    </Field>
+  );
+  return (
+    <form noValidate {...form.props}>
+      <Stack gap={6}>
+        <FormNotice form={form} />
+        <fieldset className={s.group}>
+          <legend>
+            <FormattedMessage {...m.account} />
+          </legend>
+          {field('account_holder', m.holder, { autoComplete: 'name', maxLength: 70 }, m.holderHint)}
+          {field(
+            'iban',
+            m.iban,
+            {
+              autoComplete: 'off',
+              autoCapitalize: 'characters',
+              spellCheck: false,
+              maxLength: 42,
+              placeholder: 'NL00 BANK 0000 0000 00',
+              onBlur: ({ currentTarget }) => {
+                currentTarget.value = inGroupsOfFour(currentTarget.value);
+              },
+            },
+            m.ibanHint,
+          )}
+        </fieldset>
+        <fieldset className={s.group}>
+          <legend>
+            <FormattedMessage {...m.address} />
+          </legend>
+          <div className={s.wideNarrow}>
+            {field('street', m.street, { autoComplete: 'address-line1', maxLength: 70 })}
+            {field('house_number', m.houseNumber, { maxLength: 16, autoComplete: 'off' })}
+          </div>
+          <div className={s.narrowWide}>
+            {field('zip', m.zip, { autoComplete: 'postal-code', maxLength: 16 })}
+            {field('city', m.city, { autoComplete: 'address-level2', maxLength: 70 })}
+          </div>
+        </fieldset>
+        <fieldset className={s.group}>
+          <legend>
+            <FormattedMessage {...m.confirmation} />
+          </legend>
+          {field('phone', m.phone, { type: 'tel', autoComplete: 'tel', inputMode: 'tel', maxLength: 32 }, m.phoneHint)}
+        </fieldset>
+        <fieldset className={s.group}>
+          <legend>
+            <FormattedMessage {...m.mandate} />
+          </legend>
+          <p className={s.mandate}>
+            <FormattedMessage {...m.mandateText} values={{ creditor: creditor.name, address: creditor.address, id: creditor.id }} />
+          </p>
+          <Checkbox name="authorization" required label={<FormattedMessage {...m.authorization} />} error={form.errorOf('authorization')} />
+        </fieldset>
+        <Button type="submit" size="lg" variant="gold" block busy={form.busy}>
+          <FormattedMessage {...m.next} />
+        </Button>
+      </Stack>
+    </form>
+  );
+}

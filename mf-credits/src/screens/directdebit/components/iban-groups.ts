@@ -1,0 +1,6 @@
+/** As banks print it. @example inGroupsOfFour('nl91abna0417164300') // 'NL91 ABNA 0417 1643 00' */
+export const inGroupsOfFour = (iban: string) =>
+  iban
+    .replace(/[\s.-]/g, '')
+    .toUpperCase()
+    .replace(/(.{4})(?=.)/g, '$1 ');

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+const left = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1_000));
+
+/** Whole seconds until a time, counted down; 0 once it has come. Only for what appears in the browser. */
+export function useSecondsUntil(time: string): number {
+  const [seconds, setSeconds] = useState(() => left(time));
+  useEffect(() => {
+    const tick = () => setSeconds(left(time));
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [time]);
+  return seconds;
+}

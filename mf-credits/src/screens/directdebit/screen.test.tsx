@@ -1,0 +1,114 @@
+import { paths, type ResponseOf } from '@nightlark/contract';
+import { aBundle, aPayment, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { screen, waitFor } from '@testing-library/react';
+import * as form from './screen.tsx';
+
+const bundle = aBundle({ id: 'credits-25', credits: 25 });
+const offer: ResponseOf<'getCredits'> = {
+  bundles: [bundle], methods: ['sepa_direct_debit'], discount: null, country: 'DE', currency: 'EUR', offers: [], most_chosen: null, last: null, stored_methods: [],
+}; // prettier-ignore
+const debit = (changes: Partial<ResponseOf<'getDirectDebit'>> = {}): ResponseOf<'getDirectDebit'> => ({
+  offered: true, blocked: false, creditor: { name: 'Nightlark B.V.', address: 'Street 1, Town, NL', id: 'NL00ZZZ000000000000' },
+  collected_on: '2026-06-04', mandates: [], ...changes,
+}); // prettier-ignore
+const sent = (changes: Partial<ResponseOf<'startDirectDebit'>> = {}): ResponseOf<'startDirectDebit'> => ({
+  payment: aPayment({ payment_id: 'p7', status: 'loading', method: 'sepa_direct_debit' }),
+  code_sent_to: '89', code_expires: new Date(Date.now() + 600_000).toISOString(), resend_at: new Date(Date.now() + 60_000).toISOString(), ...changes,
+}); // prettier-ignore
+const options = { path: '/directdebit?bundle=credits-25', route: paths.directdebit.path, user: aUser() };
+const api = (changes: ApiAnswers = {}): ApiAnswers => ({ getCredits: offer, getDirectDebit: debit(), ...changes });
+
+const ENTERED = {
+  'Account holder': 'Jürgen Groß', IBAN: 'de89370400440532013000', Street: 'Schöne Straße', 'House number': '7 b', Postcode: '10115', Town: 'Berlin',
+  'Mobile number': '0151 23456789',
+}; // prettier-ignore
+type User = ReturnType<typeof renderScreen>['user'];
+async function fillIn(user: User) {
+  for (const [label, text] of Object.entries(ENTERED)) await user.type(await screen.findByLabelText(label), text);
+}
+const send = (user: User) => user.click(screen.getByRole('button', { name: 'Send me the code' }));
+
+test('the form → says what is paid, on which day, and whom one allows to collect', async () => {
+  renderScreen(form, { ...options, api: api() });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pay by direct debit' })).toBeVisible();
+  expect(screen.getByText(/on June 4, 2026/)).toBeVisible();
+  expect(screen.getByText('€21.99')).toBeVisible();
+  expect(screen.getByText(/I authorise Nightlark B\.V\., Street 1, Town, NL \(creditor identifier NL00ZZZ000000000000\)/)).toBeVisible();
+});
+
+test('filled in → the IBAN in groups of four, the order with a key of its own, and then the code', async () => {
+  const { user, calls } = renderScreen(form, { ...options, api: api({ startDirectDebit: sent(), confirmDirectDebit: { payment: aPayment() } }) });
+  await fillIn(user);
+  expect(screen.getByLabelText('IBAN')).toHaveValue('DE89 3704 0044 0532 0130 00');
+  await user.click(screen.getByRole('checkbox', { name: 'I give this mandate.' }));
+  await send(user);
+  expect(await screen.findByText(/number ending in 89\. It is valid for 10 minutes/)).toBeVisible();
+  expect(calls.find(({ name }) => name === 'startDirectDebit')?.body).toMatchObject({
+    bundle: 'credits-25', account_holder: 'Jürgen Groß', authorization: true, idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  }); // prettier-ignore
+  expect(screen.getByLabelText('Code from the SMS')).toHaveFocus();
+  expect(screen.getByRole('button', { name: /Another code in \d+ seconds/ })).toHaveAttribute('aria-disabled', 'true');
+  await user.type(screen.getByLabelText('Code from the SMS'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Pay €21.99 by direct debit' }));
+  expect(await screen.findByText('Elsewhere: /credits/p7/sepa_direct_debit')).toBeVisible();
+  expect(calls.find(({ name }) => name === 'confirmDirectDebit')?.body).toEqual({ payment_id: 'p7', code: '123456' });
+});
+
+test('a field left empty → its error and the focus, and nothing is sent', async () => {
+  const { user, calls } = renderScreen(form, { ...options, api: api() });
+  await user.type(await screen.findByLabelText('Account holder'), 'Anna');
+  await send(user);
+  expect(screen.getByLabelText('IBAN')).toHaveFocus();
+  expect(screen.getByLabelText('IBAN')).toHaveAccessibleDescription(/Please fill this in\./);
+  expect(calls.filter(({ name }) => name === 'startDirectDebit')).toEqual([]);
+});
+
+test.each([
+  ['iban', 'IBAN', 'iban_invalid'],
+  ['phone', 'Mobile number', 'phone_invalid'],
+  ['authorization', 'I give this mandate.', 'authorization_required'],
+] as const)('the server refuses %s → the error stands there', async (field, label, code) => {
+  const { user } = renderScreen(form, { ...options, api: api({ startDirectDebit: () => failWith(code, { message: 'Not so', field }) }) });
+  await fillIn(user);
+  await send(user);
+  await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/Not so/));
+});
+
+test('a wrong code → its error, and back at the details nothing typed is lost', async () => {
+  const { user } = renderScreen(form, {
+    ...options,
+    api: api({ startDirectDebit: sent(), confirmDirectDebit: () => failWith('sms_code_invalid', { message: 'Code invalid', field: 'code' }) }),
+  });
+  await fillIn(user);
+  await send(user);
+  await user.type(await screen.findByLabelText('Code from the SMS'), '000000{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Code from the SMS')).toHaveAccessibleDescription('Code invalid'));
+  await user.click(screen.getByRole('button', { name: 'Change my details' }));
+  expect(screen.getByLabelText('Account holder')).toHaveValue('Jürgen Groß');
+});
+
+test('a minute later → another code can be sent', async () => {
+  const { user, calls } = renderScreen(form, {
+    ...options,
+    api: api({ startDirectDebit: sent({ resend_at: new Date(0).toISOString() }), resendDirectDebitCode: sent() }),
+  });
+  await fillIn(user);
+  await send(user);
+  await user.click(await screen.findByRole('button', { name: 'Send another code' }));
+  expect(await screen.findByRole('button', { name: /Another code in/ })).toBeVisible();
+  expect(calls.find(({ name }) => name === 'resendDirectDebitCode')?.body).toEqual({ payment_id: 'p7' });
+});
+
+test.each([
+  ['blocked', debit({ blocked: true }), 'Your account is blocked for direct debit payments.'],
+  ['not offered', debit({ offered: false }), 'Direct debit isn’t possible here'],
+])('%s → said so, with the way to other methods', async (_how, getDirectDebit, title) => {
+  renderScreen(form, { ...options, api: api({ getDirectDebit }) });
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Choose another method' })).toHaveAttribute('href', '/credits');
+});
+
+test('without a bundle → to the page of credits', async () => {
+  renderScreen(form, { ...options, path: '/directdebit', api: api() });
+  expect(await screen.findByText('Elsewhere: /credits')).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import type { Payment } from '@nightlark/contract';
+import { LocalTime } from '@nightlark/i18n';
+import { FormNotice, useCallForm } from '@nightlark/profile';
+import { Button, Card, Stack } from '@nightlark/ui';
+import { Field, TextArea } from '@nightlark/ui/field';
+import { Notice } from '@nightlark/ui/notice';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useRevalidator } from 'react-router';
+import { refund as m } from '../messages.ts';
+import s from '../screen.module.css';
+
+const REASON_LENGTH = 1_000;
+
+/** Withdrawal and refund on one form: until when, what comes back, and a reason that nobody has to give (docs/product/payments.md#refunds). */
+export function RefundForm({ payment: { payment_id, refundable_until, refunding_cents } }: { payment: Payment }) {
+  const { formatMessage } = useIntl();
+  const { revalidate } = useRevalidator();
+  const [isOpen, setOpen] = useState(false);
+  const form = useCallForm('requestRefund', {
+    fields: ['reason'],
+    read: ({ reason }) => ({ body: { payment_id, reason } }),
+    onDone: () => void revalidate(),
+  });
+  if (refunding_cents > 0)
+    return (
+      <Notice live tone="success">
+        <FormattedMessage {...m.asked} />
+      </Notice>
+    );
+  if (!refundable_until) return null;
+  return (
+    <Card padding="lg">
+      <Stack gap={4}>
+        <h2 className={s.heading}>
+          <FormattedMessage {...m.title} />
+        </h2>
+        <p className={s.muted}>
+          <FormattedMessage
+            {...m.text}
+            values={{ until: <LocalTime value={refundable_until} dateStyle="long" timeStyle="short" /> }}
+          />
+        </p>
+        {isOpen ? (
+          <form noValidate {...form.props}>
+            <Stack gap={4}>
+              <FormNotice form={form} />
+              <Field label={formatMessage(m.reason)} hint={formatMessage(m.reasonHint)} error={form.errorOf('reason')}>
+                {(control) => <TextArea {...control} name="reason" maxLength={REASON_LENGTH} />}
+              </Field>
+              <Button type="submit" block busy={form.busy}>
+                <FormattedMessage {...m.send} />
+              </Button>
+            </Stack>
+          </form>
+        ) : (
+          <div>
+            <Button variant="secondary" onClick={() => setOpen(true)} aria-expanded={false}>
+              <FormattedMessage {...m.open} />
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+export { LoadMore, type LoadMoreProps } from './load-more.tsx';
+export { useMore } from './use-more.ts';

@@ -1,0 +1,120 @@
+/** @jest-environment node */
+import { ENDPOINTS, OUTBOX_DATABASE } from '@nightlark/contract';
+import { IDBFactory } from 'fake-indexeddb';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const SCRIPT = readFileSync(path.join(import.meta.dirname, '../../public/sw-outbox.js'), 'utf8');
+const MEMBER = 7;
+const [METHOD, ADDRESS] = ENDPOINTS.sendMessage;
+
+interface Item {
+  to: number;
+  user?: number;
+  failure?: object | null;
+}
+
+const done = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error!);
+  });
+
+/** The outbox as the pages make it, and the worker's script over it. */
+async function aWorker(items: readonly Item[], { user = MEMBER as number | null, answers = [] as number[] } = {}) {
+  const indexedDB = new IDBFactory();
+  if (items.length > 0) {
+    const opening = indexedDB.open(OUTBOX_DATABASE, 1);
+    opening.onupgradeneeded = () => {
+      const store = opening.result.createObjectStore('items', { keyPath: 'place', autoIncrement: true });
+      store.createIndex('user', 'user');
+      store.createIndex('client_id', 'client_id', { unique: true });
+    };
+    const db = await done(opening);
+    const store = db.transaction('items', 'readwrite').objectStore('items');
+    for (const [index, item] of items.entries()) {
+      const client_id = `id-${index}`;
+      await done(
+        store.add({ user: MEMBER, failure: null, client_id, request: { profile: item.to, client_id, text: `${index}` }, ...item }),
+      );
+    }
+    db.close();
+  }
+  const listeners = new Map<string, (event: object) => void>();
+  const sent: string[] = [];
+  const turns: string[] = [];
+  const told: unknown[] = [];
+  const scope = {
+    indexedDB,
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    navigator: { locks: { request: (name: string, work: () => Promise<void>) => (turns.push(name), work()) } },
+  };
+  const fetch = (url: string, init: RequestInit = {}) => {
+    if (url === '/api/user.php') return Promise.resolve(Response.json({ user: user && { id: user } }));
+    sent.push(`${init.method} ${url} ${(JSON.parse(init.body as string) as { text: string }).text}`);
+    return Promise.resolve(new Response(null, { status: answers.shift() ?? 201 }));
+  };
+  class Channel {
+    postMessage(message: unknown) {
+      told.push(message);
+    }
+    close() {}
+  }
+  (new Function('self', 'fetch', 'BroadcastChannel', SCRIPT) as (...globals: unknown[]) => void)(scope, fetch, Channel);
+  return {
+    sent: () => sent.map((line) => line.replace(`${METHOD} /api/${ADDRESS} `, '')),
+    turns,
+    told,
+    async syncs(tag = OUTBOX_DATABASE): Promise<void> {
+      const work: Promise<unknown>[] = [];
+      listeners.get('sync')!({ tag, waitUntil: (promise: Promise<unknown>) => work.push(promise) });
+      await Promise.all(work);
+    },
+    async left(): Promise<string[]> {
+      const db = await done(indexedDB.open(OUTBOX_DATABASE));
+      const all = await done(db.transaction('items').objectStore('items').getAll());
+      db.close();
+      return (all as { request: { text: string } }[]).map(({ request }) => request.text);
+    },
+  };
+}
+
+test('the connection is back → all that waits is sent in its order, in the turn of the pages, and they are told', async () => {
+  const worker = await aWorker([{ to: 1 }, { to: 2 }, { to: 1 }]);
+  await worker.syncs();
+  expect(worker.sent()).toEqual(['0', '1', '2']);
+  expect(await worker.left()).toEqual([]);
+  expect(worker.turns).toEqual([`${OUTBOX_DATABASE}-${MEMBER}`]);
+  expect(worker.told).toEqual([{ is: 'changed' }]);
+});
+
+test('one is held, or refused → it stays with those behind it, the others go', async () => {
+  const worker = await aWorker([{ to: 1, failure: { code: 'x' } }, { to: 1 }, { to: 2 }, { to: 2 }], { answers: [402] });
+  await worker.syncs();
+  expect(worker.sent()).toEqual(['2']);
+  expect(await worker.left()).toEqual(['0', '1', '2', '3']);
+});
+
+test('the server is away → the browser is asked to call again, nothing is lost', async () => {
+  const worker = await aWorker([{ to: 1 }, { to: 2 }], { answers: [503, 201] });
+  await expect(worker.syncs()).rejects.toThrow('later');
+  expect(await worker.left()).toEqual(['0']);
+});
+
+test.each([
+  ['nobody is logged in', null],
+  ['another member is', 8],
+])('%s → nothing is sent', async (_, user) => {
+  const worker = await aWorker([{ to: 1 }], { user });
+  await worker.syncs();
+  expect(worker.sent()).toEqual([]);
+  expect(await worker.left()).toEqual(['0']);
+});
+
+test('there is no outbox, or another is meant → nothing happens', async () => {
+  const empty = await aWorker([]);
+  await empty.syncs();
+  const worker = await aWorker([{ to: 1 }]);
+  await worker.syncs('else');
+  expect([empty.sent(), worker.sent()]).toEqual([[], []]);
+});
