@@ -12,6 +12,20 @@ export default defineRemote({
       screen: () => import(/* webpackChunkName: "credits" */ './screens/credits/screen.tsx'),
     },
     {
+      id: 'credits-repeat-order',
+      path: paths.repeatOrder.path,
+      layout: 'default',
+      access: 'member',
+      screen: () => import(/* webpackChunkName: "credits-repeat-order" */ './screens/credits-repeat-order/screen.tsx'),
+    },
+    {
+      id: 'credits-settings',
+      path: paths.creditsSettings.path,
+      layout: 'default',
+      access: 'member',
+      screen: () => import(/* webpackChunkName: "credits-settings" */ './screens/credits-settings/screen.tsx'),
+    },
+    {
       id: 'credits-id-paymentmethod',
       path: paths.payment.path,
       layout: 'default',
@@ -75,12 +89,12 @@ export default defineRemote({
       fill: () => import(/* webpackChunkName: "time-bonus" */ './slots/time-bonus/time-bonus.tsx'),
     },
     {
-      id: 'time-bonus-timer',
+      id: 'offer-timer',
       slot: 'background',
       audience: 'free',
       routes: MEMBERS_AREA,
       load: 'idle',
-      fill: () => import(/* webpackChunkName: "time-bonus-timer" */ './slots/time-bonus/time-bonus-timer.tsx'),
+      fill: () => import(/* webpackChunkName: "offer-timer" */ './slots/offer-timer/offer-timer.tsx'),
     },
     {
       id: 'welcome-bonus',
@@ -89,6 +103,14 @@ export default defineRemote({
       audience: 'free',
       load: 'open',
       fill: () => import(/* webpackChunkName: "welcome-bonus" */ './slots/welcome-bonus/welcome-bonus.tsx'),
+    },
+    {
+      id: 'buy-credits',
+      slot: 'overlay',
+      overlay: 'buy-credits',
+      audience: 'member',
+      load: 'open',
+      fill: () => import(/* webpackChunkName: "buy-credits" */ './slots/buy-credits/buy-credits.tsx'),
     },
     {
       id: 'credits-live',

@@ -5,11 +5,12 @@ interface Chosen {
   bundle: string;
   method: PaymentMethod;
   discount_code?: string | undefined;
+  back?: string | undefined;
 }
 
 /** Where direct debit is paid by our own form (docs/product/payments.md#direct-debit); null for what the provider's checkout takes. */
-export async function directDebitForm(api: Api, { bundle, method, discount_code: code }: Chosen): Promise<string | null> {
+export async function directDebitForm(api: Api, { bundle, method, discount_code: code, back }: Chosen): Promise<string | null> {
   if (method !== 'sepa_direct_debit') return null;
   const { offered, blocked } = await api.call('getDirectDebit');
-  return offered || blocked ? paths.directdebit.href(null, { bundle, code }) : null;
+  return offered || blocked ? paths.directdebit.href(null, { bundle, code, back }) : null;
 }

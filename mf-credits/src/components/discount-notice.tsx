@@ -1,29 +1,34 @@
 import type { Discount } from '@nightlark/contract';
 import { useFormatTime } from '@nightlark/i18n';
 import { timeBonusAtom } from '@nightlark/state';
+import { Icon } from '@nightlark/ui';
 import { Countdown } from '@nightlark/ui/countdown';
-import { Notice } from '@nightlark/ui/notice';
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { bonus as m } from './bonus-messages.ts';
+import s from './discount-notice.module.css';
 
 const TITLES = { time_bonus: m.timeTitle, welcome: m.welcomeTitle, stay: m.stayTitle, code: m.codeTitle };
 
-/** The discount in the prices shown, and when it ends: the server's own end, never another (decision 083). */
-export function DiscountNotice({ discount }: { discount: Discount }) {
+/** The discount in the prices shown, and when it ends: the server's own end, never another (decision 083). One line or two, for a phone. */
+export function DiscountNotice({ discount: { kind, expires, value_percentage } }: { discount: Discount }) {
   const { formatMessage } = useIntl();
   const format = useFormatTime();
   const running = useAtomValue(timeBonusAtom);
-  const countdown = discount.kind === 'time_bonus' && running && <Countdown {...running.countdown} label={formatMessage(m.timeLeft)} />;
-  const date = discount.expires && format(discount.expires, { dateStyle: 'long' });
   return (
-    <Notice
-      tone="bonus"
-      title={<FormattedMessage {...TITLES[discount.kind]} values={{ percent: discount.value_percentage }} />}
-      action={countdown}
-    >
-      {discount.kind === 'time_bonus' && <FormattedMessage {...m.timeText} />}
-      {discount.kind !== 'time_bonus' && (date ? <FormattedMessage {...m.until} values={{ date }} /> : <FormattedMessage {...m.noEnd} />)}
-    </Notice>
+    <p className={s.notice}>
+      <Icon name="gift" />
+      <span className={s.words}>
+        <strong>
+          <FormattedMessage {...TITLES[kind]} values={{ percent: value_percentage }} />
+        </strong>{' '}
+        {kind !== 'time_bonus' && (
+          <span>
+            {expires ? <FormattedMessage {...m.until} values={{ date: format(expires, { dateStyle: 'long' }) }} /> : <FormattedMessage {...m.noEnd} />}
+          </span>
+        )}
+      </span>
+      {kind === 'time_bonus' && running && <Countdown {...running.countdown} label={formatMessage(m.timeLeft)} />}
+    </p>
   );
 }

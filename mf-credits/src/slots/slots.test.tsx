@@ -5,8 +5,9 @@ import { createStore } from 'jotai';
 import { Component as TimeBonusBanner } from './bonus-banner/time-bonus-banner.tsx';
 import { Component as WelcomeBanner } from './bonus-banner/welcome-bonus-banner.tsx';
 import { Component as CreditsLive } from './credits-live/credits-live.tsx';
-import { Component as TimeBonusTimer } from './time-bonus/time-bonus-timer.tsx';
+import { Component as OfferTimer } from './offer-timer/offer-timer.tsx';
 import { Component as TimeBonus } from './time-bonus/time-bonus.tsx';
+import { Component as WelcomeBonus } from './welcome-bonus/welcome-bonus.tsx';
 
 const HOUR = 3_600_000;
 const SIGNED_UP = '2026-03-01T12:00:00.000Z';
@@ -59,11 +60,42 @@ describe('the popup', () => {
     ['credits left → stays away', { ...newcomer, credits: 3 }, null],
   ])('%s', (_name, user, opened) => {
     const store = hoursAfterSignup(1);
-    renderScreen(<TimeBonusTimer />, { user, store });
+    renderScreen(<OfferTimer />, { user, store });
     act(() => jest.advanceTimersByTime(39_000));
     expect(store.get(overlayAtom)).toBeNull();
     act(() => jest.advanceTimersByTime(2_000));
     expect(store.get(overlayAtom)).toEqual(opened);
+  });
+
+  test.each([
+    ['time bonus over → the welcome bonus opens, credits or not', 5, { ...newcomer, credits: 3 }, { name: 'welcome-bonus', props: {} }],
+    ['closed on another device → it does not open', 5, { ...newcomer, dismissals: { 'welcome-bonus': SIGNED_UP } }, null],
+    ['its banner was hidden → it does not open', 5, { ...newcomer, dismissals: { 'welcome-bonus-banner': SIGNED_UP } }, null],
+    ['bought before → it does not open', 5, { ...newcomer, paid_user: true }, null],
+    ['a week later → it does not open', 169, newcomer, null],
+  ])('%s', (_name, hours, user, opened) => {
+    const store = hoursAfterSignup(hours);
+    renderScreen(<OfferTimer />, { user, store });
+    act(() => jest.advanceTimersByTime(41_000));
+    expect(store.get(overlayAtom)).toEqual(opened);
+  });
+
+  test('somebody writes → it waits until they are done', () => {
+    const store = hoursAfterSignup(5);
+    renderScreen(
+      <>
+        <OfferTimer />
+        <input aria-label="Search" />
+      </>,
+      { user: newcomer, store },
+    );
+    const field = screen.getByRole('textbox', { name: 'Search' });
+    field.focus();
+    act(() => jest.advanceTimersByTime(41_000));
+    expect(store.get(overlayAtom)).toBeNull();
+    field.blur();
+    act(() => jest.advanceTimersByTime(6_000));
+    expect(store.get(overlayAtom)).toMatchObject({ name: 'welcome-bonus' });
   });
 });
 
@@ -72,6 +104,14 @@ test('closing the popup is remembered', async () => {
   await user.click(screen.getByRole('button', { name: 'Maybe later' }));
   expect(overlay()).toBeNull();
   expect(document.cookie).toContain('time-bonus~');
+});
+
+test('closing the welcome modal is remembered', async () => {
+  const { user, overlay } = renderScreen(<WelcomeBonus />, { user: newcomer, store: hoursAfterSignup(5) });
+  expect(screen.getByRole('link', { name: 'See credits' })).toHaveAttribute('href', '/credits');
+  await user.click(screen.getByRole('button', { name: 'Maybe later' }));
+  expect(overlay()).toBeNull();
+  expect(document.cookie).toContain('welcome-bonus~');
 });
 
 test('the welcome discount is loaded; balance and Premium follow the live event', async () => {

@@ -69,6 +69,7 @@ export const paths = {
   credits: definePath('credits', '/credits'),
   payment: definePath('credits-id-paymentmethod', '/credits/:id/:paymentmethod?'),
   repeatOrder: definePath('credits-repeat-order', '/credits/repeat-order'),
+  creditsSettings: definePath('credits-settings', '/credits/settings'),
   premium: definePath('premium', '/premium'),
   pricing: definePath('pricing', '/pricing'),
   directdebit: definePath('directdebit', '/directdebit'),
@@ -116,4 +117,5 @@ export const NO_ALERT_ROUTES: readonly string[] = [
   'credits',
   'credits-id-paymentmethod',
   'credits-repeat-order',
+  'credits-settings',
 ];

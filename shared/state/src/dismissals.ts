@@ -1,10 +1,14 @@
 import { cookieLine, DISMISSALS_COOKIE, DISMISSALS_COOKIE_DAYS } from '@nightlark/contract';
-import { atom, useAtom } from 'jotai';
+import { atom, useAtom, useAtomValue } from 'jotai';
+import { userAtom } from './account.ts';
 
 /** What was dismissed and when (ISO time), by key (docs/product/shell.md#alerts). A cookie, so that the server doesn't show it either. */
 export type Dismissals = Readonly<Record<string, string>>;
 
 export const dismissalsAtom = atom<Dismissals>({});
+
+/** Tells the server what a member dismissed, so that their other devices know it; set by the shell. */
+export const dismissHandlerAtom = atom<{ tell: (key: string) => void }>({ tell: () => undefined });
 
 /** Reads the cookie's value: `key~seconds.key~seconds`. Anything else in it is passed over. */
 export function parseDismissals(value: string | undefined): Dismissals {
@@ -18,14 +22,17 @@ export function formatDismissals(dismissals: Dismissals): string {
     .join('.');
 }
 
-/** Whether the thing of that key was dismissed, and how to dismiss it from now on. Keys are letters, digits and hyphens. */
+/** Whether the thing of that key was dismissed, here or by the member elsewhere, and how to dismiss it from now on. Keys are letters, digits and hyphens. */
 export function useDismissal(key: string): { dismissed: boolean; dismiss: () => void } {
   const [dismissals, setDismissals] = useAtom(dismissalsAtom);
+  const user = useAtomValue(userAtom);
+  const { tell } = useAtomValue(dismissHandlerAtom);
   const dismiss = () => {
     const next = { ...dismissals, [key]: new Date().toISOString() };
     setDismissals(next);
     const secure = window.location.protocol === 'https:';
     document.cookie = cookieLine({ name: DISMISSALS_COOKIE, value: formatDismissals(next), days: DISMISSALS_COOKIE_DAYS, secure });
+    if (user) tell(key);
   };
-  return { dismissed: key in dismissals, dismiss };
+  return { dismissed: key in dismissals || key in (user?.dismissals ?? {}), dismiss };
 }

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import {
-  badgeAtom, creditsAtom, dismissalsAtom, formatDismissals, liveEmitterAtom, newLikesAtom, overlayAtom, parseDismissals,
+  badgeAtom, creditsAtom, dismissalsAtom, dismissHandlerAtom, formatDismissals, liveEmitterAtom, newLikesAtom, overlayAtom, parseDismissals,
   refreshHandlerAtom, removeToastAtom, toastsAtom, unreadMessagesAtom, useDismissal, useLiveEvent, useOverlay, useRefresh, userAtom, useToast,
 } from './index.ts'; // prettier-ignore
 
@@ -83,6 +83,18 @@ test('a dismissal is stored as a timestamp, in the cookie too, and survives a ro
   const cookie = /dismissed=([^;]+)/.exec(document.cookie)?.[1];
   expect(Object.keys(parseDismissals(cookie))).toEqual(['profile-photo']);
   expect(Date.parse(store.get(dismissalsAtom)['profile-photo']!)).toBeGreaterThan(Date.now() - 5_000);
+});
+
+test('a member dismisses → the server is told; dismissed on another device → dismissed here', () => {
+  const { store, wrapper } = setup();
+  const told: string[] = [];
+  store.set(dismissHandlerAtom, { tell: (key) => void told.push(key) });
+  store.set(userAtom, { dismissals: { push: '2026-03-01T12:00:00.000Z' } } as unknown as User);
+  expect(renderHook(() => useDismissal('push'), { wrapper }).result.current.dismissed).toBe(true);
+  const { result } = renderHook(() => useDismissal('welcome-bonus'), { wrapper });
+  act(() => result.current.dismiss());
+  expect(result.current.dismissed).toBe(true);
+  expect(told).toEqual(['welcome-bonus']);
 });
 
 test('a broken dismissals cookie is passed over', () => {

@@ -5,6 +5,7 @@ import { useRestoredOverlay } from './use-restored-overlay.ts';
 import { useLiveStream } from './live/use-live-stream.ts';
 import { usePageHidden } from './use-page-hidden.ts';
 import { usePushUpkeep } from './use-push-upkeep.ts';
+import { useDismissals } from './use-dismissals.ts';
 import { useSessionRefresh } from './use-session-refresh.ts';
 import { useVisitorEnvironment } from './use-visitor-environment.ts';
 
@@ -13,6 +14,7 @@ export function SessionKeeper() {
   useVisitorEnvironment();
   useAutomaticLocale();
   useSessionRefresh();
+  useDismissals();
   useLiveStream();
   usePushUpkeep();
   useBonusClock();

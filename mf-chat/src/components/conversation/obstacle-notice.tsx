@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
+import { BuyCreditsLink } from '../buy-credits-link.tsx';
 import { messages as gifts } from '../gifts/messages.ts';
 import s from './obstacle-notice.module.css';
 import { messages as m } from './obstacle-messages.ts';
@@ -27,15 +28,10 @@ const others = (
     <FormattedMessage {...m.counterpartAction} />
   </ButtonLink>
 );
-const credits = (
-  <ButtonLink to={paths.credits.href()} variant="gold" icon="coin">
-    <FormattedMessage {...gifts.buy} />
-  </ButtonLink>
-);
 
 const WORDS: Readonly<Record<Obstacle, Words>> = {
-  not_enough_credits: { title: m.creditsTitle, text: m.creditsText, action: credits },
-  limit_reached: { title: m.limitTitle, text: m.limitText, action: premium },
+  not_enough_credits: { title: m.creditsTitle, text: m.creditsText, action: <Buy /> },
+  limit_reached: { title: m.limitTitle, text: m.limitText, action: <BuyFirst /> },
   conversation_limit: { title: m.conversationsTitle, text: m.conversationsText, action: premium },
   not_confirmed: { title: m.confirmTitle, text: m.confirmText, action: <SendLinkAgain /> },
   counterpart_not_confirmed: { title: m.counterpartTitle, text: m.counterpartText, action: others },
@@ -72,6 +68,25 @@ export function ObstacleNotice({ obstacle, name, hasDraft, hasMessages }: Obstac
         {promise && <> {formatMessage(promise)}</>}
       </Notice>
     </div>
+  );
+}
+
+function Buy() {
+  const { message_credits } = useSettings();
+  return (
+    <BuyCreditsLink needed={message_credits} variant="gold" icon="coin">
+      <FormattedMessage {...gifts.buy} />
+    </BuyCreditsLink>
+  );
+}
+
+/** The first credits, which make Premium. */
+function BuyFirst() {
+  const { message_credits } = useSettings();
+  return (
+    <BuyCreditsLink needed={message_credits} to={paths.premium.href()} variant="premium" icon="crown">
+      <FormattedMessage {...m.limitAction} />
+    </BuyCreditsLink>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useApi } from '@nightlark/api-client';
-import { paths, type ResponseOf } from '@nightlark/contract';
+import type { ResponseOf } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
 import { useUser } from '@nightlark/state';
-import { Button, ButtonLink, Dialog, ErrorState, Skeleton } from '@nightlark/ui';
+import { Button, Dialog, ErrorState, Skeleton } from '@nightlark/ui';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { BuyCreditsLink } from '../buy-credits-link.tsx';
 import { composer } from '../conversation/messages.ts';
 import { GiftArt } from './gift-art.tsx';
 import { useGiftName } from './gift-name.ts';
@@ -26,9 +27,9 @@ export function GiftSheet({ name, open, onClose, onSend }: GiftSheetProps) {
   const [chosen, setChosen] = useState<Gift | null>(null);
   const credits = useUser()?.credits ?? 0;
   const buy = (
-    <ButtonLink to={paths.credits.href()} variant="gold" icon="coin" block>
+    <BuyCreditsLink needed={chosen?.credits ?? 1} variant="gold" icon="coin" block>
       <FormattedMessage {...m.buy} />
-    </ButtonLink>
+    </BuyCreditsLink>
   );
   const send = (
     <Button

@@ -1,11 +1,11 @@
 import { useApi } from '@nightlark/api-client';
-import { paths } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
 import { useSettings, useToast, useUser } from '@nightlark/state';
-import { Button, ButtonLink, Dialog, Icon } from '@nightlark/ui';
+import { Button, Dialog, Icon } from '@nightlark/ui';
 import { Switch } from '@nightlark/ui/choice';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { BuyCreditsLink } from '../buy-credits-link.tsx';
 import { composer } from '../conversation/messages.ts';
 import { messages as gifts } from '../gifts/messages.ts';
 import s from './photo-sheet.module.css';
@@ -48,9 +48,9 @@ export default function PhotoSheet({ name, onClose, onSend }: PhotoSheetProps) {
     }
   }
   const buy = (
-    <ButtonLink to={paths.credits.href()} variant="gold" icon="coin" block>
+    <BuyCreditsLink needed={cost} variant="gold" icon="coin" block>
       <FormattedMessage {...gifts.buy} />
-    </ButtonLink>
+    </BuyCreditsLink>
   );
   return (
     <Dialog

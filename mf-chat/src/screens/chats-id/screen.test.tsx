@@ -135,10 +135,13 @@ test('a failure keeps the bubble, and "send again" is the same message', async (
 test('no credits left, unknown to this device → the true balance, the words stay, and the way to credits is shown', async () => {
   const store = createStore();
   store.set(refreshHandlerAtom, { refresh: async () => store.set(creditsAtom, 0) });
-  const { user } = renderScreen(chat, { ...options, store, api: api({ sendMessage: failWith('not_enough_credits') }) });
+  const { user, overlay } = renderScreen(chat, { ...options, store, api: api({ sendMessage: failWith('not_enough_credits') }) });
   await user.type(await write(), 'Precious words{Enter}');
   expect(await screen.findByText('You do not have enough credits')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
+  const buy = screen.getByRole('link', { name: 'Get credits' });
+  expect(buy).toHaveAttribute('href', '/credits?back=%2Fchats%2F5');
+  await user.click(buy);
+  expect(overlay()).toEqual({ name: 'buy-credits', props: { needed: 1, back: '/chats/5' } });
   expect(screen.getByText('Precious words')).toBeVisible();
   expect(screen.getByText(/What you wrote is kept/)).toBeVisible();
   expect(within(await screen.findByRole('alert')).getByRole('button', { name: 'Send again' })).toBeVisible();

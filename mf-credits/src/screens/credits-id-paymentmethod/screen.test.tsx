@@ -4,37 +4,87 @@ import { screen } from '@testing-library/react';
 import * as payment from './screen.tsx';
 
 const options = { path: '/credits/p7/visa', route: paths.payment.path, user: aUser({ credits: 25 }) };
-const answers = (status: Payment['status'], others: Payment[] = []) => {
-  const one = aPayment({ payment_id: 'p7', status, credits: 25 });
+const answers = (changes: Partial<Payment>, others: Payment[] = []) => {
+  const one = aPayment({ payment_id: 'p7', credits: 25, bundle: 'credits-25', ...changes });
   return { getPayment: { payment: one }, getTransactions: { transactions: [one, ...others] } };
 };
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 test('first purchase → the welcome to Premium and the next steps', async () => {
-  renderScreen(payment, { ...options, api: answers('completed') });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Keep chatting' })).toHaveAttribute('href', '/chats');
-  expect(screen.getByRole('link', { name: 'See the photos' })).toHaveAttribute('href', '/members');
+  renderScreen(payment, { ...options, api: answers({ status: 'completed' }) });
+  expect(await title('Welcome to Premium')).toBeVisible();
+  expect(href('Keep chatting')).toBe('/chats');
+  expect(href('See the photos')).toBe('/members');
 });
 
 test('a later purchase → the credits that were added', async () => {
-  renderScreen(payment, { ...options, api: answers('completed', [aPayment({ payment_id: 'p1', status: 'completed' })]) });
-  expect(await screen.findByRole('heading', { level: 1, name: '25 credits are yours' })).toBeVisible();
+  renderScreen(payment, { ...options, api: answers({ status: 'completed' }, [aPayment({ payment_id: 'p1', status: 'completed' })]) });
+  expect(await title('25 credits are yours')).toBeVisible();
 });
 
-test.each(['failed', 'cancelled'] as const)('%s → said in the words of the catalogue, with another try', async (status) => {
-  renderScreen(payment, { ...options, api: answers(status) });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Payment failed or has been cancelled.' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/credits');
+test('a conversation waited → the way back to it', async () => {
+  renderScreen(payment, { ...options, path: '/credits/p7/visa?back=%2Fchats%2F5', api: answers({ status: 'completed' }) });
+  await title('Welcome to Premium');
+  expect(href('Back to the conversation')).toBe('/chats/5');
+});
+
+test('an address that is no conversation → leads nowhere', async () => {
+  renderScreen(payment, { ...options, path: '/credits/p7/visa?back=%2F%2Fevil.example', api: answers({ status: 'completed' }) });
+  await title('Welcome to Premium');
+  expect(screen.queryByRole('link', { name: 'Back to the conversation' })).toBeNull();
+});
+
+test.each<[string, Partial<Payment>, string]>([
+  ['failed, nobody says why', { status: 'failed' }, 'Payment failed or has been cancelled.'],
+  ['declined', { status: 'failed', failure: 'declined' }, 'Your payment was declined'],
+  ['provider not reached', { status: 'failed', failure: 'unreachable' }, 'The payment never started'],
+  ['cancelled', { status: 'cancelled' }, 'The payment was cancelled'],
+  ['expired', { status: 'expired' }, 'The time to pay is over'],
+])('%s → its own page, and another try with the same order', async (_name, changes, words) => {
+  renderScreen(payment, { ...options, path: '/credits/p7/visa?back=%2Fchats%2F5', api: answers({ ...changes, discount_code: 'SPRING' }) });
+  expect(await title(words)).toBeVisible();
+  expect(href('Try again')).toBe('/credits?bundle=credits-25&method=visa&code=SPRING&back=%2Fchats%2F5');
+  expect(href('Back to the conversation')).toBe('/chats/5');
+});
+
+test('stored card failed → once more, or PayPal', async () => {
+  renderScreen(payment, { ...options, api: answers({ status: 'failed', failure: 'stored_card_failed' }) });
+  expect(await title('Your stored card did not work')).toBeVisible();
+  expect(href('Try again')).toBe('/credits/repeat-order');
+  expect(href('Pay with PayPal')).toBe('/credits?bundle=credits-25&method=paypal');
+});
+
+test('refunded in part → what was refunded', async () => {
+  renderScreen(payment, { ...options, api: answers({ status: 'refunded', refunded_cents: 1000 }) });
+  expect(await title('€10.00 refunded')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
+});
+
+test('charged back → what was taken, what is owed, and where to ask', async () => {
+  renderScreen(payment, { ...options, api: answers({ status: 'charged_back', owed_credits: 3 }) });
+  expect(await title('This payment was charged back')).toBeVisible();
+  expect(screen.getByText(/took €21\.99 back.*3 of the credits were already used/s)).toBeVisible();
+  expect(href('Contact us')).toBe('/pages/service');
 });
 
 test('pending → waits, asks again, and tells when it is there', async () => {
   let asked = 0;
-  const done = answers('completed');
+  const done = answers({ status: 'completed' });
   const getPayment = () => ({
     payment: aPayment({ payment_id: 'p7', status: ++asked < 2 ? 'pending' : 'completed', redirect_url: 'http://pay.example/7' }),
   });
   renderScreen(payment, { ...options, api: { ...done, getPayment } });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Waiting for your payment' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to the payment page' })).toHaveAttribute('href', 'http://pay.example/7');
+  expect(await title('Waiting for your payment')).toBeVisible();
+  expect(href('Back to the payment page')).toBe('http://pay.example/7');
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Premium' }, { timeout: 4_000 })).toBeVisible();
+});
+
+test('a live event of the payment → shown at once; one of another → nothing', async () => {
+  const { emit } = renderScreen(payment, { ...options, api: answers({ status: 'pending' }) });
+  await title('Waiting for your payment');
+  emit('payment', { payment: aPayment({ payment_id: 'p8', status: 'failed' }) });
+  expect(await title('Waiting for your payment')).toBeVisible();
+  emit('payment', { payment: aPayment({ payment_id: 'p7', status: 'completed' }) });
+  expect(await title('Welcome to Premium')).toBeVisible();
 });

@@ -1,27 +1,28 @@
 import { apiContext } from '@nightlark/api-client';
-import type { Payment } from '@nightlark/contract';
+import { wayBack, type Payment } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { messages as m } from '../../outcome/messages.ts';
+import { Pending } from '../../outcome/pending.tsx';
+import { usePayment } from '../../outcome/use-payment.ts';
 import { Completed } from './components/completed.tsx';
-import { Failed } from './components/failed.tsx';
-import { Pending } from './components/pending.tsx';
-import { messages as m } from './messages.ts';
+import { Ended } from './components/ended.tsx';
 import s from './screen.module.css';
-import { usePayment } from './use-payment.ts';
 
-export async function loader({ context, params, request: { signal } }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
+  const { signal } = request;
   const id = params['id'] ?? '';
   const [{ payment }, { transactions }] = await Promise.all([
     api.call('getPayment', { query: { id }, signal }),
     api.call('getTransactions', { signal }),
   ]);
   const isFirst = !transactions.some((other) => other.status === 'completed' && other.payment_id !== id);
-  return { payment, isFirst };
+  return { payment, isFirst, back: wayBack(new URL(request.url).searchParams) };
 }
 
-/** What became of a payment (docs/product/payments.md). */
+/** What became of a payment (docs/product/payments.md#from-order-to-credits). */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { payment, overdue, checkAgain } = usePayment(loaded.payment);
@@ -30,7 +31,7 @@ export function Component() {
   return (
     <div className={s.page} role="status">
       <title>{`${formatMessage(m.pageTitle)} · ${name}`}</title>
-      <Outcome payment={payment} isFirst={loaded.isFirst} overdue={overdue} onCheckAgain={checkAgain} />
+      <Outcome payment={payment} isFirst={loaded.isFirst} back={loaded.back} overdue={overdue} onCheckAgain={checkAgain} />
     </div>
   );
 }
@@ -38,23 +39,19 @@ export function Component() {
 interface OutcomeProps {
   payment: Payment;
   isFirst: boolean;
+  back: string | null;
   overdue: boolean;
   onCheckAgain: () => void;
 }
 
-function Outcome({ payment, isFirst, overdue, onCheckAgain }: OutcomeProps) {
+function Outcome({ payment, isFirst, back, overdue, onCheckAgain }: OutcomeProps) {
   switch (payment.status) {
     case 'loading':
     case 'pending':
-      return <Pending payment={payment} overdue={overdue} onCheckAgain={onCheckAgain} />;
+      return <Pending level={1} payment={payment} overdue={overdue} onCheckAgain={onCheckAgain} />;
     case 'completed':
-      return <Completed payment={payment} isFirst={isFirst} />;
-    case 'failed':
-    case 'cancelled':
-    case 'expired':
-      return <Failed />;
-    case 'refunded':
-    case 'charged_back':
-      return <Failed returned />;
+      return <Completed payment={payment} isFirst={isFirst} back={back} />;
+    default:
+      return <Ended payment={payment} back={back} />;
   }
 }

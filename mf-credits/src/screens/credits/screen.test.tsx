@@ -1,59 +1,138 @@
-import { paths, type ResponseOf } from '@nightlark/contract';
-import { aBundle, aDiscount, aPayment, aPremiumUser, aSettings, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { paths } from '@nightlark/contract';
+import { aBundle, aDiscount, aPayment, aPremiumUser, aSettings, aShop, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { screen, waitFor } from '@testing-library/react';
 import * as shop from './screen.tsx';
 
 const small = aBundle({ id: 'small', credits: 10, price_cents: 999, discounted_cents: 999 });
 const large = aBundle({ id: 'large', credits: 60, price_cents: 4499, discounted_cents: 4499, best_value: true });
-const offer = (changes: Partial<ResponseOf<'getCredits'>> = {}): ResponseOf<'getCredits'> => ({
-  bundles: [small, large], methods: ['ideal', 'visa'], discount: null, country: 'NL', ...changes,
-}); // prettier-ignore
+const bundles = [small, large];
 const options = { path: '/credits', route: paths.credits.path, user: aPremiumUser({ credits: 4 }) };
-const api = (changes: ApiAnswers = {}): ApiAnswers => ({ getCredits: offer(), ...changes });
+const api = (changes: ApiAnswers = {}): ApiAnswers => ({ getCredits: aShop({ bundles }), ...changes });
+const withApplePay = window as { ApplePaySession?: { canMakePayments: () => boolean } };
+const orderOf = (calls: readonly { name: string; body: unknown }[]) => calls.find(({ name }) => name === 'createPayment')?.body;
 
-test('bundles with price and price per message, methods by name, the best value chosen and summed up', async () => {
+test('bundles with price and price per message, methods by name, and no bundle chosen for the member', async () => {
   renderScreen(shop, { ...options, api: api() });
   expect(await screen.findByRole('radio', { name: /10 credits.*€9\.99.*€1\.00 per message/s })).not.toBeChecked();
-  expect(screen.getByRole('radio', { name: /Best value.*60 credits/s })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /Best value.*60 credits/s })).not.toBeChecked();
   expect(screen.getByRole('radio', { name: 'iDEAL' })).toBeChecked();
-  expect(screen.getByRole('button', { name: 'Pay €44.99' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Go to payment' })).toBeVisible();
   expect(screen.getByText('4 credits in your account')).toBeVisible();
+});
+
+test('the server counted what most choose → chosen, and said so', async () => {
+  renderScreen(shop, { ...options, api: api({ getCredits: aShop({ bundles, most_chosen: 'small' }) }) });
+  expect(await screen.findByRole('radio', { name: /Chosen most often.*10 credits/s })).toBeChecked();
+});
+
+test('bought before → the same bundle, and the method used last first', async () => {
+  const getCredits = aShop({ bundles, last: { bundle: 'large', method: 'visa' }, most_chosen: 'small' });
+  renderScreen(shop, { ...options, api: api({ getCredits }) });
+  expect(await screen.findByRole('radio', { name: /60 credits/ })).toBeChecked();
+  const methods = screen.getAllByRole('radio').filter((radio) => radio.getAttribute('name') === 'means');
+  expect(methods.map((radio) => radio.getAttribute('value'))).toEqual(['visa', 'ideal']);
+  expect(methods[0]).toBeChecked();
+});
+
+test('tried again → bundle and method as they were', async () => {
+  renderScreen(shop, { ...options, path: '/credits?bundle=small&method=visa', api: api() });
+  expect(await screen.findByRole('radio', { name: /10 credits/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Visa' })).toBeChecked();
 });
 
 test('beside the button stands what the order asks for, and how long unused credits can be given back', async () => {
   renderScreen(shop, { ...options, settings: aSettings({ refund_days: 21 }), api: api() });
-  const asked = await screen.findByText(/With your order you ask us to begin at once\..*within 21 days\./);
-  expect(asked).toContainElement(screen.getByRole('link', { name: 'Return policy' }));
-});
-
-test('the sum follows the choice', async () => {
-  const { user } = renderScreen(shop, { ...options, api: api() });
-  await user.click(await screen.findByRole('radio', { name: /10 credits/ }));
-  expect(screen.getByRole('button', { name: 'Pay €9.99' })).toBeVisible();
+  expect(await screen.findByText(/With your order you ask us to begin at once\..*within 21 days\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Return policy' })).toHaveAttribute('href', '/pages/return-policy');
 });
 
 test('an active discount shows the old and the new price', async () => {
-  const bundles = [{ ...small, discounted_cents: 749 }];
-  renderScreen(shop, {
-    ...options,
-    user: aUser(),
-    api: api({ getCredits: offer({ bundles, discount: aDiscount({ value_percentage: 25 }) }) }),
-  });
-  expect(await screen.findByRole('radio', { name: /€7\.49 Instead of €9\.99.*€0\.75 per message/s })).toBeChecked();
+  const getCredits = aShop({ bundles: [{ ...small, discounted_cents: 749 }], discount: aDiscount({ value_percentage: 25 }) });
+  const { user } = renderScreen(shop, { ...options, user: aUser(), api: api({ getCredits }) });
+  await user.click(await screen.findByRole('radio', { name: /€7\.49 Instead of €9\.99.*€0\.75 per message/s }));
   expect(screen.getByRole('button', { name: 'Pay €7.49' })).toBeVisible();
   expect(screen.getByText('Valid until January 1, 2027')).toBeVisible();
 });
 
-test('paying starts a payment with a key of its own and leads on', async () => {
+test('a method takes no order so small → it is not offered for it', async () => {
+  const offers = [
+    { method: 'ideal' as const, min_cents: 1, max_cents: 100_000 },
+    { method: 'visa' as const, min_cents: 2_000, max_cents: 100_000 },
+  ];
+  const { user } = renderScreen(shop, { ...options, api: api({ getCredits: aShop({ bundles, offers }) }) });
+  await user.click(await screen.findByRole('radio', { name: /10 credits/ }));
+  expect(screen.queryByRole('radio', { name: 'Visa' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /60 credits/ }));
+  expect(screen.getByRole('radio', { name: 'Visa' })).toBeVisible();
+});
+
+test('paying starts a payment with a key of its own, and leads on with the way back', async () => {
   const { user, calls } = renderScreen(shop, {
     ...options,
+    path: '/credits?back=%2Fchats%2F5',
     api: api({ createPayment: { payment: aPayment({ payment_id: 'p7', method: 'visa' }) } }),
   });
-  await user.click(await screen.findByRole('radio', { name: 'Visa' }));
+  await user.click(await screen.findByRole('radio', { name: /60 credits/ }));
+  await user.click(screen.getByRole('radio', { name: 'Visa' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Keep it for repeat orders' }));
   await user.click(screen.getByRole('button', { name: 'Pay €44.99' }));
-  expect(await screen.findByText('Elsewhere: /credits/p7/visa')).toBeVisible();
-  const order = calls.find(({ name }) => name === 'createPayment')?.body;
-  expect(order).toEqual({ bundle: 'large', method: 'visa', idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(await screen.findByText('Elsewhere: /credits/p7/visa?back=%2Fchats%2F5')).toBeVisible();
+  expect(orderOf(calls)).toEqual({
+    bundle: 'large', method: 'visa', store: true, back: '/chats/5', idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  }); // prettier-ignore
+});
+
+test('a stored card → paid with it', async () => {
+  const stored_methods = [{ id: 12, method: 'visa' as const, label: '•••• 4242', expires: null }];
+  const { user, calls } = renderScreen(shop, {
+    ...options,
+    path: '/credits?bundle=small',
+    api: api({ getCredits: aShop({ bundles, stored_methods }), createPayment: { payment: aPayment() } }),
+  });
+  expect(await screen.findByRole('radio', { name: 'Visa •••• 4242' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Pay €9.99' }));
+  await waitFor(() => expect(orderOf(calls)).toMatchObject({ method: 'visa', stored_method: 12 }));
+});
+
+test('direct debit → its own page, with the order', async () => {
+  const getCredits = aShop({ bundles, methods: ['sepa_direct_debit'] });
+  const getDirectDebit = { offered: true, blocked: false, creditor: null, collected_on: '2026-03-10', mandates: [] };
+  const { user } = renderScreen(shop, { ...options, path: '/credits?bundle=small', api: api({ getCredits, getDirectDebit }) });
+  await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
+  expect(await screen.findByText('Elsewhere: /directdebit?bundle=small')).toBeVisible();
+});
+
+describe('Apple Pay', () => {
+  afterEach(() => delete withApplePay.ApplePaySession);
+  const getCredits = aShop({ bundles, methods: ['visa', 'apple_pay'] });
+
+  test('a device without it → neither button nor choice', async () => {
+    renderScreen(shop, { ...options, path: '/credits?bundle=small', api: api({ getCredits }) });
+    expect(await screen.findByRole('button', { name: 'Pay €9.99' })).toBeVisible();
+    expect(screen.queryByText('Apple Pay')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pay with Apple Pay' })).toBeNull();
+  });
+
+  test('a device with it → a button that pays by it, whatever else is chosen', async () => {
+    withApplePay.ApplePaySession = { canMakePayments: () => true };
+    const { user, calls } = renderScreen(shop, {
+      ...options,
+      path: '/credits?bundle=small&method=visa',
+      api: api({ getCredits, createPayment: { payment: aPayment() } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pay with Apple Pay' }));
+    await waitFor(() => expect(orderOf(calls)).toMatchObject({ bundle: 'small', method: 'apple_pay' }));
+  });
+});
+
+test('many methods → four in sight, the others found by their name', async () => {
+  const methods = ['visa', 'mastercard', 'paypal', 'ideal', 'bancontact', 'eps', 'blik', 'nexi', 'przelewy24', 'paysafecard'] as const;
+  const { user } = renderScreen(shop, { ...options, api: api({ getCredits: aShop({ bundles, methods: [...methods] }) }) });
+  await user.click(await screen.findByText('More ways to pay (6)'));
+  await user.type(screen.getByRole('searchbox', { name: 'Find a way to pay' }), 'blik');
+  expect(screen.getByRole('radio', { name: 'BLIK' })).toBeVisible();
+  expect(screen.queryByRole('radio', { name: 'eps' })).toBeNull();
+  expect(screen.getByRole('radio', { name: 'Visa' })).toBeChecked();
 });
 
 test('the payment can not be started → the reason, and everything stays', async () => {
@@ -67,22 +146,39 @@ test('the payment can not be started → the reason, and everything stays', asyn
   expect(screen.getByRole('radio', { name: /10 credits/ })).toBeChecked();
 });
 
+test('the member’s own limit stands in the way → said, with the way to it', async () => {
+  const { user } = renderScreen(shop, {
+    ...options,
+    path: '/credits?bundle=small',
+    api: api({ createPayment: failWith('spending_limit', { message: 'Your limit' }) }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('Your limit');
+  expect(notice.querySelector('a')).toHaveAttribute('href', '/credits/settings');
+});
+
 test('a code of the member lowers the price and goes with the order', async () => {
   const getDiscount = { discount: aDiscount({ kind: 'code', code: 'SPRING50', value_percentage: 50, minimum_order_value: 2000 }) };
   const { user, calls } = renderScreen(shop, {
     ...options,
-    path: '/credits?code=SPRING50',
+    path: '/credits?code=SPRING50&bundle=large',
     api: api({ getDiscount, createPayment: { payment: aPayment() } }),
   });
   await user.click(await screen.findByRole('button', { name: 'Pay €22.50' }));
-  await waitFor(() => expect(calls.find(({ name }) => name === 'createPayment')?.body).toMatchObject({ discount_code: 'SPRING50' }));
+  await waitFor(() => expect(orderOf(calls)).toMatchObject({ discount_code: 'SPRING50' }));
 });
 
-test('a wrong code is said at its field', async () => {
-  const { user } = renderScreen(shop, { ...options, api: api({ getDiscount: failWith('code_not_found', { message: 'Code not found' }) }) });
-  await user.click(await screen.findByText('I have a discount code'));
+test('a wrong code is said at its field, and what was chosen stays', async () => {
+  const { user, router } = renderScreen(shop, {
+    ...options,
+    api: api({ getDiscount: failWith('code_not_found', { message: 'Code not found' }) }),
+  });
+  await user.click(await screen.findByRole('radio', { name: /10 credits/ }));
+  await user.click(screen.getByText('I have a discount code'));
   await user.type(screen.getByRole('textbox', { name: 'Discount code' }), 'NOPE');
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('Code not found')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Discount code' })).toBeInvalid();
+  expect(router.state.location.search).toContain('bundle=small');
 });

@@ -1,9 +1,7 @@
 import { apiContext, isApiError } from '@nightlark/api-client';
-import { paths, type BodyOf } from '@nightlark/contract';
+import { paths, wayBack, WAY_BACK } from '@nightlark/contract';
 import { useSettings, useUser } from '@nightlark/state';
-import { PageHeader, Tag } from '@nightlark/ui';
-import { Notice } from '@nightlark/ui/notice';
-import { useState } from 'react';
+import { Tag, VisuallyHidden } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   Form,
@@ -15,89 +13,108 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { shared } from '../../components/messages.ts';
-import { directDebitForm } from '../../components/direct-debit-form.ts';
+import { BundleChoice } from '../../checkout/bundle-choice.tsx';
+import { messages as m } from '../../checkout/messages.ts';
+import { MethodChoice } from '../../checkout/method-choice.tsx';
+import { startOrder } from '../../checkout/start-order.ts';
+import { useChoice } from '../../checkout/use-choice.ts';
+import { useOrderKey } from '../../checkout/use-order-key.ts';
 import { DiscountNotice } from '../../components/discount-notice.tsx';
-import { BundleCards } from './components/bundle-cards.tsx';
+import { shared } from '../../components/messages.ts';
+import { OrderRefused, type Refusal } from '../../components/order-refused.tsx';
 import { DiscountCode } from './components/discount-code.tsx';
-import { MethodChoice } from './components/method-choice.tsx';
+import { Safe } from './components/safe.tsx';
 import { Summary } from './components/summary.tsx';
-import { loadNamedDiscount } from './load.ts';
-import { messages as m } from './messages.ts';
-import { priceOf } from './price.ts';
+import { loadNamedDiscount } from './load-discount.ts';
 import s from './screen.module.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const code = new URL(request.url).searchParams.get('code')?.trim();
-  const [offer, named] = await Promise.all([
+  const query = new URL(request.url).searchParams;
+  const [shop, named] = await Promise.all([
     api.call('getCredits', { signal: request.signal }),
-    code ? loadNamedDiscount(api, code, request.signal) : null,
+    loadNamedDiscount(api, query, request.signal),
   ]);
-  return { ...offer, named };
+  const again = { bundle: query.get('bundle'), method: query.get('method') };
+  return { shop, named, again, back: wayBack(query), key: crypto.randomUUID() };
 }
 
 /** Starts the payment and leads to the checkout; what goes wrong is told on the page. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
-  const chosen = { bundle: form.get('bundle'), method: form.get('method'), discount_code: form.get('discount_code') || undefined };
-  const order = chosen as Omit<BodyOf<'createPayment'>, 'idempotency_key'>;
-  const api = context.get(apiContext);
+  const text = (name: string) => String(form.get(name) ?? '');
+  const back = WAY_BACK.test(text('back')) ? text('back') : undefined;
+  const order = {
+    bundle: text('bundle'),
+    means: text('express') || text('means'),
+    code: text('discount_code') || undefined,
+    keep: text('keep') !== '',
+    key: text('key'),
+    back,
+  };
   try {
-    const debit = await directDebitForm(api, order);
-    if (debit) return redirect(debit);
-    const { payment } = await api.call('createPayment', { body: { ...order, idempotency_key: crypto.randomUUID() } });
-    return payment.redirect_url
-      ? redirectDocument(payment.redirect_url)
-      : redirect(paths.payment.href({ id: payment.payment_id, paymentmethod: payment.method }));
+    const started = await startOrder(context.get(apiContext), order);
+    if ('form' in started) return redirect(started.form);
+    const { redirect_url, payment_id, method } = started.payment;
+    return redirect_url ? redirectDocument(redirect_url) : redirect(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }));
   } catch (error) {
-    if (isApiError(error) && error.code !== 'authentication_required') return { failure: error.status === 0 ? null : error.message };
-    throw error;
+    if (!isApiError(error) || error.code === 'authentication_required') throw error;
+    return { code: error.code, message: error.status === 0 ? null : error.message } satisfies Refusal;
   }
 }
 
-/** From the choice to the checkout on one page (docs/product/credits-and-premium.md#what-costs-what). */
+/** Credits: from the choice to the checkout on one page, on a phone on one screen (docs/product/credits-and-premium.md#buying). */
 export function Component() {
-  const { bundles, methods, discount, named } = useLoaderData<typeof loader>();
-  const failed = useActionData<typeof action>();
+  const { shop, named, again, back, key: firstKey } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';
   const { formatMessage } = useIntl();
   const user = useUser();
   const { name, message_credits } = useSettings();
-  const [chosen, setChosen] = useState(() => (bundles.find((each) => each.best_value) ?? bundles[0])?.id);
-  const bundle = bundles.find((each) => each.id === chosen) ?? bundles[0];
-  const codeDiscount = named?.discount ?? null;
-  const price = bundle && priceOf(bundle, codeDiscount);
+  const discount = named?.discount ?? null;
+  const { bundle, price, means, chosen, chooseBundle, chooseMeans } = useChoice(shop, discount, again);
+  const key = useOrderKey(firstKey, [bundle?.id, chosen?.value, price?.code].join());
+  const balance = user?.credits ?? 0;
 
   return (
     <div className={s.page}>
       <title>{`${formatMessage(shared.get)} · ${name}`}</title>
-      <PageHeader
-        title={<FormattedMessage {...shared.get} />}
-        lead={user?.paid_user ? <FormattedMessage {...m.lead} values={{ cost: message_credits }} /> : <FormattedMessage {...m.leadFirst} />}
-        actions={
-          <Tag tone="gold" icon="coin">
-            <FormattedMessage {...m.balance} values={{ count: user?.credits ?? 0 }} />
-          </Tag>
-        }
-      />
-      {(codeDiscount ?? discount) && <DiscountNotice discount={(codeDiscount ?? discount)!} />}
+      <header className={s.header}>
+        <h1 className={s.title}>
+          <FormattedMessage {...shared.get} />
+        </h1>
+        <Tag tone="gold" icon="coin">
+          <span aria-hidden>{balance}</span>
+          <VisuallyHidden>
+            <FormattedMessage {...m.balance} values={{ count: balance }} />
+          </VisuallyHidden>
+        </Tag>
+        <p className={s.lead}>
+          <FormattedMessage {...(user?.paid_user ? m.lead : m.leadFirst)} values={{ cost: message_credits }} />
+        </p>
+      </header>
+      {(discount ?? shop.discount) && <DiscountNotice discount={(discount ?? shop.discount)!} />}
       <div className={s.columns}>
         <Form method="post" id="order" className={s.order}>
-          <BundleCards bundles={bundles} named={codeDiscount} chosen={bundle?.id} onChoose={setChosen} />
-          <MethodChoice methods={methods} />
+          <BundleChoice
+            bundles={shop.bundles}
+            named={discount}
+            mostChosen={shop.most_chosen}
+            chosen={bundle?.id}
+            onChoose={chooseBundle}
+          />
+          <MethodChoice means={means} chosen={chosen} onChoose={chooseMeans} />
           {price?.code && <input type="hidden" name="discount_code" value={price.code} />}
+          {back && <input type="hidden" name="back" value={back} />}
+          <input type="hidden" name="key" value={key} />
         </Form>
-        <div className={s.side}>
-          {bundle && price && <Summary bundle={bundle} price={price} busy={busy} />}
-          <div className={s.sideNotes}>
-            {failed && (
-              <Notice live tone="danger" title={<FormattedMessage {...m.failed} />}>
-                {failed.failure ?? <FormattedMessage {...m.noNetwork} />}
-              </Notice>
-            )}
-            <DiscountCode named={named} currency={bundle?.currency ?? 'EUR'} />
-          </div>
+        <div className={s.pay}>
+          {refusal && <OrderRefused refusal={refusal} />}
+          <Summary shop={shop} bundle={bundle} price={price} busy={busy} />
+        </div>
+        <div className={s.rest}>
+          <DiscountCode named={named} currency={shop.currency} kept={{ bundle: bundle?.id ?? null, method: chosen?.value ?? null, back }} />
+          <Safe />
         </div>
       </div>
     </div>

@@ -1,13 +1,13 @@
 import { apiContext } from '@nightlark/api-client';
-import { paths, type ResponseOf } from '@nightlark/contract';
+import { paths, wayBack, type ResponseOf } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { ButtonLink, EmptyState, IconButton, PageHeader } from '@nightlark/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { shared } from '../../components/messages.ts';
-import { loadNamedDiscount } from '../credits/load.ts';
-import { priceOf } from '../credits/price.ts';
+import { priceOf } from '../../checkout/price.ts';
+import { loadNamedDiscount } from '../credits/load-discount.ts';
 import { CodeForm } from './components/code-form.tsx';
 import { DetailsForm } from './components/details-form.tsx';
 import { OrderLine } from './components/order-line.tsx';
@@ -18,20 +18,19 @@ import s from './screen.module.css';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
-  const code = searchParams.get('code')?.trim();
   const [{ bundles }, debit, named] = await Promise.all([
     api.call('getCredits', { signal: request.signal }),
     api.call('getDirectDebit', { signal: request.signal }),
-    code ? loadNamedDiscount(api, code, request.signal) : null,
+    loadNamedDiscount(api, searchParams, request.signal),
   ]);
   const bundle = bundles.find(({ id }) => id === searchParams.get('bundle'));
   if (!bundle) throw redirect(paths.credits.href());
-  return { bundle, debit, price: priceOf(bundle, named?.discount ?? null) };
+  return { bundle, debit, price: priceOf(bundle, named?.discount ?? null), back: wayBack(searchParams) };
 }
 
 /** Paying by direct debit: who pays from where, a mandate, and a code by SMS that confirms it (docs/product/payments.md#direct-debit). */
 export function Component() {
-  const { bundle, debit, price } = useLoaderData<typeof loader>();
+  const { bundle, debit, price, back } = useLoaderData<typeof loader>();
   const { formatMessage, formatDate } = useIntl();
   const { name } = useSettings();
   const [sent, setSent] = useState<ResponseOf<'startDirectDebit'> | null>(null);
@@ -76,7 +75,7 @@ export function Component() {
               }}
             />
           </div>
-          {isCodeStep && <CodeForm key={sent.payment.payment_id} sent={sent} onEdit={() => setEditing(true)} />}
+          {isCodeStep && <CodeForm key={sent.payment.payment_id} sent={sent} back={back} onEdit={() => setEditing(true)} />}
         </>
       )}
     </div>

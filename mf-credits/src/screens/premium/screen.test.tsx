@@ -1,24 +1,35 @@
-import { aPremiumUser, aUser, renderScreen } from '@nightlark/testing';
+import { paths } from '@nightlark/contract';
+import { aBundle, aPremiumUser, aShop, aUser, renderScreen } from '@nightlark/testing';
 import { screen, within } from '@testing-library/react';
-import { Component as Premium } from './screen.tsx';
+import * as premium from './screen.tsx';
 
-test('visitor → the sign-up', () => {
-  renderScreen(<Premium />);
-  expect(screen.getByRole('link', { name: 'Sign up for free' })).toHaveAttribute('href', '/signup');
+const getCredits = aShop({ bundles: [aBundle({ id: 'small', credits: 10, price_cents: 999, discounted_cents: 749 })] });
+const options = { path: '/premium', route: paths.premium.path, api: { getCredits } };
+
+test('visitor → the sign-up', async () => {
+  renderScreen(premium, options);
+  expect(await screen.findByRole('link', { name: 'Sign up for free' })).toHaveAttribute('href', '/signup');
+  expect(screen.getByRole('link', { name: /10 credits/ })).toHaveAttribute('href', '/signup');
 });
 
-test('free member → the credits', () => {
-  renderScreen(<Premium />, { user: aUser() });
-  expect(screen.getByRole('link', { name: 'See credits' })).toHaveAttribute('href', '/credits');
+test('free member → the credits, each bundle with its price and its order', async () => {
+  renderScreen(premium, { ...options, user: aUser() });
+  expect(await screen.findByRole('link', { name: 'See credits' })).toHaveAttribute('href', '/credits');
+  expect(screen.getByRole('link', { name: /10 credits.*€7\.49.*€0\.75 per message/s })).toHaveAttribute('href', '/credits?bundle=small');
 });
 
-test('premium member → told so', () => {
-  renderScreen(<Premium />, { user: aPremiumUser() });
-  expect(screen.getByRole('heading', { level: 1, name: 'You’re Premium' })).toBeVisible();
+test('premium member → told so', async () => {
+  renderScreen(premium, { ...options, user: aPremiumUser() });
+  expect(await screen.findByRole('heading', { level: 1, name: 'You’re Premium' })).toBeVisible();
 });
 
-test('the limits side by side', () => {
-  renderScreen(<Premium />);
-  const row = screen.getByRole('row', { name: /Your own photos/ });
-  expect(within(row).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['3', '25']); // prettier-ignore
+test.each([
+  ['Your own photos', ['3', '25']],
+  ['Messages you write', ['The first 3 are free', '1 credit each']],
+  ['Reading messages', ['Free', 'Free']],
+  ['At 0 credits', ['–', 'Everything but new messages and gifts']],
+])('free and Premium side by side: %s', async (label, cells) => {
+  renderScreen(premium, options);
+  const row = await screen.findByRole('row', { name: new RegExp(`^${label}`) });
+  expect(within(row).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(cells); // prettier-ignore
 });

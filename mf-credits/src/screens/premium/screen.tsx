@@ -1,18 +1,26 @@
+import { apiContext } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
 import { useSettings, useUser } from '@nightlark/state';
 import { ButtonLink, Icon } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { shared } from '../../components/messages.ts';
 import { Benefits } from './components/benefits.tsx';
+import { Bundles } from './components/bundles.tsx';
 import { Comparison } from './components/comparison.tsx';
 import { messages as m } from './messages.ts';
 import s from './screen.module.css';
 
-/** What Premium gives and how to get it (docs/product/credits-and-premium.md#premium). */
+export async function loader({ context, request: { signal } }: LoaderFunctionArgs) {
+  const { bundles } = await context.get(apiContext).call('getCredits', { signal });
+  return { bundles };
+}
+
+/** What Premium gives, what it costs and what stays free (docs/product/credits-and-premium.md#premium). */
 export function Component() {
+  const { bundles } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
-  const { name } = useSettings();
+  const { name, refund_days: days } = useSettings();
   const isPremium = useUser()?.paid_user ?? false;
   return (
     <div className={s.page}>
@@ -29,8 +37,17 @@ export function Component() {
         </p>
         <WayOn />
       </header>
-      <Benefits />
+      <Bundles bundles={bundles} />
       <Comparison />
+      <Benefits />
+      <section className={s.honest}>
+        <h2 className={s.honestTitle}>
+          <FormattedMessage {...m.honestTitle} />
+        </h2>
+        <p>
+          <FormattedMessage {...m.honestText} values={{ days }} />
+        </p>
+      </section>
     </div>
   );
 }

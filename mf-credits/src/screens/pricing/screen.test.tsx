@@ -1,11 +1,10 @@
 import { paths } from '@nightlark/contract';
-import { aBundle, renderScreen } from '@nightlark/testing';
+import { aBundle, aShop, renderScreen } from '@nightlark/testing';
 import { screen } from '@testing-library/react';
 import * as pricing from './screen.tsx';
 
-const getCredits = ({ query }: { query: { country?: string } }) => ({
-  bundles: [aBundle({ credits: 10, price_cents: 999 })], methods: ['ideal' as const], discount: null, country: query.country === 'PL' ? ('PL' as const) : ('GB' as const),
-}); // prettier-ignore
+const getCredits = ({ query }: { query: { country?: string } }) =>
+  aShop({ bundles: [aBundle({ credits: 10, price_cents: 999 })], methods: ['ideal'], country: query.country === 'PL' ? 'PL' : 'GB' });
 const options = { path: '/pricing', route: paths.pricing.path, api: { getCredits } };
 
 test('a visitor sees prices, price per message and ways to pay', async () => {

@@ -6,13 +6,14 @@ import { Notice } from '@nightlark/ui/notice';
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { bonus as m } from '../../components/bonus-messages.ts';
+import { OFFER_KEYS } from '../../components/offer-keys.ts';
 import s from './bonus-banner.module.css';
 
 /** The time bonus while it runs (docs/product/credits-and-premium.md#discounts). */
 export function Component() {
   const { formatMessage } = useIntl();
   const running = useAtomValue(timeBonusAtom);
-  const { dismissed, dismiss } = useDismissal('time-bonus-banner');
+  const { dismissed, dismiss } = useDismissal(OFFER_KEYS.timeBonusBanner);
   if (!running || dismissed) return null;
   return (
     <Notice

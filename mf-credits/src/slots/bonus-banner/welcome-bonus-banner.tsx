@@ -6,6 +6,7 @@ import { Notice } from '@nightlark/ui/notice';
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { bonus as m } from '../../components/bonus-messages.ts';
+import { OFFER_KEYS } from '../../components/offer-keys.ts';
 import { useWelcomeEnd } from '../../components/use-welcome-end.ts';
 import s from './bonus-banner.module.css';
 
@@ -15,7 +16,7 @@ export function Component() {
   const format = useFormatTime();
   const timeBonus = useAtomValue(timeBonusAtom);
   const end = useWelcomeEnd();
-  const { dismissed, dismiss } = useDismissal('welcome-bonus-banner');
+  const { dismissed, dismiss } = useDismissal(OFFER_KEYS.welcomeBanner);
   if (timeBonus || !end || dismissed) return null;
   return (
     <Notice

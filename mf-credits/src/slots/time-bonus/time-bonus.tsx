@@ -7,12 +7,13 @@ import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { bonus as m } from '../../components/bonus-messages.ts';
 import { OfferDialog } from '../../components/offer-dialog.tsx';
+import { OFFER_KEYS } from '../../components/offer-keys.ts';
 
 /** The time-bonus popup (docs/product/credits-and-premium.md#discounts): once it is closed it does not come again. */
 export function Component() {
   const { formatMessage } = useIntl();
   const { close } = useOverlay();
-  const { dismiss } = useDismissal('time-bonus');
+  const { dismiss } = useDismissal(OFFER_KEYS.timeBonus);
   const running = useAtomValue(timeBonusAtom);
   useEffect(() => {
     if (!running) close();

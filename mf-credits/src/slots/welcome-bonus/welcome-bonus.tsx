@@ -1,28 +1,35 @@
 import { paths, WELCOME_DISCOUNT_PERCENT } from '@nightlark/contract';
 import { common, useFormatTime } from '@nightlark/i18n';
-import { useOverlay } from '@nightlark/state';
+import { useDismissal, useOverlay } from '@nightlark/state';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { bonus as m } from '../../components/bonus-messages.ts';
 import { OfferDialog } from '../../components/offer-dialog.tsx';
+import { OFFER_KEYS } from '../../components/offer-keys.ts';
 import { useWelcomeEnd } from '../../components/use-welcome-end.ts';
 
-/** The welcome bonus as a modal; it leads to the credits (docs/product/credits-and-premium.md#discounts). */
+/** The welcome bonus as a modal; it leads to the credits, and once it is closed it does not come again (decision 135). */
 export function Component() {
   const { formatMessage } = useIntl();
   const format = useFormatTime();
   const { close } = useOverlay();
+  const { dismiss } = useDismissal(OFFER_KEYS.welcome);
   const end = useWelcomeEnd();
   useEffect(() => {
     if (!end) close();
   }, [end, close]);
   if (!end) return null;
+
+  function leave() {
+    dismiss();
+    close();
+  }
   return (
     <OfferDialog
       icon="gift"
       title={<FormattedMessage {...m.welcomeTitle} values={{ percent: WELCOME_DISCOUNT_PERCENT }} />}
       to={paths.credits.href()}
-      onClose={close}
+      onClose={leave}
       closeLabel={formatMessage(common.close)}
       text={<FormattedMessage {...m.welcomeText} values={{ date: format(end, { dateStyle: 'long' }) }} />}
     />

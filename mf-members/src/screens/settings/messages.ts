@@ -52,6 +52,12 @@ export const messages = defineMessages({
     id: 'members.settings.emailSentNeutral',
     defaultMessage: 'If {email} can be used here, a link is on its way there. Open it and the change is done.',
   },
+  payments: { id: 'members.settings.payments', defaultMessage: 'Payments and limits' },
+  paymentsText: {
+    id: 'members.settings.payments-text',
+    defaultMessage: 'Stored ways to pay, what you spend at most in a month, and breaks from buying.',
+  },
+  paymentsLink: { id: 'members.settings.payments-link', defaultMessage: 'Open payments and limits' },
   notifications: { id: 'members.settings.notifications', defaultMessage: 'Notifications' },
   notificationsText: { id: 'members.settings.notificationsText', defaultMessage: 'What we tell you about, by e-mail and by push.' },
   notificationsLink: { id: 'members.settings.notificationsLink', defaultMessage: 'Choose notifications' },

@@ -43,6 +43,11 @@ export function Component() {
             {formatMessage(messages.notificationsLink)}
           </ButtonLink>
         </Section>
+        <Section title={formatMessage(messages.payments)} text={formatMessage(messages.paymentsText)}>
+          <ButtonLink variant="secondary" icon="card" to={paths.creditsSettings.href()}>
+            {formatMessage(messages.paymentsLink)}
+          </ButtonLink>
+        </Section>
         <Visibility user={user} />
         <Location profile={user.profile} />
         <MainImage profile={user.profile} />

@@ -1,4 +1,4 @@
-import type { Bundle, Discount, Payment } from '@nightlark/contract';
+import type { Bundle, Discount, Payment, ResponseOf } from '@nightlark/contract';
 
 export function aBundle(changes: Partial<Bundle> = {}): Bundle {
   return {
@@ -18,5 +18,14 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
     payment_id: 'pay_1', status: 'pending', credits: 25, amount_cents: 2199, vat_cents: 382, currency: 'EUR', method: 'visa',
     bundle: 'credits-25', discount_code: null, refunded_cents: 0, refunding_cents: 0, refundable_until: null, owed_credits: 0, failure: null, expires: null,
     created_at: '2026-03-01T12:00:00.000Z', redirect_url: null, documents: [], ...changes,
+  }; // prettier-ignore
+}
+
+/** What can be bought, and how; each method takes any order where `offers` says nothing else. */
+export function aShop(changes: Partial<ResponseOf<'getCredits'>> = {}): ResponseOf<'getCredits'> {
+  const methods = changes.methods ?? ['ideal', 'visa'];
+  return {
+    bundles: [aBundle()], methods, offers: methods.map((method) => ({ method, min_cents: 1, max_cents: 100_000 })), discount: null, country: 'NL',
+    currency: 'EUR', most_chosen: null, last: null, stored_methods: [], ...changes,
   }; // prettier-ignore
 }

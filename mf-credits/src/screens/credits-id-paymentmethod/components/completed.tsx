@@ -3,41 +3,51 @@ import { useUser } from '@nightlark/state';
 import { ButtonLink, Icon } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
-import { messages as m } from '../messages.ts';
+import { messages as m } from '../../../outcome/messages.ts';
+import o from '../../../outcome/outcome.module.css';
 import s from '../screen.module.css';
 
 const SPARKS = Array.from({ length: 14 }, (_, index) => index);
 
+interface CompletedProps {
+  payment: Payment;
+  isFirst: boolean;
+  /** The conversation that waited for the credits. */
+  back: string | null;
+}
+
 /** The credits are there; the first purchase is also the arrival in Premium. */
-export function Completed({ payment, isFirst }: { payment: Payment; isFirst: boolean }) {
+export function Completed({ payment, isFirst, back }: CompletedProps) {
   const balance = useUser()?.credits ?? payment.credits;
   return (
-    <section className={s.outcome}>
+    <section className={o.outcome}>
       <span className={isFirst ? `${s.medal} ${s.premium}` : s.medal} aria-hidden>
         <Icon name={isFirst ? 'crown' : 'coin'} />
         {SPARKS.map((spark) => (
           <i key={spark} className={s.spark} />
         ))}
       </span>
-      <h1 className={s.title}>
+      <h1 className={o.title}>
         <FormattedMessage {...(isFirst ? m.premiumTitle : m.doneTitle)} values={{ count: payment.credits }} />
       </h1>
-      <p className={s.text}>
+      <p className={o.text}>
         {isFirst ? (
           <FormattedMessage {...m.premiumText} values={{ count: payment.credits }} />
         ) : (
-          <FormattedMessage {...m.doneText} values={{ count: balance }} />
+          <FormattedMessage {...(back ? m.doneWaiting : m.doneText)} values={{ count: balance }} />
         )}
       </p>
-      <div className={s.actions}>
-        <ButtonLink to={paths.chats.href()} size="lg" icon="chat">
-          <FormattedMessage {...m.chat} />
+      <div className={o.actions}>
+        <ButtonLink to={back ?? paths.chats.href()} size="lg" icon="chat">
+          <FormattedMessage {...(back ? m.back : m.chat)} />
         </ButtonLink>
-        <ButtonLink to={paths.members.href()} size="lg" variant={isFirst ? 'premium' : 'secondary'} icon="image">
-          <FormattedMessage {...m.photos} />
-        </ButtonLink>
+        {!back && (
+          <ButtonLink to={paths.members.href()} size="lg" variant={isFirst ? 'premium' : 'secondary'} icon="image">
+            <FormattedMessage {...m.photos} />
+          </ButtonLink>
+        )}
       </div>
-      <Link to={paths.transactions.href({ id: payment.payment_id })} className={s.link}>
+      <Link to={paths.transactions.href({ id: payment.payment_id })} className={o.link}>
         <FormattedMessage {...m.receipt} />
       </Link>
     </section>

@@ -12,8 +12,15 @@ import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
+interface CodeFormProps {
+  sent: ResponseOf<'startDirectDebit'>;
+  /** The conversation that waits for the credits. */
+  back: string | null;
+  onEdit: () => void;
+}
+
 /** The code from the SMS. The right one gives the mandate and leads to the payment's page. */
-export function CodeForm({ sent: first, onEdit }: { sent: ResponseOf<'startDirectDebit'>; onEdit: () => void }) {
+export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
   const [sent, setSent] = useState(first);
   const [isSending, setSending] = useState(false);
   const api = useApi();
@@ -27,8 +34,9 @@ export function CodeForm({ sent: first, onEdit }: { sent: ResponseOf<'startDirec
   const { payment_id, amount_cents, currency, method } = sent.payment;
   const form = useCallForm('confirmDirectDebit', {
     fields: ['code'],
-    read: ({ code }) => (code.trim() ? { body: { payment_id, code: code.trim() } } : { field: 'code', text: formatMessage(m.needed) }),
-    onDone: () => void navigate(paths.payment.href({ id: payment_id, paymentmethod: method }), { replace: true }),
+    read: ({ code }) =>
+      code.trim() ? { body: { payment_id, code: code.trim() } } : { field: 'code', text: formatMessage(m.needed) },
+    onDone: () => void navigate(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }), { replace: true }),
   });
 
   async function sendAgain() {

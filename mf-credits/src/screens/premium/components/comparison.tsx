@@ -1,16 +1,45 @@
-import { CONVERSATIONS_FREE, PHOTOS_FREE, PHOTOS_PREMIUM, SWIPE_LIKES_PER_DAY_FREE } from '@nightlark/contract';
-import { FormattedMessage } from 'react-intl';
+import { CONVERSATIONS_FREE, DEFAULTS, PHOTOS_FREE, PHOTOS_PREMIUM, SWIPE_LIKES_PER_DAY_FREE } from '@nightlark/contract';
+import { useSettings } from '@nightlark/state';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
+import { messages as pricing } from '../../pricing/messages.ts';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 
-const ROWS = [
-  { label: m.rowPhotos, free: <FormattedMessage {...m.mainOnly} />, premium: <FormattedMessage {...m.all} /> },
-  { label: m.rowOwn, free: PHOTOS_FREE, premium: PHOTOS_PREMIUM },
-  { label: m.rowConversations, free: CONVERSATIONS_FREE, premium: <FormattedMessage {...m.unlimited} /> },
-  { label: m.rowLikes, free: SWIPE_LIKES_PER_DAY_FREE, premium: <FormattedMessage {...m.unlimited} /> },
-];
+interface Row {
+  label: MessageDescriptor;
+  free: ReactNode;
+  premium: ReactNode;
+}
 
 /** The limits of free and Premium members, from the same constants that enforce them (docs/product/credits-and-premium.md#premium). */
+function useRows(): Row[] {
+  const { message_credits, gift_credits } = useSettings();
+  const { formatList, formatNumber } = useIntl();
+  const unlimited = <FormattedMessage {...m.unlimited} />;
+  const nothing = <FormattedMessage {...m.atNoCost} />;
+  const gift = (
+    <FormattedMessage
+      {...pricing.giftPrices}
+      values={{ prices: formatList(gift_credits.map((credits) => formatNumber(credits)), { type: 'disjunction' }) }}
+    />
+  ); // prettier-ignore
+  return [
+    { label: m.rowPhotos, free: <FormattedMessage {...m.mainOnly} />, premium: <FormattedMessage {...m.all} /> },
+    { label: m.rowOwn, free: PHOTOS_FREE, premium: PHOTOS_PREMIUM },
+    { label: m.rowConversations, free: CONVERSATIONS_FREE, premium: unlimited },
+    { label: m.rowLikes, free: SWIPE_LIKES_PER_DAY_FREE, premium: unlimited },
+    { label: m.rowReading, free: nothing, premium: nothing },
+    {
+      label: m.rowMessages,
+      free: <FormattedMessage {...m.firstFree} values={{ count: DEFAULTS.freeMessages }} />,
+      premium: <FormattedMessage {...m.thenCost} values={{ cost: message_credits }} />,
+    },
+    { label: m.rowGifts, free: gift, premium: gift },
+    { label: m.rowZero, free: '–', premium: <FormattedMessage {...m.staysPremium} /> },
+  ];
+}
+
 export function Comparison() {
   return (
     <section>
@@ -32,7 +61,7 @@ export function Comparison() {
           </tr>
         </thead>
         <tbody>
-          {ROWS.map(({ label, free, premium }) => (
+          {useRows().map(({ label, free, premium }) => (
             <tr key={label.id}>
               <th scope="row">
                 <FormattedMessage {...label} />

@@ -8,8 +8,15 @@ const POLLS = 60;
 
 export const isOpen = ({ status }: Payment) => status === 'loading' || status === 'pending';
 
-/** Follows a payment until it is decided; after two minutes it asks only when the member does, or a live event tells. */
-export function usePayment(loaded: Payment) {
+interface Followed {
+  payment: Payment;
+  /** It takes so long that it is asked for only when the member does, or a live event tells. */
+  overdue: boolean;
+  checkAgain: () => void;
+}
+
+/** Follows a payment until it is decided, by live event and by polling; what happens to it later is followed by the event alone. */
+export function usePayment(loaded: Payment): Followed {
   const api = useApi();
   const refresh = useRefresh();
   const [fresh, setFresh] = useState<Payment | null>(null);
@@ -18,17 +25,17 @@ export function usePayment(loaded: Payment) {
   const open = isOpen(payment);
   const overdue = polls >= POLLS;
 
-  async function ask(): Promise<void> {
-    const answer = await api.call('getPayment', { query: { id: loaded.payment_id } });
-    setFresh(answer.payment);
-    if (!isOpen(answer.payment)) await refresh();
+  async function take(next: Payment): Promise<void> {
+    setFresh(next);
+    if (!isOpen(next)) await refresh();
   }
   // The page may have been loaded with a member of the moment before the payment was settled.
   useEffect(() => {
     if (loaded.status === 'completed') void refresh();
   }, [loaded.status, refresh]);
   const poll = useEffectEvent(async () => {
-    await ask().catch(() => undefined); // the next poll asks again
+    // One that fails is made up for by the next.
+    await api.call('getPayment', { query: { id: loaded.payment_id } }).then(({ payment: next }) => take(next), () => undefined); // prettier-ignore
     setPolls((before) => before + 1);
   });
   useEffect(() => {
@@ -36,8 +43,8 @@ export function usePayment(loaded: Payment) {
     const timer = setTimeout(() => void poll(), POLL_MS);
     return () => clearTimeout(timer);
   }, [open, overdue, polls]);
-  useLiveEvent('credits', () => {
-    if (open) ask().catch(() => undefined);
+  useLiveEvent('payment', ({ payment: next }) => {
+    if (next.payment_id === loaded.payment_id) void take(next);
   });
 
   return { payment, overdue, checkAgain: () => setPolls(0) };

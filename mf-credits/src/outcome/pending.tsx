@@ -1,27 +1,30 @@
 import type { Payment } from '@nightlark/contract';
-import { useOptionLabel } from '@nightlark/i18n';
+import { useFormatTime, useOptionLabel } from '@nightlark/i18n';
 import { Button } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
-import { Money } from '../../../components/money.tsx';
-import { PaymentMethodName } from '../../../components/payment-method.tsx';
-import { messages as m } from '../messages.ts';
-import s from '../screen.module.css';
+import { Money } from '../components/money.tsx';
+import { PaymentMethodName } from '../components/payment-method.tsx';
+import { messages as m } from './messages.ts';
+import s from './outcome.module.css';
 
 interface PendingProps {
+  level: 1 | 3;
   payment: Payment;
   overdue: boolean;
   onCheckAgain: () => void;
 }
 
 /** Nothing to do but wait, or go back and pay. */
-export function Pending({ payment, overdue, onCheckAgain }: PendingProps) {
+export function Pending({ level, payment, overdue, onCheckAgain }: PendingProps) {
   const label = useOptionLabel();
+  const format = useFormatTime();
+  const Heading = level === 1 ? 'h1' : 'h3';
   return (
     <section className={s.outcome}>
       <span className={overdue ? s.ring : `${s.ring} ${s.turning}`} aria-hidden />
-      <h1 className={s.title}>
+      <Heading className={s.title}>
         <FormattedMessage {...m.pendingTitle} />
-      </h1>
+      </Heading>
       <p className={s.order}>
         <PaymentMethodName method={payment.method} />
         <strong>
@@ -33,7 +36,8 @@ export function Pending({ payment, overdue, onCheckAgain }: PendingProps) {
           <FormattedMessage {...m.pendingLong} />
         ) : (
           <FormattedMessage {...m.pendingText} values={{ method: label('payment_method', payment.method) }} />
-        )}
+        )}{' '}
+        {payment.expires && <FormattedMessage {...m.pendingUntil} values={{ date: format(payment.expires, { dateStyle: 'long', timeStyle: 'short' }) }} />}
       </p>
       <div className={s.actions}>
         {overdue && (

@@ -2,21 +2,22 @@ import type { Bundle, Discount } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { Tag, VisuallyHidden } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
-import { shared } from '../../../components/messages.ts';
-import { Money, useMoney } from '../../../components/money.tsx';
-import { messages as m } from '../messages.ts';
-import { priceOf } from '../price.ts';
-import s from './bundle-cards.module.css';
+import { shared } from '../components/messages.ts';
+import { Money, useMoney } from '../components/money.tsx';
+import s from './bundle-choice.module.css';
+import { messages as m } from './messages.ts';
+import { priceOf } from './price.ts';
 
-interface BundleCardsProps {
+interface BundleChoiceProps {
   bundles: readonly Bundle[];
   named: Discount | null;
+  mostChosen: string | null;
   chosen: string | undefined;
   onChoose: (id: string) => void;
 }
 
-/** The bundles with the price of a message in each; "best value" is the lowest of these and nothing else. */
-export function BundleCards({ bundles, named, chosen, onChoose }: BundleCardsProps) {
+/** The bundles with the price of a message in each. "Best value" is the lowest of these, "most often" what the server counted. */
+export function BundleChoice({ bundles, named, mostChosen, chosen, onChoose }: BundleChoiceProps) {
   return (
     <fieldset className={s.set}>
       <legend className={s.legend}>
@@ -34,7 +35,7 @@ export function BundleCards({ bundles, named, chosen, onChoose }: BundleCardsPro
               checked={bundle.id === chosen}
               onChange={() => onChoose(bundle.id)}
             />
-            <BundleCard bundle={bundle} named={named} />
+            <BundleCard bundle={bundle} named={named} isMostChosen={bundle.id === mostChosen} />
           </label>
         ))}
       </div>
@@ -42,16 +43,17 @@ export function BundleCards({ bundles, named, chosen, onChoose }: BundleCardsPro
   );
 }
 
-function BundleCard({ bundle, named }: { bundle: Bundle; named: Discount | null }) {
+function BundleCard({ bundle, named, isMostChosen }: { bundle: Bundle; named: Discount | null; isMostChosen: boolean }) {
   const money = useMoney();
   const { message_credits } = useSettings();
   const { cents } = priceOf(bundle, named);
+  const mark = isMostChosen ? m.mostChosen : bundle.best_value ? m.bestValue : null;
   return (
     <span className={s.inside}>
-      {bundle.best_value && (
-        <span className={s.best}>
-          <Tag tone="gold" icon="star">
-            <FormattedMessage {...m.bestValue} />
+      {mark && (
+        <span className={s.mark}>
+          <Tag tone="gold" icon={isMostChosen ? 'users' : 'star'}>
+            <FormattedMessage {...mark} />
           </Tag>
         </span>
       )}

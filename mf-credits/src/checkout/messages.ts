@@ -1,5 +1,6 @@
 import { defineMessages } from '@nightlark/i18n';
 
+/** What is said wherever credits are bought. */
 export const messages = defineMessages({
   lead: {
     id: 'credits.shop.lead',
@@ -12,15 +13,25 @@ export const messages = defineMessages({
   balance: { id: 'credits.shop.balance', defaultMessage: '{count, plural, one {# credit} other {# credits}} in your account' },
   bundles: { id: 'credits.shop.bundles', defaultMessage: 'How many credits?' },
   bestValue: { id: 'credits.shop.best-value', defaultMessage: 'Best value' },
+  mostChosen: { id: 'credits.shop.most-chosen', defaultMessage: 'Chosen most often' },
   perMessage: { id: 'credits.shop.per-message', defaultMessage: '{price} per message' },
   oldPrice: { id: 'credits.shop.old-price', defaultMessage: 'Instead of {price}' },
   methods: { id: 'credits.shop.methods', defaultMessage: 'How do you want to pay?' },
+  moreMethods: { id: 'credits.shop.more-methods', defaultMessage: 'More ways to pay ({count})' },
+  findMethod: { id: 'credits.shop.find-method', defaultMessage: 'Find a way to pay' },
+  noMethod: { id: 'credits.shop.no-method', defaultMessage: 'We don’t offer that.' },
+  keepMethod: { id: 'credits.shop.keep-method', defaultMessage: 'Keep it for repeat orders' },
+  keepMethodHint: {
+    id: 'credits.shop.keep-method-hint',
+    defaultMessage: 'Our payment partner keeps it, not us. Nothing is ever charged without your click, and you can remove it at any time.',
+  },
   summary: { id: 'credits.shop.summary', defaultMessage: 'Your order' },
   discount: { id: 'credits.shop.discount', defaultMessage: 'Discount' },
   total: { id: 'credits.shop.total', defaultMessage: 'Total' },
   vat: { id: 'credits.shop.vat', defaultMessage: 'VAT included' },
   pay: { id: 'credits.shop.pay', defaultMessage: 'Pay {price}' },
   payPlain: { id: 'credits.shop.pay-plain', defaultMessage: 'Go to payment' },
+  payWith: { id: 'credits.shop.pay-with', defaultMessage: 'Pay with {method}' },
   safe: {
     id: 'credits.shop.safe',
     defaultMessage: 'You pay on our payment partner’s secure page. We never see your card or account details.',

@@ -1,0 +1,91 @@
+import { useOptionLabel } from '@nightlark/i18n';
+import { Checkbox } from '@nightlark/ui/choice';
+import { Field, TextInput } from '@nightlark/ui/field';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { MethodMark } from '../components/payment-method.tsx';
+import { canBeKept, type Means } from './means.ts';
+import { messages as m } from './messages.ts';
+import s from './method-choice.module.css';
+
+/** So many stand in sight, the rest one click away. */
+const IN_SIGHT = 4;
+/** From so many on there is a search. */
+const MANY = 8;
+
+interface MethodChoiceProps {
+  means: readonly Means[];
+  chosen: Means | undefined;
+  onChoose: (value: string) => void;
+}
+
+/** What the order can be paid with, what was used last first. */
+export function MethodChoice({ means, chosen, onChoose }: MethodChoiceProps) {
+  const label = useOptionLabel();
+  const [search, setSearch] = useState('');
+  const first = means.slice(0, IN_SIGHT);
+  const more = means.slice(IN_SIGHT);
+  const wanted = search.trim().toLowerCase();
+  const isFound = (each: Means) => each.value === chosen?.value || label('payment_method', each.method).toLowerCase().includes(wanted);
+  const radio = (each: Means) => <MeansRadio key={each.value} means={each} isChosen={each.value === chosen?.value} onChoose={onChoose} />;
+  const found = more.filter(isFound);
+  return (
+    <fieldset className={s.set}>
+      <legend className={s.legend}>
+        <FormattedMessage {...m.methods} />
+      </legend>
+      <div className={s.methods}>{first.map(radio)}</div>
+      {more.length > 0 && (
+        <details className={s.more} open={more.some(({ value }) => value === chosen?.value) || undefined}>
+          <summary className={s.summary}>
+            <FormattedMessage {...m.moreMethods} values={{ count: more.length }} />
+          </summary>
+          {means.length > MANY && (
+            <div className={s.search}>
+              <Field label={<FormattedMessage {...m.findMethod} />}>
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    type="search"
+                    icon="search"
+                    value={search}
+                    onChange={(event) => setSearch(event.currentTarget.value)}
+                    onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+                  />
+                )}
+              </Field>
+            </div>
+          )}
+          <div className={s.methods}>{found.map(radio)}</div>
+          <p role="status" className={s.none}>
+            {found.length === 0 && <FormattedMessage {...m.noMethod} />}
+          </p>
+        </details>
+      )}
+      {chosen && canBeKept(chosen) && (
+        <Checkbox
+          className={s.keep}
+          name="keep"
+          value="1"
+          label={<FormattedMessage {...m.keepMethod} />}
+          hint={<FormattedMessage {...m.keepMethodHint} />}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function MeansRadio({ means, isChosen, onChoose }: { means: Means; isChosen: boolean; onChoose: (value: string) => void }) {
+  const label = useOptionLabel();
+  const { value, method, stored } = means;
+  return (
+    <label className={s.method}>
+      <input type="radio" className={s.input} name="means" value={value} checked={isChosen} onChange={() => onChoose(value)} />
+      <MethodMark method={method} />
+      <span className={s.name}>
+        {label('payment_method', method)}
+        {stored && <span className={`${s.stored} tabular`}> {stored.label}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Currency, PaymentMethod } from '@nightlark/contract';
+import { useHydrated, useOptionLabel } from '@nightlark/i18n';
+import { Button } from '@nightlark/ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useMoney } from '../components/money.tsx';
+import { MethodMark } from '../components/payment-method.tsx';
+import { messages as m } from './messages.ts';
+import s from './pay-buttons.module.css';
+import { Terms } from './terms.tsx';
+import { useApplePay } from './use-apple-pay.ts';
+
+interface PayButtonsProps {
+  /** The form that they send. */
+  form: string;
+  price: { cents: number; currency: Currency } | null;
+  /** Whether this order can be paid with Apple Pay, on a device that has it. */
+  applePay: boolean;
+  busy: boolean;
+}
+
+const APPLE_PAY = 'apple_pay' satisfies PaymentMethod;
+
+/** The buttons that order, and beside them what the order asks for (docs/product/credits-and-premium.md#buying). */
+export function PayButtons({ form, price, applePay, busy }: PayButtonsProps) {
+  const money = useMoney();
+  const label = useOptionLabel();
+  const { formatMessage } = useIntl();
+  const hasApplePay = useApplePay() && applePay;
+  // Without script the sum can't follow the choice, so the button names none.
+  const named = useHydrated() ? price : null;
+  return (
+    <div className={s.pay}>
+      <div className={s.buttons}>
+        {hasApplePay && (
+          <Button
+            type="submit"
+            form={form}
+            name="express"
+            value={APPLE_PAY}
+            size="lg"
+            variant="secondary"
+            busy={busy}
+            className={s.express}
+            aria-label={formatMessage(m.payWith, { method: label('payment_method', APPLE_PAY) })}
+          >
+            <MethodMark method={APPLE_PAY} />
+          </Button>
+        )}
+        <Button type="submit" form={form} size="lg" busy={busy} icon="lock" className={s.main}>
+          {named ? <FormattedMessage {...m.pay} values={{ price: money(named.cents, named.currency) }} /> : <FormattedMessage {...m.payPlain} />}
+        </Button>
+      </div>
+      <Terms />
+    </div>
+  );
+}

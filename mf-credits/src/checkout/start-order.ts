@@ -1,0 +1,41 @@
+import { isApiError, type Api } from '@nightlark/api-client';
+import type { BodyOf, Payment } from '@nightlark/contract';
+import { directDebitForm } from '../components/direct-debit-form.ts';
+import { readMeans } from './means.ts';
+
+export interface Order {
+  bundle: string;
+  /** A value of the form, see `Means`. */
+  means: string;
+  code: string | undefined;
+  keep: boolean;
+  key: string;
+  back: string | undefined;
+}
+
+export type Started = { form: string } | { payment: Payment };
+
+/**
+ * Starts the payment, or names the form that asks for more first. A key that was used for another order (a page gone back to, without
+ * script) is replaced once.
+ */
+export async function startOrder(api: Api, { bundle, means, code, keep, key, back }: Order): Promise<Started> {
+  const { method, stored_method } = readMeans(means);
+  const form = await directDebitForm(api, { bundle, method, discount_code: code, back });
+  if (form) return { form };
+  const order: Omit<BodyOf<'createPayment'>, 'idempotency_key'> = {
+    bundle,
+    method,
+    ...(code && { discount_code: code }),
+    ...(stored_method !== undefined && { stored_method }),
+    ...(keep && stored_method === undefined && { store: true }),
+    ...(back && { back }),
+  };
+  const send = (idempotency_key: string) => api.call('createPayment', { body: { ...order, idempotency_key } });
+  try {
+    return await send(key);
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'idempotency_conflict') throw error;
+    return send(crypto.randomUUID());
+  }
+}

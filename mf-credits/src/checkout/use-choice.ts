@@ -1,0 +1,28 @@
+import type { Bundle, Discount } from '@nightlark/contract';
+import { useState } from 'react';
+import { meansFor, type Means, type Shop } from './means.ts';
+import { priceOf, type Price } from './price.ts';
+
+export interface Choice {
+  bundle: Bundle | null;
+  price: Price | null;
+  means: readonly Means[];
+  chosen: Means | undefined;
+  chooseBundle: (id: string) => void;
+  chooseMeans: (value: string) => void;
+}
+
+/**
+ * What is to be bought and how. At first the order that is tried again, or the member's last bundle, or what most choose where the
+ * server can say so; else none: the dearest is never chosen for anybody (decision 083).
+ */
+export function useChoice(shop: Shop, named: Discount | null, again: { bundle: string | null; method: string | null }): Choice {
+  const { bundles } = shop;
+  const find = (id: string | null | undefined) => bundles.find((bundle) => bundle.id === id);
+  const [bundleId, chooseBundle] = useState((find(again.bundle) ?? find(shop.last?.bundle) ?? find(shop.most_chosen))?.id);
+  const [value, chooseMeans] = useState(again.method);
+  const bundle = find(bundleId) ?? null;
+  const price = bundle && priceOf(bundle, named);
+  const means = meansFor(shop, price?.cents);
+  return { bundle, price, means, chosen: means.find((each) => each.value === value) ?? means[0], chooseBundle, chooseMeans };
+}

@@ -1,0 +1,7 @@
+/** Under which each offer is closed for good, on all devices of the member. */
+export const OFFER_KEYS = {
+  timeBonus: 'time-bonus',
+  timeBonusBanner: 'time-bonus-banner',
+  welcome: 'welcome-bonus',
+  welcomeBanner: 'welcome-bonus-banner',
+} as const;

@@ -1,0 +1,36 @@
+import type { ApiError } from '@nightlark/api-client';
+import { paths } from '@nightlark/contract';
+import { Notice } from '@nightlark/ui/notice';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+import { messages as m } from '../checkout/messages.ts';
+import { limits } from './limit-messages.ts';
+
+export interface Refusal {
+  code: ApiError['code'];
+  /** In the member's language; null where the server was not reached. */
+  message: string | null;
+}
+
+/** Limits that the member has set, and can look at. */
+const OWN: ReadonlySet<Refusal['code']> = new Set<Refusal['code']>(['spending_limit', 'purchases_paused']);
+
+/** Why no payment was started, as the server says it. */
+export function OrderRefused({ refusal: { code, message } }: { refusal: Refusal }) {
+  return (
+    <Notice
+      live
+      tone="danger"
+      title={<FormattedMessage {...m.failed} />}
+      action={
+        OWN.has(code) && (
+          <Link to={paths.creditsSettings.href()}>
+            <FormattedMessage {...limits.open} />
+          </Link>
+        )
+      }
+    >
+      {message ?? <FormattedMessage {...m.noNetwork} />}
+    </Notice>
+  );
+}

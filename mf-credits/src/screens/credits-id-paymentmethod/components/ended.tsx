@@ -1,0 +1,73 @@
+import { paths, type Payment } from '@nightlark/contract';
+import { useOptionLabel } from '@nightlark/i18n';
+import { ButtonLink, Icon } from '@nightlark/ui';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+import { useMoney } from '../../../components/money.tsx';
+import { endingOf } from '../../../outcome/ended.ts';
+import { messages as m } from '../../../outcome/messages.ts';
+import o from '../../../outcome/outcome.module.css';
+
+const TAKEN_BACK: ReadonlySet<Payment['status']> = new Set(['refunded', 'charged_back']);
+
+/** It did not work, or the money went back: each in its own words, with the way on that fits. */
+export function Ended({ payment, back }: { payment: Payment; back: string | null }) {
+  const money = useMoney();
+  const label = useOptionLabel();
+  const ending = endingOf(payment);
+  if (!ending) return null;
+  const isTakenBack = TAKEN_BACK.has(payment.status);
+  const cents = isTakenBack && payment.refunded_cents > 0 ? payment.refunded_cents : payment.amount_cents;
+  const values = { amount: money(cents, payment.currency), method: label('payment_method', payment.method) };
+  return (
+    <section className={o.outcome}>
+      <span className={o.sign} aria-hidden>
+        <Icon name={ending.icon} />
+      </span>
+      <h1 className={o.title}>
+        <FormattedMessage {...ending.title} values={values} />
+      </h1>
+      <p className={o.text}>
+        <FormattedMessage {...ending.text} values={values} />{' '}
+        {payment.owed_credits > 0 && <FormattedMessage {...m.owed} values={{ count: payment.owed_credits }} />}
+      </p>
+      <div className={o.actions}>{isTakenBack ? <AfterReturn id={payment.payment_id} /> : <OnceMore payment={payment} back={back} />}</div>
+      {back && (
+        <Link to={back} className={o.link}>
+          <FormattedMessage {...m.back} />
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** The same order again, as it was chosen (docs/product/payments.md#from-order-to-credits). */
+function OnceMore({ payment: { bundle, method, discount_code, failure }, back }: { payment: Payment; back: string | null }) {
+  const again = (other?: Payment['method']) => paths.credits.href(null, { bundle, method: other ?? method, code: discount_code, back });
+  const isStored = failure === 'stored_card_failed';
+  return (
+    <>
+      <ButtonLink to={isStored ? paths.repeatOrder.href(null, { back }) : again()} size="lg" icon="retry">
+        <FormattedMessage {...m.retry} />
+      </ButtonLink>
+      {isStored && (
+        <ButtonLink to={again('paypal')} size="lg" variant="secondary">
+          <FormattedMessage {...m.paypal} />
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function AfterReturn({ id }: { id: string }) {
+  return (
+    <>
+      <ButtonLink to={paths.transactions.href({ id })} size="lg">
+        <FormattedMessage {...m.receipt} />
+      </ButtonLink>
+      <ButtonLink to={paths.page.href({ page: 'service' })} size="lg" variant="secondary" icon="help">
+        <FormattedMessage {...m.help} />
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { paths, type ResponseOf } from '@nightlark/contract';
+import { useOptionLabel } from '@nightlark/i18n';
+import { Button, Card } from '@nightlark/ui';
+import { FormattedMessage } from 'react-intl';
+import { Form, Link, useNavigation } from 'react-router';
+import { messages as shop } from '../../../checkout/messages.ts';
+import { Terms } from '../../../checkout/terms.tsx';
+import { useOrderKey } from '../../../checkout/use-order-key.ts';
+import { shared } from '../../../components/messages.ts';
+import { Money, useMoney } from '../../../components/money.tsx';
+import { OrderRefused, type Refusal } from '../../../components/order-refused.tsx';
+import { MethodMark } from '../../../components/payment-method.tsx';
+import { messages as m } from '../messages.ts';
+import s from '../screen.module.css';
+
+interface RepeatProps {
+  order: NonNullable<ResponseOf<'getRepeatOrder'>['order']>;
+  back: string | null;
+  /** Of the order, until it failed: then the next click is a new one. */
+  firstKey: string;
+  refusal: Refusal | undefined;
+}
+
+/** What was bought last and how, and the one button that pays it. */
+export function Repeat({ order: { payment_id, bundle, method, stored_method }, back, firstKey, refusal }: RepeatProps) {
+  const money = useMoney();
+  const label = useOptionLabel();
+  const busy = useNavigation().formMethod === 'POST';
+  const cents = bundle.discounted_cents;
+  const key = useOrderKey(firstKey, `${refusal?.code} ${cents}`);
+  return (
+    <>
+      <header>
+        <h1 className={s.title}>
+          <FormattedMessage {...m.title} />
+        </h1>
+        <p className={s.lead}>
+          <FormattedMessage {...m.lead} />
+        </p>
+      </header>
+      {refusal && <OrderRefused refusal={refusal} />}
+      <Card as="section" className={s.order}>
+        <p className={s.bundle}>
+          <span className="display">
+            <FormattedMessage {...shared.credits} values={{ count: bundle.credits }} />
+          </span>
+          <strong>
+            <Money cents={cents} currency={bundle.currency} />
+          </strong>
+        </p>
+        <p className={s.method}>
+          <MethodMark method={method} />
+          <span>
+            {label('payment_method', method)} {stored_method && <span className="tabular">{stored_method.label}</span>}
+          </span>
+        </p>
+        <Form method="post" className={s.form}>
+          <input type="hidden" name="payment" value={payment_id} />
+          <input type="hidden" name="amount" value={cents} />
+          <input type="hidden" name="key" value={key} />
+          {back && <input type="hidden" name="back" value={back} />}
+          <Button type="submit" size="lg" block icon="lock" busy={busy}>
+            <FormattedMessage {...shop.pay} values={{ price: money(cents, bundle.currency) }} />
+          </Button>
+        </Form>
+        <p className={s.note}>
+          <FormattedMessage {...(stored_method ? m.once : m.leads)} />
+        </p>
+        <Terms />
+      </Card>
+      <Link to={paths.credits.href(null, { bundle: bundle.id, back })} className={s.link}>
+        <FormattedMessage {...m.other} />
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { paths } from '@nightlark/contract';
+import { aBundle, aPayment, aPremiumUser, failWith, renderScreen } from '@nightlark/testing';
+import { screen } from '@testing-library/react';
+import * as repeat from './screen.tsx';
+
+const order = {
+  payment_id: 'p1',
+  bundle: aBundle({ credits: 25, price_cents: 2199, discounted_cents: 2199 }),
+  method: 'visa' as const,
+  stored_method: { id: 12, method: 'visa' as const, label: '•••• 4242', expires: null },
+};
+const options = { path: '/credits/repeat-order', route: paths.repeatOrder.path, user: aPremiumUser() };
+
+test('bought before → the order with its amount, and nothing is paid before the click', async () => {
+  const { calls } = renderScreen(repeat, { ...options, api: { getRepeatOrder: { order } } });
+  expect(await screen.findByRole('button', { name: 'Pay €21.99' })).toBeVisible();
+  expect(screen.getByText('Visa •••• 4242')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Choose something else' })).toHaveAttribute('href', '/credits?bundle=credits-25');
+  expect(calls.map(({ name }) => name)).toEqual(['getRepeatOrder']);
+});
+
+test('the click → ordered once, at the price that was shown', async () => {
+  const repeatOrder = { payment: aPayment({ payment_id: 'p9', method: 'visa' }) };
+  const { user, calls } = renderScreen(repeat, { ...options, api: { getRepeatOrder: { order }, repeatOrder } });
+  await user.click(await screen.findByRole('button', { name: 'Pay €21.99' }));
+  expect(await screen.findByText('Elsewhere: /credits/p9/visa')).toBeVisible();
+  expect(calls.find(({ name }) => name === 'repeatOrder')?.body).toEqual({
+    payment_id: 'p1', amount_cents: 2199, idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  }); // prettier-ignore
+});
+
+test('refused → the reason, in place', async () => {
+  const api = { getRepeatOrder: { order }, repeatOrder: failWith('purchases_paused', { message: 'You take a break' }) };
+  const { user } = renderScreen(repeat, { ...options, api });
+  await user.click(await screen.findByRole('button', { name: 'Pay €21.99' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('You take a break');
+});
+
+test('nothing bought yet → said, with the way to the credits', async () => {
+  renderScreen(repeat, { ...options, api: { getRepeatOrder: { order: null } } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nothing to repeat yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
+});

@@ -1,0 +1,61 @@
+import { apiContext, isApiError } from '@nightlark/api-client';
+import { paths, wayBack, WAY_BACK } from '@nightlark/contract';
+import { useSettings } from '@nightlark/state';
+import { ButtonLink, EmptyState } from '@nightlark/ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { redirect, redirectDocument, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { shared } from '../../components/messages.ts';
+import type { Refusal } from '../../components/order-refused.tsx';
+import { Repeat } from './components/repeat.tsx';
+import { messages as m } from './messages.ts';
+import s from './screen.module.css';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { order } = await context.get(apiContext).call('getRepeatOrder', { signal: request.signal });
+  return { order, back: wayBack(new URL(request.url).searchParams), key: crypto.randomUUID() };
+}
+
+/** Pays the same again, by the member's own click alone. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  const back = WAY_BACK.test(text('back')) ? text('back') : undefined;
+  try {
+    const { payment } = await context.get(apiContext).call('repeatOrder', {
+      body: { payment_id: text('payment'), idempotency_key: text('key'), amount_cents: Number(text('amount')) },
+    });
+    const { redirect_url, payment_id, method } = payment;
+    return redirect_url ? redirectDocument(redirect_url) : redirect(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }));
+  } catch (error) {
+    if (!isApiError(error) || error.code === 'authentication_required') throw error;
+    return { code: error.code, message: error.status === 0 ? null : error.message } satisfies Refusal;
+  }
+}
+
+/** The last order once more, with its amount and one explicit click (docs/product/payments.md#repeat-order). */
+export function Component() {
+  const { order, back, key } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { formatMessage } = useIntl();
+  const { name } = useSettings();
+  return (
+    <div className={s.page}>
+      <title>{`${formatMessage(m.title)} · ${name}`}</title>
+      {order ? (
+        <Repeat order={order} back={back} firstKey={key} refusal={refusal} />
+      ) : (
+        <EmptyState
+          level={1}
+          art="coins"
+          title={<FormattedMessage {...m.emptyTitle} />}
+          text={<FormattedMessage {...m.emptyText} />}
+          action={
+            <ButtonLink to={paths.credits.href(null, { back })} variant="gold" icon="coin">
+              <FormattedMessage {...shared.get} />
+            </ButtonLink>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Spending } from '@nightlark/contract';
+import { useApi } from '@nightlark/api-client';
+import { useFormatTime } from '@nightlark/i18n';
+import { FormNotice, useCallForm } from '@nightlark/profile';
+import { useToast } from '@nightlark/state';
+import { Button, Card } from '@nightlark/ui';
+import { Field, TextInput } from '@nightlark/ui/field';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useMoney } from '../../../components/money.tsx';
+import { messages as m } from '../messages.ts';
+import { readAmount } from '../read-amount.ts';
+import s from '../screen.module.css';
+
+interface LimitProps {
+  spending: Spending;
+  onChange: (spending: Spending) => void;
+}
+
+/** What the member lets themselves spend in a month, and has spent. */
+export function Limit({ spending, onChange }: LimitProps) {
+  const api = useApi();
+  const toast = useToast();
+  const money = useMoney();
+  const format = useFormatTime();
+  const { formatMessage, formatDate } = useIntl();
+  const { limit_cents, spent_cents, currency, month, next_limit_cents, applies_from } = spending;
+  const form = useCallForm('setSpending', {
+    fields: ['limit_cents'],
+    read({ limit_cents: entered }) {
+      const cents = entered.trim() === '' ? null : readAmount(entered);
+      return cents === undefined ? { field: 'limit_cents', text: formatMessage(m.amountInvalid) } : { body: { limit_cents: cents } };
+    },
+    send: async (body) => onChange(await api.call('setSpending', { body })),
+    onDone: () => toast(formatMessage(m.saved), { tone: 'success' }),
+  });
+  const values = {
+    spent: money(spent_cents, currency),
+    limit: limit_cents === null ? '' : money(limit_cents, currency),
+    month: formatDate(`${month}-01T00:00:00Z`, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
+  };
+  return (
+    <Card as="section" padding="lg" className={s.part} aria-labelledby="limit">
+      <h2 id="limit" className={s.heading}>
+        <FormattedMessage {...m.limit} />
+      </h2>
+      <p className={s.text}>
+        <FormattedMessage {...m.limitText} />
+      </p>
+      <p id="spent">
+        <FormattedMessage {...(limit_cents === null ? m.spent : m.spentOf)} values={values} />
+      </p>
+      {limit_cents !== null && (
+        <meter className={s.meter} min={0} max={Math.max(limit_cents, 1)} value={Math.min(spent_cents, limit_cents)} aria-labelledby="spent" />
+      )}
+      {applies_from && (
+        <p role="status">
+          <FormattedMessage
+            {...(next_limit_cents === null ? m.laterNone : m.later)}
+            values={{
+              limit: next_limit_cents === null ? '' : money(next_limit_cents, currency),
+              date: format(applies_from, { dateStyle: 'long', timeStyle: 'short' }),
+            }}
+          />
+        </p>
+      )}
+      <form {...form.props} className={s.form}>
+        <FormNotice form={form} />
+        <Field
+          label={<FormattedMessage {...m.amount} values={{ currency }} />}
+          hint={<FormattedMessage {...m.amountHint} />}
+          error={form.errorOf('limit_cents')}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              name="limit_cents"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={limit_cents === null ? '' : String(limit_cents / 100)}
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={form.busy}>
+          <FormattedMessage {...m.save} />
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { useApi } from '@nightlark/api-client';
+import type { Spending } from '@nightlark/contract';
+import { common, useErrorText, useFormatTime } from '@nightlark/i18n';
+import { useToast } from '@nightlark/state';
+import { Button, Card, ConfirmDialog } from '@nightlark/ui';
+import { RadioCards } from '@nightlark/ui/choice';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { messages as m } from '../messages.ts';
+import s from '../screen.module.css';
+
+const DAYS = ['7', '30', '90'] as const;
+
+interface PauseProps {
+  spending: Spending;
+  onChange: (spending: Spending) => void;
+}
+
+/** A break from buying that can't be shortened, so it is asked twice. */
+export function Pause({ spending, onChange }: PauseProps) {
+  const { paused_until, applies_from } = spending;
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const format = useFormatTime();
+  const { formatMessage } = useIntl();
+  const [days, setDays] = useState<(typeof DAYS)[number]>('7');
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function start() {
+    setBusy(true);
+    // What was asked for the limit stays as it is.
+    const limit_cents = applies_from ? spending.next_limit_cents : spending.limit_cents;
+    try {
+      onChange(await api.call('setSpending', { body: { limit_cents, pause_days: Number(days) as 7 | 30 | 90 } }));
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
+    }
+    setBusy(false);
+    setAsking(false);
+  }
+  const options = DAYS.map((value) => ({ value, label: <FormattedMessage {...m.pauseDays} values={{ count: Number(value) }} /> }));
+  return (
+    <Card as="section" padding="lg" className={s.part} aria-labelledby="pause">
+      <h2 id="pause" className={s.heading}>
+        <FormattedMessage {...m.pause} />
+      </h2>
+      {paused_until && (
+        <p role="status">
+          <strong>
+            <FormattedMessage {...m.pausedUntil} values={{ date: format(paused_until, { dateStyle: 'long', timeStyle: 'short' }) }} />
+          </strong>
+        </p>
+      )}
+      <p className={s.text}>
+        <FormattedMessage {...m.pauseText} />
+      </p>
+      <RadioCards legend={formatMessage(m.pause)} hideLegend compact columns={3} name="pause" options={options} value={days} onChange={setDays} />
+      <Button variant="secondary" className={s.link} onClick={() => setAsking(true)}>
+        <FormattedMessage {...m.pauseAction} />
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        busy={busy}
+        title={<FormattedMessage {...m.pause} />}
+        confirmLabel={formatMessage(m.pauseAction)}
+        cancelLabel={formatMessage(common.cancel)}
+        onConfirm={() => void start()}
+        onCancel={() => setAsking(false)}
+      >
+        <FormattedMessage {...m.pauseText} />
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { defineMessages } from '@nightlark/i18n';
+
+export const messages = defineMessages({
+  title: { id: 'credits.settings.title', defaultMessage: 'Payments and limits' },
+  methods: { id: 'credits.settings.methods', defaultMessage: 'Stored ways to pay' },
+  methodsText: {
+    id: 'credits.settings.methods-text',
+    defaultMessage: 'Our payment partner keeps them for your repeat orders. Nothing is charged without your click.',
+  },
+  noMethods: { id: 'credits.settings.no-methods', defaultMessage: 'Nothing is stored.' },
+  expires: { id: 'credits.settings.expires', defaultMessage: 'valid until {month}' },
+  remove: { id: 'credits.settings.remove', defaultMessage: 'Remove' },
+  removeNamed: { id: 'credits.settings.remove-named', defaultMessage: 'Remove {method}' },
+  removed: { id: 'credits.settings.removed', defaultMessage: 'It is no longer stored.' },
+  limit: { id: 'credits.settings.limit', defaultMessage: 'Your monthly limit' },
+  limitText: {
+    id: 'credits.settings.limit-text',
+    defaultMessage: 'You decide what you spend here at most in a calendar month. A lower limit counts at once, a higher one after 24 hours.',
+  },
+  spent: { id: 'credits.settings.spent', defaultMessage: '{spent} spent in {month}' },
+  spentOf: { id: 'credits.settings.spent-of', defaultMessage: '{spent} of {limit} spent in {month}' },
+  amount: { id: 'credits.settings.amount', defaultMessage: 'Limit a month ({currency})' },
+  amountHint: { id: 'credits.settings.amount-hint', defaultMessage: 'Leave it empty for no limit.' },
+  amountInvalid: { id: 'credits.settings.amount-invalid', defaultMessage: 'Enter an amount, such as 50.' },
+  save: { id: 'credits.settings.save', defaultMessage: 'Save limit' },
+  saved: { id: 'credits.settings.saved', defaultMessage: 'Your limit is saved.' },
+  later: { id: 'credits.settings.later', defaultMessage: '{limit} from {date} on' },
+  laterNone: { id: 'credits.settings.later-none', defaultMessage: 'No limit from {date} on' },
+  pause: { id: 'credits.settings.pause', defaultMessage: 'Take a break from buying' },
+  pauseText: {
+    id: 'credits.settings.pause-text',
+    defaultMessage: 'We sell you nothing until it is over, and it can’t be shortened. The credits you have stay yours to use.',
+  },
+  pauseDays: { id: 'credits.settings.pause-days', defaultMessage: '{count} days' },
+  pauseAction: { id: 'credits.settings.pause-action', defaultMessage: 'Start the break' },
+  pausedUntil: { id: 'credits.settings.paused-until', defaultMessage: 'Nothing is sold to you until {date}.' },
+  payments: { id: 'credits.settings.payments', defaultMessage: 'Payments and receipts' },
+});

@@ -1,0 +1,38 @@
+import { apiContext } from '@nightlark/api-client';
+import { paths } from '@nightlark/contract';
+import { useSettings } from '@nightlark/state';
+import { ButtonLink, PageHeader } from '@nightlark/ui';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Limit } from './components/limit.tsx';
+import { Pause } from './components/pause.tsx';
+import { StoredMethods } from './components/stored-methods.tsx';
+import { messages as m } from './messages.ts';
+import s from './screen.module.css';
+
+export async function loader({ context, request: { signal } }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const [{ stored_methods }, spending] = await Promise.all([api.call('getStoredMethods', { signal }), api.call('getSpending', { signal })]);
+  return { stored_methods, spending };
+}
+
+/** Stored ways to pay, the monthly limit and the pause: the member's own hand on their money (docs/product/payments.md#care). */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const [spending, setSpending] = useState(loaded.spending);
+  const { formatMessage } = useIntl();
+  const { name } = useSettings();
+  return (
+    <div className={s.page}>
+      <title>{`${formatMessage(m.title)} · ${name}`}</title>
+      <PageHeader title={<FormattedMessage {...m.title} />} />
+      <StoredMethods loaded={loaded.stored_methods} />
+      <Limit spending={spending} onChange={setSpending} />
+      <Pause spending={spending} onChange={setSpending} />
+      <ButtonLink to={paths.transactions.href()} variant="secondary" icon="card" className={s.link}>
+        <FormattedMessage {...m.payments} />
+      </ButtonLink>
+    </div>
+  );
+}

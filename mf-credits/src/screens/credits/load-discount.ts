@@ -1,0 +1,28 @@
+import { isApiError, type Api } from '@nightlark/api-client';
+import type { Discount } from '@nightlark/contract';
+
+export interface NamedDiscount {
+  code: string;
+  discount: Discount | null;
+  /** Why the code does not work, in the member's language. */
+  problem: string | null;
+}
+
+const NAMING = ['code', 'welcome', 'stay'] as const;
+const PROBLEMS: ReadonlySet<string> = new Set(['code_not_found', 'code_used', 'validation', 'too_many_requests']);
+
+/**
+ * The discount that the page's address names, all of whose query is handed on; a wrong code is an answer, not a failure of the page
+ * (docs/product/credits-and-premium.md#discounts).
+ */
+export async function loadNamedDiscount(api: Api, query: URLSearchParams, signal: AbortSignal): Promise<NamedDiscount | null> {
+  if (!NAMING.some((name) => query.get(name)?.trim())) return null;
+  const code = query.get('code')?.trim() ?? '';
+  try {
+    const { discount } = await api.call('getDiscount', { query: { ...Object.fromEntries(query), ...(code && { code }) }, signal });
+    return { code, discount, problem: null };
+  } catch (error) {
+    if (isApiError(error) && PROBLEMS.has(error.code)) return { code, discount: null, problem: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { paths, type Bundle } from '@nightlark/contract';
+import { useSettings, useUser } from '@nightlark/state';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+import { messages as shop } from '../../../checkout/messages.ts';
+import { shared } from '../../../components/messages.ts';
+import { Money, useMoney } from '../../../components/money.tsx';
+import { messages as m } from '../messages.ts';
+import s from '../screen.module.css';
+
+/** What it costs, in the member's own prices; each bundle leads to its order. */
+export function Bundles({ bundles }: { bundles: readonly Bundle[] }) {
+  const money = useMoney();
+  const isMember = useUser() !== null;
+  const { message_credits } = useSettings();
+  return (
+    <section>
+      <h2>
+        <FormattedMessage {...m.bundles} />
+      </h2>
+      <p className={s.bundlesText}>
+        <FormattedMessage {...m.bundlesText} />
+      </p>
+      <ul className={s.bundles}>
+        {bundles.map(({ id, credits, discounted_cents: cents, currency }) => (
+          <li key={id}>
+            <Link to={isMember ? paths.credits.href(null, { bundle: id }) : paths.signup.href()} className={s.bundle}>
+              <span>
+                <FormattedMessage {...shared.creditsBig} values={{ count: credits, b: (count) => <b className="display">{count}</b> }} />
+              </span>
+              <strong>
+                <Money cents={cents} currency={currency} />
+              </strong>
+              <span className={s.each}>
+                <FormattedMessage {...shop.perMessage} values={{ price: money((cents * message_credits) / credits, currency) }} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

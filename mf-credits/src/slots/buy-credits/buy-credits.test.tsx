@@ -1,0 +1,63 @@
+import { aBundle, aPayment, aPremiumUser, aShop, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { creditsAtom, refreshHandlerAtom } from '@nightlark/state';
+import { screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { Component as BuyCredits } from './buy-credits.tsx';
+
+const small = aBundle({ id: 'small', credits: 10, price_cents: 999, discounted_cents: 999 });
+const stored_methods = [{ id: 12, method: 'visa' as const, label: '•••• 4242', expires: null }];
+const getCredits = aShop({ bundles: [small], most_chosen: 'small', stored_methods });
+
+function open(api: ApiAnswers, store = createStore()) {
+  return renderScreen(<BuyCredits needed={3} back="/chats/5" />, { user: aPremiumUser({ credits: 1 }), api: { getCredits, ...api }, store });
+}
+
+test('opens → what is needed, and the true balance as soon as it is known', async () => {
+  const store = createStore();
+  store.set(refreshHandlerAtom, { refresh: async () => store.set(creditsAtom, 0) });
+  open({}, store);
+  expect(await screen.findByText(/You need 3 credits and have 0 credits/)).toBeVisible();
+  expect(await screen.findByRole('radio', { name: /10 credits/ })).toBeChecked();
+  expect(screen.getByRole('link', { name: 'Discount code and more' })).toHaveAttribute(
+    'href',
+    '/credits?back=%2Fchats%2F5&bundle=small&method=visa%3A12',
+  );
+});
+
+test('a stored card → paid in the sheet, which then leads back to the conversation', async () => {
+  const createPayment = { payment: aPayment({ payment_id: 'p7', status: 'pending', credits: 10 }) };
+  const { user, calls, emit, overlay } = open({ createPayment });
+  await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
+  expect(await screen.findByText('Waiting for your payment')).toBeVisible();
+  expect(calls.find(({ name }) => name === 'createPayment')?.body).toMatchObject({ bundle: 'small', stored_method: 12, back: '/chats/5' });
+  emit('payment', { payment: aPayment({ payment_id: 'p7', status: 'completed', credits: 10 }) });
+  expect(await screen.findByText('10 credits are yours')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep chatting' }));
+  expect(overlay()).toBeNull();
+});
+
+test('the card is declined → said, and the choice is there again', async () => {
+  const createPayment = { payment: aPayment({ payment_id: 'p7', status: 'failed', failure: 'declined', bundle: 'small' }) };
+  const { user } = open({ createPayment });
+  await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
+  expect(await screen.findByText('Your payment was declined')).toBeVisible();
+  expect(screen.getByRole('radio', { name: /10 credits/ })).toBeChecked();
+});
+
+test('refused → the reason, and once more with the same key', async () => {
+  const { user, calls } = open({ createPayment: failWith('unavailable', { message: 'Please try later' }) });
+  const pay = await screen.findByRole('button', { name: 'Pay €9.99' });
+  await user.click(pay);
+  expect(await screen.findByText('Please try later')).toBeVisible();
+  await user.click(pay);
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'createPayment')).toHaveLength(2));
+  const keys = calls.flatMap(({ name, body }) => (name === 'createPayment' ? [(body as { idempotency_key: string }).idempotency_key] : []));
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('the shop can not be loaded → said, and tried again', async () => {
+  let asked = 0;
+  const { user } = open({ getCredits: () => (++asked === 1 ? failWith('unavailable', { message: 'Please try later' }) : getCredits) });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('radio', { name: /10 credits/ })).toBeVisible();
+});

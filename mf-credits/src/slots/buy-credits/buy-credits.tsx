@@ -1,0 +1,47 @@
+import type { OverlayProps, Payment } from '@nightlark/contract';
+import { common } from '@nightlark/i18n';
+import { useOverlay, useRefresh, useUser } from '@nightlark/state';
+import { Dialog } from '@nightlark/ui';
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import s from './buy-credits.module.css';
+import { LoadedShop } from './components/loaded-shop.tsx';
+import { Paying } from './components/paying.tsx';
+import { Shopping } from './components/shopping.tsx';
+import { messages as m } from './messages.ts';
+
+/**
+ * Credits without leaving the conversation (decision 134): bundle, method, pay. Where the provider asks for more, its page is opened in this
+ * tab, and leads back here; what was written is kept by the conversation meanwhile.
+ */
+export function Component({ needed, back }: OverlayProps['buy-credits']) {
+  const { formatMessage } = useIntl();
+  const { close } = useOverlay();
+  const refresh = useRefresh();
+  const [payment, setPayment] = useState<Payment | null>(null);
+  const [ended, setEnded] = useState<Payment | null>(null);
+  const balance = useUser()?.credits ?? 0;
+  // The balance that this device knows may not be the true one.
+  useEffect(() => {
+    refresh().catch(() => undefined);
+  }, [refresh]);
+
+  function giveUp(last: Payment) {
+    setEnded(last);
+    setPayment(null);
+  }
+  return (
+    <Dialog open onClose={close} title={formatMessage(m.title)} closeLabel={formatMessage(common.close)} className={s.sheet}>
+      {payment ? (
+        <Paying payment={payment} onEnded={giveUp} onClose={close} />
+      ) : (
+        <>
+          <p className={s.balance}>
+            <FormattedMessage {...(balance < needed ? m.needed : m.enough)} values={{ needed, count: balance }} />
+          </p>
+          <LoadedShop>{(shop) => <Shopping shop={shop} back={back} ended={ended} onStarted={setPayment} />}</LoadedShop>
+        </>
+      )}
+    </Dialog>
+  );
+}

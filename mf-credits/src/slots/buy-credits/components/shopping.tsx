@@ -1,0 +1,112 @@
+import { isApiError, useApi } from '@nightlark/api-client';
+import { paths, type Payment } from '@nightlark/contract';
+import { useOptionLabel } from '@nightlark/i18n';
+import { useOverlay } from '@nightlark/state';
+import { Notice } from '@nightlark/ui/notice';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useNavigate } from 'react-router';
+import { BundleChoice } from '../../../checkout/bundle-choice.tsx';
+import { takesApplePay, type Shop } from '../../../checkout/means.ts';
+import { MethodChoice } from '../../../checkout/method-choice.tsx';
+import { PayButtons } from '../../../checkout/pay-buttons.tsx';
+import { startOrder } from '../../../checkout/start-order.ts';
+import { useChoice } from '../../../checkout/use-choice.ts';
+import { useOrderKey } from '../../../checkout/use-order-key.ts';
+import { DiscountNotice } from '../../../components/discount-notice.tsx';
+import { useMoney } from '../../../components/money.tsx';
+import { OrderRefused, type Refusal } from '../../../components/order-refused.tsx';
+import { endingOf } from '../../../outcome/ended.ts';
+import s from '../buy-credits.module.css';
+import { messages as m } from '../messages.ts';
+
+interface ShoppingProps {
+  shop: Shop;
+  back: string;
+  /** A payment begun here that gave no credits. */
+  ended: Payment | null;
+  onStarted: (payment: Payment) => void;
+}
+
+const FORM = 'buy-credits';
+
+/** Bundle, method and the button that pays. */
+export function Shopping({ shop, back, ended, onStarted }: ShoppingProps) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { close } = useOverlay();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { bundle, price, means, chosen, chooseBundle, chooseMeans } = useChoice(shop, null, {
+    bundle: ended?.bundle ?? null,
+    method: ended?.method ?? null,
+  });
+  const [firstKey] = useState(() => crypto.randomUUID());
+  const key = useOrderKey(firstKey, [bundle?.id, chosen?.value].join());
+
+  // Gone back to from the checkout, as the browser kept it.
+  useEffect(() => {
+    const again = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    window.addEventListener('pageshow', again);
+    return () => window.removeEventListener('pageshow', again);
+  }, []);
+
+  async function order(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!bundle || busy) return;
+    const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
+    const value = String(form.get('express') ?? form.get('means'));
+    const wanted = { bundle: bundle.id, means: value, code: undefined, keep: form.has('keep'), key, back };
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const started = await startOrder(api, wanted);
+      if ('form' in started) {
+        close();
+        return await navigate(started.form);
+      }
+      const { payment } = started;
+      if (!payment.redirect_url) return onStarted(payment);
+      // Stays busy: the page is on its way out.
+      window.location.assign(payment.redirect_url);
+    } catch (error) {
+      setBusy(false);
+      setRefusal(isApiError(error) && error.status !== 0 ? { code: error.code, message: error.message } : { code: 'network', message: null });
+    }
+  }
+  return (
+    <>
+      {ended && !refusal && <EndedNotice payment={ended} />}
+      {shop.discount && <DiscountNotice discount={shop.discount} />}
+      <form id={FORM} className={s.form} onSubmit={(event) => void order(event)}>
+        <BundleChoice bundles={shop.bundles} named={null} mostChosen={shop.most_chosen} chosen={bundle?.id} onChoose={chooseBundle} />
+        <MethodChoice means={means} chosen={chosen} onChoose={chooseMeans} />
+      </form>
+      <div className={s.pay}>
+        {refusal && <OrderRefused refusal={refusal} />}
+        <PayButtons
+          form={FORM}
+          price={bundle && price && { cents: price.cents, currency: bundle.currency }}
+          applePay={takesApplePay(shop, price?.cents)}
+          busy={busy}
+        />
+      </div>
+      <Link to={paths.credits.href(null, { back, bundle: bundle?.id, method: chosen?.value })} className={s.all} onClick={close}>
+        <FormattedMessage {...m.all} />
+      </Link>
+    </>
+  );
+}
+
+function EndedNotice({ payment }: { payment: Payment }) {
+  const money = useMoney();
+  const label = useOptionLabel();
+  const ending = endingOf(payment);
+  if (!ending) return null;
+  const values = { amount: money(payment.amount_cents, payment.currency), method: label('payment_method', payment.method) };
+  return (
+    <Notice live tone="danger" title={<FormattedMessage {...ending.title} values={values} />}>
+      <FormattedMessage {...ending.text} values={values} />
+    </Notice>
+  );
+}

@@ -1,0 +1,57 @@
+import { TIME_BONUS_POPUP_DELAY_MS } from '@nightlark/contract';
+import { creditsAtom, overlayAtom, timeBonusAtom, useDismissal, useOverlay } from '@nightlark/state';
+import { atom, useAtom, useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { OFFER_KEYS } from '../../components/offer-keys.ts';
+import { useWelcomeEnd } from '../../components/use-welcome-end.ts';
+
+/** When the member came into the members area, and was last there: going from screen to screen is one stay. */
+const stayAtom = atom({ since: 0, until: 0 });
+const SAME_STAY_MS = 5_000;
+/** Somebody writes: it is looked again after so long. */
+const BUSY_MS = 5_000;
+
+const isWriting = () => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
+
+/** The offer that may open by itself: the time bonus for members without credits, else the welcome bonus, each until it was closed once. */
+function useDueOffer(): 'time-bonus' | 'welcome-bonus' | null {
+  const isTimeBonus = useAtomValue(timeBonusAtom) !== null;
+  const isBroke = useAtomValue(creditsAtom) === 0;
+  const isWelcome = useWelcomeEnd() !== null;
+  const popup = useDismissal(OFFER_KEYS.timeBonus);
+  const modal = useDismissal(OFFER_KEYS.welcome);
+  // Whoever hid the banner has answered.
+  const banner = useDismissal(OFFER_KEYS.welcomeBanner);
+  if (isTimeBonus) return isBroke && !popup.dismissed ? 'time-bonus' : null;
+  return isWelcome && !modal.dismissed && !banner.dismissed ? 'welcome-bonus' : null;
+}
+
+/** Opens an offer 40 s after the members area was entered, one a stay and never over what somebody does (decision 135). */
+export function Component(): null {
+  const { open } = useOverlay();
+  const [stay, setStay] = useAtom(stayAtom);
+  const due = useDueOffer();
+  const isFree = useAtomValue(overlayAtom) === null;
+  const shown = useRef(false);
+
+  useEffect(() => {
+    const now = Date.now();
+    setStay((before) => (now - before.until < SAME_STAY_MS ? before : { since: now, until: now }));
+    return () => setStay((before) => ({ ...before, until: Date.now() }));
+  }, [setStay]);
+
+  useEffect(() => {
+    if (!due || !isFree || stay.since === 0 || shown.current) return;
+    let timer = setTimeout(show, stay.since + TIME_BONUS_POPUP_DELAY_MS - Date.now());
+    function show() {
+      if (document.hidden || isWriting()) {
+        timer = setTimeout(show, BUSY_MS);
+        return;
+      }
+      shown.current = true;
+      open(due!, {});
+    }
+    return () => clearTimeout(timer);
+  }, [due, isFree, stay.since, open]);
+  return null;
+}
