@@ -34,8 +34,7 @@ export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
   const { payment_id, amount_cents, currency, method } = sent.payment;
   const form = useCallForm('confirmDirectDebit', {
     fields: ['code'],
-    read: ({ code }) =>
-      code.trim() ? { body: { payment_id, code: code.trim() } } : { field: 'code', text: formatMessage(m.needed) },
+    read: ({ code }) => (code.trim() ? { body: { payment_id, code: code.trim() } } : { field: 'code', text: formatMessage(m.needed) }),
     onDone: () => void navigate(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }), { replace: true }),
   });
 
