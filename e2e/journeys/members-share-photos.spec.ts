@@ -33,8 +33,10 @@ test('a member writes with emoji and sends photos → blurred until opened, one 
     await button(page, 'chat.emoji.title').press('Enter');
     const search = page.getByRole('searchbox', { name: words('chat.emoji.search') });
     await search.fill('flamingo');
+    const flamingo = page.getByRole('button', { name: 'flamingo' });
+    await expect(flamingo).toBeVisible();
     await search.press('ArrowDown');
-    await expect(page.getByRole('button', { name: 'flamingo' })).toBeFocused();
+    await expect(flamingo).toBeFocused();
     await expectAccessible();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
