@@ -18,6 +18,9 @@ export const draftsAtom = atom<Readonly<Record<number, Draft>>>({});
 const NOTHING: Draft = { text: '', at: 0, replyTo: null };
 const SAVE_AFTER_MS = 800;
 
+/** Now, and after what is known: a clock may be slow. */
+const later = (than: number) => Math.max(Date.now(), than + 1);
+
 const storageKey = (user: number | undefined, profile: number) => `${STORAGE_KEYS.unsent}-${user}-${profile}`;
 
 function stored(key: string): Draft {
@@ -44,8 +47,8 @@ export function useDraft(profile: number): [string, (change: string | ((draft: s
   const change = useCallback(
     (next: string | ((draft: string) => string)) =>
       setAll((before) => {
-        const { text, replyTo } = before[profile] ?? NOTHING;
-        const draft = { text: typeof next === 'string' ? next : next(text), at: Date.now(), replyTo };
+        const { text, at, replyTo } = before[profile] ?? NOTHING;
+        const draft = { text: typeof next === 'string' ? next : next(text), at: later(at), replyTo };
         store(key, draft);
         return { ...before, [profile]: draft };
       }),
@@ -66,7 +69,7 @@ export function useDraftReply(profile: number): [number | null, (message: number
       setAll((before) => {
         const now = before[profile] ?? NOTHING;
         if (now.replyTo === replyTo) return before;
-        const draft = { text: now.text, at: Date.now(), replyTo };
+        const draft = { text: now.text, at: later(now.at), replyTo };
         store(key, draft);
         return { ...before, [profile]: draft };
       }),
@@ -90,12 +93,21 @@ export function useOtherDrafts(): void {
   );
 }
 
-/** Keeps the draft on the server too, a moment after the last letter (decision 112); the server's own is taken where it is later. */
-export function useSharedDraft(profile: number, conversation: number | null, kept: ChatDraft | null): void {
+function withTime(all: Readonly<Record<number, Draft>>, profile: number, savedAt: number, time: number): Readonly<Record<number, Draft>> {
+  const draft = all[profile] ?? NOTHING;
+  return { ...all, [profile]: { ...draft, at: draft.at === savedAt ? time : Math.max(draft.at, time + 1) } };
+}
+
+/**
+ * Keeps the draft on the server too, a moment after the last letter (decision 112); the server's own is taken where it is later.
+ * @param sentAt when the member wrote last, by the server: what was begun then is sent, and this is later however slow the clock is
+ */
+export function useSharedDraft(profile: number, conversation: number | null, kept: ChatDraft | null, sentAt: number): void {
   const api = useApi();
   const [all, setAll] = useAtom(draftsAtom);
   const { text, at, replyTo } = all[profile] ?? NOTHING;
   const saved = useRef(kept ? Date.parse(kept.updated_at) : 0);
+  const newest = useRef(sentAt);
 
   useEffect(() => {
     if (!kept) return;
@@ -106,9 +118,12 @@ export function useSharedDraft(profile: number, conversation: number | null, kep
   const save = useEffectEvent(() => {
     // Without a connection the tab has it, until there is one.
     if (at <= saved.current || !navigator.onLine) return;
-    saved.current = at;
+    const time = Math.max(at, newest.current + 1);
+    newest.current = saved.current = time;
+    // What is written from here on is later than the echo of this.
+    if (time > at) setAll((before) => withTime(before, profile, at, time));
     const to = conversation === null ? { profile } : { conversation };
-    const updated_at = new Date(at).toISOString();
+    const updated_at = new Date(time).toISOString();
     api.call('saveDraft', { body: { ...to, text, reply_to: replyTo, updated_at } }).catch(() => undefined); // the tab has it; the next letter tries again
   });
   useEffect(() => {

@@ -10,12 +10,13 @@ interface Options {
 }
 
 /** Writing at once on the screen, then for real through the member's queue (decision 115). */
-export function useSending({ data: { id, profile, draft: kept }, onSent }: Options) {
+export function useSending({ data: { id, profile, draft: kept, messages }, onSent }: Options) {
   const outbox = useOutbox();
   const { items, isVolatile } = useOutboxState(outbox);
   const [draft, setDraft] = useDraft(profile.id);
   const [replyTo, setReplyTo] = useDraftReply(profile.id);
-  useSharedDraft(profile.id, id, kept);
+  const last = messages.findLast(({ own }) => own);
+  useSharedDraft(profile.id, id, kept, last ? Date.parse(last.sent_at) : 0);
   const waiting = items.filter((item) => item.to === profile.id);
   const first = waiting[0];
   const held = first?.failure ? { ...first, failure: first.failure } : null;

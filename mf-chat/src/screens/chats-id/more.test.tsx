@@ -183,3 +183,16 @@ test('a draft longer than a message may be → it stays, is counted, and can’t
   await user.click(screen.getByRole('button', { name: 'Send for 1 credit' }));
   expect(calls.filter(({ name }) => name === 'sendMessage')).toEqual([]);
 });
+
+test('a clock that is a year slow → what is begun is later than what was sent', async () => {
+  const sent_at = new Date().toISOString();
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse(sent_at) - 365 * 86_400_000);
+  const { user, calls } = shows({ getChat: conversation({ messages: [aMessage({ own: true, sent_at })] }) });
+  await user.type(await field(), 'And');
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  const saved = () =>
+    calls.map(({ body }) => body as { text?: string; updated_at: string } | undefined).find((body) => body?.text === 'And');
+  await waitFor(() => expect(saved()).toBeDefined());
+  expect(saved()!.updated_at > sent_at).toBe(true);
+});
