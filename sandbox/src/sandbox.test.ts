@@ -90,7 +90,12 @@ test('a checkout ended → shows how, without buttons; another press changes not
   const press = (choice: string) => fetch(`${page}/${choice}`, { method: 'POST', redirect: 'manual' });
   expect((await press('fail')).headers.get('location')).toBe(CHECKOUT.return_url);
   await press('pay');
-  expect(await (await call('GET', `/api/checkouts/${provider_id}`)).json()).toEqual({ status: 'failed', failure: null, refunded_cents: 0, stored: null });
+  expect(await (await call('GET', `/api/checkouts/${provider_id}`)).json()).toEqual({
+    status: 'failed',
+    failure: null,
+    refunded_cents: 0,
+    stored: null,
+  });
   const html = await (await fetch(redirect_url)).text();
   expect(html).toContain('fehlgeschlagen');
   expect(html).not.toContain('<button formaction');

@@ -33,6 +33,7 @@ import * as priceList from './migrations/180-price-list.ts';
 import * as storedMethods from './migrations/181-stored-methods.ts';
 import * as codeRules from './migrations/182-code-rules.ts';
 import * as dismissals from './migrations/183-dismissals.ts';
+import * as consoleMoney from './migrations/201-console-money.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. A landed one is never edited: add the next number. */
@@ -70,6 +71,7 @@ const MIGRATIONS = {
   '181-stored-methods': storedMethods,
   '182-code-rules': codeRules,
   '183-dismissals': dismissals,
+  '201-console-money': consoleMoney,
 };
 
 /** Brings the database to the newest schema, or to that of a migration. @throws the first migration's error */

@@ -174,3 +174,12 @@ test('the other hides or blocks → the open page says so at once, and shows the
   emit('chat_state', { conversation: 5, profile: 9, available: true, num_unread_messages: 0 });
   expect(await field()).toBeVisible();
 });
+
+test('a draft longer than a message may be → it stays, is counted, and can’t be sent', async () => {
+  const draft = { text: 'a'.repeat(1_003), reply_to: null, updated_at: '2026-03-01T18:20:00.000Z' };
+  const { user, calls } = shows({ getChat: conversation({ conversation: { ...state, draft } }) });
+  await waitFor(async () => expect(await field()).toHaveValue(draft.text));
+  expect(screen.getByText('-3 characters left')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send for 1 credit' }));
+  expect(calls.filter(({ name }) => name === 'sendMessage')).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@nightlark/contract';
 import { paths } from '@nightlark/contract';
-import { Card } from '@nightlark/ui';
+import { Card, Stack } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { Money } from '../../../components/money.tsx';
@@ -12,6 +12,7 @@ export function YearSum({ year: { year, years, sums } }: { year: ResponseOf<'get
   const others = years.filter((other) => other !== year);
   return (
     <Card padding="lg">
+      <Stack gap={4}>
       <h2 className={s.heading}>
         <FormattedMessage {...m.title} values={{ year: String(year) }} />
       </h2>
@@ -70,6 +71,7 @@ export function YearSum({ year: { year, years, sums } }: { year: ResponseOf<'get
           ))}
         </p>
       )}
+      </Stack>
     </Card>
   );
 }
