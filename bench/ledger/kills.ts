@@ -20,7 +20,11 @@ export interface Killed {
 const LIFE_MS = 250;
 
 /** Starts processes that move money, and kills each at a moment that nobody chose. */
-export async function killMany(kills: number, database: { url: string | null; directory: string }, members: readonly number[]): Promise<Killed> {
+export async function killMany(
+  kills: number,
+  database: { url: string | null; directory: string },
+  members: readonly number[],
+): Promise<Killed> {
   const all: Killed = { kills: 0, midPayment: 0, paid: new Set(), spent: new Set(), differences: [] };
   while (all.kills < kills) {
     const child = fork(path.join(import.meta.dirname, 'money-loop.ts'), [JSON.stringify([database.url, database.directory, members])]);

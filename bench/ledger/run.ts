@@ -22,11 +22,18 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 });
-const [spends, rounds, entries, kills] = [values.spends, values.rounds, values.entries, values.kills].map(Number) as [number, number, number, number];
+const [spends, rounds, entries, kills] = [values.spends, values.rounds, values.entries, values.kills].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+];
 const MEMBERS = 100;
 const LIMITS = { share: 0.8, reconcileSeconds: 60 } as const;
 const server = process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const missed: string[] = [];
+const perSecond = (ms: number) => (spends / ms) * 1_000;
+const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
 
 if (values.only !== 'pglite') {
   const { url, drop } = await createDatabase(server);
@@ -34,7 +41,9 @@ if (values.only !== 'pglite') {
 }
 if (values.only !== 'postgres') {
   const directory = await mkdtemp(path.join(tmpdir(), 'nightlark-bench-'));
-  await measure('PGlite', { url: null, directory: path.join(directory, 'db') }).finally(() => rm(directory, { recursive: true, force: true }));
+  await measure('PGlite', { url: null, directory: path.join(directory, 'db') }).finally(() =>
+    rm(directory, { recursive: true, force: true }),
+  );
 }
 for (const text of missed) console.error(`✗ ${text}`);
 if (missed.length === 0) console.log('✓ The ledger is within its targets.');
@@ -114,9 +123,6 @@ async function timeAll(one: (n: number) => Promise<unknown>): Promise<number> {
   await Promise.all(Array.from({ length: spends }, (_, n) => one(n)));
   return performance.now() - started;
 }
-
-const perSecond = (ms: number) => (spends / ms) * 1_000;
-const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
 
 async function total(db: Db, members: readonly number[]): Promise<number> {
   const { sum } = await db.selectFrom('wallet').select((eb) => eb.fn.sum<number>('balance').as('sum')).where('account_id', 'in', [...members]).executeTakeFirstOrThrow(); // prettier-ignore

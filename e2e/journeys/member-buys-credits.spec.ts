@@ -41,19 +41,28 @@ for (const locale of ['en', 'de', 'pl'] satisfies Locale[]) {
       const sheet = page.getByRole('dialog', { name: words('credits.sheet.title') });
       await sheet.locator(SMALL).check();
       await expectAccessible();
-      await sheet.getByRole('button', { name: /[.,]\d\d/ }).last().click();
+      await sheet
+        .getByRole('button', { name: /[.,]\d\d/ })
+        .last()
+        .click();
     });
 
     await test.step('cancelled → its own page, and the same order again', async () => {
       await atCheckout(page, 'cancel');
-      await expect(page.getByRole('heading', { level: 1, name: words('credits.payment.cancelled.title') })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('heading', { level: 1, name: words('credits.payment.cancelled.title') })).toBeVisible({
+        timeout: 20_000,
+      });
       await expectAccessible();
       await page.getByRole('link', { name: words('credits.payment.retry') }).click();
       await expect(page.locator(SMALL)).toBeChecked();
     });
 
     await test.step('paid → back in the conversation, which goes on', async () => {
-      await page.locator('main').getByRole('button', { name: /[.,]\d\d/ }).last().click();
+      await page
+        .locator('main')
+        .getByRole('button', { name: /[.,]\d\d/ })
+        .last()
+        .click();
       await atCheckout(page, 'pay');
       await expect(page.getByRole('heading', { level: 1, name: words('credits.payment.premium.title') })).toBeVisible({ timeout: 20_000 });
       await expectAccessible();

@@ -47,6 +47,8 @@ test('a member writes with emoji and sends photos → blurred until opened, one 
   await test.step('its toast leads there, can be read, and goes', async () => {
     const toast = other.getByRole('status').getByRole('link');
     await expect(toast).toBeVisible();
+    // It stays while it has the focus.
+    await toast.focus();
     await expectAccessible(other);
     await toast.click();
     await expect(other).toHaveURL(page.url());

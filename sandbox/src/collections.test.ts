@@ -37,8 +37,12 @@ test.each([
   ['any account', 'DE89370400440532013000', 'completed', false],
   ['one that ends in 3001', 'DE62370400440532013001', 'failed', true],
   ['one that ends in 3002', 'DE35370400440532013002', 'charged_back', true],
-])('a debit from %s → %s', async (_which, iban, status, blocked) => {
-  const anna = await aMember(backend.deps, { profile: { country: 'DE' } });
-  await becomes(await debit(anna, iban), status);
-  expect((await anna.client.call('getDirectDebit')).body.blocked).toBe(blocked);
-}, 60_000);
+])(
+  'a debit from %s → %s',
+  async (_which, iban, status, blocked) => {
+    const anna = await aMember(backend.deps, { profile: { country: 'DE' } });
+    await becomes(await debit(anna, iban), status);
+    expect((await anna.client.call('getDirectDebit')).body.blocked).toBe(blocked);
+  },
+  60_000,
+);

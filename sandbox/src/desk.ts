@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '@nightlark/backend/provider';
-import { Html, html } from '@nightlark/contract/server';
+import { type Html, html } from '@nightlark/contract/server';
 import type { Checkout, CheckoutStore } from './store.ts';
 import { planNotices } from './webhooks.ts';
 

@@ -27,7 +27,9 @@ const creditsOf = async (who: AMember) =>
   (await backend.deps.db.selectFrom('wallet').select('balance').where('account_id', '=', who.id).executeTakeFirstOrThrow()).balance;
 
 const mailsTo = async ({ email }: AMember) =>
-  (await backend.deps.db.selectFrom('outbox').select('kind').where('recipient', '=', email).orderBy('id').execute()).map(({ kind }) => kind);
+  (await backend.deps.db.selectFrom('outbox').select('kind').where('recipient', '=', email).orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  );
 
 /** What a provider sends: signed over exactly these bytes. */
 async function notify(

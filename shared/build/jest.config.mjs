@@ -39,6 +39,7 @@ export function jestConfig(directory) {
       '\\.(svg|png|jpe?g|webp|avif|woff2|mp4|webm)$': path.join(here, 'jest/asset.mjs'),
     },
     setupFilesAfterEnv: [
+      '/tmp/cpu-setup.mjs',
       path.join(here, 'jest/globals.mjs'),
       ...(isWeb ? [path.join(here, 'jest/dom.mjs')] : []),
       path.join(here, 'jest/quiet-console.mjs'),

@@ -27,11 +27,13 @@ import * as documents from './migrations/191-documents.ts';
 import * as doubleEntry from './migrations/170-double-entry.ts';
 import * as paymentStates from './migrations/171-payment-states.ts';
 import * as care from './migrations/172-care.ts';
+import * as ledgerFollowsWallet from './migrations/173-ledger-follows-wallet.ts';
 import * as consoleTables from './migrations/200-console.ts';
 import * as priceList from './migrations/180-price-list.ts';
 import * as storedMethods from './migrations/181-stored-methods.ts';
 import * as codeRules from './migrations/182-code-rules.ts';
 import * as dismissals from './migrations/183-dismissals.ts';
+import * as consoleMoney from './migrations/201-console-money.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. A landed one is never edited: add the next number. */
@@ -63,11 +65,13 @@ const MIGRATIONS = {
   '170-double-entry': doubleEntry,
   '171-payment-states': paymentStates,
   '172-care': care,
+  '173-ledger-follows-wallet': ledgerFollowsWallet,
   '200-console': consoleTables,
   '180-price-list': priceList,
   '181-stored-methods': storedMethods,
   '182-code-rules': codeRules,
   '183-dismissals': dismissals,
+  '201-console-money': consoleMoney,
 };
 
 /** Brings the database to the newest schema, or to that of a migration. @throws the first migration's error */

@@ -290,7 +290,13 @@ export interface Database {
     created_at: Time;
   };
   /** The sum of the member's accounts in the ledger, as one locked row. */
-  wallet: { account_id: number; balance: Generated<number>; bonus: Generated<number>; last_bonus: Generated<number>; debt: Generated<number> };
+  wallet: {
+    account_id: number;
+    balance: Generated<number>;
+    bonus: Generated<number>;
+    last_bonus: Generated<number>;
+    debt: Generated<number>;
+  };
   /** Append-only; each row takes an amount from one account and gives it to another (decision 125). */
   ledger: {
     id: Generated<number>;
@@ -486,7 +492,17 @@ export interface Database {
   leaving: { id: Generated<number>; account_id: number | null; reason: DeleteReason; remarks: Generated<string>; created_at: Time };
   kept_payment: Pick<
     Database['payment'],
-    'id' | 'method' | 'status' | 'credits' | 'amount_cents' | 'vat_cents' | 'currency' | 'country' | 'provider_id' | 'created_at' | 'refunded_cents'
+    | 'id'
+    | 'method'
+    | 'status'
+    | 'credits'
+    | 'amount_cents'
+    | 'vat_cents'
+    | 'currency'
+    | 'country'
+    | 'provider_id'
+    | 'created_at'
+    | 'refunded_cents'
   > & { delete_at: Time };
   live_sequence: { account_id: number; last: number };
   live_event: { account_id: number; seq: number; name: string; reference: Json<Record<string, unknown>>; at: Time };

@@ -88,7 +88,10 @@ function textArticle({ id, to, text, sent_at }: OutboxMail): Html {
   return html`<article aria-labelledby="sms-${id}">
     <h2 id="sms-${id}">SMS to ${to}</h2>
     <p class="meta"><time datetime="${sent_at}">${sent_at.replace('T', ' ').slice(0, 19)} UTC</time></p>
-    ${text.split('\n').filter(Boolean).map((line) => html`<p>${line}</p>`)}
+    ${text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => html`<p>${line}</p>`)}
   </article>`;
 }
 

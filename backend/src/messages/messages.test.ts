@@ -6,6 +6,8 @@ import { loadMessages } from './messages.ts';
 const SOURCES = path.resolve(import.meta.dirname, '..');
 /** Codes of the contract that are not the backend's to throw, or wait for what throws them (docs/product/calls-and-errors.md#errors). */
 const NOT_THROWN = ['request_timeout', 'premium_only', 'payment_failed', 'direct_debit_blocked', 'sms_code_invalid'];
+/** What browsers are told by as well: the codes of members' own input. */
+const RULES = path.resolve(SOURCES, '../../shared/contract/src/rules.ts');
 
 const read = (locale: string) => JSON.parse(readFileSync(new URL(`./${locale}.json`, import.meta.url), 'utf8')) as Record<string, string>;
 const english = read('en');
@@ -22,7 +24,7 @@ test.each(LOCALES)('%s → every error code, every key of English, the same plac
 
 test('an error code of the contract → some code here answers with it', () => {
   const sources = globSync('**/*.ts', { cwd: SOURCES }).filter((file) => !/\.test\.ts$|^testing\//.test(file));
-  const code = sources.map((file) => readFileSync(path.join(SOURCES, file), 'utf8')).join('\n');
+  const code = [RULES, ...sources.map((file) => path.join(SOURCES, file))].map((file) => readFileSync(file, 'utf8')).join('\n');
   const unused = Object.keys(ERRORS).filter((each) => !code.includes(`'${each}'`));
   expect(unused.filter((each) => !NOT_THROWN.includes(each))).toEqual([]);
 });

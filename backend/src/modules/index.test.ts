@@ -11,6 +11,7 @@ const OPEN_WITHOUT_PROOF = `
   getProfile previewProfile updateProfile addPhoto getPhotoSource updatePhoto deletePhoto
   block unblock getBlocked report complain
   getCredits getDiscount createPayment getPayment paymentWebhook getTransactions requestRefund getSpending setSpending
+  getRepeatOrder repeatOrder getStoredMethods removeStoredMethod dismiss
   getYear getDocument getDirectDebit startDirectDebit confirmDirectDebit resendDirectDebitCode
   getNotifications updateNotifications getUnsubscribe unsubscribe resubscribe mailEvent
 `;

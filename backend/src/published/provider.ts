@@ -13,6 +13,6 @@ export type {
   ProviderStatus,
   RefundOutcome,
   RefundRequest,
-  StoredMeans,
 } from '../modules/payments/provider.ts';
+export type { StoredMeans } from '../modules/stored-methods/stored-means.ts';
 export { sign, SIGNATURE_HEADER, verify } from '../modules/payments/signature.ts';

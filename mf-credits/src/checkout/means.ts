@@ -15,9 +15,7 @@ const KEPT: readonly PaymentMethod[] = ['visa', 'mastercard', 'credit_card', 'ca
 export const canBeKept = ({ method, stored }: Means) => stored === null && KEPT.includes(method);
 
 const takes = (shop: Shop, cents: number | undefined) => (method: PaymentMethod) =>
-  shop.offers.some(
-    (offer) => offer.method === method && (cents === undefined || (cents >= offer.min_cents && cents <= offer.max_cents)),
-  );
+  shop.offers.some((offer) => offer.method === method && (cents === undefined || (cents >= offer.min_cents && cents <= offer.max_cents)));
 
 /** Apple Pay is a button of its own, on the devices that have it. */
 const APPLE_PAY = 'apple_pay' satisfies PaymentMethod;

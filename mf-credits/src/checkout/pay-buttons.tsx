@@ -47,7 +47,11 @@ export function PayButtons({ form, price, applePay, busy }: PayButtonsProps) {
           </Button>
         )}
         <Button type="submit" form={form} size="lg" busy={busy} icon="lock" className={s.main}>
-          {named ? <FormattedMessage {...m.pay} values={{ price: money(named.cents, named.currency) }} /> : <FormattedMessage {...m.payPlain} />}
+          {named ? (
+            <FormattedMessage {...m.pay} values={{ price: money(named.cents, named.currency) }} />
+          ) : (
+            <FormattedMessage {...m.payPlain} />
+          )}
         </Button>
       </div>
       <Terms />

@@ -24,7 +24,11 @@ export function DiscountNotice({ discount: { kind, expires, value_percentage } }
         </strong>{' '}
         {kind !== 'time_bonus' && (
           <span>
-            {expires ? <FormattedMessage {...m.until} values={{ date: format(expires, { dateStyle: 'long' }) }} /> : <FormattedMessage {...m.noEnd} />}
+            {expires ? (
+              <FormattedMessage {...m.until} values={{ date: format(expires, { dateStyle: 'long' }) }} />
+            ) : (
+              <FormattedMessage {...m.noEnd} />
+            )}
           </span>
         )}
       </span>

@@ -37,7 +37,9 @@ export function Pending({ level, payment, overdue, onCheckAgain }: PendingProps)
         ) : (
           <FormattedMessage {...m.pendingText} values={{ method: label('payment_method', payment.method) }} />
         )}{' '}
-        {payment.expires && <FormattedMessage {...m.pendingUntil} values={{ date: format(payment.expires, { dateStyle: 'long', timeStyle: 'short' }) }} />}
+        {payment.expires && (
+          <FormattedMessage {...m.pendingUntil} values={{ date: format(payment.expires, { dateStyle: 'long', timeStyle: 'short' }) }} />
+        )}
       </p>
       <div className={s.actions}>
         {overdue && (

@@ -7,8 +7,5 @@ import { useEffect } from 'react';
 export function useDismissals(): void {
   const api = useApi();
   const setHandler = useSetAtom(dismissHandlerAtom);
-  useEffect(
-    () => setHandler({ tell: (key) => void api.call('dismiss', { body: { key } }).catch(() => undefined) }),
-    [api, setHandler],
-  );
+  useEffect(() => setHandler({ tell: (key) => void api.call('dismiss', { body: { key } }).catch(() => undefined) }), [api, setHandler]);
 }

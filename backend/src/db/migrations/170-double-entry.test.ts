@@ -47,7 +47,9 @@ test('ledger, wallets and payments of before → carried over to two sides, and 
     { debit: 'sold', credit: 'member_credits', unit: 'credit', sum: 60 },
     { debit: 'vat', credit: 'provider', unit: 'EUR', sum: 382 + 173 },
   ]);
-  expect(await rows(`select id, refunded_cents, taken_credits, owed_credits, completed_at is not null as completed from payment order by id`)).toEqual([
+  expect(
+    await rows(`select id, refunded_cents, taken_credits, owed_credits, completed_at is not null as completed from payment order by id`),
+  ).toEqual([
     { id: 'back', refunded_cents: 2199, taken_credits: 5, owed_credits: 0, completed: true },
     { id: 'charged', refunded_cents: 0, taken_credits: 10, owed_credits: 0, completed: true },
     { id: 'open', refunded_cents: 0, taken_credits: 0, owed_credits: 0, completed: false },
@@ -66,7 +68,9 @@ test('a process of the release before, still running → its rows get their othe
 
 test('an account that is deleted → its rows stay without whose they were', async () => {
   await run(`delete from account where id = 2`);
-  expect(await rows(`select count(*)::int as n, count(account_id)::int as named, count(reference)::int as referring from ledger where payment_id = 'back'`)).toEqual([
-    { n: 6, named: 0, referring: 0 },
-  ]);
+  expect(
+    await rows(
+      `select count(*)::int as n, count(account_id)::int as named, count(reference)::int as referring from ledger where payment_id = 'back'`,
+    ),
+  ).toEqual([{ n: 6, named: 0, referring: 0 }]);
 });

@@ -12,7 +12,8 @@ const member = (...overrides: Parameters<typeof aMember> extends [unknown, ...in
   aMember(backend.deps, ...overrides);
 const send = (from: AMember, to: AMember, body: Record<string, unknown> = {}) =>
   from.client.call('sendMessage', { body: { profile: to.id, client_id: randomUUID(), text: 'Hello', ...body } });
-const ledgerOf = (who: AMember) => backend.deps.db.selectFrom('ledger').selectAll().where('account_id', '=', who.id).where('reason', '<>', 'opening').execute();
+const ledgerOf = (who: AMember) =>
+  backend.deps.db.selectFrom('ledger').selectAll().where('account_id', '=', who.id).where('reason', '<>', 'opening').execute();
 
 describe('a free member', () => {
   test('writes to someone new → the message is free, starts a conversation and arrives unread', async () => {

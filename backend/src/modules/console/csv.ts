@@ -15,7 +15,7 @@ interface Csv<Row> {
   name: string;
   columns: readonly CsvColumn<Row>[];
   /** Page after page: nothing of it is held longer than it takes to send it. */
-  pages: AsyncIterable<readonly Row[]>;
+  pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function sendCsv<Row>(response: Response, { name, columns, pages }:
   await pipeline(rows, text, response);
 }
 
-async function* valuesOf<Row>(columns: readonly CsvColumn<Row>[], pages: AsyncIterable<readonly Row[]>): AsyncGenerator<CsvValue[]> {
+async function* valuesOf<Row>(columns: readonly CsvColumn<Row>[], pages: Csv<Row>['pages']): AsyncGenerator<CsvValue[]> {
   for await (const page of pages) for (const row of page) yield columns.map(({ value }) => value(row));
 }
 

@@ -6,6 +6,14 @@ import { mountLogin } from './access/login-routes.ts';
 import { consoleErrors } from './error-page.ts';
 import { mountStyle } from './frame/style.ts';
 import { mountJournal } from './journal/routes.ts';
+import { mountCodes } from './codes/routes.ts';
+import { mountMandates } from './mandates/routes.ts';
+import { mountPrices } from './prices/routes.ts';
+import { mountLedger } from './ledger/routes.ts';
+import { mountOverview } from './overview/routes.ts';
+import { mountPayments } from './payments/routes.ts';
+import { mountRevenue } from './revenue/routes.ts';
+import { mountReview } from './review/routes.ts';
 import { CONSOLE_PATH } from './paths.ts';
 
 /** The operators' console (docs/guides/operators.md#the-console): its door, its areas, and what it says when something is wrong. */
@@ -14,6 +22,14 @@ export function mountConsole(app: Express, deps: Deps): void {
   mountStyle(app);
   // All that follows is behind an operator's session.
   mountLogin(app, deps);
+  mountOverview(app, deps);
+  mountPayments(app, deps);
+  mountReview(app, deps);
+  mountMandates(app, deps);
+  mountRevenue(app, deps);
+  mountCodes(app, deps);
+  mountPrices(app, deps);
+  mountLedger(app, deps);
   mountJournal(app, deps);
   app.use(CONSOLE_PATH, () => {
     throw new ApiFailure('not_found');

@@ -188,7 +188,9 @@ test('another member → finds neither order nor mandate, and can neither confir
   expect(tries.map(({ status }) => status)).toEqual([404, 404]);
   expect((await confirm(anna, id, code)).body.payment.status).toBe('pending');
   expect((await ben.client.call('getDirectDebit')).body.mandates).toEqual([]);
-  expect((await anna.client.call('getDirectDebit')).body.mandates).toMatchObject([{ iban_last4: '3000', account_holder: 'Jürgen Größwein' }]);
+  expect((await anna.client.call('getDirectDebit')).body.mandates).toMatchObject([
+    { iban_last4: '3000', account_holder: 'Jürgen Größwein' },
+  ]);
 });
 
 test('the provider is away → pending later by the job, announced once and collected once', async () => {

@@ -6,7 +6,16 @@ import { settlePayment } from '../payments/settle.ts';
 import { isOpen } from '../payments/states.ts';
 import { senderOf } from '../site/site.ts';
 import { type Means, meansOf } from './offer.ts';
-import { type DirectDebitRow, findOrder, loadMandate, type MandateRow, noteAnnounced, unconfirmedSince, unfinishedOrders, wasUsedBefore } from './repository.ts';
+import {
+  type DirectDebitRow,
+  findOrder,
+  loadMandate,
+  type MandateRow,
+  noteAnnounced,
+  unconfirmedSince,
+  unfinishedOrders,
+  wasUsedBefore,
+} from './repository.ts';
 import { sealsOf } from './sealed.ts';
 
 const BATCH = 100;
@@ -78,7 +87,8 @@ async function announce(deps: Deps, means: Means, payment: PaymentRow, order: Di
 
 /** Finishes what a failure or a restart left in between, and gives up what nobody confirmed within a day. */
 export async function finishOrders(deps: Deps): Promise<void> {
-  for (const id of await unconfirmedSince(deps.db, new Date(deps.now().getTime() - GIVE_UP_MS), BATCH)) await settlePayment(deps, id, 'expired');
+  for (const id of await unconfirmedSince(deps.db, new Date(deps.now().getTime() - GIVE_UP_MS), BATCH))
+    await settlePayment(deps, id, 'expired');
   const before = new Date(deps.now().getTime() - GRACE_MS);
   for (const { payment_id } of await unfinishedOrders(deps.db, before, BATCH)) await finishOrder(deps, payment_id);
 }

@@ -25,11 +25,17 @@ export interface Started {
  * @throws ApiFailure `authorization_required` | `iban_invalid` | `iban_country` | `phone_invalid` | `direct_debit_blocked` |
  * `method_not_offered` | `idempotency_conflict`, or what an order may fail with
  */
-export async function startDirectDebit(deps: Deps, viewer: Viewer, form: BodyOf<'startDirectDebit'>, locale: Locale, from: OrderedFrom = {}): Promise<Started> {
+export async function startDirectDebit(
+  deps: Deps,
+  viewer: Viewer,
+  form: BodyOf<'startDirectDebit'>,
+  locale: Locale,
+  from: OrderedFrom = {},
+): Promise<Started> {
   const { sms } = requireMeans(deps, viewer.country);
-  if (!form.authorization) throw new ApiFailure('authorization_required', { field: 'authorization' });
   const iban = readIban(form.iban);
   const phone = readPhone(form.phone, viewer.country);
+  if (!form.authorization) throw new ApiFailure('authorization_required', { field: 'authorization' });
   const seals = sealsOf(deps);
   if (await isBlocked(deps.db, viewer.id, seals.iban.mark(iban))) throw new ApiFailure('direct_debit_blocked');
   const { account_holder, street, house_number, zip, city, bundle, discount_code, idempotency_key } = form;

@@ -21,7 +21,8 @@ beforeEach(() => {
 });
 afterAll(() => backend.close());
 
-const member = (language = 'en', country = 'DE', name = 'Jürgen') => aMember(backend.deps, { account: { language }, profile: { country, name } });
+const member = (language = 'en', country = 'DE', name = 'Jürgen') =>
+  aMember(backend.deps, { account: { language }, profile: { country, name } });
 async function order(who: AMember, bundle = 'credits-25'): Promise<string> {
   const { body } = await who.client.call('createPayment', { body: { bundle, method: 'visa', idempotency_key: randomUUID() } });
   return body.payment.payment_id;
@@ -34,7 +35,9 @@ async function paid(who: AMember): Promise<string> {
 const issued = (id: string) => documentsOfPayment(backend.deps.db, id);
 const fetchPdf = (who: AMember, payment: string, kind: string) => who.client.fetch(`/api/document.php?payment=${payment}&kind=${kind}`);
 const numbers = async (kind: 'invoice' | 'receipt') =>
-  (await backend.deps.db.selectFrom('document').select('number').where('kind', '=', kind).orderBy('number').execute()).map(({ number }) => number);
+  (await backend.deps.db.selectFrom('document').select('number').where('kind', '=', kind).orderBy('number').execute()).map(
+    ({ number }) => number,
+  );
 
 describe('what is issued', () => {
   test('paid → invoice and receipt, once, however often it is told; the receipt names the invoice', async () => {
@@ -43,7 +46,13 @@ describe('what is issued', () => {
     const [invoice, receipt, ...others] = await issued(id);
     expect(others).toEqual([]);
     expect([invoice!.kind, receipt!.kind]).toEqual(['invoice', 'receipt']);
-    expect(invoice!.content).toMatchObject({ country: 'DE', vat_rate: 19, credits: 25, method: 'visa', seller: { name: 'Nightlark Example B.V.' } });
+    expect(invoice!.content).toMatchObject({
+      country: 'DE',
+      vat_rate: 19,
+      credits: 25,
+      method: 'visa',
+      seller: { name: 'Nightlark Example B.V.' },
+    });
     expect(receipt!.content.invoice).toBe(`IN-2026-${String(invoice!.number).padStart(6, '0')}`);
   });
 
@@ -131,7 +140,11 @@ describe('the file', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect([bytes.subarray(0, 5).toString(), bytes.length < 60_000]).toEqual(['%PDF-', true]);
-    const refused = [await fetchPdf(ben, id, 'receipt'), await fetchPdf(anna, id, 'credit_note'), await fetchPdf(anna, randomUUID(), 'invoice')];
+    const refused = [
+      await fetchPdf(ben, id, 'receipt'),
+      await fetchPdf(anna, id, 'credit_note'),
+      await fetchPdf(anna, randomUUID(), 'invoice'),
+    ];
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect((await fetchPdf(anna, id, 'passport')).status).toBe(422);
     const list = (await anna.client.call('getTransactions')).body.transactions;

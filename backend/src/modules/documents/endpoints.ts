@@ -5,7 +5,9 @@ import { yearOf } from './year.ts';
 
 /** The papers of payments (docs/product/payments.md#documents). */
 export const documentEndpoints: Endpoint[] = [
-  endpoint('getYear', { auth: 'member', age: 'any', limit: 'default' }, ({ viewer, query, deps }) => yearOf(deps.db, viewer.id, query.year)),
+  endpoint('getYear', { auth: 'member', age: 'any', limit: 'default' }, ({ viewer, query, deps }) =>
+    yearOf(deps.db, viewer.id, query.year),
+  ),
 
   endpoint('getDocument', { auth: 'member', age: 'any', limit: 'documents' }, async ({ viewer, query, deps, response }) => {
     const { name, bytes } = await makeDocument(deps, viewer, query.payment, query.kind);

@@ -12,7 +12,12 @@ import { documentsToShow } from './repository.ts';
  * A member's document as a file, issued now where that has not been done.
  * @throws ApiFailure `not_found` for another member's payment, and for one that has no such document
  */
-export async function makeDocument(deps: Deps, viewer: Viewer, paymentId: string, kind: DocumentKind): Promise<{ name: string; bytes: Buffer }> {
+export async function makeDocument(
+  deps: Deps,
+  viewer: Viewer,
+  paymentId: string,
+  kind: DocumentKind,
+): Promise<{ name: string; bytes: Buffer }> {
   const payment = await findOwnPayment(deps.db, viewer.id, paymentId);
   await issueDocuments(deps, payment.id);
   const documents = await documentsToShow(deps.db, payment.id, kind);

@@ -70,7 +70,19 @@ async function purgeAccount(deps: PurgeDeps, id: number): Promise<boolean> {
       .expression((eb) =>
         eb
           .selectFrom('payment')
-          .select(['id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'provider_id', 'created_at', 'refunded_cents'])
+          .select([
+            'id',
+            'method',
+            'status',
+            'credits',
+            'amount_cents',
+            'vat_cents',
+            'currency',
+            'country',
+            'provider_id',
+            'created_at',
+            'refunded_cents',
+          ])
           .select(sql<Date>`${deleteAt}::timestamptz`.as('delete_at'))
           .where('account_id', '=', id)
           .where('status', 'in', BOOKED),

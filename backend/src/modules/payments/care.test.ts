@@ -64,6 +64,13 @@ describe('the member’s own limit', () => {
     expect((await order(anna, { bundle: 'credits-10' })).error?.code).toBe('spending_limit');
   });
 
+  test('another member’s limit and pause → neither seen nor met', async () => {
+    const [anna, ben] = [await member(), await member()];
+    await limit(anna, 100, 7);
+    expect(await spending(ben)).toMatchObject({ limit_cents: null, paused_until: null });
+    expect((await order(ben)).status).toBe(201);
+  });
+
   test('a second order with a limit → the open one is closed first; ten at once → never more than the limit', async () => {
     const anna = await member();
     await limit(anna, 2_500);
@@ -79,10 +86,18 @@ describe('the member’s own limit', () => {
     const anna = await member();
     await limit(anna, 5_000);
     expect((await limit(anna, 3_000)).body).toMatchObject({ limit_cents: 3_000, applies_from: null });
-    expect((await limit(anna, 9_000)).body).toMatchObject({ limit_cents: 3_000, next_limit_cents: 9_000, applies_from: '2026-11-21T20:00:00.000Z' });
+    expect((await limit(anna, 9_000)).body).toMatchObject({
+      limit_cents: 3_000,
+      next_limit_cents: 9_000,
+      applies_from: '2026-11-21T20:00:00.000Z',
+    });
     later(DAY);
     expect(await spending(anna)).toMatchObject({ limit_cents: 9_000, applies_from: null });
-    expect((await limit(anna, null)).body).toMatchObject({ limit_cents: 9_000, next_limit_cents: null, applies_from: '2026-11-22T20:00:00.000Z' });
+    expect((await limit(anna, null)).body).toMatchObject({
+      limit_cents: 9_000,
+      next_limit_cents: null,
+      applies_from: '2026-11-22T20:00:00.000Z',
+    });
     expect((await limit(anna, 9_000)).body).toMatchObject({ limit_cents: 9_000, applies_from: null });
     later(2 * DAY);
     expect(await spending(anna)).toMatchObject({ limit_cents: 9_000 });
@@ -100,7 +115,8 @@ describe('the member’s own limit', () => {
 });
 
 describe('limits of the shop', () => {
-  const paid = async ({ id }: AMember, overrides = {}) => settlePayment(backend.deps, await aPendingPayment(backend.deps, id, overrides), 'completed');
+  const paid = async ({ id }: AMember, overrides = {}) =>
+    settlePayment(backend.deps, await aPendingPayment(backend.deps, id, overrides), 'completed');
 
   test('five paid by one method in a day → no sixth by it until tomorrow', async () => {
     const anna = await member();

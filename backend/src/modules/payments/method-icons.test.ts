@@ -1,4 +1,6 @@
+import { PAYMENT_METHODS } from '@nightlark/contract';
 import express from 'express';
+import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { mountMethodIcons } from './method-icons.ts';
@@ -7,7 +9,7 @@ test.each([
   ['visa.svg', 200],
   ['mastercard.svg', 200],
   ['applepay.svg', 200],
-  ['giropay.svg', 404],
+  ['none.svg', 404],
   ['..%2fmethod-icons.ts', 404],
 ])('GET paymentmethod/%s → %i', async (file, status) => {
   const app = express();
@@ -22,4 +24,10 @@ test.each([
   } finally {
     server.close();
   }
+});
+
+test.each(PAYMENT_METHODS)('%s → has a mark, without script and without anything from elsewhere', (method) => {
+  const svg = readFileSync(new URL(`./method-icons/${method}.svg`, import.meta.url), 'utf8');
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 46 30">/);
+  expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/<script|<style|href|https?:/);
 });

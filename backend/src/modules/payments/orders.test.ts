@@ -50,12 +50,10 @@ const notice = (payment_id: string, status: ProviderStatus, event_id: string = r
   receiveWebhook(backend.deps, { event_id, payment_id, provider_id: `test_${payment_id}`, status });
 
 test('any notices, ten times each, in any order and at once, some asked for → the state of each once in the usual order', async () => {
-  const shuffled = fc
-    .subarray([...NOTICES], { minLength: 1 })
-    .chain((kinds) => {
-      const all = kinds.flatMap((status) => Array.from({ length: 10 }, (_, copy) => ({ status, copy })));
-      return fc.tuple(fc.constant(kinds), fc.shuffledSubarray(all, { minLength: all.length }), fc.integer({ min: 1, max: 12 }));
-    });
+  const shuffled = fc.subarray([...NOTICES], { minLength: 1 }).chain((kinds) => {
+    const all = kinds.flatMap((status) => Array.from({ length: 10 }, (_, copy) => ({ status, copy })));
+    return fc.tuple(fc.constant(kinds), fc.shuffledSubarray(all, { minLength: all.length }), fc.integer({ min: 1, max: 12 }));
+  });
   await fc.assert(
     fc.asyncProperty(shuffled, async ([kinds, notices, atOnce]) => {
       const [usual, untidy] = [await orderOf(), await orderOf()];
@@ -93,7 +91,11 @@ test.each(['failed', 'cancelled', 'expired'] as const)('paid after it had %s →
   const { accountId, paymentId } = await orderOf();
   await notice(paymentId, ended);
   await notice(paymentId, 'completed');
-  expect(await endState(accountId, paymentId)).toMatchObject({ payment: { status: 'completed' }, wallet: { balance: 25 }, paid_user: true });
+  expect(await endState(accountId, paymentId)).toMatchObject({
+    payment: { status: 'completed' },
+    wallet: { balance: 25 },
+    paid_user: true,
+  });
   expect(await reviews(paymentId)).toEqual(['late_success']);
 });
 
@@ -146,7 +148,12 @@ test('the ledger → nobody changes or deletes a row of it; a wallet that differ
   const { accountId, paymentId } = await orderOf({ balance: 3 });
   await notice(paymentId, 'completed');
   const { db } = backend.deps;
-  for (const refused of [sql`update ledger set amount = 1`, sql`delete from ledger`, sql`truncate ledger`, sql`update ledger set account_id = null, amount = 1`])
+  for (const refused of [
+    sql`update ledger set amount = 1`,
+    sql`delete from ledger`,
+    sql`truncate ledger`,
+    sql`update ledger set account_id = null, amount = 1`,
+  ])
     await expect(refused.execute(db)).rejects.toThrow('append-only');
   await db.updateTable('wallet').set({ balance: 99 }).where('account_id', '=', accountId).execute();
   expect((await checkLedger(db)).differences).toEqual([{ kind: 'wallet', id: String(accountId), expected: 28, found: 99 }]);
@@ -154,6 +161,11 @@ test('the ledger → nobody changes or deletes a row of it; a wallet that differ
 });
 
 async function reviews(paymentId: string): Promise<string[]> {
-  const rows = await backend.deps.db.selectFrom('payment_review').select('kind').where('payment_id', '=', paymentId).orderBy('kind').execute();
+  const rows = await backend.deps.db
+    .selectFrom('payment_review')
+    .select('kind')
+    .where('payment_id', '=', paymentId)
+    .orderBy('kind')
+    .execute();
   return rows.map(({ kind }) => kind);
 }

@@ -1,18 +1,10 @@
 import type { Country, Currency, Locale, PaymentMethod } from '@nightlark/contract';
+import type { StoredMeans } from '../stored-methods/stored-means.ts';
 
 export type ProviderStatus = 'pending' | 'completed' | 'failed' | 'cancelled' | 'expired' | 'refunded' | 'charged_back';
 
 /** Why no money came: the means was refused, a kept one failed, or the provider did not answer. */
 export type Failure = 'declined' | 'stored_card_failed' | 'unreachable';
-
-/** A means of payment that the provider keeps; the token is worth nothing to anybody else. */
-export interface StoredMeans {
-  token: string;
-  /** Like `•••• 4242`. */
-  label: string;
-  /** `YYYY-MM`, the last month; null where it has no end or the provider does not say. */
-  expires: string | null;
-}
 
 export interface CheckoutRequest {
   /** Ours; the provider creates one checkout per payment, however often it is called (idempotency key). */

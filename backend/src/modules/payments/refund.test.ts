@@ -37,11 +37,14 @@ async function paid({ id }: AMember, overrides = {}): Promise<string> {
   await settlePayment(backend.deps, payment, 'completed');
   return payment;
 }
-const use = ({ id }: AMember, amount: number) => spend(backend.deps.db, { accountId: id, amount, reason: 'gift', key: crypto.randomUUID() });
+const use = ({ id }: AMember, amount: number) =>
+  spend(backend.deps.db, { accountId: id, amount, reason: 'gift', key: crypto.randomUUID() });
 const ask = ({ client }: AMember, payment_id: string) => client.call('requestRefund', { body: { payment_id, reason: 'changed my mind' } });
 const creditsOf = async ({ client }: AMember) => (await client.call('getUser')).body.user!;
 const mailsTo = async ({ email }: AMember) =>
-  (await backend.deps.db.selectFrom('outbox').select('kind').where('recipient', '=', email).orderBy('id').execute()).map(({ kind }) => kind);
+  (await backend.deps.db.selectFrom('outbox').select('kind').where('recipient', '=', email).orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  );
 
 test('nothing used → all of it comes back, the credits go, premium ends, a mail', async () => {
   const anna = await member();
@@ -118,7 +121,10 @@ test('the provider says later → done by its notice', async () => {
   answer = () => Promise.resolve({ status: 'pending' });
   await ask(anna, payment);
   await settlePayment(backend.deps, payment, 'refunded');
-  expect((await anna.client.call('getPayment', { query: { id: payment } })).body.payment).toMatchObject({ refunded_cents: 1_000, refunding_cents: 0 });
+  expect((await anna.client.call('getPayment', { query: { id: payment } })).body.payment).toMatchObject({
+    refunded_cents: 1_000,
+    refunding_cents: 0,
+  });
 });
 
 test('the provider refuses → the credits return, and an operator looks at it', async () => {
@@ -135,9 +141,16 @@ test('an operator → a part, after the days of refund; never more than was paid
   const anna = await member();
   const payment = await paid(anna);
   now = new Date(now.getTime() + 20 * DAY);
-  expect(await refundPayment(backend.deps, payment, { cents: 250, by: 'operator', reason: 'kind' })).toMatchObject({ refunded_cents: 250, taken_credits: 5 });
-  await expect(refundPayment(backend.deps, payment, { cents: 751, by: 'operator', reason: 'kind' })).rejects.toMatchObject({ code: 'not_refundable' });
-  expect(await refundPayment(backend.deps, payment, { cents: 750, by: 'operator', reason: 'kind' })).toMatchObject({ refunded_cents: 1_000 });
+  expect(await refundPayment(backend.deps, payment, { cents: 250, by: 'operator', reason: 'kind' })).toMatchObject({
+    refunded_cents: 250,
+    taken_credits: 5,
+  });
+  await expect(refundPayment(backend.deps, payment, { cents: 751, by: 'operator', reason: 'kind' })).rejects.toMatchObject({
+    code: 'not_refundable',
+  });
+  expect(await refundPayment(backend.deps, payment, { cents: 750, by: 'operator', reason: 'kind' })).toMatchObject({
+    refunded_cents: 1_000,
+  });
   expect(await creditsOf(anna)).toMatchObject({ credits: 0, paid_user: false });
 });
 
@@ -147,7 +160,12 @@ test('charged back while a refund is on its way → each credit is taken once', 
   await use(anna, 8);
   answer = () => Promise.reject(new Error('away'));
   await ask(anna, payment);
-  expect(await chargeBack(backend.deps, payment)).toMatchObject({ status: 'charged_back', taken_credits: 12, owed_credits: 8, refunding_cents: 0 });
+  expect(await chargeBack(backend.deps, payment)).toMatchObject({
+    status: 'charged_back',
+    taken_credits: 12,
+    owed_credits: 8,
+    refunding_cents: 0,
+  });
   expect(await creditsOf(anna)).toMatchObject({ credits: 0, paid_user: false });
   expect(await mailsTo(anna)).toEqual(['payment', 'payment_owed']);
 });

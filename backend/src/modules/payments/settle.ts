@@ -43,7 +43,9 @@ export async function settleWithin(
 ): Promise<PaymentRow | null> {
   const before = await lockPayment(trx, paymentId);
   if (!before) return null;
-  if (status === 'completed' && !isWhole(before, settlement)) {
+  const isOdd =
+    status === 'completed' ? !isWhole(before, settlement) : status === 'refunded' && (await isUnaskedPart(trx, before, settlement));
+  if (isOdd) {
     await queueForReview(trx, paymentId, 'amount_mismatch', now);
     return before;
   }
@@ -78,3 +80,10 @@ async function finishPending(trx: Db, record: RecordEvent, before: PaymentRow, n
 /** Less than was asked for, or other money, is not what was ordered: somebody looks at it. */
 const isWhole = (payment: PaymentRow, { amount_cents, currency }: Settlement) =>
   (amount_cents === undefined || amount_cents >= payment.amount_cents) && (currency === undefined || currency === payment.currency);
+
+/** A part that was given back at the provider's own desk: which credits go with it, an operator says. */
+async function isUnaskedPart(trx: Db, payment: PaymentRow, { amount_cents: cents }: Settlement): Promise<boolean> {
+  if (cents === undefined || cents >= payment.amount_cents || cents <= payment.refunded_cents) return false;
+  const asked = await trx.selectFrom('refund').select('id').where('payment_id', '=', payment.id).where('status', '=', 'requested').executeTakeFirst(); // prettier-ignore
+  return asked === undefined;
+}

@@ -13,7 +13,13 @@ export function writeOffDebt(deps: Pick<Deps, 'db' | 'domainEvents' | 'now'>, pa
     const { account_id: accountId, owed_credits: owed } = payment;
     if (owed === 0) return payment;
     const key = `write-off:${paymentId}`;
-    await post(trx, { accountId, reason: 'write_off', key, paymentId, lines: [{ debit: 'write_offs', credit: 'member_debt', amount: owed }] });
+    await post(trx, {
+      accountId,
+      reason: 'write_off',
+      key,
+      paymentId,
+      lines: [{ debit: 'write_offs', credit: 'member_debt', amount: owed }],
+    });
     record('balanceChanged', { accountId });
     return trx
       .updateTable('payment')

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { StoredMeans } from '../payments/provider.ts';
+import type { StoredMeans } from './stored-means.ts';
 import { tokenSeal } from './stored-methods.ts';
 
 type PaymentRow = Selectable<Database['payment']>;

@@ -2,6 +2,8 @@ import { TEST_PASSWORD } from '../sign-up-body.ts';
 import { startTestBackend, type TestBackend } from '../start-backend.ts';
 import { accountEndpoints } from '../../modules/account/endpoints.ts';
 import { hashPassword } from '../../modules/password/password-hash.ts';
+import { dismissalEndpoints } from '../../modules/dismissals/endpoints.ts';
+import { storedMethodEndpoints } from '../../modules/stored-methods/endpoints.ts';
 import { blockEndpoints } from '../../modules/block/endpoints.ts';
 import { chatEndpoints } from '../../modules/chat/endpoints.ts';
 import { likeEndpoints } from '../../modules/likes/endpoints.ts';
@@ -17,6 +19,7 @@ import { accountCases } from './account.ts';
 import { chatCases } from './chat.ts';
 import { likesCases } from './likes.ts';
 import { matchingCases } from './matching.ts';
+import { moneyCases } from './money.ts';
 import { notificationsCases } from './notifications.ts';
 import { othersCases } from './others.ts';
 import { profileCases } from './profile.ts';
@@ -25,7 +28,7 @@ import { aWorld, type Cases } from './world.ts';
 /** The modules in which members meet, or keep what is theirs alone. */
 const MODULES = [
   accountEndpoints, notificationEndpoints, profileEndpoints, photosEndpoints, searchEndpoints, memberEndpoints, blockEndpoints,
-  reportEndpoints, likeEndpoints, matchFinderEndpoints, swipeEndpoints, chatEndpoints,
+  reportEndpoints, likeEndpoints, matchFinderEndpoints, swipeEndpoints, chatEndpoints, storedMethodEndpoints, dismissalEndpoints,
 ]; // prettier-ignore
 const CASES: Cases = {
   ...accountCases,
@@ -35,6 +38,7 @@ const CASES: Cases = {
   ...likesCases,
   ...matchingCases,
   ...chatCases,
+  ...moneyCases,
 };
 
 let backend: TestBackend;

@@ -64,6 +64,8 @@ export function Composer({
   // Without script it works as it stands.
   const hydrated = useHydrated();
   const left = maxLength - draft.length;
+  // A draft may be older than the length that the operator allows now.
+  const isSendable = !isBlocked && left >= 0 && hasVisible(draft);
   const sendLabel = nextCost > 0 ? formatMessage(m.sendFor, { cost: nextCost }) : formatMessage(m.send);
 
   const refused = useActionData() as SendFailure | undefined;
@@ -96,7 +98,7 @@ export function Composer({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (hasVisible(draft) && !isBlocked) onSend();
+    if (isSendable) onSend();
     input.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -166,13 +168,7 @@ export function Composer({
           }}
           onKeyDown={onKeyDown}
         />
-        <Button
-          type="submit"
-          className={s.send}
-          icon="send"
-          aria-label={sendLabel}
-          aria-disabled={hydrated && (isBlocked || !hasVisible(draft))}
-        >
+        <Button type="submit" className={s.send} icon="send" aria-label={sendLabel} aria-disabled={hydrated && !isSendable}>
           <span className={s.sendText}>{sendLabel}</span>
         </Button>
       </div>

@@ -118,9 +118,9 @@ test('any emoji can be a reaction', async () => {
 test('archived from its own menu', async () => {
   let archived = false;
   const { user, calls } = shows({
-      getChat: () => conversation({ conversation: { ...state, archived } }),
-      archiveChat: ({ body }) => ((archived = body.archived), null),
-    });
+    getChat: () => conversation({ conversation: { ...state, archived } }),
+    archiveChat: ({ body }) => ((archived = body.archived), null),
+  });
   await user.click(await screen.findByRole('menuitem', { name: 'Archive', hidden: true }));
   expect(calls.find(({ name }) => name === 'archiveChat')?.body).toEqual({ conversation: 5, archived: true });
   expect(await screen.findByRole('menuitem', { name: 'Bring back', hidden: true })).toBeInTheDocument();
@@ -148,16 +148,19 @@ test('a draft of another device → with what it answers; taken back by its send
   expect(await field()).toHaveValue('Tea, of');
 });
 
-test('offline → neither drafts nor typing are told; back → the draft is', async () => {
+test('offline → neither drafts nor typing are told, not even when the page is hidden; back → the draft is', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user, calls } = shows();
   await user.type(await field(), 'In a tunnel');
-  await new Promise((done) => setTimeout(done, 1_000));
-  const told = () => calls.filter(({ name }) => name === 'saveDraft' || name === 'typing').map(({ name }) => name);
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  // The page of the test before may still say its own.
+  const told = () =>
+    calls.filter(({ name, body }) => name === 'typing' || (name === 'saveDraft' && (body as { text: string }).text === 'In a tunnel'));
   expect(told()).toEqual([]);
   onLine.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(told()).toEqual(['saveDraft']));
+  await waitFor(() => expect(told()).toMatchObject([{ name: 'saveDraft' }]));
 });
 
 test('the other hides or blocks → the open page says so at once, and shows them no longer', async () => {
@@ -170,4 +173,13 @@ test('the other hides or blocks → the open page says so at once, and shows the
   expect(screen.getByText('Still here')).toBeVisible();
   emit('chat_state', { conversation: 5, profile: 9, available: true, num_unread_messages: 0 });
   expect(await field()).toBeVisible();
+});
+
+test('a draft longer than a message may be → it stays, is counted, and can’t be sent', async () => {
+  const draft = { text: 'a'.repeat(1_003), reply_to: null, updated_at: '2026-03-01T18:20:00.000Z' };
+  const { user, calls } = shows({ getChat: conversation({ conversation: { ...state, draft } }) });
+  await waitFor(async () => expect(await field()).toHaveValue(draft.text));
+  expect(screen.getByText('-3 characters left')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send for 1 credit' }));
+  expect(calls.filter(({ name }) => name === 'sendMessage')).toEqual([]);
 });

@@ -2,7 +2,10 @@ import { defineMessages } from '@nightlark/i18n';
 
 export const messages = defineMessages({
   title: { id: 'credits.repeat.title', defaultMessage: 'The same again?' },
-  lead: { id: 'credits.repeat.lead', defaultMessage: 'This is what you bought last, at today’s price. Nothing is paid until you press the button.' },
+  lead: {
+    id: 'credits.repeat.lead',
+    defaultMessage: 'This is what you bought last, at today’s price. Nothing is paid until you press the button.',
+  },
   once: { id: 'credits.repeat.once', defaultMessage: 'It is charged at once. Your bank may ask you to confirm.' },
   leads: { id: 'credits.repeat.leads', defaultMessage: 'The next page is our payment partner’s, where you pay.' },
   other: { id: 'credits.repeat.other', defaultMessage: 'Choose something else' },

@@ -25,7 +25,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
       body: { payment_id: text('payment'), idempotency_key: text('key'), amount_cents: Number(text('amount')) },
     });
     const { redirect_url, payment_id, method } = payment;
-    return redirect_url ? redirectDocument(redirect_url) : redirect(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }));
+    return redirect_url
+      ? redirectDocument(redirect_url)
+      : redirect(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }));
   } catch (error) {
     if (!isApiError(error) || error.code === 'authentication_required') throw error;
     return { code: error.code, message: error.status === 0 ? null : error.message } satisfies Refusal;

@@ -15,7 +15,8 @@ export const messages = defineMessages({
   limit: { id: 'credits.settings.limit', defaultMessage: 'Your monthly limit' },
   limitText: {
     id: 'credits.settings.limit-text',
-    defaultMessage: 'You decide what you spend here at most in a calendar month. A lower limit counts at once, a higher one after 24 hours.',
+    defaultMessage:
+      'You decide what you spend here at most in a calendar month. A lower limit counts at once, a higher one after 24 hours.',
   },
   spent: { id: 'credits.settings.spent', defaultMessage: '{spent} spent in {month}' },
   spentOf: { id: 'credits.settings.spent-of', defaultMessage: '{spent} of {limit} spent in {month}' },

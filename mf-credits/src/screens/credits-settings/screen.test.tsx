@@ -19,7 +19,10 @@ test('a stored card is removed → gone from the list, and forgotten', async () 
 });
 
 test('it can not be removed → it is back, and the reason is said', async () => {
-  const { user } = renderScreen(settings, { ...options, api: api({ removeStoredMethod: failWith('unavailable', { message: 'Not now' }) }) });
+  const { user } = renderScreen(settings, {
+    ...options,
+    api: api({ removeStoredMethod: failWith('unavailable', { message: 'Not now' }) }),
+  });
   await user.click(await screen.findByRole('button', { name: 'Remove Visa •••• 4242' }));
   expect(await screen.findByText('Not now')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Remove Visa •••• 4242' })).toBeVisible();

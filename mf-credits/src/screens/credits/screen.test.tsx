@@ -1,5 +1,16 @@
 import { paths } from '@nightlark/contract';
-import { aBundle, aDiscount, aPayment, aPremiumUser, aSettings, aShop, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import {
+  aBundle,
+  aDiscount,
+  aPayment,
+  aPremiumUser,
+  aSettings,
+  aShop,
+  aUser,
+  failWith,
+  renderScreen,
+  type ApiAnswers,
+} from '@nightlark/testing';
 import { screen, waitFor } from '@testing-library/react';
 import * as shop from './screen.tsx';
 

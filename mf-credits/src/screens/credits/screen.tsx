@@ -56,7 +56,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const started = await startOrder(context.get(apiContext), order);
     if ('form' in started) return redirect(started.form);
     const { redirect_url, payment_id, method } = started.payment;
-    return redirect_url ? redirectDocument(redirect_url) : redirect(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }));
+    return redirect_url
+      ? redirectDocument(redirect_url)
+      : redirect(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }));
   } catch (error) {
     if (!isApiError(error) || error.code === 'authentication_required') throw error;
     return { code: error.code, message: error.status === 0 ? null : error.message } satisfies Refusal;
@@ -96,13 +98,7 @@ export function Component() {
       {(discount ?? shop.discount) && <DiscountNotice discount={(discount ?? shop.discount)!} />}
       <div className={s.columns}>
         <Form method="post" id="order" className={s.order}>
-          <BundleChoice
-            bundles={shop.bundles}
-            named={discount}
-            mostChosen={shop.most_chosen}
-            chosen={bundle?.id}
-            onChoose={chooseBundle}
-          />
+          <BundleChoice bundles={shop.bundles} named={discount} mostChosen={shop.most_chosen} chosen={bundle?.id} onChoose={chooseBundle} />
           <MethodChoice means={means} chosen={chosen} onChoose={chooseMeans} />
           {price?.code && <input type="hidden" name="discount_code" value={price.code} />}
           {back && <input type="hidden" name="back" value={back} />}

@@ -46,6 +46,9 @@ export const messages = defineMessages({
     defaultMessage: 'Your bank returned an earlier debit. You can pay with any other method, and our support can help you.',
   },
   absentTitle: { id: 'credits.directdebit.absent', defaultMessage: 'Direct debit isn’t possible here' },
-  absentText: { id: 'credits.directdebit.absent-text', defaultMessage: 'It works for members in countries with the euro. There are other ways to pay.' },
+  absentText: {
+    id: 'credits.directdebit.absent-text',
+    defaultMessage: 'It works for members in countries with the euro. There are other ways to pay.',
+  },
   other: { id: 'credits.directdebit.other', defaultMessage: 'Choose another method' },
 });

@@ -37,7 +37,10 @@ test('the form → says what is paid, on which day, and whom one allows to colle
 });
 
 test('filled in → the IBAN in groups of four, the order with a key of its own, and then the code', async () => {
-  const { user, calls } = renderScreen(form, { ...options, api: api({ startDirectDebit: sent(), confirmDirectDebit: { payment: aPayment() } }) });
+  const { user, calls } = renderScreen(form, {
+    ...options,
+    api: api({ startDirectDebit: sent(), confirmDirectDebit: { payment: aPayment() } }),
+  });
   await fillIn(user);
   expect(screen.getByLabelText('IBAN')).toHaveValue('DE89 3704 0044 0532 0130 00');
   await user.click(screen.getByRole('checkbox', { name: 'I give this mandate.' }));
@@ -77,7 +80,10 @@ test.each([
 test('a wrong code → its error, and back at the details nothing typed is lost', async () => {
   const { user } = renderScreen(form, {
     ...options,
-    api: api({ startDirectDebit: sent(), confirmDirectDebit: () => failWith('sms_code_invalid', { message: 'Code invalid', field: 'code' }) }),
+    api: api({
+      startDirectDebit: sent(),
+      confirmDirectDebit: () => failWith('sms_code_invalid', { message: 'Code invalid', field: 'code' }),
+    }),
   });
   await fillIn(user);
   await send(user);

@@ -3,7 +3,7 @@ import { paths, wayBack, type ResponseOf } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { ButtonLink, EmptyState, IconButton, PageHeader } from '@nightlark/ui';
 import { useState } from 'react';
-import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { shared } from '../../components/messages.ts';
 import { priceOf } from '../../checkout/price.ts';
@@ -24,7 +24,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     loadNamedDiscount(api, searchParams, request.signal),
   ]);
   const bundle = bundles.find(({ id }) => id === searchParams.get('bundle'));
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- react-router's way to lead elsewhere
   if (!bundle) throw redirect(paths.credits.href());
   return { bundle, debit, price: priceOf(bundle, named?.discount ?? null), back: wayBack(searchParams) };
 }
@@ -32,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Paying by direct debit: who pays from where, a mandate, and a code by SMS that confirms it (docs/product/payments.md#direct-debit). */
 export function Component() {
   const { bundle, debit, price, back } = useLoaderData<typeof loader>();
-  const { formatMessage } = useIntl();
+  const { formatMessage, formatDate } = useIntl();
   const { name } = useSettings();
   const [sent, setSent] = useState<ResponseOf<'startDirectDebit'> | null>(null);
   const [isEditing, setEditing] = useState(false);
@@ -60,7 +59,7 @@ export function Component() {
             title={<FormattedMessage {...(isCodeStep ? m.codeTitle : m.title)} />}
             lead={
               !isCodeStep && (
-                <FormattedMessage {...m.lead} values={{ date: <FormattedDate value={collected_on} dateStyle="long" timeZone="UTC" /> }} />
+                <FormattedMessage {...m.lead} values={{ date: formatDate(collected_on, { dateStyle: 'long', timeZone: 'UTC' }) }} />
               )
             }
           />

@@ -39,7 +39,8 @@ export const refund = defineMessages({
   title: { id: 'credits.refund.title', defaultMessage: 'Withdraw and get a refund' },
   text: {
     id: 'credits.refund.text',
-    defaultMessage: 'You can give unused credits back until {until}. What you have used is not refunded, the rest comes back the way you paid.',
+    defaultMessage:
+      'You can give unused credits back until {until}. What you have used is not refunded, the rest comes back the way you paid.',
   },
   open: { id: 'credits.refund.open', defaultMessage: 'Ask for a refund' },
   reason: { id: 'credits.refund.reason', defaultMessage: 'Reason' },

@@ -9,7 +9,11 @@ const stored_methods = [{ id: 12, method: 'visa' as const, label: '•••• 
 const getCredits = aShop({ bundles: [small], most_chosen: 'small', stored_methods });
 
 function open(api: ApiAnswers, store = createStore()) {
-  return renderScreen(<BuyCredits needed={3} back="/chats/5" />, { user: aPremiumUser({ credits: 1 }), api: { getCredits, ...api }, store });
+  return renderScreen(<BuyCredits needed={3} back="/chats/5" />, {
+    user: aPremiumUser({ credits: 1 }),
+    api: { getCredits, ...api },
+    store,
+  });
 }
 
 test('opens → what is needed, and the true balance as soon as it is known', async () => {

@@ -124,7 +124,9 @@ const ADDRESS = /\.php$/;
 
 /** Paths from the root and commands that a document names; those with a placeholder (`<name>`, `*`, `{id}`) are no single file. */
 function deadInCode({ root, folders, scripts }: Known, file: string, { line, text }: Piece): Dead[] {
-  const paths = text.split(/[\s"'(),;=]+/).filter((word) => /^[\w.-]+\/[\w./-]+$/.test(word) && !ADDRESS.test(word) && folders.has(word.split('/')[0]!));
+  const paths = text
+    .split(/[\s"'(),;=]+/)
+    .filter((word) => /^[\w.-]+\/[\w./-]+$/.test(word) && !ADDRESS.test(word) && folders.has(word.split('/')[0]!));
   const commands = [...text.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)(?:.*? -w ([\w@/.-]+))?/g)];
   return [
     ...paths.flatMap((word) => found(file, line, word, existsSync(path.join(root, word)) ? null : 'there is no such file')),

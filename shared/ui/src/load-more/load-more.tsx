@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Button } from '../button/button.tsx';
+import { Button } from '@nightlark/ui';
 import s from './load-more.module.css';
 
 export interface LoadMoreProps {

@@ -26,6 +26,8 @@ export const mayDo = ({ role }: Pick<Operator, 'role'>, right: Right): boolean =
 
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** Who else a refund may be asked by: no operator is called so. */
+const TAKEN = new Set(['member', 'provider', 'nobody']);
 const entry = z.string().regex(/^[a-z][\w.-]{1,39}:(?:support|finance|admin):[0-9a-f]{64}$/i);
 
 /** `OPERATORS`: entries `name:role:hash`, by spaces or commas apart. */
@@ -35,9 +37,11 @@ export function parseOperators(text: string, context: z.RefinementCtx): Operator
     const [name = '', role = '', hash = ''] = given.split(':');
     const problem = !entry.safeParse(given).success
       ? `${name || 'an entry'} must be like "anna:finance:<hash>", as npm run operator -w backend writes it`
-      : operators.has(name)
-        ? `${name} is there twice`
-        : null;
+      : TAKEN.has(name.toLowerCase())
+        ? `${name} stands for somebody else`
+        : operators.has(name)
+          ? `${name} is there twice`
+          : null;
     if (problem) context.addIssue({ code: 'custom', message: problem });
     else operators.set(name, { name, role: role as Role, keyHash: Buffer.from(hash, 'hex') });
   }

@@ -2,6 +2,8 @@ import { Html, html } from '@nightlark/contract/server';
 
 interface Field {
   name: string;
+  /** Where several forms of a page have a field of that name. */
+  id?: string;
   label: string;
   value?: string | number | null | undefined;
   hint?: string;
@@ -20,10 +22,11 @@ interface Input extends Field {
   autocomplete?: string;
 }
 
-const idOf = (name: string) => `field-${name}`;
+const idOf = ({ id, name }: Field) => `field-${id ?? name}`;
 
-function framed({ name, label, hint, problem }: Field, control: (described: Html | false) => Html): Html {
-  const id = idOf(name);
+function framed(field: Field, control: (described: Html | false) => Html): Html {
+  const { label, hint, problem } = field;
+  const id = idOf(field);
   const about = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   const described = about !== '' && html`aria-describedby="${about}" ${problem && html`aria-invalid="true"`}`;
   return html`<div class="field">
@@ -39,7 +42,7 @@ export function input(field: Input): Html {
   return framed(
     field,
     (described) =>
-      html`<input id="${idOf(name)}" type="${type}" name="${name}" value="${value}" autocomplete="${autocomplete}" ${required && html`required`} ${attribute('min', min)} ${attribute('max', max)} ${attribute('step', step)} ${attribute('maxlength', maxlength)} ${attribute('inputmode', inputmode)} ${described} />`, // prettier-ignore
+      html`<input id="${idOf(field)}" type="${type}" name="${name}" value="${value}" autocomplete="${autocomplete}" ${required && html`required`} ${attribute('min', min)} ${attribute('max', max)} ${attribute('step', step)} ${attribute('maxlength', maxlength)} ${attribute('inputmode', inputmode)} ${described} />`, // prettier-ignore
   );
 }
 
@@ -50,7 +53,7 @@ export function select(field: Field & { options: readonly (readonly [value: stri
   return framed(
     field,
     (described) =>
-      html`<select id="${idOf(name)}" name="${name}" ${required && html`required`} ${described}>
+      html`<select id="${idOf(field)}" name="${name}" ${required && html`required`} ${described}>
         ${options.map(option)}
       </select>`,
   );

@@ -1,12 +1,18 @@
 /** What a page says was just done; the address carries the id alone. */
 const NOTICES = {
   refunded: { tone: 'good', text: 'Refunded.' },
-  refund_failed: { tone: 'bad', text: 'Not refunded: the provider refused or did not answer. The journal says why.' },
+  refund_again: { tone: 'warn', text: 'This form was sent before, and asked once.' },
+  refund_waiting: { tone: 'warn', text: 'Asked of the provider, which has not answered yet: a job asks again every minute.' },
+  refund_failed: { tone: 'bad', text: 'Not refunded. The journal says why.' },
   charged_back: { tone: 'good', text: 'Noted as charged back.' },
   code_made: { tone: 'good', text: 'The code is there.' },
   code_ended: { tone: 'good', text: 'The code has ended.' },
   price_set: { tone: 'good', text: 'The price counts from now on.' },
+  price_removed: { tone: 'good', text: 'The price is gone: the bundle is not sold there any more.' },
+  currency_set: { tone: 'good', text: 'The country’s currency was set.' },
+  bundle_made: { tone: 'good', text: 'The bundle is there; now it needs prices.' },
   bundle_set: { tone: 'good', text: 'The bundle was changed.' },
+  block_lifted: { tone: 'good', text: 'The block was lifted.' },
   reviewed: { tone: 'good', text: 'Decided.' },
   no_such_member: { tone: 'bad', text: 'No member has that address.' },
 } as const;

@@ -17,3 +17,6 @@ export function pager(path: string, query: Query, { after, next }: { after: stri
     ${next && html`<a class="button" href="${addressOf(path, { ...query, after: next })}">Older</a>`}
   </nav>`;
 }
+
+/** An address of one thing: the pattern with its id. */
+export const hrefOf = (pattern: string, id: string | number): string => pattern.replace(/:\w+/, encodeURIComponent(id));

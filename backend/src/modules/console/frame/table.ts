@@ -17,18 +17,21 @@ interface Table<Row> {
   rows: readonly Row[];
   /** Instead of the table where there are no rows. */
   empty: string;
+  /** More columns than a middling screen has room for: it scrolls by itself. */
+  wide?: boolean;
 }
 
 /** A table that is a list of cards where there is no room; the roles keep it a table for who hears it. */
-export function table<Row>({ caption, shown, columns, rows, empty }: Table<Row>): Html {
+export function table<Row>({ caption, shown, columns, rows, empty, wide }: Table<Row>): Html {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
   const head = columns.map(({ name, numeric }) => html`<th role="columnheader" scope="col" ${numeric && html`class="n"`}>${name}</th>`);
   const cells = (row: Row) =>
-    columns.map(
-      ({ name, cell, numeric }, index) =>
-        html`<td role="cell" data-name="${name}" class="${index === 0 ? 'first' : numeric ? 'n' : ''}">${cell(row) ?? html`<span class="meta">–</span>`}</td>`, // prettier-ignore
-    );
-  return html`<table role="table">
+    columns.map(({ name, cell, numeric }, index) => {
+      const shownIn = cell(row) ?? null;
+      const kind = [index === 0 && 'first', numeric && 'n', shownIn === null && 'none'].filter(Boolean).join(' ');
+      return html`<td role="cell" data-name="${name}" class="${kind}">${shownIn ?? html`<span class="meta">–</span>`}</td>`;
+    });
+  const made = html`<table role="table">
     <caption class="${shown ? '' : 'hidden'}">
       ${caption}
     </caption>
@@ -46,6 +49,7 @@ export function table<Row>({ caption, shown, columns, rows, empty }: Table<Row>)
       )}
     </tbody>
   </table>`;
+  return wide ? html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">${made}</div>` : made;
 }
 
 /** Facts of one thing, by their names. */

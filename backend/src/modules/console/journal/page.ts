@@ -5,10 +5,11 @@ import { input, select } from '../frame/fields.ts';
 import { consoleFrame } from '../frame/frame.ts';
 import { addressOf, pager } from '../frame/query.ts';
 import { table, type Column } from '../frame/table.ts';
-import { momentOf, wordOf } from '../frame/words.ts';
-import { CODES_PATH, JOURNAL_CSV_PATH, JOURNAL_PATH, PAYMENTS_PATH, PRICES_PATH } from '../paths.ts';
+import { momentOf } from '../frame/words.ts';
+import { JOURNAL_CSV_PATH, JOURNAL_PATH, PAYMENTS_PATH, PRICES_PATH } from '../paths.ts';
 import type { JournalFilter, JournalRow } from './list.ts';
-import { ACTIONS, type ActionId } from './record-action.ts';
+import { ACTIONS } from './record-action.ts';
+import { actionWords, detailWords } from './words.ts';
 
 interface Page {
   asker: Asker;
@@ -18,22 +19,15 @@ interface Page {
   after: string | undefined;
 }
 
-export const actionWords = (action: string): string => ACTIONS[action as ActionId] ?? wordOf(action);
-
 /** Where the subject of an action is to be seen. */
 function subjectLink({ action, subject }: JournalRow): Html | string | null {
   if (!subject) return null;
-  if (/^(?:refund|charge_back|payment)/.test(action)) return html`<a href="${PAYMENTS_PATH}/${encodeURIComponent(subject)}">${subject}</a>`;
-  if (action.startsWith('code')) return html`<a href="${CODES_PATH}/${encodeURIComponent(subject)}">${subject}</a>`;
-  if (/^(?:price|bundle)/.test(action)) return html`<a href="${PRICES_PATH}">${subject}</a>`;
+  if (/^(?:refund|charge_back|payment|review|block)/.test(action))
+    return html`<a href="${PAYMENTS_PATH}/${encodeURIComponent(subject)}">${subject}</a>`;
+  if (action.startsWith('code')) return html`<a href="${addressOf(PAYMENTS_PATH, { code: subject })}">${subject}</a>`;
+  if (/^(?:price|bundle|currency)/.test(action)) return html`<a href="${PRICES_PATH}">${subject}</a>`;
   return subject;
 }
-
-export const detailWords = ({ details }: Pick<JournalRow, 'details'>): string =>
-  Object.entries(details)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${wordOf(name)}: ${String(value)}`)
-    .join(', ');
 
 export const JOURNAL_COLUMNS: readonly Column<JournalRow>[] = [
   { name: 'When (UTC)', cell: ({ at }) => momentOf(at) },
@@ -56,7 +50,7 @@ export function journalPage({ asker, filter, rows, next, after }: Page): string 
         ${input({ name: 'subject', label: 'About', value: filter.subject, maxlength: 80, hint: 'Payment, code or bundle' })}
         <button class="main">Search</button>
       </form>
-      ${table({ caption: 'What operators did, the latest first', columns: JOURNAL_COLUMNS, rows, empty: 'Nothing was done that fits.' })}
+      ${table({ caption: 'What operators did, the latest first', wide: true, columns: JOURNAL_COLUMNS, rows, empty: 'Nothing was done that fits.' })}
       ${pager(JOURNAL_PATH, query, { after, next })}`,
   }); // prettier-ignore
 }

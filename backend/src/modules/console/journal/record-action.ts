@@ -16,6 +16,8 @@ export const ACTIONS = {
   code_ended: 'Ended a discount code',
   price_set: 'Set a price',
   price_removed: 'Took a price away',
+  currency_set: 'Set a country’s currency',
+  block_lifted: 'Lifted a block of direct debit',
   bundle_made: 'Made a bundle',
   bundle_set: 'Changed a bundle',
   review_decided: 'Decided a review',

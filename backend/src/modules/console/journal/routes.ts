@@ -6,8 +6,9 @@ import { allPages, sendCsv } from '../csv.ts';
 import { startExport } from '../export.ts';
 import { JOURNAL_CSV_PATH, JOURNAL_PATH } from '../paths.ts';
 import { listJournal } from './list.ts';
-import { actionWords, detailWords, journalPage } from './page.ts';
+import { journalPage } from './page.ts';
 import { ACTIONS, type ActionId } from './record-action.ts';
+import { actionWords, detailWords } from './words.ts';
 
 const PAGE = 50;
 const CSV_PAGE = 1_000;

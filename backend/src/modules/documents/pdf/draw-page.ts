@@ -37,7 +37,10 @@ export function drawPage(pdf: Pdf, words: Words, site: string): void {
     const { x = LEFT, y, width = WIDTH, size = 9.5, bold = false, color = INK, align = 'left', tag = 'P' } = options;
     let bottom = y;
     const element = pdf.struct(tag, {}, () => {
-      pdf.font(bold ? 'bold' : 'regular').fontSize(size).fillColor(color);
+      pdf
+        .font(bold ? 'bold' : 'regular')
+        .fontSize(size)
+        .fillColor(color);
       pdf.text(text, x, y, { width, align, lineGap: size * 0.25 });
       bottom = pdf.y;
     });

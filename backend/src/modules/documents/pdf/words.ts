@@ -79,7 +79,7 @@ export function wordsOf(messages: Messages, document: IssuedDocument): Words {
         ...(seller.vat_number ? [text('vat_number', { number: seller.vat_number })] : []),
       ],
     },
-    buyer: { heading: text('buyer'), lines: [...document.buyer, countryName(content.country)] },
+    buyer: { heading: text('buyer'), lines: document.buyer.length > 0 ? document.buyer : [countryName(content.country)] },
     columns: { description: text('description'), amount: text('amount') },
     description: text(kind === 'credit_note' ? 'line.back' : 'line', { credits: content.credits, site: content.site }),
     net: fact('net', money(document.amount_cents - document.vat_cents)),

@@ -50,7 +50,13 @@ export function Limit({ spending, onChange }: LimitProps) {
         <FormattedMessage {...(limit_cents === null ? m.spent : m.spentOf)} values={values} />
       </p>
       {limit_cents !== null && (
-        <meter className={s.meter} min={0} max={Math.max(limit_cents, 1)} value={Math.min(spent_cents, limit_cents)} aria-labelledby="spent" />
+        <meter
+          className={s.meter}
+          min={0}
+          max={Math.max(limit_cents, 1)}
+          value={Math.min(spent_cents, limit_cents)}
+          aria-labelledby="spent"
+        />
       )}
       {applies_from && (
         <p role="status">

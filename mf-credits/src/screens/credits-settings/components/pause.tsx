@@ -56,7 +56,16 @@ export function Pause({ spending, onChange }: PauseProps) {
       <p className={s.text}>
         <FormattedMessage {...m.pauseText} />
       </p>
-      <RadioCards legend={formatMessage(m.pause)} hideLegend compact columns={3} name="pause" options={options} value={days} onChange={setDays} />
+      <RadioCards
+        legend={formatMessage(m.pause)}
+        hideLegend
+        compact
+        columns={3}
+        name="pause"
+        options={options}
+        value={days}
+        onChange={setDays}
+      />
       <Button variant="secondary" className={s.link} onClick={() => setAsking(true)}>
         <FormattedMessage {...m.pauseAction} />
       </Button>

@@ -25,7 +25,12 @@ export function Summary({ shop, bundle, price, busy }: SummaryProps) {
         </h2>
         {bundle && price && <Lines bundle={bundle} price={price} />}
       </div>
-      <PayButtons form="order" price={bundle && price ? { cents: price.cents, currency: bundle.currency } : null} applePay={takesApplePay(shop, price?.cents)} busy={busy} />
+      <PayButtons
+        form="order"
+        price={bundle && price ? { cents: price.cents, currency: bundle.currency } : null}
+        applePay={takesApplePay(shop, price?.cents)}
+        busy={busy}
+      />
     </section>
   );
 }

@@ -30,12 +30,15 @@ export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
   const { formatMessage } = useIntl();
   const seconds = useSecondsUntil(sent.resend_at);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  // The button that led here stood at the end of a long page.
+  useEffect(() => {
+    scrollTo(0, 0);
+    input.current?.focus({ preventScroll: true });
+  }, []);
   const { payment_id, amount_cents, currency, method } = sent.payment;
   const form = useCallForm('confirmDirectDebit', {
     fields: ['code'],
-    read: ({ code }) =>
-      code.trim() ? { body: { payment_id, code: code.trim() } } : { field: 'code', text: formatMessage(m.needed) },
+    read: ({ code }) => (code.trim() ? { body: { payment_id, code: code.trim() } } : { field: 'code', text: formatMessage(m.needed) }),
     onDone: () => void navigate(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }), { replace: true }),
   });
 
@@ -79,7 +82,13 @@ export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
           <FormattedMessage {...m.confirm} values={{ amount: money(amount_cents, currency) }} />
         </Button>
         <div className={s.others}>
-          <Button variant="quiet" icon="retry" busy={isSending} aria-disabled={seconds > 0} onClick={() => void (seconds === 0 && sendAgain())}>
+          <Button
+            variant="quiet"
+            icon="retry"
+            busy={isSending}
+            aria-disabled={seconds > 0}
+            onClick={() => void (seconds === 0 && sendAgain())}
+          >
             <FormattedMessage {...(seconds > 0 ? m.againIn : m.again)} values={{ seconds }} />
           </Button>
           <Button variant="quiet" icon="edit" onClick={onEdit}>

@@ -1,5 +1,5 @@
 import { type DocumentKind, ENDPOINTS, type Payment, withQuery } from '@nightlark/contract';
-import { ButtonLink, Card } from '@nightlark/ui';
+import { ButtonLink, Card, Stack } from '@nightlark/ui';
 import { FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { documents as m } from '../messages.ts';
 import s from '../screen.module.css';
@@ -11,24 +11,26 @@ export function Documents({ payment: { payment_id, documents } }: { payment: Pay
   if (documents.length === 0) return null;
   return (
     <Card padding="lg">
-      <h2 className={s.heading}>
-        <FormattedMessage {...m.title} />
-      </h2>
-      <ul className={s.documents}>
-        {documents.map((kind) => (
-          <li key={kind}>
-            <ButtonLink
-              variant="secondary"
-              icon="download"
-              to={withQuery(`/api/${ENDPOINTS.getDocument[1]}`, { payment: payment_id, kind })}
-              reloadDocument
-              download
-            >
-              <FormattedMessage {...NAMES[kind]} />
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
+      <Stack gap={4}>
+        <h2 className={s.heading}>
+          <FormattedMessage {...m.title} />
+        </h2>
+        <ul className={s.documents}>
+          {documents.map((kind) => (
+            <li key={kind}>
+              <ButtonLink
+                variant="secondary"
+                icon="download"
+                to={withQuery(`/api/${ENDPOINTS.getDocument[1]}`, { payment: payment_id, kind })}
+                reloadDocument
+                download
+              >
+                <FormattedMessage {...NAMES[kind]} />
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </Stack>
     </Card>
   );
 }

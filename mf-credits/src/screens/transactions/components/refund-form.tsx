@@ -36,10 +36,7 @@ export function RefundForm({ payment: { payment_id, refundable_until, refunding_
           <FormattedMessage {...m.title} />
         </h2>
         <p className={s.muted}>
-          <FormattedMessage
-            {...m.text}
-            values={{ until: <LocalTime value={refundable_until} dateStyle="long" timeStyle="short" /> }}
-          />
+          <FormattedMessage {...m.text} values={{ until: <LocalTime value={refundable_until} dateStyle="long" timeStyle="short" /> }} />
         </p>
         {isOpen ? (
           <form noValidate {...form.props}>

@@ -71,7 +71,9 @@ export function Shopping({ shop, back, ended, onStarted }: ShoppingProps) {
       window.location.assign(payment.redirect_url);
     } catch (error) {
       setBusy(false);
-      setRefusal(isApiError(error) && error.status !== 0 ? { code: error.code, message: error.message } : { code: 'network', message: null });
+      setRefusal(
+        isApiError(error) && error.status !== 0 ? { code: error.code, message: error.message } : { code: 'network', message: null },
+      );
     }
   }
   return (

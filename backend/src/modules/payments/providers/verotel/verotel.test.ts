@@ -139,6 +139,18 @@ describe('what comes later', () => {
     expect((await anna.client.call('getUser')).body.user!.credits).toBe(0);
   });
 
+  test('a part given back at Verotel’s own desk → an operator is asked, no credits go', async () => {
+    const anna = await member();
+    const { id, asked } = await opened(anna);
+    const paid = verotel.pay(asked);
+    await tell(verotel.sign(paid));
+    const part = { ...paid, event: 'credit', parentID: paid['transactionID']!, transactionID: '78', priceAmount: '5.00' };
+    expect((await tell(verotel.sign(part))).status).toBe(200);
+    expect((await stateOf(anna, id)).status).toBe('completed');
+    const queue = backend.deps.db.selectFrom('payment_review').select('kind').where('payment_id', '=', id);
+    expect(await queue.execute()).toEqual([{ kind: 'amount_mismatch' }]);
+  });
+
   test('unsigned, signed by another, of another shop, changed, or a name twice → forbidden, nothing moves', async () => {
     const anna = await member();
     const { id, asked } = await opened(anna);

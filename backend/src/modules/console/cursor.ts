@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A place in a list by time, the latest first: microseconds and the row's id, so that no two rows share one. */
+export interface Place {
+  micros: string;
+  id: string;
+}
+
+const CURSOR = /^(\d{1,17})\.([\w:.-]{1,100})$/;
+
+export function placeOf(cursor: unknown): Place | undefined {
+  const [, micros, id] = CURSOR.exec(typeof cursor === 'string' ? cursor : '') ?? [];
+  return micros && id ? { micros, id } : undefined;
+}
+
+export const cursorOf = ({ micros, id }: Place): string => `${micros}.${id}`;
+
+/** The microseconds of a row's time, for its place. */
+export const microsOf = (column: string): RawBuilder<string> =>
+  sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`;
+
+export const isAfter = (time: string, id: string, place: Place): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond', ${place.id}::text)`;

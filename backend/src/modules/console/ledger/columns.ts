@@ -1,0 +1,33 @@
+import { html } from '@nightlark/contract/server';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { hrefOf } from '../frame/query.ts';
+import type { Column } from '../frame/table.ts';
+import { countOf, momentOf, moneyOf, wordOf } from '../frame/words.ts';
+import { PAYMENT_PATH } from '../paths.ts';
+
+export type EntryRow = Pick<
+  Selectable<Database['ledger']>,
+  'id' | 'account_id' | 'unit' | 'debit' | 'credit' | 'amount' | 'reason' | 'payment_id' | 'created_at'
+>;
+
+/** An amount of the ledger: credits, or money. */
+const amountOf = ({ unit, amount }: EntryRow) => (unit === 'credit' ? `${countOf(amount)} credits` : moneyOf(amount, unit));
+
+/** An entry of the ledger; on the page of one payment without what each would repeat. */
+export function entryColumns(on: 'payment' | 'ledger'): readonly Column<EntryRow>[] {
+  const columns: Column<EntryRow>[] = [
+    { name: 'When (UTC)', cell: ({ created_at }) => momentOf(created_at) },
+    { name: 'Cause', cell: ({ reason }) => wordOf(reason) },
+    { name: 'From', cell: ({ debit }) => wordOf(debit) },
+    { name: 'To', cell: ({ credit }) => wordOf(credit) },
+    { name: 'Amount', cell: amountOf, numeric: true },
+  ];
+  if (on === 'payment') return columns;
+  return [
+    { name: 'Entry', cell: ({ id }) => id },
+    ...columns,
+    { name: 'Member', cell: ({ account_id }) => account_id },
+    { name: 'Payment', cell: ({ payment_id }) => payment_id && html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>` },
+  ]; // prettier-ignore
+}

@@ -1,0 +1,63 @@
+import { html } from '@nightlark/contract/server';
+import type { Asker } from '../access/door.ts';
+import { formTokenField } from '../access/form-token.ts';
+import { mayDo } from '../access/operators.ts';
+import { input } from '../frame/fields.ts';
+import { consoleFrame } from '../frame/frame.ts';
+import { addressOf, hrefOf, pager } from '../frame/query.ts';
+import { type Column, table } from '../frame/table.ts';
+import { momentOf, tagOf } from '../frame/words.ts';
+import { LIFT_BLOCK_PATH, MANDATES_PATH, PAYMENT_PATH, PAYMENTS_PATH } from '../paths.ts';
+import type { BlockItem, MandateFilter, MandateItem } from './mandates.ts';
+
+interface Page {
+  asker: Asker;
+  filter: MandateFilter;
+  rows: readonly MandateItem[];
+  blocks: readonly BlockItem[];
+  next: string | null;
+  after: string | undefined;
+  done: unknown;
+}
+
+const memberOf = ({ account_id }: { account_id: number | null }) => account_id ? html`<a href="${addressOf(PAYMENTS_PATH, { member: account_id })}">${account_id}</a>` : 'has left'; // prettier-ignore
+const stateOf = ({ ended_at, signed_at }: MandateItem) => (ended_at ? 'ended' : signed_at ? 'active' : 'open');
+
+const COLUMNS: readonly Column<MandateItem>[] = [
+  { name: 'Reference', cell: ({ reference }) => html`<code>${reference}</code>` },
+  { name: 'State', cell: (item) => tagOf(stateOf(item)) },
+  { name: 'Member', cell: memberOf },
+  { name: 'Account', cell: ({ iban_last4, country }) => `${country} •••• ${iban_last4}` },
+  { name: 'Signed (UTC)', cell: ({ signed_at }) => signed_at && momentOf(signed_at) },
+  { name: 'Last used (UTC)', cell: ({ last_used_at }) => last_used_at && momentOf(last_used_at) },
+  { name: 'Ended (UTC)', cell: ({ ended_at }) => ended_at && momentOf(ended_at) },
+];
+
+export function mandatesPage({ asker, filter, rows, blocks, next, after, done }: Page): string {
+  const mayLift = mayDo(asker.operator, 'review');
+  const blockColumns: Column<BlockItem>[] = [
+    { name: 'Returned payment', cell: ({ payment_id }) => html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>` },
+    { name: 'Member', cell: memberOf },
+    { name: 'Since (UTC)', cell: ({ blocked_at }) => momentOf(blocked_at) },
+    ...(mayLift
+      ? [{ name: 'Change', cell: ({ id, payment_id }: BlockItem) => html`<form method="post" action="${LIFT_BLOCK_PATH}">${formTokenField(asker.formToken)}<input type="hidden" name="id" value="${id}" /><button>Lift that of ${payment_id.slice(0, 8)}</button></form>` }]
+      : []),
+  ]; // prettier-ignore
+  const query = { member: filter.member, reference: filter.reference };
+  return consoleFrame({
+    asker,
+    title: 'Mandates',
+    area: MANDATES_PATH,
+    done,
+    main: html`<form class="filter" action="${MANDATES_PATH}">
+        ${input({ name: 'reference', label: 'Reference', value: filter.reference, maxlength: 40 })}
+        ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 10 })}
+        <button class="main">Search</button>
+      </form>
+      ${table({ caption: 'Mandates, the newest first', wide: true, columns: COLUMNS, rows, empty: 'No mandate fits.' })}
+      ${pager(MANDATES_PATH, query, { after, next })}
+      <section class="card">
+        ${table({ caption: 'Blocked for direct debit', shown: true, columns: blockColumns, rows: blocks, empty: 'Nobody is blocked.' })}
+      </section>`,
+  }); // prettier-ignore
+}

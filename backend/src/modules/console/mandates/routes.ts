@@ -1,0 +1,36 @@
+import type { Express } from 'express';
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { ApiFailure } from '../../../http/failure.ts';
+import { askerOf, may } from '../access/door.ts';
+import { addressOf } from '../frame/query.ts';
+import { LIFT_BLOCK_PATH, MANDATES_PATH } from '../paths.ts';
+import { liftBlock, listBlocks, listMandates } from './mandates.ts';
+import { mandatesPage } from './page.ts';
+
+const number = z.coerce.number().int().positive().max(2_147_483_647);
+const filterOf = z.object({
+  member: number.optional().catch(undefined),
+  reference: z.string().trim().min(1).max(40).optional().catch(undefined),
+});
+const afterOf = number.optional().catch(undefined);
+const liftForm = z.object({ id: number });
+
+/** Mandates of direct debit, and whom a returned one blocks. */
+export function mountMandates(app: Express, deps: Deps): void {
+  app.get(MANDATES_PATH, may('read'), async (request, response) => {
+    const filter = filterOf.parse(request.query);
+    const after = afterOf.parse(request.query['after']);
+    const [page, blocks] = await Promise.all([listMandates(deps, filter, after), listBlocks(deps, filter)]);
+    const asker = askerOf(response);
+    const { done } = request.query;
+    response.type('html').send(mandatesPage({ asker, filter, ...page, blocks, after: after ? String(after) : undefined, done }));
+  });
+
+  app.post(LIFT_BLOCK_PATH, may('review'), async (request, response) => {
+    const form = liftForm.safeParse(request.body);
+    if (!form.success) throw new ApiFailure('validation');
+    await liftBlock(deps, askerOf(response).operator, form.data.id);
+    response.redirect(303, addressOf(MANDATES_PATH, { done: 'block_lifted' }));
+  });
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../../../deps.ts';
+import { listJournal } from '../journal/list.ts';
+import { lastChecks } from '../ledger/list.ts';
+import { currenciesOf, revenueOf, type Sums } from '../revenue/query.ts';
+import { openReviews } from '../review/review.ts';
+
+const LATEST = 8;
+const DAY_MS = 86_400_000;
+
+export type Overview = Awaited<ReturnType<typeof loadOverview>>;
+
+/** What an operator wants to know first: today's money by currency, what waits, whether the books add up, and who did what. */
+export async function loadOverview(deps: Deps) {
+  const today = deps.now().toISOString().slice(0, 10);
+  const yesterday = new Date(deps.now().getTime() - DAY_MS).toISOString().slice(0, 10);
+  const [currencies, reviews, checks, journal, open] = await Promise.all([
+    currenciesOf(deps),
+    openReviews(deps),
+    lastChecks(deps, 1),
+    listJournal(deps, {}, { limit: LATEST }),
+    openPayments(deps),
+  ]);
+  const money: { currency: string; today: Sums; yesterday: Sums }[] = [];
+  for (const currency of currencies) {
+    const { days } = await revenueOf(deps, { from: yesterday, to: today, currency });
+    money.push({ currency, today: days[1]!, yesterday: days[0]! });
+  }
+  return { money, reviews, check: checks[0], journal: journal.rows, open };
+}
+
+async function openPayments({ slowDb }: Pick<Deps, 'slowDb'>): Promise<number> {
+  const { open } = await slowDb
+    .selectFrom('payment')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('status', 'in', ['loading', 'pending'])
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}

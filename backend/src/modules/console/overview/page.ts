@@ -1,0 +1,42 @@
+import { html } from '@nightlark/contract/server';
+import type { Asker } from '../access/door.ts';
+import { consoleFrame } from '../frame/frame.ts';
+import { addressOf } from '../frame/query.ts';
+import { table } from '../frame/table.ts';
+import { countOf, moneyOf } from '../frame/words.ts';
+import { JOURNAL_COLUMNS } from '../journal/page.ts';
+import { checkTag } from '../ledger/page.ts';
+import { CONSOLE_PATH, JOURNAL_PATH, LEDGER_PATH, PAYMENTS_PATH, REVENUE_PATH, REVIEW_PATH } from '../paths.ts';
+import type { Overview } from './overview.ts';
+
+export function overviewPage(asker: Asker, { money, reviews, check, journal, open }: Overview): string {
+  return consoleFrame({
+    asker,
+    title: 'Overview',
+    area: CONSOLE_PATH,
+    main: html`<ul class="figures">
+        <li><span class="meta">Waiting for review</span><b><a href="${REVIEW_PATH}">${countOf(reviews)}</a></b></li>
+        <li><span class="meta">Open payments</span><b><a href="${addressOf(PAYMENTS_PATH, { status: 'pending' })}">${countOf(open)}</a></b></li>
+        <li><span class="meta">The ledger</span><b><a href="${LEDGER_PATH}">${checkTag(check)}</a></b></li>
+      </ul>
+      <section class="card">
+        ${table({
+          caption: 'Money, today and yesterday (UTC)',
+          shown: true,
+          columns: [
+            { name: 'Currency', cell: ({ currency }) => html`<a href="${addressOf(REVENUE_PATH, { currency })}">${currency}</a>` },
+            { name: 'Payments today', cell: ({ today }) => countOf(today.payments), numeric: true },
+            { name: 'Received today', cell: ({ today, currency }) => moneyOf(today.received, currency), numeric: true },
+            { name: 'Given back today', cell: ({ today, currency }) => moneyOf(today.given_back, currency), numeric: true },
+            { name: 'Received yesterday', cell: ({ yesterday, currency }) => moneyOf(yesterday.received, currency), numeric: true },
+          ],
+          rows: money,
+          empty: 'Nothing was ever paid here.',
+        })}
+      </section>
+      <section class="card">
+        ${table({ caption: 'What operators did last', shown: true, columns: JOURNAL_COLUMNS, rows: journal, empty: 'Nothing was done yet.' })}
+        <p><a href="${JOURNAL_PATH}">All of the journal</a></p>
+      </section>`,
+  }); // prettier-ignore
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/open.ts';
+import type { Database } from '../../../db/schema.ts';
+
+type Row = Pick<
+  Database['payment'],
+  'method' | 'credits' | 'amount_cents' | 'vat_cents' | 'currency' | 'country' | 'provider_id' | 'discount_code'
+> & { id: string; account_id: number | null; status: string; refunded_cents: number; created_at: Date };
+
+/** All payments, those of members who have left too: the books have both. */
+export function allPayments(db: Db) {
+  const columns = sql.raw(
+    'id, method, status, credits, amount_cents, vat_cents, refunded_cents, currency, country, provider_id, created_at',
+  );
+  const all = sql<Row>`(
+    select ${columns}, account_id, discount_code from payment
+    union all select ${columns}, null::int, null::text from kept_payment
+  )`;
+  return db.selectFrom(all.as('payment'));
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../../deps.ts';
+
+/** The number of the member with this address. */
+export async function findMember({ slowDb }: Pick<Deps, 'slowDb'>, email: string): Promise<number | null> {
+  const row = await slowDb
+    .selectFrom('account')
+    .select('id')
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

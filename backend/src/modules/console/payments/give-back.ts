@@ -1,0 +1,50 @@
+import type { Deps } from '../../../deps.ts';
+import { ApiFailure } from '../../../http/failure.ts';
+import { chargeBack, refundPayment } from '../../payments/refund.ts';
+import type { Operator } from '../access/operators.ts';
+import type { NoticeId } from '../frame/notices.ts';
+import { recordAction } from '../journal/record-action.ts';
+
+interface Refund {
+  id: string;
+  /** Of the form: sent twice, it asks once. */
+  form: string;
+  cents: number | undefined;
+  reason: string;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Refunds in an operator's name. What was asked and what became of it are two rows of the journal, so that a crash hides neither. */
+export async function refundByOperator(deps: Deps, operator: Operator, { id, form, cents, reason }: Refund): Promise<NoticeId> {
+  const note = (action: 'refund_asked' | 'refunded' | 'refund_failed', details: Record<string, string | number | null>) =>
+    recordAction(deps.db, deps.now(), operator, { action, subject: id, details });
+  try {
+    await note('refund_asked', { form, cents: cents ?? null, reason });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return 'refund_again';
+    throw error;
+  }
+  const before = await deps.db.selectFrom('payment').select('refunded_cents').where('id', '=', id).executeTakeFirst();
+  try {
+    const payment = await refundPayment(deps, id, { by: operator.name, reason, ...(cents === undefined ? {} : { cents }) });
+    if (payment.refunding_cents > 0) return 'refund_waiting';
+    const given = payment.refunded_cents - (before?.refunded_cents ?? 0);
+    await (given > 0 ? note('refunded', { cents: given }) : note('refund_failed', { why: 'refused by the provider' }));
+    return given > 0 ? 'refunded' : 'refund_failed';
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    await note('refund_failed', { why: error.code });
+    return 'refund_failed';
+  }
+}
+
+/** Notes what the payer's bank did, as far as the payment may move there. */
+export async function chargeBackByOperator(deps: Deps, operator: Operator, id: string, reason: string): Promise<NoticeId> {
+  const before = await deps.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirst();
+  if (!before) throw new ApiFailure('not_found');
+  if (before.status !== 'completed' && before.status !== 'refunded') throw new ApiFailure('validation');
+  await recordAction(deps.db, deps.now(), operator, { action: 'charge_back', subject: id, details: { reason } });
+  await chargeBack(deps, id);
+  return 'charged_back';
+}

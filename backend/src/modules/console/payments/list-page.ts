@@ -1,0 +1,66 @@
+import { PAYMENT_METHODS } from '@nightlark/contract';
+import { html } from '@nightlark/contract/server';
+import type { Asker } from '../access/door.ts';
+import { formTokenField } from '../access/form-token.ts';
+import { mayDo } from '../access/operators.ts';
+import { input, select } from '../frame/fields.ts';
+import { consoleFrame } from '../frame/frame.ts';
+import { addressOf, hrefOf, pager } from '../frame/query.ts';
+import { type Column, table } from '../frame/table.ts';
+import { momentOf, moneyOf, tagOf, wordOf } from '../frame/words.ts';
+import { FIND_MEMBER_PATH, PAYMENT_PATH, PAYMENTS_CSV_PATH, PAYMENTS_PATH } from '../paths.ts';
+import { PAYMENT_STATES, type PaymentFilter } from './filter.ts';
+import type { PaymentItem } from './list.ts';
+
+interface Page {
+  asker: Asker;
+  filter: PaymentFilter;
+  rows: readonly PaymentItem[];
+  next: string | null;
+  after: string | undefined;
+  done: unknown;
+}
+
+export const PAYMENT_COLUMNS: readonly Column<PaymentItem>[] = [
+  { name: 'Payment', cell: ({ id }) => html`<a href="${hrefOf(PAYMENT_PATH, id)}"><code>${id.slice(0, 8)}</code></a>` },
+  { name: 'Ordered (UTC)', cell: ({ created_at }) => momentOf(created_at) },
+  { name: 'State', cell: ({ status }) => tagOf(status) },
+  { name: 'Method', cell: ({ method }) => wordOf(method) },
+  { name: 'Country', cell: ({ country }) => country },
+  { name: 'Member', cell: ({ account_id }) => account_id ? html`<a href="${addressOf(PAYMENTS_PATH, { member: account_id })}">${account_id}</a>` : 'has left' },
+  { name: 'Credits', cell: ({ credits }) => credits, numeric: true },
+  { name: 'Amount', cell: ({ amount_cents, currency }) => moneyOf(amount_cents, currency), numeric: true },
+  { name: 'Refunded', cell: ({ refunded_cents, currency }) => (refunded_cents > 0 ? moneyOf(refunded_cents, currency) : null), numeric: true },
+]; // prettier-ignore
+
+const words = (ids: readonly string[]) => ids.map((id) => [id, wordOf(id)] as const);
+
+export function paymentsPage({ asker, filter, rows, next, after, done }: Page): string {
+  return consoleFrame({
+    asker,
+    title: 'Payments',
+    area: PAYMENTS_PATH,
+    done,
+    beside: mayDo(asker.operator, 'export') && html`<a class="button" href="${addressOf(PAYMENTS_CSV_PATH, filter)}">Download as CSV</a>`,
+    main: html`<form class="filter" action="${PAYMENTS_PATH}">
+        ${input({ name: 'number', label: 'Number', value: filter.number, maxlength: 100, hint: 'Ours or the provider’s, whole' })}
+        ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 10, hint: 'Their number' })}
+        ${select({ name: 'status', label: 'State', value: filter.status, options: [['', 'All'], ...words(PAYMENT_STATES)] })}
+        ${select({ name: 'method', label: 'Method', value: filter.method, options: [['', 'All'], ...words(PAYMENT_METHODS)] })}
+        ${input({ name: 'code', label: 'Discount code', value: filter.code, maxlength: 60 })}
+        ${input({ name: 'from', label: 'From', type: 'date', value: filter.from })}
+        ${input({ name: 'to', label: 'To', type: 'date', value: filter.to })}
+        <button class="main">Search</button>
+      </form>
+      <details>
+        <summary>Find a member by e-mail address</summary>
+        <form class="filter" method="post" action="${FIND_MEMBER_PATH}">
+          ${formTokenField(asker.formToken)}
+          ${input({ name: 'email', label: 'E-mail address', type: 'email', required: true, maxlength: 254, hint: 'It stays out of addresses and logs' })}
+          <button>Find</button>
+        </form>
+      </details>
+      ${table({ caption: 'Payments, the latest first', wide: true, columns: PAYMENT_COLUMNS, rows, empty: 'No payment fits.' })}
+      ${pager(PAYMENTS_PATH, filter, { after, next })}`,
+  }); // prettier-ignore
+}

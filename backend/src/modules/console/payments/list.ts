@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../../deps.ts';
+import { cursorOf, isAfter, microsOf, type Place } from '../cursor.ts';
+import { allPayments } from './all-payments.ts';
+import type { PaymentFilter } from './filter.ts';
+
+export type PaymentItem = Awaited<ReturnType<typeof listPayments>>['rows'][number];
+
+/** Payments that fit, the latest first. */
+export async function listPayments(
+  { slowDb }: Pick<Deps, 'slowDb'>,
+  { number, member, status, method, code, from, to }: PaymentFilter,
+  { after, limit }: { after?: Place | undefined; limit: number },
+) {
+  let query = allPayments(slowDb)
+    .selectAll()
+    .select(microsOf('created_at').as('micros'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (number) query = query.where((eb) => eb.or([eb('id', '=', number), eb('provider_id', '=', number)]));
+  if (member) query = query.where('account_id', '=', member);
+  if (status) query = query.where('status', '=', status);
+  if (method) query = query.where('method', '=', method);
+  if (code) query = query.where('discount_code', '=', code.toUpperCase());
+  if (from) query = query.where('created_at', '>=', new Date(from));
+  if (to) query = query.where('created_at', '<', sql<Date>`${new Date(to)}::timestamptz + interval '1 day'`);
+  if (after) query = query.where(isAfter('created_at', 'id', after));
+  const found = await query.execute();
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? cursorOf(rows.at(-1)!) : null };
+}

@@ -1,0 +1,42 @@
+import type { Deps } from '../../../deps.ts';
+import { ApiFailure } from '../../../http/failure.ts';
+import { refundableUntil } from '../../payments/presenter.ts';
+import { allPayments } from './all-payments.ts';
+import { timelineOf } from './timeline.ts';
+
+export type LoadedPayment = Awaited<ReturnType<typeof loadPayment>>;
+
+const ENTRIES = 200;
+
+/** One payment with all that is known of it; of a member's address enough to recognize it. @throws ApiFailure `not_found` */
+export async function loadPayment(deps: Pick<Deps, 'slowDb' | 'now'>, id: string) {
+  const { slowDb: db } = deps;
+  const payment = await allPayments(db).selectAll().where('id', '=', id).executeTakeFirst();
+  if (!payment) throw new ApiFailure('not_found');
+  const [row, member, entries, timeline] = await Promise.all([
+    db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst(),
+    db
+      .selectFrom('account')
+      .leftJoin('profile', 'profile.id', 'account.id')
+      .select(['account.id', 'account.email', 'account.trafficsource', 'account.paid_user', 'profile.name'])
+      .where('account.id', '=', payment.account_id)
+      .executeTakeFirst(),
+    db.selectFrom('ledger').selectAll().where('payment_id', '=', id).orderBy('id').limit(ENTRIES).execute(),
+    timelineOf(deps, id, payment.currency),
+  ]);
+  const left = payment.amount_cents - payment.refunded_cents;
+  return {
+    payment,
+    row,
+    member: member && { ...member, email: masked(member.email) },
+    entries,
+    timeline,
+    refundableUntil: row ? refundableUntil(row, deps.now()) : null,
+    /** What can still be given back. */
+    left: row && (row.status === 'completed' || row.status === 'refunded') && row.refunding_cents === 0 ? left : 0,
+    canChargeBack: row?.status === 'completed' || row?.status === 'refunded',
+  };
+}
+
+/** `anna@mail.example` → `a•••@mail.example`. */
+const masked = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••');

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentMethod } from '@nightlark/contract';
+import { aMember, type AMember } from '../../../testing/a-member.ts';
+import { aPaymentProvider } from '../../../testing/a-payment-provider.ts';
+import { anOperator, type AnOperator, formTokenIn, OPERATORS } from '../../../testing/an-operator.ts';
+import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
+import { settlePayment } from '../../payments/settle.ts';
+
+let backend: TestBackend;
+let refusing = false;
+let [support, finance] = [] as unknown as [AnOperator, AnOperator];
+beforeAll(async () => {
+  const refund: typeof aPaymentProvider.refund = () =>
+    Promise.resolve(refusing ? { status: 'refused', why: 'too old' } : { status: 'refunded' });
+  backend = await startTestBackend({ demo: false, env: { OPERATORS }, hooks: { payments: () => ({ ...aPaymentProvider, refund }) } });
+  support = await anOperator(backend, 'support');
+  finance = await anOperator(backend, 'finance');
+});
+afterEach(() => (refusing = false));
+afterAll(() => backend.close());
+
+async function aPayment(member: AMember, status?: 'completed' | 'failed', method: PaymentMethod = 'visa'): Promise<string> {
+  const body = { bundle: 'credits-25', method, idempotency_key: randomUUID() };
+  const { payment } = (await member.client.call('createPayment', { body })).body;
+  if (status) await settlePayment(backend.deps, payment.payment_id, status);
+  return payment.payment_id;
+}
+const rowOf = (id: string) => backend.deps.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const balanceOf = async ({ id }: AMember) =>
+  (await backend.deps.db.selectFrom('wallet').select('balance').where('account_id', '=', id).executeTakeFirstOrThrow()).balance;
+/** The fields of a form as its page has them. */
+const refundForm = (page: string) => ({ form_token: formTokenIn(page), form: /name="form" value="([\w-]+)"/.exec(page)?.[1] ?? '' });
+const actions = (subject: string) => backend.deps.db.selectFrom('operator_action').select(['operator', 'action']).where('subject', '=', subject).where('action', '<>', 'payment_opened').orderBy('id').execute(); // prettier-ignore
+const old = { signup_date: new Date(Date.now() - 30 * 86_400_000) };
+
+test('payments → found by number, member, state, method and days; a wrong filter hides nothing', async () => {
+  const member = await aMember(backend.deps);
+  const [paid, failed] = [await aPayment(member, 'completed'), await aPayment(member, 'failed', 'paypal')];
+  const listed = async (query: string) => {
+    const page = await support.page(`/console/payments?member=${member.id}&${query}`);
+    return [paid, failed].filter((id) => page.includes(`/console/payments/${id}"`));
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await listed('')).toEqual([paid, failed]);
+  expect(await listed(`number=${failed}`)).toEqual([failed]);
+  expect(await listed(`number=test_${paid}`)).toEqual([paid]);
+  expect(await listed('status=completed')).toEqual([paid]);
+  expect(await listed('method=paypal')).toEqual([failed]);
+  expect(await listed(`from=${today}&to=${today}`)).toEqual([paid, failed]);
+  expect(await listed('to=2001-01-01')).toEqual([]);
+  expect(await listed("status=x'&from=yesterday&method=%00&after=1.2.3'")).toEqual([paid, failed]);
+});
+
+test('a member’s address → leads to their payments, and stands in no address', async () => {
+  const member = await aMember(backend.deps);
+  const answer = await support.send('/console/payments/member', { email: member.email.toUpperCase() });
+  expect(answer.headers.get('location')).toBe(`/console/payments?member=${member.id}`);
+  const unknown = await support.send('/console/payments/member', { email: 'nobody@test.example' });
+  expect(await support.page(unknown.headers.get('location')!)).toContain('No member has that address.');
+});
+
+test('more than a page, many of one moment → each once, by cursor; all in the file', async () => {
+  const member = await aMember(backend.deps);
+  const sample = await rowOf(await aPayment(member));
+  const rows = Array.from({ length: 119 }, () => ({ ...sample, id: randomUUID(), provider_id: null, idempotency_key: randomUUID() }));
+  await backend.deps.db.insertInto('payment').values(rows).execute();
+  const seen: string[] = [];
+  let address: string | undefined = `/console/payments?member=${member.id}`;
+  for (let pages = 0; address && pages < 5; pages++) {
+    const page = await support.page(address);
+    seen.push(...[...page.matchAll(/\/console\/payments\/([\w-]{36})"/g)].map(([, id]) => id!));
+    address = /href="([^"]+)">Older/.exec(page)?.[1]?.replaceAll('&amp;', '&');
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
+  const file = await (await finance.client.fetch(`/console/payments.csv?member=${member.id}`)).text();
+  expect(file.trim().split('\r\n')).toHaveLength(121);
+});
+
+test('a payment → its facts, its member without the whole address, what happened and what was booked', async () => {
+  const member = await aMember(backend.deps, { account: { ...old, trafficsource: 'partner-7' }, profile: { name: '<b>Mia</b>' } });
+  const id = await aPayment(member, 'completed');
+  const page = await support.page(`/console/payments/${id}`);
+  expect(page).toContain('&lt;b&gt;Mia');
+  expect(page).toMatch(/m•••@test\.example/);
+  expect(page).not.toContain(member.email);
+  for (const words of ['€21.99', 'partner-7', 'provider', 'revenue', '25 credits', `test_${id}`]) expect(page).toContain(words);
+  expect(page).not.toContain('<button class="danger">');
+  expect((await support.client.fetch(`/console/payments/${randomUUID()}`)).status).toBe(404);
+  expect(await support.page('/console/journal?action=payment_opened')).toContain(id);
+});
+
+test('a refund of what is unused → credits and money back, in the journal by who asked and why', async () => {
+  const member = await aMember(backend.deps, { account: old });
+  const id = await aPayment(member, 'completed');
+  const page = await finance.page(`/console/payments/${id}`);
+  const answer = await finance.send(`/console/payments/${id}/refund`, { ...refundForm(page), reason: 'asked by mail' });
+  expect(answer.headers.get('location')).toBe(`/console/payments/${id}?done=refunded`);
+  expect(await rowOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 2199 });
+  expect(await balanceOf(member)).toBe(0);
+  expect(await actions(id)).toEqual([{ operator: 'finance', action: 'refund_asked' }, { operator: 'finance', action: 'refunded' }]);
+  const after = await finance.page(answer.headers.get('location')!);
+  for (const words of ['Refunded.', 'asked by mail', 'by finance']) expect(after).toContain(words);
+}); // prettier-ignore
+
+test('the same form of a refund twice at once → refunded once', async () => {
+  const id = await aPayment(await aMember(backend.deps, { account: old }), 'completed');
+  const fields = { ...refundForm(await finance.page(`/console/payments/${id}`)), amount: '5,50', reason: 'twice' };
+  const send = () => finance.send(`/console/payments/${id}/refund`, fields);
+  const answers = await Promise.all([send(), send(), send()]);
+  expect(answers.map(({ headers }) => headers.get('location')!.split('=')[1]).sort()).toEqual(['refund_again', 'refund_again', 'refunded']);
+  expect(await rowOf(id)).toMatchObject({ refunded_cents: 550 });
+});
+
+test.each(['0', '-1', 'x', '1e3', '21.999', '9999999', '22.00'])(
+  '%s as an amount to refund → said so, nothing is given back',
+  async (amount) => {
+    const id = await aPayment(await aMember(backend.deps, { account: old }), 'completed');
+    const fields = { ...refundForm(await finance.page(`/console/payments/${id}`)), amount, reason: 'wrong' };
+    const answer = await finance.send(`/console/payments/${id}/refund`, fields);
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('An amount like 9.99')]);
+    expect(await rowOf(id)).toMatchObject({ refunded_cents: 0, refunding_cents: 0 });
+  },
+);
+
+test('the provider refuses, or the payment was never paid → said so and written down; the member keeps all', async () => {
+  const member = await aMember(backend.deps, { account: old });
+  const [paid, failed] = [await aPayment(member, 'completed'), await aPayment(member, 'failed')];
+  refusing = true;
+  const fields = { ...refundForm(await finance.page(`/console/payments/${paid}`)), reason: 'late' };
+  const answer = await finance.send(`/console/payments/${paid}/refund`, fields);
+  expect(answer.headers.get('location')).toBe(`/console/payments/${paid}?done=refund_failed`);
+  expect([await balanceOf(member), (await rowOf(paid)).status]).toEqual([25, 'completed']);
+  expect((await actions(paid)).map(({ action }) => action)).toEqual(['refund_asked', 'refund_failed']);
+  expect(await finance.page('/console/review')).toContain('The provider refused a refund');
+  const other = await finance.send(`/console/payments/${failed}/refund`, { form: randomUUID(), reason: 'none' });
+  expect(other.headers.get('location')).toContain('refund_failed');
+});
+
+test('a charge-back → credits are taken, the method blocked, it waits for review until somebody decides, once', async () => {
+  const member = await aMember(backend.deps, { account: old });
+  const id = await aPayment(member, 'completed');
+  expect((await finance.send(`/console/payments/${id}/charge-back`)).status).toBe(422);
+  const answer = await finance.send(`/console/payments/${id}/charge-back`, { reason: 'letter of the bank' });
+  expect(answer.headers.get('location')).toBe(`/console/payments/${id}?done=charged_back`);
+  expect([(await rowOf(id)).status, await balanceOf(member)]).toEqual(['charged_back', 0]);
+  expect((await finance.send(`/console/payments/${id}/charge-back`, { reason: 'again' })).status).toBe(422);
+  const review = await backend.deps.db.selectFrom('payment_review').select('id').where('payment_id', '=', id).executeTakeFirst();
+  if (!review) return;
+  const decide = () => finance.send('/console/review', { id: String(review.id), decision: 'blocked', note: 'known card' });
+  const statuses = (await Promise.all([decide(), decide()])).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([303, 404]);
+  expect(await support.page('/console/review?show=decided')).toContain('blocked: known card');
+});
+
+test('a member who has left → their payment is still there, of nobody', async () => {
+  const kept = { id: randomUUID(), method: 'ideal', status: 'completed', credits: 10, amount_cents: 999, vat_cents: 173, currency: 'EUR', country: 'NL', provider_id: null, created_at: new Date(), delete_at: new Date() } as const; // prettier-ignore
+  await backend.deps.db.insertInto('kept_payment').values(kept).execute();
+  const page = await finance.page(`/console/payments/${kept.id}`);
+  expect(page).toContain('has left');
+  expect(page).not.toContain('<button class="danger">');
+  expect(await support.page(`/console/payments?number=${kept.id}`)).toContain('has left');
+});

@@ -1,0 +1,100 @@
+import type { Express } from 'express';
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { ApiFailure } from '../../../http/failure.ts';
+import { askerOf, may } from '../access/door.ts';
+import { placeOf } from '../cursor.ts';
+import { allPages, sendCsv } from '../csv.ts';
+import { startExport } from '../export.ts';
+import { addressOf, hrefOf } from '../frame/query.ts';
+import { recordAction } from '../journal/record-action.ts';
+import { CHARGE_BACK_PATH, FIND_MEMBER_PATH, PAYMENT_PATH, PAYMENTS_CSV_PATH, PAYMENTS_PATH, REFUND_PATH } from '../paths.ts';
+import { centsOf } from '../cents.ts';
+import { paymentFilter } from './filter.ts';
+import { chargeBackByOperator, refundByOperator } from './give-back.ts';
+import { findMember } from './find-member.ts';
+import { paymentsPage } from './list-page.ts';
+import { listPayments } from './list.ts';
+import { loadPayment } from './load.ts';
+import { paymentPage, REASON_MAX_LENGTH } from './payment-page.ts';
+
+const PAGE = 50;
+const CSV_PAGE = 1_000;
+
+const reason = z.string().trim().min(1).max(REASON_MAX_LENGTH);
+const refundForm = z.object({ form: z.uuid(), reason, amount: z.string().trim().max(12).default('') });
+const chargeBackForm = z.object({ reason });
+const memberForm = z.object({ email: z.string().trim().max(254) });
+
+/** Payments: found, looked at, given back. */
+export function mountPayments(app: Express, deps: Deps): void {
+  app.get(PAYMENTS_PATH, may('read'), async (request, response) => {
+    const filter = paymentFilter.parse(request.query);
+    const after = placeOf(request.query['after']);
+    const page = await listPayments(deps, filter, { after, limit: PAGE });
+    const { done } = request.query;
+    response.type('html').send(paymentsPage({ asker: askerOf(response), filter, ...page, after: after?.id, done }));
+  });
+
+  // By a form, so that the address of a member stands in no URL.
+  app.post(FIND_MEMBER_PATH, may('read'), async (request, response) => {
+    const { email } = memberForm.catch({ email: '' }).parse(request.body);
+    const member = await findMember(deps, email);
+    response.redirect(303, addressOf(PAYMENTS_PATH, member === null ? { done: 'no_such_member' } : { member }));
+  });
+
+  app.get(PAYMENTS_CSV_PATH, may('export'), async (request, response) => {
+    const filter = paymentFilter.parse(request.query);
+    await startExport(deps, askerOf(response), 'payments', filter);
+    await sendCsv(response, {
+      name: 'payments',
+      columns: [
+        { name: 'payment', value: ({ id }) => id },
+        { name: 'ordered', value: ({ created_at }) => created_at },
+        { name: 'status', value: ({ status }) => status },
+        { name: 'method', value: ({ method }) => method },
+        { name: 'country', value: ({ country }) => country },
+        { name: 'member', value: ({ account_id }) => account_id },
+        { name: 'credits', value: ({ credits }) => credits },
+        { name: 'currency', value: ({ currency }) => currency },
+        { name: 'amount', value: ({ amount_cents }) => amount_cents / 100 },
+        { name: 'vat', value: ({ vat_cents }) => vat_cents / 100 },
+        { name: 'refunded', value: ({ refunded_cents }) => refunded_cents / 100 },
+        { name: 'discount_code', value: ({ discount_code }) => discount_code },
+        { name: 'provider_number', value: ({ provider_id }) => provider_id },
+      ],
+      pages: allPages((after) => listPayments(deps, filter, { after: placeOf(after), limit: CSV_PAGE })),
+    });
+  });
+
+  app.get(PAYMENT_PATH, may('read'), async (request, response) => {
+    const asker = askerOf(response);
+    const loaded = await loadPayment(deps, String(request.params['id']));
+    await recordAction(deps.db, deps.now(), asker.operator, { action: 'payment_opened', subject: loaded.payment.id });
+    response.type('html').send(paymentPage({ asker, loaded, done: request.query['done'] }));
+  });
+
+  app.post(REFUND_PATH, may('refund'), async (request, response) => {
+    const asker = askerOf(response);
+    const loaded = await loadPayment(deps, String(request.params['id']));
+    const { id, currency } = loaded.payment;
+    const form = refundForm.safeParse(request.body);
+    if (!form.success) throw new ApiFailure('validation');
+    const { amount, ...rest } = form.data;
+    const cents = amount === '' ? undefined : centsOf(amount);
+    if (cents === null || (cents !== undefined && (cents <= 0 || cents > loaded.left))) {
+      const problem = `An amount like 9.99, and no more than can be given back in ${currency}.`;
+      return void response.status(422).type('html').send(paymentPage({ asker, loaded, problem }));
+    }
+    const done = await refundByOperator(deps, asker.operator, { id, cents, ...rest });
+    response.redirect(303, addressOf(hrefOf(PAYMENT_PATH, id), { done }));
+  });
+
+  app.post(CHARGE_BACK_PATH, may('refund'), async (request, response) => {
+    const id = String(request.params['id']);
+    const form = chargeBackForm.safeParse(request.body);
+    if (!form.success) throw new ApiFailure('validation');
+    const done = await chargeBackByOperator(deps, askerOf(response).operator, id, form.data.reason);
+    response.redirect(303, addressOf(hrefOf(PAYMENT_PATH, id), { done }));
+  });
+}

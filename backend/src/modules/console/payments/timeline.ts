@@ -1,0 +1,47 @@
+import type { Deps } from '../../../deps.ts';
+import { formatNumber } from '../../documents/number.ts';
+import { actionWords, detailWords } from '../journal/words.ts';
+import { moneyOf, wordOf } from '../frame/words.ts';
+
+export interface TimelineEntry {
+  at: Date;
+  what: string;
+  /** Who or what says so. */
+  by: string;
+  more?: string;
+}
+
+/** Everything that is known of one payment, the first thing first. */
+export async function timelineOf({ slowDb: db }: Pick<Deps, 'slowDb'>, id: string, currency: string): Promise<TimelineEntry[]> {
+  const [events, refunds, reviews, documents, actions] = await Promise.all([
+    db.selectFrom('payment_event').selectAll().where('payment_id', '=', id).orderBy('received_at').limit(200).execute(),
+    db.selectFrom('refund').selectAll().where('payment_id', '=', id).orderBy('created_at').limit(200).execute(),
+    db.selectFrom('payment_review').selectAll().where('payment_id', '=', id).orderBy('id').execute(),
+    db.selectFrom('document').select(['kind', 'year', 'number', 'issued_at']).where('payment_id', '=', id).orderBy('id').execute(),
+    db.selectFrom('operator_action').selectAll().where('subject', '=', id).where('action', '!=', 'payment_opened').orderBy('id').limit(200).execute(), // prettier-ignore
+  ]);
+  const entries: TimelineEntry[] = [
+    ...events.map(({ received_at, status }) => ({ at: received_at, what: `Notice: ${wordOf(status)}`, by: 'provider' })),
+    ...refunds.flatMap(({ created_at, updated_at, status, cents, credits, asked_by, reason }) => {
+      const sum = `${moneyOf(cents, currency)} and ${credits} credits`;
+      const asked = { at: created_at, what: 'Refund asked for', by: asked_by, more: [sum, reason].filter(Boolean).join(': ') };
+      return status === 'requested' ? [asked] : [asked, { at: updated_at, what: `Refund ${wordOf(status)}`, by: 'provider', more: sum }];
+    }),
+    ...reviews.flatMap(({ kind, created_at, decided_at, decided_by, decision }) => [
+      { at: created_at, what: `Put up for review: ${wordOf(kind)}`, by: 'backend' },
+      ...(decided_at ? [{ at: decided_at, what: `Reviewed: ${wordOf(decision ?? '')}`, by: decided_by ?? '' }] : []),
+    ]),
+    ...documents.map(({ kind, year, number, issued_at }) => ({
+      at: issued_at,
+      what: `Document: ${formatNumber({ kind, year, number })}`,
+      by: 'backend',
+    })),
+    ...actions.map(({ at, action, operator, details }) => ({
+      at,
+      what: actionWords(action),
+      by: operator,
+      more: detailWords({ details }),
+    })),
+  ];
+  return entries.sort((one, other) => one.at.getTime() - other.at.getTime());
+}

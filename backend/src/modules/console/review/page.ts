@@ -1,0 +1,82 @@
+import { html } from '@nightlark/contract/server';
+import type { Asker } from '../access/door.ts';
+import { formTokenField } from '../access/form-token.ts';
+import { mayDo } from '../access/operators.ts';
+import { consoleFrame } from '../frame/frame.ts';
+import { addressOf, hrefOf, pager } from '../frame/query.ts';
+import { type Column, table } from '../frame/table.ts';
+import { momentOf, moneyOf, tagOf, wordOf } from '../frame/words.ts';
+import { PAYMENT_PATH, REVIEW_PATH } from '../paths.ts';
+import { DECISIONS, type ReviewDecision, type ReviewItem } from './review.ts';
+
+interface Page {
+  asker: Asker;
+  show: 'open' | 'decided';
+  rows: readonly ReviewItem[];
+  next: string | null;
+  after: string | undefined;
+  open: number;
+  done: unknown;
+}
+
+export const NOTE_MAX_LENGTH = 300;
+
+const KINDS: Record<ReviewItem['kind'], string> = {
+  country_mismatch: 'Ordered from another country than the member’s',
+  many_failures: 'Many failed payments in a row',
+  double_discount: 'Two discounted orders were both paid',
+  late_success: 'Paid after it had ended',
+  amount_mismatch: 'The provider names another amount',
+  charge_back: 'Charged back',
+  refund_refused: 'The provider refused a refund',
+};
+
+const WORDS: Record<ReviewDecision, string> = {
+  fine: 'Nothing wrong',
+  refunded: 'Refunded',
+  blocked: 'Member or method blocked',
+  other: 'Something else',
+};
+
+export function reviewPage({ asker, show, rows, next, after, open, done }: Page): string {
+  const columns: Column<ReviewItem>[] = [
+    { name: 'Why', cell: ({ kind }) => KINDS[kind] ?? wordOf(kind) },
+    { name: 'Payment', cell: ({ payment_id }) => html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>` },
+    { name: 'State', cell: ({ status }) => tagOf(status) },
+    { name: 'Method', cell: ({ method, country }) => `${wordOf(method)}, ${country}` },
+    { name: 'Amount', cell: ({ amount_cents, currency }) => moneyOf(amount_cents, currency), numeric: true },
+    { name: 'Since (UTC)', cell: ({ created_at }) => momentOf(created_at) },
+    show === 'open'
+      ? { name: 'Decide', cell: (item) => (mayDo(asker.operator, 'review') ? decide(asker, item) : 'finance decides') }
+      : { name: 'Decided', cell: ({ decision, decided_by, decided_at }) => html`${decision}<br /><span class="meta">${decided_by}, ${decided_at && momentOf(decided_at)}</span>` },
+  ]; // prettier-ignore
+  const tab = (to: 'open' | 'decided', name: string) =>
+    html`<a
+      class="button"
+      href="${addressOf(REVIEW_PATH, { show: to === 'open' ? null : to })}"
+      ${to === show && html` aria-current="page"`}
+      >${name}</a
+    >`;
+  return consoleFrame({
+    asker,
+    title: 'Review',
+    area: REVIEW_PATH,
+    done,
+    beside: html`<nav class="row" aria-label="Lists">${tab('open', `Open (${open})`)}${tab('decided', 'Decided')}</nav>`,
+    main: html`${table({ caption: show === 'open' ? 'What to look at, the oldest first' : 'What was decided, the latest first', wide: true, columns, rows, empty: show === 'open' ? 'Nothing waits. Well done.' : 'Nothing was decided yet.' })}
+    ${pager(REVIEW_PATH, { show: show === 'open' ? null : show }, { after, next })}`,
+  }); // prettier-ignore
+}
+
+function decide({ formToken }: Asker, { id, payment_id }: ReviewItem) {
+  const about = `about payment ${payment_id.slice(0, 8)}`;
+  return html`<form class="row" method="post" action="${REVIEW_PATH}">
+    ${formTokenField(formToken)}<input type="hidden" name="id" value="${id}" />
+    <select name="decision" aria-label="What was found ${about}" required>
+      <option value="">What was found?</option>
+      ${DECISIONS.map((each) => html`<option value="${each}">${WORDS[each]}</option>`)}
+    </select>
+    <input name="note" aria-label="Note ${about}" placeholder="Note (optional)" maxlength="${NOTE_MAX_LENGTH}" autocomplete="off" />
+    <button>Decide</button>
+  </form>`;
+}

@@ -1,0 +1,58 @@
+import type { Deps } from '../../../deps.ts';
+import { ApiFailure } from '../../../http/failure.ts';
+import type { Operator } from '../access/operators.ts';
+import { recordAction } from '../journal/record-action.ts';
+
+export const DECISIONS = ['fine', 'refunded', 'blocked', 'other'] as const;
+export type ReviewDecision = (typeof DECISIONS)[number];
+
+const PAGE = 50;
+
+export type ReviewItem = Awaited<ReturnType<typeof listReviews>>['rows'][number];
+
+/** What of payments somebody has to look at: the oldest first; or what was decided, the latest first. */
+export async function listReviews({ slowDb }: Pick<Deps, 'slowDb'>, show: 'open' | 'decided', after: number | undefined) {
+  const isOpen = show === 'open';
+  let query = slowDb
+    .selectFrom('payment_review')
+    .innerJoin('payment', 'payment.id', 'payment_review.payment_id')
+    .selectAll('payment_review')
+    .select(['payment.account_id', 'payment.status', 'payment.method', 'payment.country', 'payment.amount_cents', 'payment.currency'])
+    .where('decided_at', isOpen ? 'is' : 'is not', null)
+    .orderBy('payment_review.id', isOpen ? 'asc' : 'desc')
+    .limit(PAGE + 1);
+  if (after) query = query.where('payment_review.id', isOpen ? '>' : '<', after);
+  const found = await query.execute();
+  const rows = found.slice(0, PAGE);
+  return { rows, next: found.length > PAGE ? String(rows.at(-1)!.id) : null };
+}
+
+export async function openReviews({ slowDb }: Pick<Deps, 'slowDb'>): Promise<number> {
+  const { open } = await slowDb
+    .selectFrom('payment_review')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
+/** Decides once: of two operators at the same moment the first one counts. */
+export async function decideReview(
+  deps: Deps,
+  operator: Operator,
+  { id, decision, note }: { id: number; decision: ReviewDecision; note: string },
+): Promise<void> {
+  const words = note ? `${decision}: ${note}` : decision;
+  await deps.db.transaction().execute(async (trx) => {
+    const review = await trx
+      .updateTable('payment_review')
+      .set({ decided_at: deps.now(), decided_by: operator.name, decision: words })
+      .where('id', '=', id)
+      .where('decided_at', 'is', null)
+      .returning(['payment_id', 'kind'])
+      .executeTakeFirst();
+    if (!review) throw new ApiFailure('not_found');
+    const details = { kind: review.kind, decision: words };
+    await recordAction(trx, deps.now(), operator, { action: 'review_decided', subject: review.payment_id, details });
+  });
+}

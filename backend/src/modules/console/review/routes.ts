@@ -1,0 +1,33 @@
+import type { Express } from 'express';
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { ApiFailure } from '../../../http/failure.ts';
+import { askerOf, may } from '../access/door.ts';
+import { addressOf } from '../frame/query.ts';
+import { REVIEW_PATH } from '../paths.ts';
+import { NOTE_MAX_LENGTH, reviewPage } from './page.ts';
+import { decideReview, DECISIONS, listReviews, openReviews } from './review.ts';
+
+const number = z.coerce.number().int().positive().max(2_147_483_647);
+const showOf = z.enum(['open', 'decided']).catch('open');
+const afterOf = number.optional().catch(undefined);
+const form = z.object({ id: number, decision: z.enum(DECISIONS), note: z.string().trim().max(NOTE_MAX_LENGTH).default('') });
+
+/** What of payments looks like fraud or went wrong: people decide (docs/product/payments.md). */
+export function mountReview(app: Express, deps: Deps): void {
+  app.get(REVIEW_PATH, may('read'), async (request, response) => {
+    const show = showOf.parse(request.query['show']);
+    const after = afterOf.parse(request.query['after']);
+    const [page, open] = await Promise.all([listReviews(deps, show, after), openReviews(deps)]);
+    const asker = askerOf(response);
+    const { done } = request.query;
+    response.type('html').send(reviewPage({ asker, show, ...page, after: after ? String(after) : undefined, open, done }));
+  });
+
+  app.post(REVIEW_PATH, may('review'), async (request, response) => {
+    const parsed = form.safeParse(request.body);
+    if (!parsed.success) throw new ApiFailure('validation');
+    await decideReview(deps, askerOf(response).operator, parsed.data);
+    response.redirect(303, addressOf(REVIEW_PATH, { done: 'reviewed' }));
+  });
+}

@@ -1,0 +1,27 @@
+import { sealFor } from '../../seal.ts';
+import { expectMissing, NOBODY, userOf, type Cases, type World } from './world.ts';
+
+async function aCardOf({ backend, anna }: World): Promise<number> {
+  const token = sealFor(backend.deps.secrets.bank, 'payment-token').seal('annas-token');
+  const card = { account_id: anna.id, provider: 'none', method: 'visa', token, label: '•••• 4242', expires: null } as const;
+  const row = { ...card, created_at: new Date(), used_at: new Date() };
+  return (await backend.deps.db.insertInto('stored_method').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Calls about kept means of payment, and about what a member closed. */
+export const moneyCases: Cases = {
+  async getStoredMethods(world) {
+    await aCardOf(world);
+    expect((await world.ben.client.call('getStoredMethods')).body.stored_methods).toEqual([]);
+  },
+  async removeStoredMethod(world) {
+    const id = await aCardOf(world);
+    const remove = (which: number) => world.ben.client.call('removeStoredMethod', { body: { id: which } });
+    await expectMissing(remove(id), remove(NOBODY));
+    expect(await world.backend.deps.db.selectFrom('stored_method').select('id').execute()).toEqual([{ id }]);
+  },
+  async dismiss({ anna, ben }) {
+    await ben.client.call('dismiss', { body: { key: 'time-bonus' } });
+    expect((await userOf(anna))!.dismissals).toEqual({});
+  },
+};
