@@ -4,9 +4,15 @@ import { call, newMember } from '../support/new-member.ts';
 import { mailTo } from '../support/outbox.ts';
 import { wordsOf } from '../support/words.ts';
 
-/** The sandbox's bank pays from this account, and returns what it paid from the other. */
-const PAYS = 'DE89370400440532013000';
-const RETURNS = 'DE35370400440532013002';
+/** A German IBAN: its check digits make the number, with `DE` as 1314 at its end, 1 modulo 97. */
+function ibanOf(account: string): string {
+  const bban = `37040044${account}`;
+  return `DE${String(98n - (BigInt(`${bban}131400`) % 97n)).padStart(2, '0')}${bban}`;
+}
+/** The sandbox's bank pays from this account. */
+const PAYS = ibanOf('0532013000');
+/** It returns what it paid from one that ends like this; each is blocked then, so every run has one of its own. */
+const returning = () => ibanOf(`${String(Date.now()).slice(-6)}3002`);
 
 for (const locale of ['en', 'de', 'pl'] satisfies Locale[]) {
   test(`a member pays by direct debit, fetches the papers, and is blocked after a return (${locale})`, async ({
@@ -72,7 +78,7 @@ for (const locale of ['en', 'de', 'pl'] satisfies Locale[]) {
     });
 
     await test.step('a debit that comes back closes the way', async () => {
-      await fillIn(RETURNS);
+      await fillIn(returning());
       await confirm();
       await expect(async () => expect((await call(context.request, 'getDirectDebit')).blocked).toBe(true)).toPass({ timeout: 30_000 });
       await page.goto('/directdebit?bundle=credits-25');

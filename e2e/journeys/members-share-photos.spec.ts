@@ -55,7 +55,7 @@ test('a member writes with emoji and sends photos → blurred until opened, one 
     await toast.click();
     await expect(other).toHaveURL(page.url());
     await expect(toast).toBeHidden();
-    await expect(other.getByText('Good evening 🦩').first()).toBeVisible();
+    await expect(other.getByRole('log').getByText('Good evening 🦩')).toBeVisible();
   });
 
   const files = await pictures(page.request, 2);

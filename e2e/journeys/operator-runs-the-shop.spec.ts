@@ -34,7 +34,7 @@ for (const [name, { options }] of Object.entries(CIRCUMSTANCES))
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
         await expectAccessible();
       }
-      await expect(page.getByText('Ended a discount code').first()).toBeVisible();
+      await expect(page.getByRole('cell', { name: 'Ended a discount code' }).first()).toBeVisible();
 
       // A member has no way in.
       await page.getByRole('button', { name: 'Log out' }).click();
