@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
 import { wordsOf, type Words } from '../support/words.ts';
 
-const SMALL = 'input[name="bundle"][value="credits-10"]';
+const SMALL = 'input[type="radio"][value="credits-10"]';
 
 /** At the sandbox: pay, fail, cancel, leave pending. */
 async function atCheckout(page: Page, what: 'pay' | 'cancel'): Promise<void> {
@@ -87,7 +87,7 @@ test('on a phone the credits page is one screen, from bundle to pay', async ({ p
   for (const name of [words('credits.shop.bundles'), words('credits.shop.methods')]) {
     await expect(page.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
   }
-  for (const bundle of await page.locator('input[name="bundle"]').all()) await expect(bundle).toBeInViewport({ ratio: 1 });
+  for (const bundle of await page.locator('input[type="radio"][name="bundle"]').all()) await expect(bundle).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: words('credits.shop.pay-plain') })).toBeInViewport({ ratio: 1 });
   await expectAccessible();
 });

@@ -69,7 +69,7 @@ for (const locale of ['en', 'de'] satisfies Locale[]) {
     await test.step('buys credits at the sandbox checkout and becomes premium', async () => {
       await page.goto('/credits');
       await expectAccessible();
-      await page.locator('input[name="bundle"][value="credits-10"]').check();
+      await page.locator('input[type="radio"][value="credits-10"]').check();
       await page
         .locator('main')
         .getByRole('button', { name: /7[.,]49/ })
