@@ -117,7 +117,7 @@ test('a member writes with emoji and sends photos → blurred until opened, one 
     await button(other, 'chat.content.photo-show').click();
     await photo(other).click({ button: 'right' });
     await button(other, 'chat.conversation.report-message').click();
-    await other.getByText(words('members.report.harassment')).click();
+    await other.getByRole('radio', { name: words('members.report.harassment') }).check();
     // A page in the background ends no animation.
     await other.bringToFront();
     await expectAccessible(other);
