@@ -5,7 +5,7 @@ export const MONEY: readonly StoredDatum[] = [
   {
     id: 'credits',
     group: 'money',
-    what: 'credits, each movement of them, premium, free messages and conversations that are used',
+    what: 'credits, each movement of them (whose amounts stay in the books, without whose they were), premium, free messages and conversations that are used',
     columns: {
       account: ['paid_user', 'free_messages_used', 'conversations_started'],
       wallet: ['account_id', 'balance', 'bonus', 'last_bonus', 'debt'],
@@ -16,7 +16,7 @@ export const MONEY: readonly StoredDatum[] = [
     purpose: 'what was bought can be used, and nothing is charged twice',
     bases: ['contract'],
     seenBy: 'the member',
-    kept: `${WITH_ACCOUNT}; of the books the amounts stay, without whose they were`,
+    kept: WITH_ACCOUNT,
     namedIn: { page: 'privacy', entry: 'credits' },
   },
   {
