@@ -5,7 +5,7 @@ import { loadMessages } from './messages.ts';
 
 const SOURCES = path.resolve(import.meta.dirname, '..');
 /** Codes of the contract that are not the backend's to throw, or wait for what throws them (docs/product/calls-and-errors.md#errors). */
-const NOT_THROWN = ['request_timeout', 'premium_only', 'payment_failed', 'direct_debit_blocked', 'sms_code_invalid'];
+const NOT_THROWN = ['request_timeout', 'premium_only'];
 /** What browsers are told by as well: the codes of members' own input. */
 const RULES = path.resolve(SOURCES, '../../shared/contract/src/rules.ts');
 
