@@ -35,6 +35,8 @@ export async function settled(): Promise<void> {
   if (window.hasMoved === undefined)
     for (const begin of ['animationstart', 'transitionrun']) document.addEventListener(begin, () => (window.hasMoved = true), true);
   window.hasMoved = false;
-  const ending = document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity);
+  const ending = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
