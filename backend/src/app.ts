@@ -7,6 +7,7 @@ import { identifyClient } from './http/identify-client.ts';
 import { registerEndpoints } from './http/register.ts';
 import { requireAge } from './modules/age/age-check.ts';
 import { ENDPOINT_MODULES, RAW_ROUTES } from './modules/index.ts';
+import { errorForLog } from './open-log.ts';
 
 /** The API as an Express app: every call of the contract, the media files, the event stream. */
 export function createApp(deps: Deps): Express {
@@ -21,6 +22,7 @@ export function createApp(deps: Deps): Express {
       serializers: {
         req: (req: { id: unknown; method: string; url: string }) => ({ id: req.id, method: req.method, path: req.url.split('?')[0] }),
         res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+        err: errorForLog,
       },
       // Who answers 503 does so on purpose, and says once what is away; a line for each call would bury it.
       customLogLevel: (_request, { statusCode }, error) => (statusCode !== 503 && (error || statusCode >= 500) ? 'error' : 'debug'),

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { pino } from 'pino';
+import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
@@ -13,6 +13,7 @@ import { configuredProvider } from './modules/payments/configured-provider.ts';
 import { openPhotoWorkers } from './modules/photos/pipeline/workers.ts';
 import { senderOf } from './modules/site/site.ts';
 import { subscribeModules } from './modules/subscribe.ts';
+import { openLog } from './open-log.ts';
 import { createPush } from './push/create-push.ts';
 import { loadSecrets } from './secrets.ts';
 import { createSms } from './sms/create-sms.ts';
@@ -27,16 +28,16 @@ export interface OpenDeps extends Deps {
 /** Opens everything that handlers work with, by configuration; the database is brought to the newest schema. */
 export async function createDeps(
   config: Config,
-  options: { now?: () => Date; template?: Blob; inMemory?: boolean; hooks?: Hooks } = {},
+  options: { now?: () => Date; template?: Blob; inMemory?: boolean; hooks?: Hooks; log?: DestinationStream } = {},
 ): Promise<OpenDeps> {
   const hooks = options.hooks ?? {};
   assertAttached(config, hooks);
-  const log = pino({ level: config.LOG_LEVEL, base: undefined });
+  const log = openLog(config.LOG_LEVEL, options.log);
   const now = options.now ?? (() => new Date());
   const stopping = new AbortController();
   // Every open event stream listens.
   setMaxListeners(0, stopping.signal);
-  const { db, slowDb, close } = await openDatabase({
+  const { db, slowDb, isOverloaded, close } = await openDatabase({
     timeoutMs: config.DATABASE_TIMEOUT_MS,
     log,
     ...(config.DATABASE_URL ? { url: config.DATABASE_URL } : {}),
@@ -53,6 +54,7 @@ export async function createDeps(
       config,
       db,
       slowDb,
+      isOverloaded,
       log,
       now,
       events,

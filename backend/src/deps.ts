@@ -21,6 +21,8 @@ export interface Deps {
   db: Db;
   /** What may take minutes: jobs, exports, lists that read much. */
   slowDb: Db;
+  /** Calls wait too long for a connection: new ones are refused. */
+  isOverloaded: () => boolean;
   log: Logger;
   mail: Mailer;
   /** Text messages; null where nothing sends them. */

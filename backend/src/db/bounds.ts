@@ -22,6 +22,9 @@ export function boundsOfCalls(answer: number): Bounds {
   };
 }
 
+/** How long many calls may wait for a connection before further ones are refused: a call runs a handful of statements. */
+export const bearableWait = (answer: number): number => Math.ceil(answer * 0.28);
+
 /** Timeout of the probe: its caller learns of an outage before its own timeout. */
 export const probeTime = ({ answer }: Bounds): number => Math.ceil(answer / 2);
 

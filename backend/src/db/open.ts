@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { boundsOfCalls, probeTime } from './bounds.ts';
+import { bearableWait, boundsOfCalls, probeTime } from './bounds.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { droppablePool } from './droppable-pool.ts';
 import { migrate } from './migrate.ts';
@@ -10,6 +10,7 @@ import { pgliteClients } from './pglite-clients.ts';
 import type { Database } from './schema.ts';
 import { twoPools } from './two-pools.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
+import { createWaitingLine } from './waiting-line.ts';
 
 export type Db = Kysely<Database>;
 
@@ -18,6 +19,8 @@ export interface OpenDatabase {
   db: Db;
   /** For statements that may take minutes: jobs, exports, lists that read much. The same as `db` in the embedded engine. */
   slowDb: Db;
+  /** More is asked than can be answered: new calls are better refused than kept waiting in vain. */
+  isOverloaded(): boolean;
   close(): Promise<void>;
 }
 
@@ -37,7 +40,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** Opens PostgreSQL or the embedded PGlite, and brings it to the newest schema. */
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
-  return options.url ? openPostgres(options.url, options) : openPglite(options.directory, options.template);
+  return options.url ? openPostgres(options.url, options) : openPglite(options);
 }
 
 const kysely = (pool: PostgresPool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
@@ -54,12 +57,14 @@ async function openPostgres(url: string, { timeoutMs, log }: Options): Promise<O
   const bounds = boundsOfCalls(timeoutMs);
   const onOpen = () => [pools, jobConnections].forEach((pool) => pool.drop());
   const watch = createCircuitBreaker({ connectionString: url, probeMs: probeTime(bounds), log, onOpen });
-  const pools = twoPools(url, bounds, watch);
+  const line = createWaitingLine(bearableWait(timeoutMs));
+  const pools = twoPools(url, bounds, watch, line);
   const jobConnections = jobPool(url, watch);
   const [db, slowDb] = [kysely(pools), kysely(jobConnections)];
   return {
     db,
     slowDb,
+    isOverloaded: line.isTooLong,
     async close() {
       watch.close();
       await Promise.all([db.destroy(), slowDb.destroy()]);
@@ -67,7 +72,7 @@ async function openPostgres(url: string, { timeoutMs, log }: Options): Promise<O
   };
 }
 
-async function openPglite(directory: string | undefined, template: Blob | undefined): Promise<OpenDatabase> {
+async function openPglite({ directory, template, timeoutMs }: Options): Promise<OpenDatabase> {
   const { PGlite } = await import('@electric-sql/pglite');
   const unlock = directory ? lockDirectory(directory) : () => {};
   const lite = await PGlite.create({
@@ -78,7 +83,9 @@ async function openPglite(directory: string | undefined, template: Blob | undefi
   // PGlite has neither autovacuum nor automatic checkpoints; without these the write-ahead log grows without bound.
   const maintenance = setInterval(() => void lite.exec('checkpoint; vacuum analyze').catch(() => undefined), 10 * 60_000);
   maintenance.unref();
-  const db = kysely(pgliteClients(lite));
+  const line = createWaitingLine(bearableWait(timeoutMs));
+  const clients = pgliteClients(lite);
+  const db = kysely({ options: {}, connect: () => line.join(() => clients.connect()), end: () => clients.end() });
   async function close(): Promise<void> {
     clearInterval(maintenance);
     await db.destroy();
@@ -91,5 +98,5 @@ async function openPglite(directory: string | undefined, template: Blob | undefi
     await close();
     throw error;
   }
-  return { db, slowDb: db, close };
+  return { db, slowDb: db, isOverloaded: line.isTooLong, close };
 }

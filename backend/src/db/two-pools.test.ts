@@ -19,3 +19,11 @@ test('a marked statement → planned once, where there are connections for it; o
   expect(new Set(many)).toEqual(new Set(isPostgres ? ['force_generic_plan', 'auto'] : ['auto']));
   await backend.close();
 });
+
+(isPostgres ? test : test.skip)('any statement of a call → never compiled, which takes longer than running it', async () => {
+  const backend = await startTestBackend();
+  const { db } = backend.deps;
+  for (const mark of [PREPARED, sql.raw('')])
+    expect((await sql<{ jit: string }>`${mark} select current_setting('jit') as jit`.execute(db)).rows).toEqual([{ jit: 'off' }]);
+  await backend.close();
+});

@@ -23,15 +23,23 @@ export const callOf = (response: Response) => response.locals['call'] as Endpoin
 export const admittedOf = (response: Response) => response.locals['admitted'] as Admitted;
 
 /**
+ * Whether a reader has left. Nothing more is read for them: under overload clients give up while they wait, and a backend that works
+ * for those that have left is never in time for those that are still there. A change is made once its body is here, whoever is left to hear of it.
+ */
+export const isGivenUp = ({ method, socket }: Request) => method === 'GET' && socket.destroyed;
+
+/**
  * Finds the endpoint and lets the caller in: not from another site, not too often, logged in where the call asks for it.
  * All before the body, so that a refused one costs nothing to read.
- * @throws ApiFailure `method_not_allowed`, `cross_site`, `too_many_requests` or `authentication_required`
+ * @throws ApiFailure `method_not_allowed`, `cross_site`, `too_many_requests`, `unavailable` or `authentication_required`
  */
 export function admit(deps: Deps, group: readonly Endpoint[]): RequestHandler {
   return async (request, response, next) => {
+    if (isGivenUp(request)) return;
     const endpoint = choose(group, request);
     response.locals['call'] = endpoint.name;
     const { auth, database, origin } = endpoint.route;
+    if (database !== 'optional' && deps.isOverloaded()) throw new ApiFailure('unavailable', { retryAfter: 1 });
     if (origin === 'this-site') requireThisSite(request);
     else if (request.method !== 'GET' && typeof auth === 'string') refuseCrossSite(request);
     const viewer = await readViewer(deps, request).catch((error: unknown) => {

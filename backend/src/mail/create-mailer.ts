@@ -5,6 +5,18 @@ import type { Db } from '../db/open.ts';
 import type { Mailer, Sender } from './mailer.ts';
 import { renderMail } from './render-mail.ts';
 
+/** A mail that the server did not take. Without the server's own words, which hold the address: whoever catches this may log it. */
+class MailNotSent extends Error {
+  override name = 'MailNotSent';
+  readonly code: unknown;
+  readonly responseCode: unknown;
+
+  constructor(error: unknown) {
+    super('The mail server did not take it.');
+    ({ code: this.code, responseCode: this.responseCode } = error as { code?: unknown; responseCode?: unknown });
+  }
+}
+
 interface Surroundings {
   config: Config;
   db: Db;
@@ -34,10 +46,9 @@ function smtpMailer({ config, log, sender }: Surroundings, url: string): Mailer 
           headers,
         });
       } catch (error) {
-        // Without the error's own text: servers put the address into it.
-        const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-        log.error({ code, responseCode, kind: mail.kind }, 'mail not sent');
-        throw error;
+        const refused = new MailNotSent(error);
+        log.error({ code: refused.code, responseCode: refused.responseCode, kind: mail.kind }, 'mail not sent');
+        throw refused;
       }
     },
     close: () => Promise.resolve(transport.close()),

@@ -30,6 +30,8 @@ export interface TestBackendOptions {
   now?: () => Date;
   hooks?: Hooks;
   env?: Partial<Config>;
+  /** Takes each line of the log, from `debug` on; without it nothing is logged. */
+  log?: (line: string) => void;
   /** Another way to the database made for it, for tests that disturb it. */
   wayToDatabase?: (url: string) => Promise<string>;
 }
@@ -42,8 +44,14 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   const directory = mkdtempSync(path.join(tmpdir(), 'nightlark-test-'));
   const database = await createTestDatabase();
   const demo = options.demo ?? true;
+  const { log } = options;
   const config: Config = {
-    ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', DATA_DIR: directory, DEMO: String(demo) }),
+    ...readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: log ? 'debug' : (process.env['LOG_LEVEL'] ?? 'silent'),
+      DATA_DIR: directory,
+      DEMO: String(demo),
+    }),
     ...(database.url ? { DATABASE_URL: (await options.wayToDatabase?.(database.url)) ?? database.url } : {}),
     // A machine that runs many tests at once is slow at times.
     DATABASE_TIMEOUT_MS: 30_000,
@@ -54,6 +62,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     ...(database.template ? { template: database.template } : {}),
     ...(options.now ? { now: options.now } : {}),
     ...(options.hooks ? { hooks: options.hooks } : {}),
+    ...(log ? { log: { write: log } } : {}),
   });
   const { server, stop } = createBackendServer(deps, options.metrics);
   server.listen(0, '127.0.0.1');

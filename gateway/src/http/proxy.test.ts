@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { rawGet } from '../../testing/raw-get.ts';
-import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -51,6 +51,19 @@ test('the backend learns who asks from the gateway, not from the visitor', async
   expect(headers['x-forwarded-for']).toBe('127.0.0.1');
   expect(headers['x-forwarded-host']).toBe(new URL(gateway.url).host);
   expect(headers['x-request-id']).toBe('request-1234');
+});
+
+test('what is sent and answered is in no line of the log, also where the backend hangs up', async () => {
+  const iban = 'DE89370400440532013000';
+  const body = JSON.stringify({ iban, account_holder: 'Größwein', phone: '+4915123456789', email: 'anna@test.example' });
+  gateway.backend.on('/api/bank.php', (request, response) => {
+    if (request.url!.includes('away')) return request.socket.destroy();
+    response.writeHead(422, { 'content-type': 'application/json' }).end(body);
+  });
+  for (const query of ['', 'away&'])
+    await gateway.get(`/api/bank.php?${query}iban=${iban}`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  await eventually(async () => expect(gateway.log().split('/api/bank.php').length).toBeGreaterThan(2));
+  expect(gateway.log()).not.toMatch(/0532013000|Größwein|15123456789|anna@/);
 });
 
 test('a backend that hangs up is the error of the contract', async () => {
