@@ -7,6 +7,8 @@ const READY_MS = 60_000;
 
 export interface RealBackend {
   url: string;
+  /** What it has logged. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function startRealBackend(env: Record<string, string>, script = 'ba
   const { address, port } = await ready;
   return {
     url: `http://${address}:${port}`,
+    output: () => output,
     async stop() {
       child.kill('SIGKILL');
       await exited;

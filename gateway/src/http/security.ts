@@ -27,6 +27,8 @@ const headers = helmet({
   xXssProtection: false,
   xDnsPrefetchControl: false,
   originAgentCluster: false,
+  // With it a browser puts a new tab into the process of one that was closed because its code never came back (decision 138).
+  crossOriginOpenerPolicy: false,
 });
 
 /** Lets this one answer load code from where its overrides come from (docs/guides/teams.md#a-day-with-your-remote). */

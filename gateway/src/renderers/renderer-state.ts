@@ -20,6 +20,8 @@ export interface RendererState {
   tickets: Set<string>;
   suspects: ReturnType<typeof createSuspects>;
   startedAt: number;
+  /** To be replaced: it ran a version that was blamed since. */
+  isRetired: boolean;
   /** Who ended it; null while it runs and where that is not known. */
   culprit: ReleaseId | 'another' | null;
 }

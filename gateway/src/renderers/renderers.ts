@@ -90,6 +90,16 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     if (isPersistent) renderer?.process.terminate({ reason: String(reason), files: [], isEndlessLoop: false, isCausedByCode: true });
   }
 
+  /** What a version that rests began may go on behind its pages: the renderers that ran it are replaced, one by one. */
+  function retire(culprits: readonly ReleaseId[]): void {
+    for (const renderer of all()) {
+      const hasRun = renderer.suspects
+        .present()
+        .some((one) => culprits.some(({ name, version }) => name === one.name && version === one.version));
+      if (hasRun) renderer.isRetired = true;
+    }
+  }
+
   /** A renderer that is silent and has pages of the culprit is in the same loop; another one that is silent may be. */
   function suspectOthers(culprit: ReleaseId | undefined): void {
     for (const { process, suspects } of [...running]) {
@@ -122,6 +132,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
       if (performance.now() - startedAt > STABLE_AFTER_MS) failures = 0;
       else if (!culprit && end.reason !== ALSO_BLOCKED) failures++;
       if (end.isEndlessLoop) suspectOthers(culprit);
+      retire(culprits);
       if (renderer) refill();
     }
     const process = await startRenderProcess({
@@ -139,7 +150,17 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
       },
     });
     const suspects = createSuspects(releases.byName);
-    renderer = { process, sets: new Map(), lastSetId: 0, releases: new Set(), tickets, suspects, startedAt, culprit: null };
+    renderer = {
+      process,
+      sets: new Map(),
+      lastSetId: 0,
+      releases: new Set(),
+      tickets,
+      suspects,
+      startedAt,
+      isRetired: false,
+      culprit: null,
+    };
     surface = process.surface;
     const started = renderer;
     onReady(process.pid);
@@ -160,10 +181,21 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     spare = null;
   }
 
+  const hasRetired = () => all().some(({ isRetired }) => isRetired);
+
+  /** Drains a renderer that is retired; the spare one takes its place. */
+  function relieve(): void {
+    const renderer = spare?.isRetired ? spare : [...running].find(({ isRetired }) => isRetired);
+    if (!renderer || !spare) return;
+    remove(renderer);
+    void drain(renderer);
+  }
+
   /** Starts missing renderers one by one, with exponential back-off when they crash at start. */
   function refill(): void {
     refilling ??= (async () => {
-      while (!isStopped && (running.size < count || !spare)) {
+      while (!isStopped && (running.size < count || !spare || hasRetired())) {
+        relieve();
         if (failures > 2) await new Promise((resolve) => setTimeout(resolve, Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** (failures - 3))).unref()); // prettier-ignore
         const started = await startOne().catch(() => null);
         if (!started) {

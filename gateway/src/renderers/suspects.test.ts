@@ -103,9 +103,17 @@ test('a page that failed says nothing of who ran, and is under way no more', () 
   expect(suspects.all()).toEqual([]);
 });
 
-test('a version that is withdrawn already is not suspected', () => {
+test('a version that is withdrawn already is not suspected, but may go on behind its pages', () => {
   const { suspects, placed } = suspectsOf();
   suspects.begin(live, at('/members/7'));
   placed.delete('members_1_0_0');
   expect(suspects.all()).toEqual([]);
+  expect(suspects.present()).toEqual([one('members')]);
+});
+
+test('many pages of others since, or a page that failed: its code may still go on', () => {
+  const { suspects } = suspectsOf();
+  suspects.begin(live, at('/members/7')).end([]);
+  for (let page = 0; page < 10; page++) suspects.begin(live, at('/chats')).end(['chat']);
+  expect(suspects.present()).toEqual([one('members'), one('chat')]);
 });

@@ -4,6 +4,8 @@ import type { StoredRelease } from './protocol.ts';
 
 /** Number of recent pages whose code may still run (timers). */
 const RECENT_PAGES = 4;
+/** How long what a page began may go on after it, unseen. */
+const BEHIND_MS = 60_000;
 
 type ReleaseId = Pick<Release, 'name' | 'version'>;
 
@@ -32,12 +34,22 @@ export function ownersOf({ live, url }: { live: LiveSet; url: string }): Release
 export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {
   const inFlight = new Set<{ live: LiveSet; url: string; startedAt: number }>();
   let recent: ReleaseId[] = [];
+  /** By federation name: each version that ran here, and when it did last (`performance.now()`). */
+  const lastRuns = new Map<string, { release: ReleaseId; at: number }>();
 
   const begunUntil = (until: number) => [...inFlight].filter(({ startedAt }) => startedAt <= until).flatMap(ownersOf);
 
+  const unique = (list: readonly ReleaseId[]) =>
+    new Map(list.map(({ name, version }) => [federationName(name, version), { name, version }]));
+
   function known(list: readonly ReleaseId[]): ReleaseId[] {
-    const named = new Map(list.map((one) => [federationName(one.name, one.version), one]));
-    return [...named].flatMap(([key, { name, version }]) => (releases.has(key) ? [{ name, version }] : []));
+    return [...unique(list)].flatMap(([key, one]) => (releases.has(key) ? [one] : []));
+  }
+
+  function behindPages(): ReleaseId[] {
+    const since = performance.now() - BEHIND_MS;
+    for (const [key, { at }] of lastRuns) if (at < since) lastRuns.delete(key);
+    return [...lastRuns.values()].map(({ release }) => release);
   }
 
   function all(until = Infinity): ReleaseId[] {
@@ -55,13 +67,15 @@ export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {
           inFlight.delete(page);
           const ran = live.set.remotes.filter(({ name }) => remotes.includes(name));
           if (ran.length > 0) recent = [...ran, ...recent].slice(0, RECENT_PAGES);
+          for (const one of [...ran, ...ownersOf(page)])
+            lastRuns.set(federationName(one.name, one.version), { release: one, at: performance.now() });
         },
       };
     },
     /** All suspects; with `until`, pages that were begun later (`performance.now()`) are left out. */
     all,
-    /** All whose code may run, also beside pages of others: what a page began may go on after it. */
-    present: (until = Infinity) => known([...begunUntil(until), ...recent]),
+    /** All whose code may run, also beside pages of others and after its withdrawal: what a page began may go on after it. */
+    present: (until = Infinity) => [...unique([...begunUntil(until), ...behindPages()]).values()],
     /** Whether a page is being rendered. */
     isRendering: () => inFlight.size > 0,
     /** The only suspect; null if there are none or several. */

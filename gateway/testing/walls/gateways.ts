@@ -27,6 +27,12 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
+/** What was started ends with this process, also where it fails. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** A gateway as in production, under a supervisor that starts it again. */
 export async function startSupervised(env: Readonly<Record<string, string>>, logFile: string): Promise<RunningGateway> {
   const port = await freePort();
@@ -41,9 +47,12 @@ export async function startSupervised(env: Readonly<Record<string, string>>, log
       env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const started = child;
+    running.add(started);
     child.stdout!.pipe(log, { end: false });
     child.stderr!.pipe(log, { end: false });
     child.once('exit', (code, signal) => {
+      running.delete(started);
       log.write(`the gateway ended: ${code ?? signal}\n`);
       if (isStopped) return;
       ends++;
@@ -68,13 +77,11 @@ export async function startSupervised(env: Readonly<Record<string, string>>, log
 
   async function stop(): Promise<void> {
     isStopped = true;
-    process.off('exit', stop);
     await end();
     log.end();
   }
 
   start();
-  process.once('exit', stop);
   await ready();
   return {
     url,

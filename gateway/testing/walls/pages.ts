@@ -15,6 +15,8 @@ const ANSWER_MS = 12_000;
 const START_MS = 90_000;
 /** A page that is late by more than this is counted as not there meanwhile. */
 const LATE_MS = 2_500;
+/** A page that is away is read again so soon: how long it was is known to half a second, however seldom good pages are read. */
+const BAD_PAUSE_MS = 500;
 /** A page this much shorter has lost something. */
 const LEAST = 0.7;
 /** What breaking releases write where they may not. */
@@ -100,7 +102,7 @@ export async function watchPages({ gateways, pages, cookie, pauseMs }: Options):
         if (before) goodSince = performance.now();
         bad.delete(key);
       }
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await new Promise((resolve) => setTimeout(resolve, fault === null ? pauseMs : Math.min(pauseMs, BAD_PAUSE_MS)));
     }
   }
 

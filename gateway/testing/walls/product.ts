@@ -55,6 +55,7 @@ export async function openProduct(): Promise<Product> {
     pages: PAGES,
     frame: { start: '/likes', target: '/members' },
     login,
+    backendOutput: backend.output,
     stop: backend.stop,
     gatewaySecret,
   };

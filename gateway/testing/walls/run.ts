@@ -5,6 +5,7 @@
  */
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { BreakingRelease } from './breaking-release.ts';
 import { BREAKING_RELEASES, CATALOGUE } from './catalogue/index.ts';
@@ -22,8 +23,12 @@ import { openWorld, type World } from './world.ts';
 const DOCUMENT = path.resolve(import.meta.dirname, '../../../docs/walls.md');
 /** Between two readings of a page, in each world: many worlds are read less often each, so that their load is the same. */
 const PAUSE_MS = { others: 250, own: 100 };
+/** Before the first release all pages have been good for this long, if they are in time. */
+const SETTLE_MS = { well: 5_000, most: 90_000 };
 /** In the long form. */
 const AGAIN_MS = 30_000;
+/** In the long form worlds begin this long after each other: releases that go live at once keep the machine from all else. */
+const APART_MS = 15_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -44,7 +49,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'string' },
     /** Goes on where a run ended that wrote the same file: what is in it is not tried again, and stands in the table. */
     resume: { type: 'boolean', default: false },
-    /** What the gateways logged. */
+    /** What the gateways and the backend logged. */
     log: { type: 'string' },
   },
 });
@@ -125,8 +130,10 @@ async function work(queue: Iterator<[number, BreakingRelease]>, world: World, wa
   }
 }
 
-/** One world is opened after the other: ten at once would be late with their first pages. */
+/** One world is opened after the other, and none is used before all are: opening ten would make pages of the others late. */
 let opening: Promise<unknown> = Promise.resolve();
+let toOpen = Math.min(worlds, releases.length);
+const { promise: allOpen, resolve: noneToOpen } = Promise.withResolvers<void>();
 async function openNext(): Promise<{ world: World; watch: PageWatch | null }> {
   const world = await openWorld(product);
   const options = { gateways: world.gateways.map(({ url }) => url), pages: world.pages, cookie: world.cookie, pauseMs: Number(values.pause ?? PAUSE_MS.others * worlds) }; // prettier-ignore
@@ -134,10 +141,14 @@ async function openNext(): Promise<{ world: World; watch: PageWatch | null }> {
 }
 
 /** Each world is a platform of its own; two keep two processors busy. What can't be tried ends its world, and is for a further run. */
-async function workIn(queue: Iterator<[number, BreakingRelease]>): Promise<void> {
+async function workIn(queue: Iterator<[number, BreakingRelease]>, place: number): Promise<void> {
   const opened = opening.then(openNext);
-  opening = opened.catch(() => {});
+  opening = opened.catch(() => {}).finally(() => --toOpen <= 0 && noneToOpen());
   const { world, watch } = await opened;
+  await allOpen;
+  if (minutes > 0) await wait(place * APART_MS);
+  const deadline = performance.now() + SETTLE_MS.most;
+  while (watch && watch.wellFor() < SETTLE_MS.well && performance.now() < deadline) await wait(500);
   let isEnded = true;
   try {
     await work(queue, world, watch);
@@ -149,7 +160,7 @@ async function workIn(queue: Iterator<[number, BreakingRelease]>): Promise<void>
   await watch?.stop();
   if (values.log) await appendFile(values.log, await readFile(world.logFile));
   await world.stop();
-  if (!isEnded) await workIn(queue);
+  if (!isEnded) await workIn(queue, place);
 }
 
 // What was started ends with this process.
@@ -158,12 +169,13 @@ process.once('exit', () => void product.stop());
 
 try {
   const queue = releases.entries();
-  await Promise.all(Array.from({ length: Math.min(worlds, releases.length) }, () => workIn(queue)));
+  await Promise.all(Array.from({ length: Math.min(worlds, releases.length) }, (_, place) => workIn(queue, place)));
   const all = [...outcomes.values()];
   const harmful = all.filter((outcome) => hurts(outcome).length > 0);
   const missed = all.filter(isMissed);
   const isWhole = all.length === BREAKING_RELEASES.length && all.every(({ gate, live }) => gate !== null && live !== null);
-  if (isWhole && minutes === 0 && !values.fixtures) await writeTable(DOCUMENT, table(all));
+  if (minutes > 0 && !values.fixtures) await writeTable(DOCUMENT, 'minutes', table(all));
+  else if (isWhole && !values.fixtures) await writeTable(DOCUMENT, 'walls', table(all));
   // What the gate misses and the walls hold is a line for those who build the gate.
   code = harmful.length + failures === 0 ? 0 : 1;
   console.log(
@@ -173,6 +185,7 @@ try {
   );
 } finally {
   for (const one of browsers) await (await one).close();
+  if (values.log && product.backendOutput) await appendFile(values.log, product.backendOutput());
   await product.stop();
 }
 process.exit(code);

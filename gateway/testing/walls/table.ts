@@ -1,9 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { format, resolveConfig } from 'prettier';
 import { CATALOGUE } from './catalogue/index.ts';
 import { hurts, isMissed, type Outcome } from './verdict.ts';
 
-const START = '<!-- walls:start -->';
-const END = '<!-- walls:end -->';
+/** The tables of the document: all of them, and those that were live for long. */
+export type TableName = 'walls' | 'minutes';
+const startOf = (name: TableName) => `<!-- ${name}:start -->`;
+const endOf = (name: TableName) => `<!-- ${name}:end -->`;
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').replaceAll('<', '&lt;');
 
@@ -59,11 +62,13 @@ export function table(outcomes: readonly Outcome[]): string {
     .join('\n\n');
 }
 
-/** Puts the table between the marks of a document. */
-export async function writeTable(file: string, text: string): Promise<void> {
+/** Puts the table between its marks of a document. */
+export async function writeTable(file: string, name: TableName, text: string): Promise<void> {
+  const [start, end] = [startOf(name), endOf(name)];
   const before = await readFile(file, 'utf8');
-  const [head, rest] = before.split(START);
-  const tail = rest?.split(END)[1];
-  if (head === undefined || tail === undefined) throw new Error(`${file} has no ${START} … ${END}`);
-  await writeFile(file, `${head}${START}\n\n${text}\n\n${END}${tail}`);
+  const [head, rest] = before.split(start);
+  const tail = rest?.split(end)[1];
+  if (head === undefined || tail === undefined) throw new Error(`${file} has no ${start} … ${end}`);
+  const written = `${head}${start}\n\n${text}\n\n${end}${tail}`;
+  await writeFile(file, await format(written, { ...(await resolveConfig(file)), filepath: file }));
 }

@@ -117,6 +117,8 @@ export async function tryLive(
   let promotedAgain = live;
   let isBusy = true;
   const inBrowser = meanwhile().finally(() => (isBusy = false));
+  // Told at the end: unhandled until then, it would end the other worlds' releases as well.
+  inBrowser.catch(() => {});
   for (;;) {
     await wait(LOOK_MS);
     const passed = performance.now() - live;

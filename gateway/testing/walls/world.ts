@@ -41,11 +41,13 @@ export interface Product {
   /** The cookie of a member who is logged in, by one of the gateways. */
   login(gateway: string): Promise<string>;
   gatewaySecret?: string;
+  /** What its backend logged, where it has a real one. */
+  backendOutput?(): string;
   stop(): Promise<void>;
 }
 
 /** Two gateways on one registry, with other teams' releases and a good one of the team that will break things. */
-export interface World extends Omit<Product, 'publish' | 'login' | 'gatewaySecret'> {
+export interface World extends Omit<Product, 'publish' | 'login' | 'gatewaySecret' | 'backendOutput'> {
   store: ReleaseStore;
   platform: LocalPlatform;
   gateways: readonly RunningGateway[];

@@ -70,6 +70,7 @@ export const ERRORS = {
   method_blocked: 403,
   too_many_payments: 429,
   spending_limit: 403,
+  limit_currency: 403,
   purchases_paused: 403,
   not_refundable: 409,
   price_changed: 409,

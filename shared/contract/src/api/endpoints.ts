@@ -105,6 +105,7 @@ export const ENDPOINTS = {
   startDirectDebit: ['POST', 'directdebit.php'],
   confirmDirectDebit: ['PUT', 'directdebit.php'],
   resendDirectDebitCode: ['POST', 'directdebit-code.php'],
+  endMandate: ['DELETE', 'directdebit.php'],
   requestRefund: ['POST', 'refund.php'],
   getSpending: ['GET', 'spending-limit.php'],
   setSpending: ['PUT', 'spending-limit.php'],

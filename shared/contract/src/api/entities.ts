@@ -278,6 +278,8 @@ export const payment = z.object({
   failure: z.enum(['declined', 'stored_card_failed', 'unreachable']).nullable(),
   /** When an open one is given up. */
   expires: time.nullable(),
+  /** The day on which a direct debit that is open is collected: `YYYY-MM-DD`. */
+  collect_on: z.iso.date().nullable(),
   method: paymentMethod,
   created_at: time,
   redirect_url: z.url().nullable(),
@@ -289,7 +291,10 @@ export const payment = z.object({
 export const spending = z.object({
   limit_cents: z.number().int().nullable(),
   spent_cents: z.number().int(),
+  /** Of the limit and of what was spent. */
   currency,
+  /** In what the member buys now. A limit in another currency lets nothing through until there is one in this. */
+  pays_in: currency,
   month: z.string().regex(/^\d{4}-\d{2}$/),
   /** Until then nothing is sold to the member. */
   paused_until: time.nullable(),

@@ -178,6 +178,7 @@ export const CALL_LIMITS = {
   setSpending: 'spendingChanges',
   repeatOrder: 'payments',
   removeStoredMethod: 'storedMethods',
+  endMandate: 'storedMethods',
   dismiss: 'dismissals',
 } as const satisfies { readonly [N in EndpointName]?: LimitName };
 

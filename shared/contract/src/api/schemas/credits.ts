@@ -144,6 +144,11 @@ export const CREDITS_SCHEMAS = {
     body: z.object({ payment_id: z.string().max(60) }),
     response: smsCode,
   },
+  endMandate: {
+    summary: 'Take back a mandate; what was announced by it is still collected',
+    body: z.object({ reference: z.string().max(35) }),
+    response: ok,
+  },
   getRepeatOrder: {
     summary: 'What ordering the same again would be, at its price of now',
     response: z.object({
@@ -184,7 +189,8 @@ export const CREDITS_SCHEMAS = {
   setSpending: {
     summary: 'Limit what I spend in a month, or pause buying',
     body: z.object({
-      limit_cents: z.number().int().nonnegative().max(10_000_000).nullable(),
+      /** In the currency that the member buys in; left out, the limit stays as it is. */
+      limit_cents: z.number().int().nonnegative().max(10_000_000).nullable().optional(),
       /** Only longer: a pause can't be taken back. */
       pause_days: z.union([z.literal(7), z.literal(30), z.literal(90)]).optional(),
     }),

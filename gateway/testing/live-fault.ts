@@ -1,0 +1,61 @@
+import { publishFaulty } from './faulty-release.ts';
+import { eventually, startGateway, type TestGateway } from './start-gateway.ts';
+
+export const BUSY_MS = 40_000;
+export const REACT = 'consume_shared_module_default_react_singleton_';
+
+export type Edits = Parameters<typeof publishFaulty>[1];
+
+export interface LiveFault {
+  gateway: TestGateway;
+  get(address: string, headers?: Record<string, string>): Promise<{ status: number; page: string }>;
+  health(): Promise<{ status: string; problems: Record<string, string> }>;
+  /** Publishes mf-alpha 1.1.0 with these edits past the gate, and promotes it. */
+  goLive(edits: Edits): Promise<void>;
+  /** Resolves once a page is made with it. */
+  isLive(): Promise<void>;
+  /** Asks for the faulty area and for the other one, until the version before serves; the other one must have been whole all the time. */
+  untilWithdrawn(): Promise<void>;
+  expectHealed(): Promise<void>;
+}
+
+/** A gateway on which mf-alpha misbehaves, and mf-beta must not notice. */
+export async function startLiveFault(): Promise<LiveFault> {
+  const gateway = await startGateway();
+
+  async function get(address: string, headers: Record<string, string> = {}): Promise<{ status: number; page: string }> {
+    const response = await gateway.get(address, { headers });
+    return { status: response.status, page: await response.text() };
+  }
+
+  return {
+    gateway,
+    get,
+    health: async () => (await gateway.get('/healthz')).json() as Promise<{ status: string; problems: Record<string, string> }>,
+    async goLive(edits) {
+      await publishFaulty(gateway, edits);
+      await gateway.promote('mf-alpha', '1.1.0');
+    },
+    isLive: () => eventually(async () => expect((await get('/alpha')).page).toContain('/mf/mf-alpha/1.1.0/'), BUSY_MS),
+    async untilWithdrawn() {
+      const statuses: number[] = [];
+      await eventually(async () => {
+        for (let page = 0; page < 10; page++) {
+          const [beta] = await Promise.all([get('/beta'), get('/alpha')]);
+          statuses.push(beta.status);
+        }
+        const journal = await gateway.store.readJournal(5);
+        expect(journal).toContainEqual(expect.objectContaining({ action: 'withdraw', who: 'gateway', remote: 'mf-alpha', from: '1.1.0' }));
+      }, 120_000);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    },
+    async expectHealed() {
+      await eventually(async () => {
+        const { status, page } = await get('/alpha');
+        expect(status).toBe(200);
+        expect(page).toContain('/mf/mf-alpha/1.0.0/');
+      }, BUSY_MS);
+      expect((await get('/beta')).status).toBe(200);
+    },
+  };
+}
