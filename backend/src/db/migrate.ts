@@ -34,6 +34,7 @@ import * as storedMethods from './migrations/181-stored-methods.ts';
 import * as codeRules from './migrations/182-code-rules.ts';
 import * as dismissals from './migrations/183-dismissals.ts';
 import * as consoleMoney from './migrations/201-console-money.ts';
+import * as collectionDay from './migrations/202-collection-day.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. A landed one is never edited: add the next number. */
@@ -72,6 +73,7 @@ const MIGRATIONS = {
   '182-code-rules': codeRules,
   '183-dismissals': dismissals,
   '201-console-money': consoleMoney,
+  '202-collection-day': collectionDay,
 };
 
 /** Brings the database to the newest schema, or to that of a migration. @throws the first migration's error */

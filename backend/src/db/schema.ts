@@ -357,6 +357,8 @@ export interface Database {
     taken_credits: Generated<number>;
     owed_credits: Generated<number>;
     failure: Payment['failure'];
+    /** `YYYY-MM-DD`: when a confirmed direct debit is collected. */
+    collect_on: string | null;
   };
   refund: {
     id: string;

@@ -12,7 +12,7 @@ const OPEN_WITHOUT_PROOF = `
   block unblock getBlocked report complain
   getCredits getDiscount createPayment getPayment paymentWebhook getTransactions requestRefund getSpending setSpending
   getRepeatOrder repeatOrder getStoredMethods removeStoredMethod dismiss
-  getYear getDocument getDirectDebit startDirectDebit confirmDirectDebit resendDirectDebitCode
+  getYear getDocument getDirectDebit startDirectDebit confirmDirectDebit resendDirectDebitCode endMandate
   getNotifications updateNotifications getUnsubscribe unsubscribe resubscribe mailEvent
 `;
 

@@ -13,7 +13,7 @@ export interface Refusal {
 }
 
 /** Limits that the member has set, and can look at. */
-const OWN: ReadonlySet<Refusal['code']> = new Set<Refusal['code']>(['spending_limit', 'purchases_paused']);
+const OWN: ReadonlySet<Refusal['code']> = new Set<Refusal['code']>(['spending_limit', 'limit_currency', 'purchases_paused']);
 
 /** Why no payment was started, as the server says it. */
 export function OrderRefused({ refusal: { code, message } }: { refusal: Refusal }) {

@@ -12,6 +12,12 @@ export const messages = defineMessages({
     defaultMessage: 'This takes longer than usual. Your credits will be added as soon as the payment is confirmed.',
   },
   pendingUntil: { id: 'credits.payment.pending.until', defaultMessage: 'We wait for it until {date}.' },
+  collectedTitle: { id: 'credits.payment.collected.title', defaultMessage: 'Your direct debit is on its way' },
+  collectedText: {
+    id: 'credits.payment.collected.text',
+    defaultMessage:
+      'We collect the amount on {date}. Your credits come as soon as your bank has paid, and we tell you by e-mail. You can leave this page.',
+  },
   checkAgain: { id: 'credits.payment.check-again', defaultMessage: 'Check again' },
   goOn: { id: 'credits.payment.go-on', defaultMessage: 'Back to the payment page' },
   doneTitle: { id: 'credits.payment.done.title', defaultMessage: '{count, plural, one {# credit is yours} other {# credits are yours}}' },

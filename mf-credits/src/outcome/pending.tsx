@@ -1,7 +1,7 @@
 import type { Payment } from '@nightlark/contract';
 import { useFormatTime, useOptionLabel } from '@nightlark/i18n';
 import { Button } from '@nightlark/ui';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Money } from '../components/money.tsx';
 import { PaymentMethodName } from '../components/payment-method.tsx';
 import { messages as m } from './messages.ts';
@@ -14,16 +14,17 @@ interface PendingProps {
   onCheckAgain: () => void;
 }
 
-/** Nothing to do but wait, or go back and pay. */
+/** Nothing to do but wait, or go back and pay; a direct debit takes days. */
 export function Pending({ level, payment, overdue, onCheckAgain }: PendingProps) {
   const label = useOptionLabel();
   const format = useFormatTime();
+  const { formatDate } = useIntl();
   const Heading = level === 1 ? 'h1' : 'h3';
   return (
     <section className={s.outcome}>
-      <span className={overdue ? s.ring : `${s.ring} ${s.turning}`} aria-hidden />
+      <span className={overdue || payment.collect_on ? s.ring : `${s.ring} ${s.turning}`} aria-hidden />
       <Heading className={s.title}>
-        <FormattedMessage {...m.pendingTitle} />
+        <FormattedMessage {...(payment.collect_on ? m.collectedTitle : m.pendingTitle)} />
       </Heading>
       <p className={s.order}>
         <PaymentMethodName method={payment.method} />
@@ -32,13 +33,22 @@ export function Pending({ level, payment, overdue, onCheckAgain }: PendingProps)
         </strong>
       </p>
       <p className={s.text}>
-        {overdue ? (
-          <FormattedMessage {...m.pendingLong} />
+        {payment.collect_on ? (
+          <FormattedMessage
+            {...m.collectedText}
+            values={{ date: formatDate(`${payment.collect_on}T00:00:00Z`, { dateStyle: 'long', timeZone: 'UTC' }) }}
+          />
         ) : (
-          <FormattedMessage {...m.pendingText} values={{ method: label('payment_method', payment.method) }} />
-        )}{' '}
-        {payment.expires && (
-          <FormattedMessage {...m.pendingUntil} values={{ date: format(payment.expires, { dateStyle: 'long', timeStyle: 'short' }) }} />
+          <>
+            {overdue ? (
+              <FormattedMessage {...m.pendingLong} />
+            ) : (
+              <FormattedMessage {...m.pendingText} values={{ method: label('payment_method', payment.method) }} />
+            )}{' '}
+            {payment.expires && (
+              <FormattedMessage {...m.pendingUntil} values={{ date: format(payment.expires, { dateStyle: 'long', timeStyle: 'short' }) }} />
+            )}
+          </>
         )}
       </p>
       <div className={s.actions}>

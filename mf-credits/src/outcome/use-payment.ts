@@ -23,6 +23,8 @@ export function usePayment(loaded: Payment): Followed {
   const [polls, setPolls] = useState(0);
   const payment = fresh?.payment_id === loaded.payment_id ? fresh : loaded;
   const open = isOpen(payment);
+  // A bank takes days: the live event tells.
+  const isAwaited = open && payment.collect_on === null;
   const overdue = polls >= POLLS;
 
   async function take(next: Payment): Promise<void> {
@@ -39,10 +41,10 @@ export function usePayment(loaded: Payment): Followed {
     setPolls((before) => before + 1);
   });
   useEffect(() => {
-    if (!open || overdue) return;
+    if (!isAwaited || overdue) return;
     const timer = setTimeout(() => void poll(), POLL_MS);
     return () => clearTimeout(timer);
-  }, [open, overdue, polls]);
+  }, [isAwaited, overdue, polls]);
   useLiveEvent('payment', ({ payment: next }) => {
     if (next.payment_id === loaded.payment_id) void take(next);
   });

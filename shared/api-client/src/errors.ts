@@ -11,13 +11,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly field: string | undefined;
   readonly params: Readonly<Record<string, string | number>>;
+  /** Not the API's answer but a proxy's or a balancer's: `message` is no words for members. */
+  readonly isForeign: boolean;
 
-  constructor(status: number, error: Omit<ApiErrorBody['error'], 'code'> & { code: ApiErrorCode }, cause?: unknown) {
+  constructor(status: number, error: Omit<ApiErrorBody['error'], 'code'> & { code: ApiErrorCode }, cause?: unknown, isForeign = false) {
     super(error.message, { cause });
     this.code = error.code;
     this.status = status;
     this.field = error.field;
     this.params = error.params ?? {};
+    this.isForeign = isForeign;
   }
 }
 
@@ -34,5 +37,5 @@ export function errorFromAnswer(status: number, data: unknown, cause: unknown): 
   const error = (data as Partial<ApiErrorBody> | null | undefined)?.error;
   if (typeof error?.code === 'string' && typeof error.message === 'string') return new ApiError(status, error, cause);
   const code = status === 404 ? 'not_found' : status === 502 || status === 503 || status === 504 ? 'unavailable' : 'unexpected';
-  return new ApiError(status, { code, message: `HTTP ${status}` }, cause);
+  return new ApiError(status, { code, message: `HTTP ${status}` }, cause, true);
 }

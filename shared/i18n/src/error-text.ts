@@ -8,8 +8,11 @@ export function useErrorText(): (error: unknown) => string {
   return useCallback(
     (error) => {
       const isApi = error instanceof Error && error.name === 'ApiError';
+      // Webpack's: a part's code could not be fetched.
+      if (error instanceof Error && error.name === 'ChunkLoadError') return formatMessage(errors.network);
       if (!isApi) return formatMessage(errors.unexpected);
-      const { status, message } = error as Error & { status: number };
+      const { status, message, isForeign } = error as Error & { status: number; isForeign?: boolean };
+      if (isForeign) return formatMessage(errors.unexpected);
       return status === 0 ? formatMessage(errors.network) : message;
     },
     [formatMessage],

@@ -52,6 +52,12 @@ const apiError = (status: number, message: string) => Object.assign(new Error(me
 test.each([
   ['the API’s own words', apiError(422, 'Ugyldig e-mail'), 'Ugyldig e-mail'],
   ['no answer', apiError(0, 'No answer from the server'), 'Vi kan ikke få fat i serveren. Tjek din forbindelse, og prøv igen.'],
+  ['a balancer’s answer', Object.assign(apiError(500, 'HTTP 500'), { isForeign: true }), 'Der opstod en fejl. Prøv igen senere.'],
+  [
+    'code that can’t be fetched',
+    Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }),
+    'Vi kan ikke få fat i serveren. Tjek din forbindelse, og prøv igen.',
+  ],
   ['anything else', new TypeError('x is undefined'), 'Der opstod en fejl. Prøv igen senere.'],
 ])('an error is told as: %s', (_name, error, text) => {
   render(danishAround(<Failure error={error} />));

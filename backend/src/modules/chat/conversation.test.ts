@@ -243,10 +243,29 @@ describe('drafts', () => {
     expect((await anna.client.call('getChats')).body.chats[0]!.draft).toMatchObject({ text: 'Half a thought' });
     expect((await chat(anna, conversation)).conversation.draft).toMatchObject({ reply_to: message.id });
     await write(anna, ben, { text: 'Half a thought' });
-    expect((await annas.next('draft')).data).toMatchObject({ draft: null });
+    expect((await annas.next('draft')).data).toMatchObject({ draft: { text: '', updated_at: typed.updated_at } });
     expect((await anna.client.call('saveDraft', { body: typed })).body.draft).toBeNull();
     expect((await chat(anna, conversation)).conversation.draft).toBeNull();
     annas.close();
+  });
+
+  test.each([
+    ['a gift', { type: 'gift', gift: 'rose', text: '' }],
+    ['a message that waited for a connection', { text: 'Written in the tunnel' }],
+  ])('%s is sent while something else is begun → that stays', async (_what, message) => {
+    const [anna, ben] = await two();
+    const { conversation } = await write(ben, anna);
+    await anna.client.call('saveDraft', { body: draftAt('And then', later(), { conversation }) });
+    await write(anna, ben, message);
+    expect((await chat(anna, conversation)).conversation.draft).toMatchObject({ text: 'And then' });
+  });
+
+  test('saved while it was typed, and sent with more words → gone', async () => {
+    const [anna, ben] = await two();
+    const { conversation } = await write(ben, anna);
+    await anna.client.call('saveDraft', { body: draftAt(' See you ', later(), { conversation }) });
+    await write(anna, ben, { text: 'See you at eight' });
+    expect((await chat(anna, conversation)).conversation.draft).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ChatDraft, ResponseOf } from '@nightlark/contract';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -65,8 +65,13 @@ const answered = sql<number | null>`(select m.id from message m
   join participant mine on mine.conversation_id = m.conversation_id and mine.profile_id = chat_draft.member_id
   where m.id = chat_draft.reply_to and m.type <> 'deleted' and m.id > mine.deleted_until)`.as('reply_to');
 
-/** Drafts to some members, by their ids. */
-export async function loadDrafts(db: Db, memberId: number, otherIds: readonly number[]): Promise<Map<number, ChatDraft>> {
+/** Drafts to some members, by their ids; with `emptied` what was sent or emptied too. */
+export async function loadDrafts(
+  db: Db,
+  memberId: number,
+  otherIds: readonly number[],
+  { emptied = false } = {},
+): Promise<Map<number, ChatDraft>> {
   if (otherIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('chat_draft')
@@ -74,7 +79,7 @@ export async function loadDrafts(db: Db, memberId: number, otherIds: readonly nu
     .select(answered)
     .where('member_id', '=', memberId)
     .where('other_id', 'in', otherIds)
-    .where('text', '!=', '')
+    .$if(!emptied, (query) => query.where('text', '!=', ''))
     .execute();
   return new Map(rows.map((row) => [row.other_id, presentDraft(row)]));
 }
@@ -104,14 +109,18 @@ export async function listDrafts({ db }: Pick<Deps, 'db'>, memberId: number): Pr
   return rows.map((row) => ({ conversation: row.conversation_id, profile: row.other_id, draft: presentDraft(row) }));
 }
 
-/** What was begun is sent: leaves an empty draft of the same time, so that an older one of another device doesn't come back. */
-export async function emptyDraft(trx: Db, memberId: number, otherId: number): Promise<boolean> {
+/**
+ * What was begun is sent: leaves an empty draft of the same time, so that an older one of another device doesn't come back. What was
+ * begun since stays: a message may have waited for a connection.
+ */
+export async function emptyDraft(trx: Db, memberId: number, otherId: number, sent: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('chat_draft')
     .set({ text: '', reply_to: null })
     .where('member_id', '=', memberId)
     .where('other_id', '=', otherId)
     .where('text', '!=', '')
+    .where(sql<SqlBool>`starts_with(${sent}, btrim(text, E' \\t\\r\\n'))`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -122,7 +122,8 @@ export async function sendWithin(
   const unarchived = await bringToFront(trx, conversationId, receiverId);
   record('messageSent', { message, receiverId });
   record('balanceChanged', { accountId: senderId });
-  if (await emptyDraft(trx, senderId, receiverId)) record('draftChanged', { memberId: senderId, otherId: receiverId });
+  if (draft.type === 'text' && (await emptyDraft(trx, senderId, receiverId, draft.text)))
+    record('draftChanged', { memberId: senderId, otherId: receiverId });
   for (const memberId of unarchived) record('chatArchived', { memberId, conversationId, archived: false });
   return { message, repeated: false };
 }

@@ -35,7 +35,9 @@ export async function confirmDirectDebit(deps: Deps, viewer: Viewer, paymentId: 
   if (!timingSafeEqual(given, tried.code_hash!))
     throw new ApiFailure(tried.tries < SMS_CODE.tries ? 'sms_code_invalid' : 'sms_code_expired', { field: 'code' });
 
-  const { iban_hash } = await loadMandate(deps.db, order.mandate_id);
+  const { iban_hash, ended_at } = await loadMandate(deps.db, order.mandate_id);
+  // Taken back on another device since the order: another order asks for another one.
+  if (ended_at) throw new ApiFailure('sms_code_expired', { field: 'code' });
   if (await isBlocked(deps.db, viewer.id, iban_hash)) throw new ApiFailure('direct_debit_blocked');
   const isFirst = await transact(deps, (trx) => confirmOrder(trx, order, collectionDay(deps.now()), deps.now()));
   return isFirst ? finishOrder(deps, paymentId) : findPayment(deps.db, paymentId);

@@ -65,7 +65,7 @@ describe('ordering', () => {
     expect([status, body.payment.status, body.code_sent_to, collected]).toEqual([201, 'loading', '89', []]);
     expect((await texts()).at(-1)).toMatch(/^\d{6} is your Nightlark code .*\n\n@127\.0\.0\.1 #\d{6}$/s);
     const { payment } = (await confirm(anna, body.payment.payment_id, await lastCode())).body;
-    expect(payment).toMatchObject({ status: 'pending', method: 'sepa_direct_debit', credits: 25 });
+    expect(payment).toMatchObject({ status: 'pending', method: 'sepa_direct_debit', credits: 25, collect_on: '2026-06-04' });
     expect(collected).toMatchObject([
       { iban: IBAN, account_holder: 'Jürgen Größwein', sequence: 'first', collect_on: '2026-06-04', mandate_signed_on: '2026-06-02', currency: 'EUR' },
     ]); // prettier-ignore
@@ -219,6 +219,33 @@ describe('a mandate', () => {
     await debit(anna);
     expect(collected[2]!.mandate_reference).not.toBe(collected[0]!.mandate_reference);
     expect(collected[2]!.sequence).toBe('first');
+  });
+
+  test('ended by its member, twice → not listed, asks for another at the next order; what was confirmed is collected, what waits for a code is not', async () => {
+    const anna = await member();
+    const confirmed = await debit(anna);
+    const { mandate_reference: reference } = collected[0]!;
+    const waiting = (await start(anna)).body.payment.payment_id;
+    const code = await lastCode();
+    const end = () => anna.client.call('endMandate', { body: { reference } });
+    expect([(await end()).error, (await end()).error]).toEqual([undefined, undefined]);
+    expect((await anna.client.call('getDirectDebit')).body.mandates).toEqual([]);
+    const stateOf = async (id: string) => (await anna.client.call('getPayment', { query: { id } })).body.payment.status;
+    expect([await stateOf(confirmed.payment_id), await stateOf(waiting)]).toEqual(['pending', 'cancelled']);
+    expect((await confirm(anna, waiting, code)).error?.code).toBe('sms_code_expired');
+    await debit(anna);
+    expect(collected.at(-1)).toMatchObject({ sequence: 'first' });
+    expect(collected.at(-1)!.mandate_reference).not.toBe(reference);
+  });
+
+  test('ended by somebody else, or while nobody is logged in → not found, and it holds', async () => {
+    const [anna, ben] = [await member(), await member()];
+    await debit(anna);
+    const body = { reference: collected[0]!.mandate_reference };
+    expect((await ben.client.call('endMandate', { body })).status).toBe(404);
+    expect((await ben.client.call('endMandate', { body: { reference: 'NONE' } })).status).toBe(404);
+    expect((await backend.client().call('endMandate', { body })).status).toBe(403);
+    expect((await anna.client.call('getDirectDebit')).body.mandates).toHaveLength(1);
   });
 
   test('of a deleted account → kept for fourteen months without the member, then gone', async () => {

@@ -3,6 +3,7 @@ import { presentPayment } from '../payments/presenter.ts';
 import { resendAt } from './code.ts';
 import { confirmDirectDebit } from './confirm.ts';
 import { describeDirectDebit } from './describe.ts';
+import { endMandate } from './end-mandate.ts';
 import { resendCode } from './resend.ts';
 import { type Started, startDirectDebit } from './start.ts';
 
@@ -31,4 +32,9 @@ export const directDebitEndpoints: Endpoint[] = [
   endpoint('confirmDirectDebit', { auth: 'member', age: 'any', limit: 'smsCodes' }, async ({ viewer, body, deps }) => ({
     payment: presentPayment(await confirmDirectDebit(deps, viewer, body.payment_id, body.code)),
   })),
+
+  endpoint('endMandate', { auth: 'member', age: 'any', limit: 'storedMethods' }, async ({ viewer, body, deps }) => {
+    await endMandate(deps, viewer.id, body.reference);
+    return null;
+  }),
 ];

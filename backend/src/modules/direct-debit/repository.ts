@@ -66,8 +66,12 @@ export function findOwnOrder(db: Db, accountId: number, paymentId: string): Prom
     .executeTakeFirst();
 }
 
-/** Payments of this member that wait for a code. */
-export async function unconfirmedPayments(db: Db, accountId: number, except: string): Promise<string[]> {
+/** Payments of this member that wait for a code: all but one, or those of a mandate. */
+export async function unconfirmedPayments(
+  db: Db,
+  accountId: number,
+  { except, mandate }: { except?: string; mandate?: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('direct_debit')
     .innerJoin('payment', 'payment.id', 'direct_debit.payment_id')
@@ -75,7 +79,8 @@ export async function unconfirmedPayments(db: Db, accountId: number, except: str
     .where('direct_debit.account_id', '=', accountId)
     .where('confirmed_at', 'is', null)
     .where('payment.status', '=', 'loading')
-    .where('payment.id', '!=', except)
+    .$if(except !== undefined, (query) => query.where('payment.id', '!=', except!))
+    .$if(mandate !== undefined, (query) => query.where('mandate_id', '=', mandate!))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -143,6 +148,7 @@ export async function confirmOrder(trx: Db, order: DirectDebitRow, collectOn: st
     .returning('mandate_id')
     .executeTakeFirst();
   if (!confirmed) return false;
+  await trx.updateTable('payment').set({ collect_on: collectOn }).where('id', '=', order.payment_id).execute();
   await trx
     .updateTable('mandate')
     .set((eb) => ({ signed_at: eb.fn.coalesce('signed_at', eb.val(now)), last_used_at: now }))
@@ -171,6 +177,19 @@ export function insertMandate(db: Db, mandate: Insertable<Database['mandate']>):
 
 export async function loadMandate(db: Db, id: number): Promise<MandateRow> {
   return db.selectFrom('mandate').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Ends a signed mandate of this member, once. @returns its id; null where it is not theirs */
+export async function endOwnMandate(db: Db, accountId: number, reference: string, now: Date): Promise<number | null> {
+  const row = await db
+    .updateTable('mandate')
+    .set((eb) => ({ ended_at: eb.fn.coalesce('ended_at', eb.val(now)) }))
+    .where('account_id', '=', accountId)
+    .where('reference', '=', reference)
+    .where('signed_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Whether the mandate collected before this order. */

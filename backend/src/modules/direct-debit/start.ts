@@ -57,7 +57,7 @@ export async function startDirectDebit(
       phone_end: phone.slice(-2),
       locale,
     }));
-  for (const other of await unconfirmedPayments(deps.db, viewer.id, payment.id)) await settlePayment(deps, other, 'cancelled');
+  for (const other of await unconfirmedPayments(deps.db, viewer.id, { except: payment.id })) await settlePayment(deps, other, 'cancelled');
   if (order.code_sent_at) return { payment, order };
   const sent = await sendCode(deps, sms, order);
   return { payment, order: sent ?? (await findOrder(deps.db, payment.id))! };

@@ -95,11 +95,11 @@ const read = kind(
   },
 );
 
-/** What the member began to write to another, as it is then. */
+/** What the member began to write to another, as it is then; without words where it was sent or emptied, so that it says when. */
 const draft = kind('draft', z.object({ other: id }), async (deps, memberId, references) => {
   const others = [...new Set(references.map(({ other }) => other))];
   const [drafts, conversations] = await Promise.all([
-    loadDrafts(deps.db, memberId, others),
+    loadDrafts(deps.db, memberId, others, { emptied: true }),
     Promise.all(others.map(async (other) => [other, await conversationBetween(deps.db, memberId, other)] as const)),
   ]);
   const byOther = new Map(conversations);

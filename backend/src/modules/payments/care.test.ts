@@ -47,7 +47,7 @@ const reviewsOf = async (id: string) =>
 describe('the member’s own limit', () => {
   test('none at first; what was paid this month counts, less what was given back', async () => {
     const anna = await member();
-    expect(await spending(anna)).toEqual({ limit_cents: null, spent_cents: 0, currency: 'EUR', month: '2026-11', paused_until: null, next_limit_cents: null, applies_from: null }); // prettier-ignore
+    expect(await spending(anna)).toEqual({ limit_cents: null, spent_cents: 0, currency: 'EUR', pays_in: 'EUR', month: '2026-11', paused_until: null, next_limit_cents: null, applies_from: null }); // prettier-ignore
     await settlePayment(backend.deps, await aPendingPayment(backend.deps, anna.id), 'completed');
     expect(await spending(anna)).toMatchObject({ spent_cents: 1_649 });
     later(12 * DAY);
@@ -103,6 +103,14 @@ describe('the member’s own limit', () => {
     expect(await spending(anna)).toMatchObject({ limit_cents: 9_000 });
   });
 
+  test('the same higher one asked for again → holds no later than was said', async () => {
+    const anna = await member();
+    await limit(anna, 3_000);
+    await limit(anna, 9_000);
+    later(DAY / 2);
+    expect((await limit(anna, 9_000)).body.applies_from).toBe('2026-11-21T20:00:00.000Z');
+  });
+
   test('a pause → nothing is sold until it is over, and it only grows', async () => {
     const [anna, ben] = [await member(), await member()];
     expect((await limit(anna, null, 30)).body.paused_until).toBe('2026-12-20T20:00:00.000Z');
@@ -111,6 +119,53 @@ describe('the member’s own limit', () => {
     await limit(ben, null, 7);
     later(7 * DAY);
     expect([(await order(anna)).status, (await order(ben)).status]).toEqual([403, 201]);
+  });
+});
+
+describe('a limit in another currency than is paid in', () => {
+  /** With a limit of €50, and now in Poland. */
+  async function moved() {
+    const anna = await member();
+    await limit(anna, 5_000);
+    await backend.deps.db.updateTable('profile').set({ country: 'PL' }).where('id', '=', anna.id).execute();
+    return anna;
+  }
+
+  test('→ nothing is sold, which is said with both currencies', async () => {
+    const anna = await moved();
+    expect(await spending(anna)).toMatchObject({ limit_cents: 5_000, currency: 'EUR', pays_in: 'PLN' });
+    const { error } = await order(anna);
+    expect(error).toMatchObject({ code: 'limit_currency', message: expect.stringMatching(/EUR.*PLN/) });
+  });
+
+  test('set anew → holds a day later, whatever it is: moving is no way round the wait', async () => {
+    const anna = await moved();
+    expect((await limit(anna, 20_000)).body).toMatchObject({
+      limit_cents: 0,
+      currency: 'PLN',
+      next_limit_cents: 20_000,
+      applies_from: '2026-11-21T20:00:00.000Z',
+    });
+    expect((await order(anna)).error?.code).toBe('spending_limit');
+    later(DAY);
+    expect(await spending(anna)).toMatchObject({ limit_cents: 20_000, applies_from: null });
+    expect((await order(anna)).status).toBe(201);
+    expect((await order(anna, { bundle: 'credits-120' })).error?.code).toBe('spending_limit');
+  });
+
+  test('taken away → gone a day later; one set after that is in the new currency and holds at once', async () => {
+    const anna = await moved();
+    await limit(anna, null);
+    later(DAY);
+    expect(await spending(anna)).toMatchObject({ limit_cents: null, currency: 'PLN' });
+    expect((await limit(anna, 100)).body).toMatchObject({ limit_cents: 100, currency: 'PLN', applies_from: null });
+    expect((await order(anna)).error?.code).toBe('spending_limit');
+  });
+
+  test('a pause alone → touches no limit', async () => {
+    const anna = await moved();
+    const { body } = await anna.client.call('setSpending', { body: { pause_days: 7 } });
+    expect(body).toMatchObject({ limit_cents: 5_000, currency: 'EUR', applies_from: null, paused_until: '2026-11-27T20:00:00.000Z' });
   });
 });
 

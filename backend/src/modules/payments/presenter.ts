@@ -28,6 +28,7 @@ export function presentPayment(row: PaymentRow, now = new Date()): Payment {
     owed_credits: row.owed_credits,
     failure: row.failure,
     expires: isOpen(row.status) ? (row.expires_at?.toISOString() ?? null) : null,
+    collect_on: isOpen(row.status) ? row.collect_on : null,
     credits: row.credits,
     amount_cents: row.amount_cents,
     vat_cents: row.vat_cents,

@@ -11,19 +11,18 @@ const DAY_MS = 86_400_000;
 
 type LimitRow = Selectable<Database['spending_limit']>;
 
+type Surroundings = Pick<Deps, 'db' | 'now' | 'payments'>;
+
 /** What a member lets themselves spend, and has spent this month (docs/product/payments.md#care). Months are those of UTC. */
-export async function loadSpending(deps: Pick<Deps, 'db' | 'now' | 'payments'>, accountId: number): Promise<Spending> {
-  const now = deps.now();
-  const row = await findLimit(deps.db, accountId);
-  const currency = row?.currency ?? (await currencyOf(deps, accountId));
-  return present(row, await spentIn(deps.db, accountId, currency, now), currency, now);
+export async function loadSpending(deps: Surroundings, accountId: number): Promise<Spending> {
+  return present(deps.db, accountId, await findLimit(deps.db, accountId), await currencyOf(deps, accountId), deps.now());
 }
 
 /** A lower limit holds at once, a higher one or none after a day, so that nobody raises it in the heat of a moment. A pause only grows. */
 export async function setSpending(
-  deps: Pick<Deps, 'db' | 'now' | 'payments'>,
+  deps: Surroundings,
   accountId: number,
-  { limit_cents: limit, pause_days: pauseDays }: { limit_cents: number | null; pause_days?: 7 | 30 | 90 | undefined },
+  { limit_cents: wanted, pause_days: pauseDays }: { limit_cents?: number | null | undefined; pause_days?: 7 | 30 | 90 | undefined },
 ): Promise<Spending> {
   const now = deps.now();
   const currency = await currencyOf(deps, accountId);
@@ -34,31 +33,36 @@ export async function setSpending(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const before = (await findLimit(trx, accountId, true))!;
-    const holds = limitAt(before, now);
-    const lower = holds === null ? limit !== null : limit !== null && limit <= holds;
     const pausedUntil = pauseDays ? new Date(now.getTime() + pauseDays * DAY_MS) : null;
     const row = await trx
       .updateTable('spending_limit')
       .set({
-        currency: before.limit_cents === null && before.next_limit_cents === null ? currency : before.currency,
-        ...(lower
-          ? { limit_cents: limit, next_limit_cents: null, next_from: null }
-          : limit === holds
-            ? { limit_cents: holds, next_limit_cents: null, next_from: null }
-            : { limit_cents: holds, next_limit_cents: limit, next_from: new Date(now.getTime() + DAY_MS) }),
+        ...(wanted === undefined ? {} : limitAfter(before, wanted, currency, now)),
         ...(pausedUntil && !(before.paused_until && before.paused_until > pausedUntil) ? { paused_until: pausedUntil } : {}),
         updated_at: now,
       })
       .where('account_id', '=', accountId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return present(row, await spentIn(trx, accountId, row.currency, now), row.currency, now);
+    return present(trx, accountId, row, currency, now);
   });
+}
+
+/** What becomes of a limit by another that is wanted. One in another currency than is paid in lets nothing through, so it counts as 0. */
+function limitAfter(before: LimitRow, wanted: number | null, currency: Currency, now: Date) {
+  const isForeign = before.currency !== currency;
+  const held = limitAt(before, now);
+  const holds = held !== null && isForeign ? 0 : held;
+  const isHigher = holds !== null && (wanted === null || wanted > holds);
+  if (!isHigher) return { currency, limit_cents: wanted, next_limit_cents: null, next_from: null };
+  const isAwaited = !isForeign && isWaiting(before, now) && before.next_limit_cents === wanted;
+  const next_from = isAwaited ? before.next_from : new Date(now.getTime() + DAY_MS);
+  return { currency, limit_cents: holds, next_limit_cents: wanted, next_from };
 }
 
 /**
  * Holds an order to what the member decided for themselves. Within the order's transaction, behind the lock of its account.
- * @throws ApiFailure `purchases_paused`, `spending_limit`
+ * @throws ApiFailure `purchases_paused`, `spending_limit`, `limit_currency`
  */
 export async function requireSpendable(
   trx: Db,
@@ -75,8 +79,9 @@ export async function requireSpendable(
   }
   const limit = limitAt(row, now);
   if (limit === null) return;
-  // Set in another currency than is paid now: no sum can be held to it, and a limit that holds nothing would be none.
-  if (row.currency !== currency || (await spentIn(trx, accountId, currency, now)) + cents > limit) throw new ApiFailure('spending_limit');
+  // No sum can be held to it, and a limit that holds nothing would be none (decision 127).
+  if (row.currency !== currency) throw new ApiFailure('limit_currency', { params: { limit: row.currency, paid: currency } });
+  if ((await spentIn(trx, accountId, currency, now)) + cents > limit) throw new ApiFailure('spending_limit');
 }
 
 /** Whether a limit of the member's own holds now: then one order at a time is open. */
@@ -90,8 +95,10 @@ function findLimit(db: Db, accountId: number, lock = false): Promise<LimitRow | 
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
+const isWaiting = ({ next_from }: LimitRow, now: Date): boolean => next_from !== null && next_from > now;
+
 const limitAt = (row: LimitRow, now: Date): number | null =>
-  row.next_from && row.next_from <= now ? row.next_limit_cents : row.limit_cents;
+  row.next_from && !isWaiting(row, now) ? row.next_limit_cents : row.limit_cents;
 
 /** Paid this month and not given back, with the transfers that are on their way. */
 async function spentIn(db: Db, accountId: number, currency: Currency, now: Date): Promise<number> {
@@ -110,15 +117,19 @@ async function spentIn(db: Db, accountId: number, currency: Currency, now: Date)
 
 const monthStart = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 
-function present(row: LimitRow | undefined, spent: number, currency: Currency, now: Date): Spending {
-  const waiting = row?.next_from && row.next_from > now ? row.next_from : null;
+/** @param paysIn in what the member buys now; the limit may be in another currency */
+async function present(db: Db, accountId: number, row: LimitRow | undefined, paysIn: Currency, now: Date): Promise<Spending> {
+  const limit_cents = row ? limitAt(row, now) : null;
+  const currency = row && limit_cents !== null ? row.currency : paysIn;
+  const waiting = row && isWaiting(row, now) ? row : null;
   return {
-    limit_cents: row ? limitAt(row, now) : null,
-    spent_cents: spent,
+    limit_cents,
+    spent_cents: await spentIn(db, accountId, currency, now),
     currency,
+    pays_in: paysIn,
     month: now.toISOString().slice(0, 7),
     paused_until: row?.paused_until && row.paused_until > now ? row.paused_until.toISOString() : null,
-    next_limit_cents: waiting ? row!.next_limit_cents : null,
-    applies_from: waiting?.toISOString() ?? null,
+    next_limit_cents: waiting?.next_limit_cents ?? null,
+    applies_from: waiting?.next_from?.toISOString() ?? null,
   };
 }

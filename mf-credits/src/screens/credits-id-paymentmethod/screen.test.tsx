@@ -23,6 +23,14 @@ test('a later purchase → the credits that were added', async () => {
   expect(await title('25 credits are yours')).toBeVisible();
 });
 
+test('a direct debit that waits for its day → the day is said, and nothing of a delay', async () => {
+  const { calls } = renderScreen(payment, { ...options, api: answers({ method: 'sepa_direct_debit', collect_on: '2026-03-05' }) });
+  expect(await title('Your direct debit is on its way')).toBeVisible();
+  expect(screen.getByText(/We collect the amount on March 5, 2026\./)).toBeVisible();
+  expect(screen.queryByText(/confirms it/)).toBeNull();
+  expect(calls.filter(({ name }) => name === 'getPayment')).toHaveLength(1);
+});
+
 test('a conversation waited → the way back to it', async () => {
   renderScreen(payment, { ...options, path: '/credits/p7/visa?back=%2Fchats%2F5', api: answers({ status: 'completed' }) });
   await title('Welcome to Premium');

@@ -12,6 +12,21 @@ export const messages = defineMessages({
   remove: { id: 'credits.settings.remove', defaultMessage: 'Remove' },
   removeNamed: { id: 'credits.settings.remove-named', defaultMessage: 'Remove {method}' },
   removed: { id: 'credits.settings.removed', defaultMessage: 'It is no longer stored.' },
+  mandates: { id: 'credits.settings.mandates', defaultMessage: 'SEPA mandates' },
+  mandatesText: {
+    id: 'credits.settings.mandates-text',
+    defaultMessage:
+      'By them we collect what you order. One that you end no longer counts; what we have announced already is still collected.',
+  },
+  mandate: { id: 'credits.settings.mandate', defaultMessage: '{holder}, account •••• {last4}' },
+  mandateGiven: { id: 'credits.settings.mandate-given', defaultMessage: '{reference}, given on {date}' },
+  endMandate: { id: 'credits.settings.end-mandate', defaultMessage: 'End' },
+  endMandateNamed: { id: 'credits.settings.end-mandate-named', defaultMessage: 'End the mandate for account •••• {last4}' },
+  endMandateText: {
+    id: 'credits.settings.end-mandate-text',
+    defaultMessage: 'To pay by direct debit again, you give a new mandate. What we have announced already is still collected.',
+  },
+  mandateEnded: { id: 'credits.settings.mandate-ended', defaultMessage: 'The mandate has ended.' },
   limit: { id: 'credits.settings.limit', defaultMessage: 'Your monthly limit' },
   limitText: {
     id: 'credits.settings.limit-text',
@@ -20,6 +35,11 @@ export const messages = defineMessages({
   },
   spent: { id: 'credits.settings.spent', defaultMessage: '{spent} spent in {month}' },
   spentOf: { id: 'credits.settings.spent-of', defaultMessage: '{spent} of {limit} spent in {month}' },
+  otherCurrency: {
+    id: 'credits.settings.other-currency',
+    defaultMessage:
+      'Your limit is in {limit}, and you pay in {paid} now. We convert nothing, so we sell you nothing until you set it anew. A new limit, or none, counts after 24 hours.',
+  },
   amount: { id: 'credits.settings.amount', defaultMessage: 'Limit a month ({currency})' },
   amountHint: { id: 'credits.settings.amount-hint', defaultMessage: 'Leave it empty for no limit.' },
   amountInvalid: { id: 'credits.settings.amount-invalid', defaultMessage: 'Enter an amount, such as 50.' },

@@ -1,14 +1,16 @@
 import { paths, type Spending } from '@nightlark/contract';
 import { aPremiumUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import * as settings from './screen.tsx';
 
 const spending: Spending = {
-  limit_cents: 5000, spent_cents: 2199, currency: 'EUR', month: '2026-03', paused_until: null, next_limit_cents: null, applies_from: null,
+  limit_cents: 5000, spent_cents: 2199, currency: 'EUR', pays_in: 'EUR', month: '2026-03', paused_until: null, next_limit_cents: null, applies_from: null,
 }; // prettier-ignore
 const stored_methods = [{ id: 12, method: 'visa' as const, label: '•••• 4242', expires: '2028-11' }];
 const options = { path: '/credits/settings', route: paths.creditsSettings.path, user: aPremiumUser() };
-const api = (changes: ApiAnswers = {}): ApiAnswers => ({ getStoredMethods: { stored_methods }, getSpending: spending, ...changes });
+const directDebit = { offered: true, blocked: false, creditor: null, collected_on: '2026-03-04', mandates: [] };
+const api = (changes: ApiAnswers = {}): ApiAnswers => ({ getStoredMethods: { stored_methods }, getDirectDebit: directDebit, getSpending: spending, ...changes }); // prettier-ignore
+const mandate = { reference: 'AAAA-BBBB', account_holder: 'Robin Example', iban_last4: '3000', signed_at: '2026-03-01T12:00:00.000Z' };
 
 test('a stored card is removed → gone from the list, and forgotten', async () => {
   const { user, calls } = renderScreen(settings, { ...options, api: api({ removeStoredMethod: null }) });
@@ -28,6 +30,62 @@ test('it can not be removed → it is back, and the reason is said', async () =>
   expect(screen.getByRole('button', { name: 'Remove Visa •••• 4242' })).toBeVisible();
 });
 
+test('no mandate was ever given → nothing is said of them', async () => {
+  renderScreen(settings, { ...options, api: api() });
+  expect(await screen.findByRole('heading', { name: 'Stored ways to pay' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'SEPA mandates' })).toBeNull();
+});
+
+const confirm = (user: ReturnType<typeof renderScreen>['user']) =>
+  user.click(within(screen.getByRole('dialog', { name: /^End the mandate for account/ })).getByRole('button', { name: 'End' }));
+
+test('a mandate’s end is asked twice; not meant → it stays, and nothing is sent', async () => {
+  const { user, calls } = renderScreen(settings, { ...options, api: api({ getDirectDebit: { ...directDebit, mandates: [mandate] } }) });
+  await user.click(await screen.findByRole('button', { name: 'End the mandate for account •••• 3000' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('To pay by direct debit again, you give a new mandate.');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText(/AAAA-BBBB/)).toBeVisible();
+  expect(calls.some(({ name }) => name === 'endMandate')).toBe(false);
+});
+
+test('a mandate is ended → gone from the list, told to the server, the focus at its heading', async () => {
+  const mandates = [mandate, { ...mandate, reference: 'CCCC-DDDD', iban_last4: '4300' }];
+  const { user, calls } = renderScreen(settings, {
+    ...options,
+    api: api({ getDirectDebit: { ...directDebit, mandates }, endMandate: null }),
+  });
+  expect(await screen.findByText('AAAA-BBBB, given on Mar 1, 2026')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'End the mandate for account •••• 3000' }));
+  await confirm(user);
+  expect(screen.queryByText(/AAAA-BBBB/)).toBeNull();
+  expect(screen.getByText(/CCCC-DDDD/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'SEPA mandates' })).toHaveFocus();
+  await waitFor(() => expect(calls.find(({ name }) => name === 'endMandate')?.body).toEqual({ reference: 'AAAA-BBBB' }));
+});
+
+test('the last mandate is ended → nothing is said of collecting by it any more', async () => {
+  const { user } = renderScreen(settings, {
+    ...options,
+    api: api({ getDirectDebit: { ...directDebit, mandates: [mandate] }, endMandate: null }),
+  });
+  await user.click(await screen.findByRole('button', { name: /End the mandate/ }));
+  await confirm(user);
+  expect(screen.queryByText(/By them we collect/)).toBeNull();
+  expect(screen.getAllByText('The mandate has ended.')[0]).toBeVisible();
+});
+
+test('it can not be ended → it is back, and the reason is said', async () => {
+  const answers = api({
+    getDirectDebit: { ...directDebit, mandates: [mandate] },
+    endMandate: failWith('unavailable', { message: 'Not now' }),
+  });
+  const { user } = renderScreen(settings, { ...options, api: answers });
+  await user.click(await screen.findByRole('button', { name: 'End the mandate for account •••• 3000' }));
+  await confirm(user);
+  expect(await screen.findByText('Not now')).toBeInTheDocument();
+  expect(screen.getByText(/AAAA-BBBB/)).toBeVisible();
+});
+
 test('a higher limit → from when it holds', async () => {
   const setSpending = { ...spending, next_limit_cents: 10000, applies_from: '2026-03-02T12:00:00.000Z' };
   const { user, calls } = renderScreen(settings, { ...options, api: api({ setSpending }) });
@@ -38,6 +96,23 @@ test('a higher limit → from when it holds', async () => {
   await user.click(screen.getByRole('button', { name: 'Save limit' }));
   expect(await screen.findByText(/€100\.00 from March 2, 2026/)).toBeVisible();
   expect(calls.find(({ name }) => name === 'setSpending')?.body).toEqual({ limit_cents: 10000 });
+});
+
+test('a limit with cents, in German → written as it is typed there', async () => {
+  renderScreen(settings, { ...options, locale: 'de', api: api({ getSpending: { ...spending, limit_cents: 4990 } }) });
+  expect(await screen.findByRole('textbox')).toHaveValue('49,90');
+});
+
+test('a limit of before a move, in another currency → said, and one is asked for in the new', async () => {
+  const setSpending: Spending = { ...spending, limit_cents: 0, spent_cents: 0, currency: 'PLN', pays_in: 'PLN', next_limit_cents: 20_000, applies_from: '2026-03-02T12:00:00.000Z' }; // prettier-ignore
+  const { user, calls } = renderScreen(settings, { ...options, api: api({ getSpending: { ...spending, pays_in: 'PLN' }, setSpending }) });
+  expect(await screen.findByText(/Your limit is in EUR, and you pay in PLN now/)).toBeVisible();
+  const field = screen.getByRole('textbox', { name: 'Limit a month (PLN)' });
+  expect(field).toHaveValue('');
+  await user.type(field, '200{Enter}');
+  expect(await screen.findByText(/PLN\s200\.00 from March 2, 2026/)).toBeVisible();
+  expect(screen.queryByText(/you pay in PLN now/)).toBeNull();
+  expect(calls.find(({ name }) => name === 'setSpending')?.body).toEqual({ limit_cents: 20_000 });
 });
 
 test('no amount → said at the field, and nothing is sent', async () => {
@@ -57,5 +132,5 @@ test('a break is asked for twice → then nothing is sold until its end', async 
   expect(calls.map(({ name }) => name)).not.toContain('setSpending');
   await user.click(screen.getAllByRole('button', { name: 'Start the break' }).at(-1)!);
   expect(await screen.findByText(/Nothing is sold to you until March 31, 2026/)).toBeVisible();
-  expect(calls.find(({ name }) => name === 'setSpending')?.body).toEqual({ limit_cents: 5000, pause_days: 30 });
+  expect(calls.find(({ name }) => name === 'setSpending')?.body).toEqual({ pause_days: 30 });
 });

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Limit } from './components/limit.tsx';
+import { Mandates } from './components/mandates.tsx';
 import { Pause } from './components/pause.tsx';
 import { StoredMethods } from './components/stored-methods.tsx';
 import { messages as m } from './messages.ts';
@@ -13,8 +14,12 @@ import s from './screen.module.css';
 
 export async function loader({ context, request: { signal } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [{ stored_methods }, spending] = await Promise.all([api.call('getStoredMethods', { signal }), api.call('getSpending', { signal })]);
-  return { stored_methods, spending };
+  const [{ stored_methods }, { mandates }, spending] = await Promise.all([
+    api.call('getStoredMethods', { signal }),
+    api.call('getDirectDebit', { signal }),
+    api.call('getSpending', { signal }),
+  ]);
+  return { stored_methods, mandates, spending };
 }
 
 /** Stored ways to pay, the monthly limit and the pause: the member's own hand on their money (docs/product/payments.md#care). */
@@ -28,6 +33,7 @@ export function Component() {
       <title>{`${formatMessage(m.title)} · ${name}`}</title>
       <PageHeader title={<FormattedMessage {...m.title} />} />
       <StoredMethods loaded={loaded.stored_methods} />
+      <Mandates loaded={loaded.mandates} />
       <Limit spending={spending} onChange={setSpending} />
       <Pause spending={spending} onChange={setSpending} />
       <ButtonLink to={paths.transactions.href()} variant="secondary" icon="card" className={s.link}>

@@ -36,6 +36,15 @@ test('the form → says what is paid, on which day, and whom one allows to colle
   expect(screen.getByText(/I authorise Nightlark B\.V\., Street 1, Town, NL \(creditor identifier NL00ZZZ000000000000\)/)).toBeVisible();
 });
 
+test.each([
+  ['Change', {}, '?bundle=credits-25&method=sepa_direct_debit&back=%2Fchats%2F12'],
+  ['Get credits', {}, '?bundle=credits-25&method=sepa_direct_debit&back=%2Fchats%2F12'],
+  ['Choose another method', { blocked: true }, '?bundle=credits-25&back=%2Fchats%2F12'],
+])('%s → keeps what was chosen, and the conversation that waits', async (name, changes, query) => {
+  renderScreen(form, { ...options, path: `${options.path}&back=/chats/12`, api: api({ getDirectDebit: debit(changes) }) });
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/credits${query}`);
+});
+
 test('filled in → the IBAN in groups of four, the order with a key of its own, and then the code', async () => {
   const { user, calls } = renderScreen(form, {
     ...options,
@@ -111,7 +120,7 @@ test.each([
 ])('%s → said so, with the way to other methods', async (_how, getDirectDebit, title) => {
   renderScreen(form, { ...options, api: api({ getDirectDebit }) });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Choose another method' })).toHaveAttribute('href', '/credits');
+  expect(screen.getByRole('link', { name: 'Choose another method' })).toHaveAttribute('href', '/credits?bundle=credits-25');
 });
 
 test('without a bundle → to the page of credits', async () => {

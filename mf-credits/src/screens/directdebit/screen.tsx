@@ -37,6 +37,7 @@ export function Component() {
   const [isEditing, setEditing] = useState(false);
   const isCodeStep = sent !== null && !isEditing;
   const { creditor, blocked, offered, collected_on } = debit;
+  const chosen = paths.credits.href(null, { bundle: bundle.id, method: 'sepa_direct_debit', code: price.code, back });
   return (
     <div className={s.page}>
       <title>{`${formatMessage(m.title)} · ${name}`}</title>
@@ -47,7 +48,7 @@ export function Component() {
           title={<FormattedMessage {...(blocked ? m.blockedTitle : m.absentTitle)} />}
           text={<FormattedMessage {...(blocked ? m.blockedText : m.absentText)} />}
           action={
-            <ButtonLink to={paths.credits.href()} variant="gold" icon="card">
+            <ButtonLink to={paths.credits.href(null, { bundle: bundle.id, code: price.code, back })} variant="gold" icon="card">
               <FormattedMessage {...m.other} />
             </ButtonLink>
           }
@@ -55,7 +56,7 @@ export function Component() {
       ) : (
         <>
           <PageHeader
-            back={<IconButton icon="back" label={formatMessage(shared.get)} to={paths.credits.href(null, { code: price.code })} />}
+            back={<IconButton icon="back" label={formatMessage(shared.get)} to={chosen} />}
             title={<FormattedMessage {...(isCodeStep ? m.codeTitle : m.title)} />}
             lead={
               !isCodeStep && (
@@ -63,7 +64,7 @@ export function Component() {
               )
             }
           />
-          <OrderLine credits={bundle.credits} cents={price.cents} currency={bundle.currency} />
+          <OrderLine credits={bundle.credits} cents={price.cents} currency={bundle.currency} change={chosen} />
           {/* Stays there, so that nothing typed is lost on the way back from the code. */}
           <div hidden={isCodeStep}>
             <DetailsForm

@@ -22,6 +22,20 @@ test('one payment as a receipt', async () => {
   expect(screen.getByText(/Nightlark B\.V\./)).toBeVisible();
 });
 
+test('a part given back, or used credits owed after a charge-back → said with the payment', async () => {
+  const part = aPayment({ payment_id: 'p7', status: 'refunded', refunded_cents: 500 });
+  const { unmount } = renderScreen(transactions, {
+    ...options,
+    path: '/transactions/p7',
+    api: { getTransactions: { transactions: [part] } },
+  });
+  expect((await screen.findByText('Given back')).parentElement).toHaveTextContent('-€5.00');
+  unmount();
+  const owing = aPayment({ payment_id: 'p7', status: 'charged_back', refunded_cents: 2199, owed_credits: 20 });
+  renderScreen(transactions, { ...options, path: '/transactions/p7', api: { getTransactions: { transactions: [owing] } } });
+  expect(await screen.findByText('20 of the credits were already used and remain owed.')).toBeVisible();
+});
+
 test('nothing bought yet → the way to credits', async () => {
   renderScreen(transactions, { ...options, api: { getTransactions: { transactions: [] }, getYear: noYear } });
   expect(await screen.findByRole('heading', { level: 1, name: 'No payments yet' })).toBeVisible();

@@ -5,11 +5,16 @@ import { FormNotice, useCallForm } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { Button, Card } from '@nightlark/ui';
 import { Field, TextInput } from '@nightlark/ui/field';
+import { Notice } from '@nightlark/ui/notice';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useMoney } from '../../../components/money.tsx';
 import { messages as m } from '../messages.ts';
 import { readAmount } from '../read-amount.ts';
 import s from '../screen.module.css';
+
+/** As people type it, and as `readAmount` reads it. */
+const WHOLE = { useGrouping: false, maximumFractionDigits: 0 };
+const PARTS = { useGrouping: false, minimumFractionDigits: 2 };
 
 interface LimitProps {
   spending: Spending;
@@ -22,8 +27,10 @@ export function Limit({ spending, onChange }: LimitProps) {
   const toast = useToast();
   const money = useMoney();
   const format = useFormatTime();
-  const { formatMessage, formatDate } = useIntl();
-  const { limit_cents, spent_cents, currency, month, next_limit_cents, applies_from } = spending;
+  const { formatMessage, formatDate, formatNumber } = useIntl();
+  const { limit_cents, spent_cents, currency, pays_in, month, next_limit_cents, applies_from } = spending;
+  const isForeign = limit_cents !== null && currency !== pays_in;
+  const asked = isForeign ? null : applies_from ? next_limit_cents : limit_cents;
   const form = useCallForm('setSpending', {
     fields: ['limit_cents'],
     read({ limit_cents: entered }) {
@@ -69,10 +76,15 @@ export function Limit({ spending, onChange }: LimitProps) {
           />
         </p>
       )}
+      {isForeign && (
+        <Notice tone="warning">
+          <FormattedMessage {...m.otherCurrency} values={{ limit: currency, paid: pays_in }} />
+        </Notice>
+      )}
       <form {...form.props} className={s.form}>
         <FormNotice form={form} />
         <Field
-          label={<FormattedMessage {...m.amount} values={{ currency }} />}
+          label={<FormattedMessage {...m.amount} values={{ currency: pays_in }} />}
           hint={<FormattedMessage {...m.amountHint} />}
           error={form.errorOf('limit_cents')}
         >
@@ -82,7 +94,7 @@ export function Limit({ spending, onChange }: LimitProps) {
               name="limit_cents"
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={limit_cents === null ? '' : String(limit_cents / 100)}
+              defaultValue={asked === null ? '' : formatNumber(asked / 100, asked % 100 === 0 ? WHOLE : PARTS)}
             />
           )}
         </Field>

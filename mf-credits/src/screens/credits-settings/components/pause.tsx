@@ -18,7 +18,7 @@ interface PauseProps {
 
 /** A break from buying that can't be shortened, so it is asked twice. */
 export function Pause({ spending, onChange }: PauseProps) {
-  const { paused_until, applies_from } = spending;
+  const { paused_until } = spending;
   const api = useApi();
   const toast = useToast();
   const errorText = useErrorText();
@@ -30,10 +30,8 @@ export function Pause({ spending, onChange }: PauseProps) {
 
   async function start() {
     setBusy(true);
-    // What was asked for the limit stays as it is.
-    const limit_cents = applies_from ? spending.next_limit_cents : spending.limit_cents;
     try {
-      onChange(await api.call('setSpending', { body: { limit_cents, pause_days: Number(days) as 7 | 30 | 90 } }));
+      onChange(await api.call('setSpending', { body: { pause_days: Number(days) as 7 | 30 | 90 } }));
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });
     }

@@ -1,38 +1,26 @@
 import { useApi } from '@nightlark/api-client';
 import type { StoredMethod } from '@nightlark/contract';
-import { useErrorText, useOptionLabel } from '@nightlark/i18n';
-import { useToast } from '@nightlark/state';
+import { useOptionLabel } from '@nightlark/i18n';
 import { Button, Card } from '@nightlark/ui';
-import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { MethodMark } from '../../../components/payment-method.tsx';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
+import { useRemoval } from '../use-removal.ts';
 
-/** What the provider keeps, each to be removed. A removed one leaves at once and comes back when that fails. */
+/** What the provider keeps, each to be removed. */
 export function StoredMethods({ loaded }: { loaded: readonly StoredMethod[] }) {
   const api = useApi();
-  const toast = useToast();
-  const errorText = useErrorText();
   const label = useOptionLabel();
   const { formatMessage, formatDate } = useIntl();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
-  const left = loaded.filter(({ id }) => !removed.has(id));
+  const { left, remove, heading } = useRemoval({
+    rows: loaded,
+    keyOf: ({ id }) => id,
+    call: ({ id }) => api.call('removeStoredMethod', { body: { id } }),
+    done: m.removed,
+  });
   const nameOf = ({ method, label: number }: StoredMethod) => `${label('payment_method', method)} ${number}`;
   const month = (value: string) => formatDate(`${value}-01T00:00:00Z`, { year: 'numeric', month: 'long', timeZone: 'UTC' });
-
-  async function remove(id: number) {
-    setRemoved((before) => new Set([...before, id]));
-    heading.current?.focus();
-    try {
-      await api.call('removeStoredMethod', { body: { id } });
-      toast(formatMessage(m.removed), { tone: 'success' });
-    } catch (error) {
-      setRemoved((before) => new Set([...before].filter((each) => each !== id)));
-      toast(errorText(error), { tone: 'danger' });
-    }
-  }
   return (
     <Card as="section" padding="lg" className={s.part} aria-labelledby="stored">
       <h2 id="stored" ref={heading} tabIndex={-1} className={s.heading}>
@@ -58,7 +46,7 @@ export function StoredMethods({ loaded }: { loaded: readonly StoredMethod[] }) {
                 size="sm"
                 variant="secondary"
                 aria-label={formatMessage(m.removeNamed, { method: nameOf(one) })}
-                onClick={() => void remove(one.id)}
+                onClick={() => void remove(one)}
               >
                 <FormattedMessage {...m.remove} />
               </Button>

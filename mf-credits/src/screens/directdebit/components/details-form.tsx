@@ -54,7 +54,6 @@ export function DetailsForm({ order, creditor, onSent }: DetailsFormProps) {
               autoCapitalize: 'characters',
               spellCheck: false,
               maxLength: 42,
-              placeholder: 'NL00 BANK 0000 0000 00',
               onBlur: ({ currentTarget }) => {
                 currentTarget.value = inGroupsOfFour(currentTarget.value);
               },

@@ -1,4 +1,3 @@
-import { paths } from '@nightlark/contract';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { shared } from '../../../components/messages.ts';
@@ -7,8 +6,16 @@ import { MethodMark } from '../../../components/payment-method.tsx';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 
+interface OrderLineProps {
+  credits: number;
+  cents: number;
+  currency: string;
+  /** Where something else is chosen. */
+  change: string;
+}
+
 /** What is paid, always in sight. */
-export function OrderLine({ credits, cents, currency }: { credits: number; cents: number; currency: string }) {
+export function OrderLine({ credits, cents, currency, change }: OrderLineProps) {
   return (
     <p className={s.order}>
       <MethodMark method="sepa_direct_debit" />
@@ -18,7 +25,7 @@ export function OrderLine({ credits, cents, currency }: { credits: number; cents
       <strong>
         <Money cents={cents} currency={currency} />
       </strong>
-      <Link to={paths.credits.href()}>
+      <Link to={change}>
         <FormattedMessage {...m.change} />
       </Link>
     </p>

@@ -2,12 +2,14 @@ import { paths, type Payment } from '@nightlark/contract';
 import { LocalTime } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Card, IconButton, PageHeader } from '@nightlark/ui';
+import { Notice } from '@nightlark/ui/notice';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
 import { shared } from '../../../components/messages.ts';
 import { Money } from '../../../components/money.tsx';
 import { PaymentMethodName } from '../../../components/payment-method.tsx';
-import { messages as m } from '../messages.ts';
+import { messages as outcome } from '../../../outcome/messages.ts';
+import { messages as m, year } from '../messages.ts';
 import s from '../screen.module.css';
 import { Documents } from './documents.tsx';
 import { RefundForm } from './refund-form.tsx';
@@ -28,7 +30,7 @@ function Line({ label, children, strong }: { label: MessageDescriptor; children:
 export function Detail({ payment }: { payment: Payment }) {
   const { formatMessage } = useIntl();
   const { company } = useSettings();
-  const { currency, amount_cents, vat_cents } = payment;
+  const { currency, amount_cents, vat_cents, refunded_cents, owed_credits } = payment;
   return (
     <>
       <PageHeader
@@ -58,6 +60,11 @@ export function Detail({ payment }: { payment: Payment }) {
           <Line label={m.total} strong>
             <Money cents={amount_cents} currency={currency} />
           </Line>
+          {refunded_cents > 0 && (
+            <Line label={year.back}>
+              <Money cents={-refunded_cents} currency={currency} />
+            </Line>
+          )}
           <Line label={m.seller}>
             {company.name}, {company.address}, {company.city}
           </Line>
@@ -66,6 +73,11 @@ export function Detail({ payment }: { payment: Payment }) {
           </Line>
         </dl>
       </Card>
+      {owed_credits > 0 && (
+        <Notice tone="warning">
+          <FormattedMessage {...outcome.owed} values={{ count: owed_credits }} />
+        </Notice>
+      )}
       <Documents payment={payment} />
       <RefundForm payment={payment} />
     </>

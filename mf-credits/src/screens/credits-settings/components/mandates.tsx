@@ -1,0 +1,76 @@
+import { useApi } from '@nightlark/api-client';
+import type { ResponseOf } from '@nightlark/contract';
+import { common, useFormatTime } from '@nightlark/i18n';
+import { Button, Card, ConfirmDialog } from '@nightlark/ui';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { messages as m } from '../messages.ts';
+import s from '../screen.module.css';
+import { useRemoval } from '../use-removal.ts';
+
+interface MandatesProps {
+  loaded: ResponseOf<'getDirectDebit'>['mandates'];
+}
+
+/** Mandates of direct debit, each to be ended, which is asked twice; nothing where there never was one. */
+export function Mandates({ loaded }: MandatesProps) {
+  const api = useApi();
+  const format = useFormatTime();
+  const { formatMessage } = useIntl();
+  const [asked, setAsked] = useState<(typeof loaded)[number] | null>(null);
+  const { left, remove, heading } = useRemoval({
+    rows: loaded,
+    keyOf: ({ reference }) => reference,
+    call: ({ reference }) => api.call('endMandate', { body: { reference } }),
+    done: m.mandateEnded,
+  });
+  if (loaded.length === 0) return null;
+  return (
+    <Card as="section" padding="lg" className={s.part} aria-labelledby="mandates">
+      <h2 id="mandates" ref={heading} tabIndex={-1} className={s.heading}>
+        <FormattedMessage {...m.mandates} />
+      </h2>
+      <p className={s.text}>
+        <FormattedMessage {...(left.length > 0 ? m.mandatesText : m.mandateEnded)} />
+      </p>
+      <ul>
+        {left.map((mandate) => (
+          <li key={mandate.reference} className={s.stored}>
+            <span className={s.name}>
+              <span className="tabular">
+                <FormattedMessage {...m.mandate} values={{ holder: mandate.account_holder, last4: mandate.iban_last4 }} />
+              </span>
+              <span className={s.detail}>
+                <FormattedMessage
+                  {...m.mandateGiven}
+                  values={{ reference: mandate.reference, date: format(mandate.signed_at, { dateStyle: 'medium' }) }}
+                />
+              </span>
+            </span>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={formatMessage(m.endMandateNamed, { last4: mandate.iban_last4 })}
+              onClick={() => setAsked(mandate)}
+            >
+              <FormattedMessage {...m.endMandate} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        title={<FormattedMessage {...m.endMandateNamed} values={{ last4: asked?.iban_last4 ?? '' }} />}
+        confirmLabel={formatMessage(m.endMandate)}
+        cancelLabel={formatMessage(common.cancel)}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null);
+          if (asked) void remove(asked);
+        }}
+      >
+        <FormattedMessage {...m.endMandateText} />
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { useErrorText } from '@nightlark/i18n';
+import { useToast } from '@nightlark/state';
+import { useRef, useState } from 'react';
+import { useIntl, type MessageDescriptor } from 'react-intl';
+
+interface Removal<Row> {
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  call: (row: Row) => Promise<unknown>;
+  done: MessageDescriptor;
+}
+
+/**
+ * Rows that leave at once when they are removed, and come back with the reason where the server refuses.
+ * The focus goes to the list's heading, as the button that had it is gone.
+ */
+export function useRemoval<Row>({ rows, keyOf, call, done }: Removal<Row>) {
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { formatMessage } = useIntl();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [removed, setRemoved] = useState<ReadonlySet<string | number>>(new Set());
+
+  async function remove(row: Row) {
+    const key = keyOf(row);
+    setRemoved((before) => new Set([...before, key]));
+    heading.current?.focus();
+    try {
+      await call(row);
+      toast(formatMessage(done), { tone: 'success' });
+    } catch (error) {
+      setRemoved((before) => new Set([...before].filter((each) => each !== key)));
+      toast(errorText(error), { tone: 'danger' });
+    }
+  }
+  return { left: rows.filter((row) => !removed.has(keyOf(row))), remove, heading };
+}
