@@ -48,7 +48,11 @@ export function indexedStore(factory?: typeof openDB): OutboxStore {
   return {
     async add(added) {
       const { place: _, ...item } = added;
-      await (await database()).add('items', { ...item, request: requestOf(added) });
+      const transaction = (await database()).transaction('items', 'readwrite');
+      const writing = transaction.store.add({ ...item, request: requestOf(added) });
+      // At once: a tab that is closed before the browser would do it by itself takes the message with it.
+      transaction.commit();
+      await Promise.all([writing, transaction.done]);
     },
     async list(user) {
       return (await (await database()).getAllFromIndex('items', 'user', user)) as OutboxItem[];

@@ -39,5 +39,8 @@ export interface OutboxItem extends Letter {
   failure: Failure | null;
 }
 
+/** Whether it outlives the tab, or would where the browser keeps anything: only then it is said to wait. */
+export const isKept = ({ place }: OutboxItem, isVolatile: boolean) => isVolatile || Number.isFinite(place);
+
 /** What a try led to. `later`: it may or may not have arrived, and the same is sent again by itself. */
 export type Outcome = { is: 'sent'; sent: Sent } | { is: 'later' } | { is: 'held'; failure: Failure };

@@ -1,9 +1,10 @@
 import { isApiError, useApi, type Api } from '@nightlark/api-client';
 import { useErrorText } from '@nightlark/i18n';
-import { chatsAtom, creditsAtom, useRefresh, userAtom, useUser } from '@nightlark/state';
+import { chatsAtom, creditsAtom, useLiveEvent, useRefresh, userAtom, useUser } from '@nightlark/state';
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { withMessage } from '../state/conversations.ts';
+import { outboxInUseAtom } from '../state/outbox-in-use.ts';
 import { aloneInBrowser, askWorker, tabChannel } from './browser.ts';
 import { createOutbox, type Outbox, type OutboxState } from './outbox.ts';
 import { requestOf } from './request-of.ts';
@@ -104,6 +105,7 @@ export function useOutbox(): Outbox | null {
     }
     const held = mine;
     held.holders += 1;
+    store.set(outboxInUseAtom, true);
     setOutbox(held.outbox);
     return () => {
       held.holders -= 1;
@@ -112,6 +114,8 @@ export function useOutbox(): Outbox | null {
       if (running.get(store) === held) running.delete(store);
     };
   }, [store, user]);
+  // The stream is open: the server is back, which no event of the browser tells.
+  useLiveEvent('sync', () => outbox?.wake());
   return outbox;
 }
 

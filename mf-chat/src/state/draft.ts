@@ -2,7 +2,7 @@ import { useApi } from '@nightlark/api-client';
 import { STORAGE_KEYS, type ChatDraft } from '@nightlark/contract';
 import { useLiveEvent, useUser } from '@nightlark/state';
 import { atom, useAtom, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** What is being written, and when that was last changed (milliseconds, by the device that did). */
 export interface Draft {
@@ -10,6 +10,10 @@ export interface Draft {
   at: number;
   /** The message that it answers. */
   replyTo: number | null;
+  /** The server has it. */
+  isSaved?: boolean;
+  /** As the tab kept it, untouched since it was loaded. */
+  isFromTab?: boolean;
 }
 
 /** By the other member's id: a conversation that is only about to start has its draft too. */
@@ -25,7 +29,7 @@ const storageKey = (user: number | undefined, profile: number) => `${STORAGE_KEY
 
 function stored(key: string): Draft {
   try {
-    return { ...NOTHING, ...(JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null) };
+    return { ...NOTHING, ...(JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null), isFromTab: true };
   } catch {
     return NOTHING;
   }
@@ -78,17 +82,26 @@ export function useDraftReply(profile: number): [number | null, (message: number
   return [all[profile]?.replyTo ?? null, change];
 }
 
-const fromServer = ({ text, reply_to, updated_at }: ChatDraft): Draft => ({ text, at: Date.parse(updated_at), replyTo: reply_to });
+const fromServer = ({ text, reply_to, updated_at }: ChatDraft): Draft => ({
+  text,
+  at: Date.parse(updated_at),
+  replyTo: reply_to,
+  isSaved: true,
+});
 
 /** Takes drafts of the member's other devices where they are later than what was written here. */
 export function useOtherDrafts(): void {
   const setAll = useSetAtom(draftsAtom);
+  const user = useUser()?.id;
   useLiveEvent('draft', ({ profile, draft }) =>
     setAll((before) => {
       const own = before[profile] ?? NOTHING;
-      // Sent or emptied elsewhere; what is being written here just now stays.
-      const other = draft ? fromServer(draft) : { text: '', at: Date.now() - 2 * SAVE_AFTER_MS, replyTo: null };
-      return other.at > own.at ? { ...before, [profile]: other } : before;
+      const other = draft ? fromServer(draft) : NOTHING;
+      // One that was sent is emptied with the time that it had; what was written here since stays.
+      const isSent = other.text === '' && own.text !== '' && other.at === own.at;
+      if (other.at <= own.at && !isSent) return before;
+      store(storageKey(user, profile), other);
+      return { ...before, [profile]: other };
     }),
   );
 }
@@ -98,39 +111,66 @@ function withTime(all: Readonly<Record<number, Draft>>, profile: number, savedAt
   return { ...all, [profile]: { ...draft, at: draft.at === savedAt ? time : Math.max(draft.at, time + 1) } };
 }
 
+/** The server has it: nothing else was written meanwhile. */
+function noteSaved(all: Readonly<Record<number, Draft>>, profile: number, sentAs: number, saved: Draft): typeof all {
+  return all[profile]?.at === sentAs ? { ...all, [profile]: saved } : all;
+}
+
 /**
  * Keeps the draft on the server too, a moment after the last letter (decision 112); the server's own is taken where it is later.
  * @param sentAt when the member wrote last, by the server: what was begun then is sent, and this is later however slow the clock is
  */
 export function useSharedDraft(profile: number, conversation: number | null, kept: ChatDraft | null, sentAt: number): void {
   const api = useApi();
+  const key = storageKey(useUser()?.id, profile);
   const [all, setAll] = useAtom(draftsAtom);
-  const { text, at, replyTo } = all[profile] ?? NOTHING;
+  const { text, at, replyTo, isSaved } = all[profile] ?? NOTHING;
+  useEffect(() => {
+    // The tab's copy says so too, or a load would take it for words that are nowhere else.
+    if (isSaved) store(key, { text, at, replyTo, isSaved });
+  }, [key, text, at, replyTo, isSaved]);
   const saved = useRef(kept ? Date.parse(kept.updated_at) : 0);
   const newest = useRef(sentAt);
 
   useEffect(() => {
-    if (!kept) return;
-    const other = fromServer(kept);
-    setAll((before) => ((before[profile]?.at ?? 0) >= other.at ? before : { ...before, [profile]: other }));
+    setAll((before) => {
+      const own = before[profile] ?? NOTHING;
+      // What the server had and has no more was sent elsewhere while this tab was being loaded.
+      if (!kept) return own.isFromTab && own.isSaved ? { ...before, [profile]: NOTHING } : before;
+      const other = fromServer(kept);
+      return own.at >= other.at ? before : { ...before, [profile]: other };
+    });
   }, [kept, profile, setAll]);
 
   const save = useEffectEvent(() => {
     // Without a connection the tab has it, until there is one.
     if (at <= saved.current || !navigator.onLine) return;
     const time = Math.max(at, newest.current + 1);
+    const before = saved.current;
     newest.current = saved.current = time;
     // What is written from here on is later than the echo of this.
-    if (time > at) setAll((before) => withTime(before, profile, at, time));
+    if (time > at) setAll((drafts) => withTime(drafts, profile, at, time));
     const to = conversation === null ? { profile } : { conversation };
     const updated_at = new Date(time).toISOString();
-    api.call('saveDraft', { body: { ...to, text, reply_to: replyTo, updated_at } }).catch(() => undefined); // the tab has it; the next letter tries again
+    api.call('saveDraft', { body: { ...to, text, reply_to: replyTo, updated_at } }).then(
+      // The server's time of it, where this clock is ahead.
+      ({ draft: now }) => now?.text === text && setAll((before) => noteSaved(before, profile, time, fromServer(now))),
+      () => {
+        // The tab has it; the next letter tries again, or the stream that is open again.
+        if (saved.current === time) saved.current = before;
+      },
+    );
   });
   useEffect(() => {
     if (at <= saved.current) return;
     const timer = setTimeout(() => save(), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [at]);
+  const [opened, setOpened] = useState(0);
+  useLiveEvent('sync', () => setOpened((times) => times + 1));
+  useEffect(() => {
+    if (opened > 0) save();
+  }, [opened]);
   useEffect(() => {
     const onHidden = () => document.hidden && save();
     const onOnline = () => save();

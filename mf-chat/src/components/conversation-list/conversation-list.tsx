@@ -63,7 +63,12 @@ function Item({ chat }: { chat: ChatListItem }) {
         />
       </span>
       <span className={s.swipe}>
-        <button type="button" className={s.archive} onClick={archive} aria-label={formatMessage(m.archiveWith, { name })}>
+        <button
+          type="button"
+          className={s.archive}
+          onClick={archive}
+          aria-label={formatMessage(archived ? m.unarchiveWith : m.archiveWith, { name })}
+        >
           <Icon name="download" />
           <span aria-hidden>{formatMessage(archiveWords)}</span>
         </button>

@@ -1,20 +1,21 @@
 import { hasVisible, paths, type ProfileCard, type Quote } from '@nightlark/contract';
-import { useHydrated } from '@nightlark/i18n';
-import { useOverlay, useSettings, useUser } from '@nightlark/state';
+import { useErrorText, useHydrated } from '@nightlark/i18n';
+import { useOverlay, useSettings, useToast, useUser } from '@nightlark/state';
 import { Button, Icon, IconButton, VisuallyHidden } from '@nightlark/ui';
 import { TextArea } from '@nightlark/ui/field';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useActionData, useLocation } from 'react-router';
 import { QuoteLine } from './bubble.tsx';
 import s from './composer.module.css';
 import { messages as e } from '../emoji/messages.ts';
 import { messages as g } from '../gifs/messages.ts';
+import { later } from '../later.tsx';
 import { messages as p } from '../photos/messages.ts';
 import { composer as m } from './messages.ts';
 import type { SendFailure } from './send-action.ts';
 
-const EmojiPicker = lazy(() => import(/* webpackChunkName: "emoji" */ '../emoji/emoji-picker.tsx'));
+const EmojiPicker = later(() => import(/* webpackChunkName: "emoji" */ '../emoji/emoji-picker.tsx'));
 
 const COUNT_FROM = 100;
 
@@ -57,6 +58,8 @@ export function Composer({
 }: ComposerProps) {
   const { formatMessage } = useIntl();
   const { open } = useOverlay();
+  const toast = useToast();
+  const errorText = useErrorText();
   const maxLength = useSettings().message_length;
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -128,9 +131,13 @@ export function Composer({
           aria-label={formatMessage(e.title)}
           onKeyDown={(event) => event.key === 'Escape' && closeEmoji()}
         >
-          <Suspense>
-            <EmojiPicker onPick={insert} />
-          </Suspense>
+          <EmojiPicker
+            onPick={insert}
+            onFail={(error) => {
+              closeEmoji();
+              toast(errorText(error), { tone: 'danger' });
+            }}
+          />
         </section>
       )}
       <div className={s.row}>

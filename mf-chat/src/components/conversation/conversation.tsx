@@ -1,10 +1,11 @@
 import { useErrorText, useHydrated } from '@nightlark/i18n';
 import { useLiveEvent, useSettings, useToast, useUser } from '@nightlark/state';
 import { ConfirmDialog } from '@nightlark/ui';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useRevalidator } from 'react-router';
 import { GiftSheet } from '../gifts/gift-sheet.tsx';
+import { later } from '../later.tsx';
 import { Composer } from './composer.tsx';
 import s from './conversation.module.css';
 import { ConversationHeader } from './header.tsx';
@@ -20,9 +21,9 @@ import { useSending } from './use-sending.ts';
 import { useThread } from './use-thread.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
 
-const GifSheet = lazy(() => import(/* webpackChunkName: "gifs" */ '../gifs/gif-sheet.tsx'));
-const PhotoSheet = lazy(() => import(/* webpackChunkName: "photos" */ '../photos/photo-sheet.tsx'));
-const SafetyNote = lazy(() => import(/* webpackChunkName: "safety" */ '../../safety/safety-note.tsx'));
+const GifSheet = later(() => import(/* webpackChunkName: "gifs" */ '../gifs/gif-sheet.tsx'));
+const PhotoSheet = later(() => import(/* webpackChunkName: "photos" */ '../photos/photo-sheet.tsx'));
+const SafetyNote = later(() => import(/* webpackChunkName: "safety" */ '../../safety/safety-note.tsx'));
 
 interface ConversationProps {
   data: ChatData;
@@ -40,19 +41,19 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
   const { name: site, fictional_singular: label } = useSettings();
-  const [sentCost, setSentCost] = useState<number | null>(null);
+  const [nextCost, setNextCost] = useLatest(data.nextCost);
+  const [archived, setArchived] = useLatest(data.archived);
   // A profile's gift button leads here with the gifts open.
   const arrival = useLocation().state as { gifts?: boolean; draft?: string } | null;
   const [giftsOpen, setGiftsOpen] = useState(arrival?.gifts === true);
   const [photoOpen, setPhotoOpen] = useState(false);
   const [gifsOpen, setGifsOpen] = useState(false);
   const thread = useThread(data);
-  const nextCost = sentCost ?? data.nextCost;
   const sending = useSending({
     data,
     onSent: ({ message, conversation, next_cost }) => {
       thread.add(message);
-      setSentCost(next_cost);
+      setNextCost(next_cost);
       if (id === null) onStarted?.(conversation);
     },
   });
@@ -66,7 +67,10 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   useEffect(() => {
     if (line) arrived(line);
   }, [line]);
-  const loadOlder = useTold(thread.loadOlder);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const tell = (error: unknown) => toast(errorText(error), { tone: 'danger' });
+  const loadOlder = () => thread.loadOlder().catch(tell);
   const noteTyping = useTypingNotice(id);
   const obstacle =
     (isGone ? 'deleted' : null) ??
@@ -75,11 +79,13 @@ export function Conversation({ data, onStarted }: ConversationProps) {
     obstacleAhead(user, { id, nextCost });
   useKeyboardInset(frame);
   useLiveEvent('credits', () => void revalidate());
+  useLiveEvent('sync', ({ complete }) => void (complete || revalidate()));
+  useLiveEvent('chat_archived', (event) => event.conversation === id && setArchived(event.archived));
 
   return (
     <div ref={frame} className={s.frame}>
       <title>{`${formatMessage(m.title, { name: profile.name })} · ${site}`}</title>
-      <ConversationHeader profile={profile} conversationId={id} lastSeen={lastSeen} archived={data.archived} />
+      <ConversationHeader profile={profile} conversationId={id} lastSeen={lastSeen} archived={archived} />
       <Thread
         profile={profile}
         conversationId={id}
@@ -96,11 +102,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
         start={<Start profile={profile} obstacle={obstacle} />}
       />
       <footer className={s.footer}>
-        {hydrated && (
-          <Suspense>
-            <SafetyNote profile={profile} conversationId={id} messages={thread.messages} draft={sending.draft} />
-          </Suspense>
-        )}
+        {hydrated && <SafetyNote profile={profile} conversationId={id} messages={thread.messages} draft={sending.draft} />}
         {obstacle && (
           <ObstacleNotice
             obstacle={obstacle}
@@ -141,28 +143,32 @@ export function Conversation({ data, onStarted }: ConversationProps) {
         }}
       />
       {gifsOpen && (
-        <Suspense>
-          <GifSheet
-            cost={nextCost}
-            onClose={() => setGifsOpen(false)}
-            onSend={(gif) => {
-              setGifsOpen(false);
-              sending.send({ type: 'gif', gif, reply_to: reply });
-            }}
-          />
-        </Suspense>
+        <GifSheet
+          cost={nextCost}
+          onClose={() => setGifsOpen(false)}
+          onFail={(error) => {
+            setGifsOpen(false);
+            tell(error);
+          }}
+          onSend={(gif) => {
+            setGifsOpen(false);
+            sending.send({ type: 'gif', gif, reply_to: reply });
+          }}
+        />
       )}
       {photoOpen && (
-        <Suspense>
-          <PhotoSheet
-            name={profile.name}
-            onClose={() => setPhotoOpen(false)}
-            onSend={(photo, view_once) => {
-              setPhotoOpen(false);
-              sending.send({ type: 'photo', photo: { id: photo, view_once }, reply_to: reply });
-            }}
-          />
-        </Suspense>
+        <PhotoSheet
+          name={profile.name}
+          onClose={() => setPhotoOpen(false)}
+          onFail={(error) => {
+            setPhotoOpen(false);
+            tell(error);
+          }}
+          onSend={(photo, view_once) => {
+            setPhotoOpen(false);
+            sending.send({ type: 'photo', photo: { id: photo, view_once }, reply_to: reply });
+          }}
+        />
       )}
       <ConfirmDialog
         open={sending.asking !== null}
@@ -178,6 +184,13 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   );
 }
 
+/** What was loaded, until something later is heard; and what is loaded then. */
+function useLatest<T>(loaded: T): [T, (heard: T) => void] {
+  const [known, setKnown] = useState({ loaded, latest: loaded });
+  if (known.loaded !== loaded) setKnown({ loaded, latest: loaded });
+  return [known.latest, (latest) => setKnown({ loaded, latest })];
+}
+
 /** The other as they are to be seen: who blocks, hides or leaves is gone from the open page at once, and back again with a load. */
 function useReach({ profile, lastSeen }: ChatData) {
   const { revalidate } = useRevalidator();
@@ -189,11 +202,4 @@ function useReach({ profile, lastSeen }: ChatData) {
   });
   if (!isGone) return { profile, lastSeen, isGone };
   return { profile: { ...profile, main_image: null, online: false }, lastSeen: null, isGone };
-}
-
-/** Says why when it fails. */
-function useTold(load: () => Promise<void>): () => Promise<void> {
-  const toast = useToast();
-  const errorText = useErrorText();
-  return () => load().catch((error: unknown) => toast(errorText(error), { tone: 'danger' }));
 }

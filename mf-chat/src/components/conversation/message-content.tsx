@@ -82,7 +82,7 @@ function Photo({ photo, message, own }: { photo: ChatPhoto; message: number; own
   if (url) return <img className={s.picture} src={cdn_prefix + url} alt={formatMessage(m.photo)} width={width} height={height} />;
   if (view_once && (own || photo.opened))
     return (
-      <em>
+      <em className={s.unseen}>
         <Icon name="eye-off" size="sm" /> <FormattedMessage {...(photo.opened ? m.photoOpened : m.photoOnce)} />
       </em>
     );

@@ -3,13 +3,14 @@ import type { Message, ProfileCard } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
 import { useOverlay, useToast } from '@nightlark/state';
 import { Dialog, Icon, type IconName } from '@nightlark/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
 import { messages as e } from '../emoji/messages.ts';
+import { later } from '../later.tsx';
 import s from './message-sheet.module.css';
 import { actions as a, messages as m } from './messages.ts';
 
-const EmojiPicker = lazy(() => import(/* webpackChunkName: "emoji" */ '../emoji/emoji-picker.tsx'));
+const EmojiPicker = later(() => import(/* webpackChunkName: "emoji" */ '../emoji/emoji-picker.tsx'));
 
 const QUICK: readonly string[] = ['❤️', '😂', '😮', '😢', '👍', '🔥'];
 
@@ -45,7 +46,9 @@ export default function MessageSheet({ message, profile, conversationId, onClose
       const { reactions } = await api.call('react', { body: { message: id, emoji: chosen } });
       onChange(id, (now) => ({ ...now, reactions }));
     } catch (error) {
-      onChange(id, (now) => ({ ...now, reactions: before }));
+      // What the other did meanwhile stays.
+      const former = before.filter((reaction) => reaction.own);
+      onChange(id, (now) => ({ ...now, reactions: [...now.reactions.filter((reaction) => !reaction.own), ...former] }));
       tell(error);
     }
   }
@@ -86,9 +89,13 @@ export default function MessageSheet({ message, profile, conversationId, onClose
         </div>
       )}
       {allShown && (
-        <Suspense>
-          <EmojiPicker onPick={(emoji) => void react(emoji)} />
-        </Suspense>
+        <EmojiPicker
+          onPick={(emoji) => void react(emoji)}
+          onFail={(error) => {
+            setAllShown(false);
+            tell(error);
+          }}
+        />
       )}
       <div className={s.actions}>
         {isThere && <Action icon="undo" label={a.reply} onSelect={reply} />}

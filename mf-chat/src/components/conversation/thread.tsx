@@ -1,11 +1,13 @@
 import type { Message, ProfileCard } from '@nightlark/contract';
-import { useFormatTime } from '@nightlark/i18n';
+import { useErrorText, useFormatTime } from '@nightlark/i18n';
+import { useToast } from '@nightlark/state';
 import { Button, Icon, VisuallyHidden } from '@nightlark/ui';
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import type { OutboxItem } from '../../outbox/types.ts';
+import { isKept, type OutboxItem } from '../../outbox/types.ts';
 import { useOnline } from '../../outbox/use-outbox.ts';
+import { later } from '../later.tsx';
 import { useMessagePreview } from '../message-preview.ts';
 import { BubbleGroup, UnsentBubble, type Receipt } from './bubble.tsx';
 import { DayLabel } from './day-label.tsx';
@@ -17,7 +19,7 @@ import { useReading } from './use-reading.ts';
 import { useThreadWindow } from './use-thread-window.ts';
 import type { useThread } from './use-thread.ts';
 
-const MessageSheet = lazy(() => import(/* webpackChunkName: "message-sheet" */ './message-sheet.tsx'));
+const MessageSheet = later(() => import(/* webpackChunkName: "message-sheet" */ './message-sheet.tsx'));
 
 interface ThreadProps extends ReturnType<typeof useThread> {
   profile: ProfileCard;
@@ -38,6 +40,8 @@ export function Thread(props: ThreadProps) {
   const { onRetry, onDiscard, onReply, start } = props;
   const { name } = profile;
   const { formatMessage } = useIntl();
+  const toast = useToast();
+  const errorText = useErrorText();
   const format = useFormatTime();
   const online = useOnline();
   const hint = useId();
@@ -109,7 +113,7 @@ export function Thread(props: ThreadProps) {
               key={item.client_id}
               item={item}
               profile={profile}
-              state={item.failure ? 'held' : waiting[0]!.failure ? 'behind' : online ? 'sending' : 'offline'}
+              state={item.failure ? 'held' : waiting[0]!.failure ? 'behind' : online || !isKept(item, isVolatile) ? 'sending' : 'offline'}
               onRetry={() => onRetry(item)}
               onDiscard={() => onDiscard(item)}
             />
@@ -140,16 +144,18 @@ export function Thread(props: ThreadProps) {
         </Button>
       )}
       {chosen && conversationId !== null && (
-        <Suspense>
-          <MessageSheet
-            message={chosen}
-            profile={profile}
-            conversationId={conversationId}
-            onClose={() => setOpened(null)}
-            onReply={onReply}
-            onChange={props.change}
-          />
-        </Suspense>
+        <MessageSheet
+          message={chosen}
+          profile={profile}
+          conversationId={conversationId}
+          onClose={() => setOpened(null)}
+          onFail={(error) => {
+            setOpened(null);
+            toast(errorText(error), { tone: 'danger' });
+          }}
+          onReply={onReply}
+          onChange={props.change}
+        />
       )}
       <Announcement name={name} messages={messages} />
     </div>

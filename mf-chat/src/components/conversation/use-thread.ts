@@ -71,9 +71,28 @@ export function useThread(data: ChatData) {
   }
   const later = (work: Promise<void>) => void work.catch(() => undefined); // the next round of polling tries again
 
+  /** What is held may have been taken back, reacted to or opened since. */
+  async function loadAnew(): Promise<void> {
+    if (data.id === null) return;
+    const fresh: Message[] = [];
+    for (let page = 0; page < PAGES_TO_CATCH_UP; page += 1) {
+      const after = fresh.at(-1)?.id ?? (messages[0]?.id ?? 0) - 1;
+      const next = await api.call('getChat', { query: { id: data.id, ...(after > 0 && { after }) } });
+      fresh.push(...next.messages);
+      setReadUntil((before) => Math.max(before, next.conversation.other_read_until ?? 0));
+      setDeliveredUntil((before) => Math.max(before, next.conversation.other_delivered_until ?? 0));
+      const end = fresh.at(-1)?.id ?? 0;
+      if (next.more_after && !(moreAfter && end >= last)) continue;
+      const arrived = (now: Stretch) => (next.more_after ? [] : now.messages.filter(({ id }) => id > end));
+      setStretch((now) => ({ ...now, moreAfter: next.more_after, messages: mergeMessages(fresh, arrived(now)) }));
+      return;
+    }
+    await toNewest();
+  }
+
   // Live events may have been missed.
   useLiveEvent('sync', ({ complete }) => {
-    if (!complete) later(catchUp());
+    if (!complete) later(loadAnew());
   });
 
   // The list is polled too: where live events don't come through, it tells that there is something newer.

@@ -3,7 +3,7 @@ import { common, useErrorText } from '@nightlark/i18n';
 import { useSettings, useToast, useUser } from '@nightlark/state';
 import { Button, Dialog, Icon } from '@nightlark/ui';
 import { Switch } from '@nightlark/ui/choice';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { BuyCreditsLink } from '../buy-credits-link.tsx';
 import { composer } from '../conversation/messages.ts';
@@ -31,6 +31,7 @@ export default function PhotoSheet({ name, onClose, onSend }: PhotoSheetProps) {
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => () => void (shown && URL.revokeObjectURL(shown)), [shown]);
+  const upload = useRef<AbortController>(undefined);
 
   function choose(chosen: File | null) {
     setFile(chosen);
@@ -40,12 +41,19 @@ export default function PhotoSheet({ name, onClose, onSend }: PhotoSheetProps) {
   async function send() {
     if (!file || busy) return;
     setBusy(true);
+    const { signal } = (upload.current = new AbortController());
     try {
-      onSend((await api.call('uploadChatPhoto', { file })).photo, once);
+      onSend((await api.call('uploadChatPhoto', { file, signal })).photo, once);
     } catch (error) {
+      if (signal.aborted) return;
       toast(errorText(error), { tone: 'danger' });
       setBusy(false);
     }
+  }
+  /** Who closes the sheet does not want it sent, and paid, a moment later. */
+  function close() {
+    upload.current?.abort();
+    onClose();
   }
   const buy = (
     <BuyCreditsLink needed={cost} variant="gold" icon="coin" block>
@@ -55,7 +63,7 @@ export default function PhotoSheet({ name, onClose, onSend }: PhotoSheetProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={formatMessage(m.title)}
       closeLabel={formatMessage(common.close)}
       actions={

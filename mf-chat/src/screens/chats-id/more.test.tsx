@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { paths, type ResponseOf } from '@nightlark/contract';
-import { aConversation, aMessage, aPremiumUser, aProfileCard, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { aConversation, aMessage, aPremiumUser, aProfileCard, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { loadEmoji } from '../../components/emoji/emoji-data.ts';
+import * as live from '../../slots/chat-live/chat-live.tsx';
 import * as chat from './screen.tsx';
 
 const ida = aProfileCard({ id: 9, name: 'Ida', online: true });
@@ -126,6 +127,15 @@ test('archived from its own menu', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Bring back', hidden: true })).toBeInTheDocument();
 });
 
+test('archived on another device, or brought back by a message → its menu says so', async () => {
+  const { emit } = shows();
+  expect(await screen.findByRole('menuitem', { name: 'Archive', hidden: true })).toBeInTheDocument();
+  emit('chat_archived', { conversation: 5, archived: true });
+  expect(await screen.findByRole('menuitem', { name: 'Bring back', hidden: true })).toBeInTheDocument();
+  emit('chat_archived', { conversation: 5, archived: false });
+  expect(await screen.findByRole('menuitem', { name: 'Archive', hidden: true })).toBeInTheDocument();
+});
+
 test('the first message is not the first one of the two → the history is limited, and says so', async () => {
   const LIMIT = /This is as far back as it goes/;
   const shown = shows({ getChat: conversation({ messages: [aMessage({ number: 8 })] }) });
@@ -146,6 +156,47 @@ test('a draft of another device → with what it answers; taken back by its send
   emit('message_deleted', { conversation: 5, message: { ...asked, type: 'deleted', text: '' }, num_unread_messages: 0 });
   await waitFor(() => expect(within(form).queryByText('Tea or coffee?')).toBeNull());
   expect(await field()).toHaveValue('Tea, of');
+});
+
+test('words wait here, and an older draft is emptied elsewhere → they stay; a later one → they go', async () => {
+  const Component = () => (
+    <>
+      <chat.Component />
+      <live.Component />
+    </>
+  );
+  const { user, emit } = renderScreen({ ...chat, Component }, { ...options, api: api() });
+  await user.type(await field(), 'Half a thought');
+  const emptied = (at: number) =>
+    emit('draft', { conversation: 5, profile: 9, draft: { text: '', reply_to: null, updated_at: new Date(at).toISOString() } });
+  emptied(Date.now() - 60_000);
+  expect(await field()).toHaveValue('Half a thought');
+  emptied(Date.now() + 1_000);
+  await waitFor(async () => expect(await field()).toHaveValue(''));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('the server was away while it was begun, and the stream is open again → kept there too', async () => {
+  let isAway = true;
+  const { user, calls, emit } = shows({ saveDraft: () => (isAway ? failWith('unexpected') : { draft: null }) });
+  await user.type(await field(), 'Hold on');
+  const saves = () => calls.filter(({ name, body }) => name === 'saveDraft' && (body as { text: string }).text === 'Hold on').length;
+  await waitFor(() => expect(saves()).toBe(1), { timeout: 3_000 });
+  isAway = false;
+  await act(async () => emit('sync', { complete: true }));
+  await waitFor(() => expect(saves()).toBe(2));
+});
+
+test('what was begun here was sent on another device, then this tab is loaded → it does not come back', async () => {
+  const key = `unsent-${options.user.id}-9`;
+  sessionStorage.setItem(key, JSON.stringify({ text: 'Sent by now', at: 1, isSaved: true }));
+  const first = shows();
+  await waitFor(() => expect(first.calls.some(({ name }) => name === 'getChat')).toBe(true));
+  expect(await field()).toHaveValue('');
+  first.unmount();
+  sessionStorage.setItem(key, JSON.stringify({ text: 'Nowhere else', at: 1 }));
+  shows();
+  await waitFor(async () => expect(await field()).toHaveValue('Nowhere else'));
 });
 
 test('offline → neither drafts nor typing are told, not even when the page is hidden; back → the draft is', async () => {

@@ -23,6 +23,15 @@ test('no conversations → an invitation and the way to members', async () => {
   expect(screen.getByRole('link', { name: 'Find someone' })).toHaveAttribute('href', '/members');
 });
 
+test('everything is archived → the way to the archive, and nothing says that there are no messages', async () => {
+  const archived = [{ ...ida, archived: true }];
+  const getChats: ApiAnswers['getChats'] = ({ query }) => ({ chats: query.archived ? archived : [], num_unread_messages: 0 });
+  renderScreen(chats, { ...options, api: { getChats } });
+  expect(await screen.findByRole('link', { name: 'Archive' })).toHaveAttribute('href', '/chats?archived=1');
+  expect(screen.getByRole('searchbox')).toBeVisible();
+  expect(screen.queryByText('No messages yet')).toBeNull();
+});
+
 test('a fictional profile carries its label', async () => {
   const chat = { ...ida, profile: aProfileCard({ fictional: true }) };
   renderScreen(chats, { ...options, api: { getChats: { chats: [chat], num_unread_messages: 0 } } });

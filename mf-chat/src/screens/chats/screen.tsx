@@ -25,7 +25,10 @@ export async function loader({ context, request: { url, signal } }: LoaderFuncti
     archived ? api.call('getChats', { query: { archived: 'true' }, signal }) : null,
     q.length >= CHAT_SEARCH_LENGTH.min ? api.call('searchChats', { query: { q }, signal }) : null,
   ]);
-  return { ...list, archive, found, q };
+  // Who has archived everything has no empty list: it is to be found.
+  const isEmpty = list.chats.length === 0 && !archive && !found;
+  const hasArchive = isEmpty && (await api.call('getChats', { query: { archived: 'true' }, signal })).chats.length > 0;
+  return { ...list, archive, found, q, hasArchive };
 }
 
 const NONE: readonly ChatListItem[] = [];
@@ -33,14 +36,14 @@ const NONE: readonly ChatListItem[] = [];
 /** All conversations (docs/product/chat.md). */
 export function Component() {
   const { formatMessage } = useIntl();
-  const { chats: loaded, next_cursor, archive, found, q, new_matches: matches = [] } = useLoaderData<typeof loader>();
+  const { chats: loaded, next_cursor, archive, found, q, hasArchive, new_matches: matches = [] } = useLoaderData<typeof loader>();
   const chats = useConversations(loaded);
   const archived = useRows(archive?.chats ?? NONE, true);
   const unread = chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
   const { name } = useSettings();
   const title = <title>{`${formatMessage(list.title)} · ${name}`}</title>;
 
-  if (chats.length === 0 && matches.length === 0 && !archive && !found) {
+  if (chats.length === 0 && matches.length === 0 && !archive && !found && !hasArchive) {
     return (
       <div className={s.empty}>
         {title}

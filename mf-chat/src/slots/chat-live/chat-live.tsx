@@ -3,9 +3,11 @@ import { paths, type ChatListItem, type LiveEvent } from '@nightlark/contract';
 import { defineMessages } from '@nightlark/i18n';
 import { chatsAtom, unreadMessagesAtom, useLiveEvent, useToast } from '@nightlark/state';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { useOutbox } from '../../outbox/use-outbox.ts';
+import { later } from '../../components/later.tsx';
+import { mayHoldMessages, outboxInUseAtom } from '../../state/outbox-in-use.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useRowEvents } from './use-row-events.ts';
 import { openConversationAtom, withMessage } from '../../state/conversations.ts';
@@ -15,15 +17,28 @@ const m = defineMessages({
   arrived: { id: 'chat.live.arrived', defaultMessage: 'New message from {name}' },
 });
 
+const Sender = later(() => import(/* webpackChunkName: "sender" */ './sender.tsx'));
+
+/** Whether there is, or may be, something to send. */
+function useHasOutbox(): boolean {
+  const isInUse = useAtomValue(outboxInUseAtom);
+  const [mayHold, setMayHold] = useState(false);
+  useEffect(() => {
+    // Without storage nothing waits since an earlier visit.
+    void mayHoldMessages().then(setMayHold, () => undefined);
+  }, []);
+  return isInUse || mayHold;
+}
+
 /** Keeps the list and the unread count current, tells of a message that arrives elsewhere, and sends what waits, whatever page is open. */
-export function Component(): null {
+export function Component(): ReactNode {
   const api = useApi();
   const toast = useToast();
   const { formatMessage } = useIntl();
   const [chats, setChats] = useAtom(chatsAtom);
   const setUnread = useSetAtom(unreadMessagesAtom);
   const open = useAtomValue(openConversationAtom);
-  useOutbox();
+  const hasOutbox = useHasOutbox();
   const deliver = useDelivery(chats);
 
   async function chatsWith({ conversation, message }: LiveEvent<'message'>): Promise<readonly ChatListItem[]> {
@@ -47,5 +62,5 @@ export function Component(): null {
     deliver(event.conversation, event.message);
   });
   useRowEvents();
-  return null;
+  return hasOutbox && <Sender />;
 }

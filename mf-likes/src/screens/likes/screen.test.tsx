@@ -109,3 +109,21 @@ test('more than a page of likes → the next at the end; a like that arrives mea
   await within(list).findByRole('link', { name: /Nora/ });
   expect(within(list).getAllByRole('listitem').map(({ textContent }) => /Nora|Freja|Maja/.exec(textContent)?.[0])).toEqual(['Nora', 'Freja', 'Maja']); // prettier-ignore
 });
+
+test('a like beyond the first page is taken back → it goes with the next reload, the others stay', async () => {
+  const first: Likes = { profiles: [freja], liked_by: [aLikedBy({ id: freja.id })], counts, next_cursor: 'c1' };
+  const nora = aProfileCard({ name: 'Nora' });
+  let next: Likes = { profiles: [maja, nora], liked_by: [aLikedBy({ id: maja.id }), aLikedBy({ id: nora.id })], counts };
+  const { user, emit } = renderScreen(likes, {
+    ...options,
+    path: '/likes/received',
+    api: { getLikes: ({ query }) => (query?.cursor === 'c1' ? next : { ...first }) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: /Maja/ })).toBeVisible();
+  next = { ...next, profiles: [nora], liked_by: [aLikedBy({ id: nora.id })] };
+  emit('sync', { complete: false });
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Maja/ })).toBeNull());
+  expect(screen.getByRole('link', { name: /Freja/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Nora/ })).toBeVisible();
+});

@@ -4,7 +4,7 @@ import { useLiveEvent, useSettings } from '@nightlark/state';
 import { PageHeader, TileGrid } from '@nightlark/ui';
 import { TabLinks } from '@nightlark/ui/tabs';
 import { LoadMore, useMore } from '@nightlark/ui/load-more';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLoaderData, useParams, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { LikeTile } from './components/like-tile.tsx';
@@ -21,8 +21,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 const LEADS = { received: messages.leadReceived, sent: messages.leadSent, matches: messages.leadMatches };
 
-/** Likes received, sent and mutual; received ones new first (docs/product/likes-and-match-games.md#likes). */
-/** Each tab begins anew. */
+/** Likes received, sent and mutual; received ones new first (docs/product/likes-and-match-games.md#likes). Each tab begins anew. */
 export function Component() {
   const { type } = useLoaderData<typeof loader>();
   return <Likes key={type} />;
@@ -61,26 +60,55 @@ function Likes() {
   );
 }
 
-/** The first page, and what was loaded below it: a newer first page keeps it. */
+type Rows = Pick<ResponseOf<'getLikes'>, 'profiles' | 'liked_by'>;
+const NONE: Rows & { pages: number } = { profiles: [], liked_by: [], pages: 0 };
+
+const after = (one: Rows, two: Rows): Rows => ({
+  profiles: [...one.profiles, ...two.profiles],
+  liked_by: [...one.liked_by, ...two.liked_by],
+});
+
+/** The first page, and what was loaded below it: with a newer first page the rest is loaded anew, and stands until it is there. */
 function useAllLikes({ type, profiles, liked_by, next_cursor }: { type: LikeType } & ResponseOf<'getLikes'>) {
   const api = useApi();
   const { formatMessage } = useIntl();
-  const [further, setFurther] = useState<Pick<ResponseOf<'getLikes'>, 'profiles' | 'liked_by'>>(NONE);
+  const [further, setFurther] = useState(NONE);
+  const load = (cursor: string) => api.call('getLikes', { query: { type, cursor } });
   const { hasMore, ...more } = useMore(next_cursor, async (cursor) => {
-    const page = await api.call('getLikes', { query: { type, cursor } });
-    const known = { profiles: [...profiles, ...further.profiles], liked_by: [...liked_by, ...further.liked_by] };
-    setFurther({ profiles: [...known.profiles, ...page.profiles], liked_by: [...known.liked_by, ...page.liked_by] });
+    const page = await load(cursor);
+    setFurther((before) => ({ ...after(after({ profiles, liked_by }, before), page), pages: before.pages + 1 }));
     return page.next_cursor;
   });
-  const once = <T extends { id: number }>(all: readonly T[]) =>
-    [...new Map(all.toReversed().map((one) => [one.id, one])).values()].reverse();
+
+  const loadAnew = useEffectEvent(async (isStale: () => boolean) => {
+    const { pages } = further;
+    let rows: Rows = NONE;
+    let cursor = next_cursor;
+    for (let page = 0; page < pages && cursor !== undefined; page++) {
+      const one: ResponseOf<'getLikes'> = await load(cursor);
+      rows = after(rows, one);
+      cursor = one.next_cursor;
+    }
+    if (!isStale()) setFurther((before) => (before.pages === pages ? { ...rows, pages } : before));
+  });
+  useEffect(() => {
+    let isStale = false;
+    // What can't be loaded now stays as it was, until the next change.
+    void loadAnew(() => isStale).catch(() => undefined);
+    return () => {
+      isStale = true;
+    };
+  }, [profiles]);
+
+  const all = after({ profiles, liked_by }, further);
+  const once = <T extends { id: number }>(rows: readonly T[]) =>
+    [...new Map(rows.toReversed().map((one) => [one.id, one])).values()].reverse();
   return {
-    profiles: once([...profiles, ...further.profiles]),
-    liked_by: once([...liked_by, ...further.liked_by]),
+    profiles: once(all.profiles),
+    liked_by: once(all.liked_by),
     more: hasMore && <LoadMore label={formatMessage(messages.further)} {...more} />,
   };
 }
-const NONE = { profiles: [], liked_by: [] };
 
 /** A like that arrives while one looks joins the list (docs/product/likes-and-match-games.md#likes), one that was missed too. */
 function useReloadOnLike() {
