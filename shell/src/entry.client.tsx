@@ -46,7 +46,11 @@ const api = createApi({ baseUrl: '/api', onSignedOut: end });
 const router = feedbackFirst(
   createBrowserRouter(createRoutes({ remotes, shellRoutes, components: shellComponents, loading: LOADING }), {
     hydrationData: state.router,
-    dataStrategy: createDataStrategy({ deadlineMs: LOADING.deadlineMs, leaveFor: reloadOnce }),
+    dataStrategy: createDataStrategy({
+      deadlineMs: LOADING.deadlineMs,
+      leaveFor: reloadOnce,
+      shownData: (routeId) => router.state.loaderData[routeId],
+    }),
     getContext() {
       const context = new RouterContextProvider();
       context.set(apiContext, api);
@@ -79,7 +83,7 @@ const held = startPage(nonce, { set: state.set.id, route: routeHandle().name ?? 
 router.subscribe(held.mark);
 if (held.wasBlocked) reportError(new Error('a page before this one did not answer'), { remote: null, where: 'frame' });
 
-const federation: Federation = { remotes, onInteractive: markInteractive, reloadOnce };
+const federation: Federation = { remotes, onInteractive: markInteractive, reloadOnce, reload: () => window.location.reload() };
 
 /** Only a page that a team develops in has remotes that change. */
 function Remotes({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router';
 import { Boundary } from './boundary.tsx';
 import { useFederation } from './context.ts';
-import { LoadError, useLoadable, type Loadable } from './loadable.ts';
+import { isPartAway, LoadError, useLoadable, type Loadable } from './loadable.ts';
 import type { RemoteHandle } from './remotes.ts';
 import type { AreaFailure, ShellComponents } from './types.ts';
 
@@ -32,7 +32,8 @@ interface AreaProps extends Pick<ShellComponents, 'AreaError'> {
 /** A remote's area in a layout: loads its code and messages, within an error boundary. */
 export function Area({ routeId, remote, AreaError }: AreaProps) {
   const { key } = useLocation();
-  const { reloadOnce } = useFederation();
+  const { reloadOnce, reload } = useFederation();
+  const { revalidate } = useRevalidator();
   const info = { remote: remote?.info.name ?? null, where: 'render' } as const;
   return (
     <Suspense fallback={<AreaFallback routeId={routeId} />}>
@@ -41,7 +42,15 @@ export function Area({ routeId, remote, AreaError }: AreaProps) {
         resetKey={key}
         onError={(error) => void (error instanceof LoadError && reloadOnce?.(window.location.href))}
         fallback={(retry, error) => (
-          <AreaError failure={{ reason: error instanceof LoadError ? 'unavailable' : 'failed' }} onRetry={retry} />
+          <AreaError
+            failure={{ reason: error instanceof LoadError || isPartAway(error) ? 'unavailable' : 'failed' }}
+            onRetry={() => {
+              if (isPartAway(error)) return reload?.();
+              retry();
+              // What happened meanwhile nobody in the area has heard.
+              void revalidate();
+            }}
+          />
         )}
       >
         {remote && !remote.isOverridden ? (

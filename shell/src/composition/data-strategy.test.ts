@@ -1,6 +1,13 @@
 import { ApiError } from '@nightlark/api-client';
 import type { ErrorCode } from '@nightlark/contract';
-import { createStaticHandler, redirect, RouterContextProvider, type DataStrategyFunction, type StaticHandlerContext } from 'react-router';
+import {
+  createMemoryRouter,
+  createStaticHandler,
+  redirect,
+  RouterContextProvider,
+  type DataStrategyFunction,
+  type StaticHandlerContext,
+} from 'react-router';
 import { createDataStrategy } from './data-strategy.ts';
 import { LoadError } from './loadable.ts';
 import { setErrorReporter } from './report.ts';
@@ -130,4 +137,47 @@ test('who is led away by the shell, or by the backend, is led by no remote', asy
   await visit(() => null, { access: 'member', answered });
   await visit(refuses(403, 'authentication_required'), { answered });
   expect(answered).not.toHaveBeenCalled();
+});
+
+describe('a page that is shown is loaded anew', () => {
+  async function shownAfter(again: () => unknown) {
+    let times = 0;
+    const handle: RouteHandle = { name: 'area', remote: 'mf-alpha', layout: 'default', access: 'any' };
+    const loader = () => (++times === 1 ? 'first' : again());
+    const router = createMemoryRouter(
+      [{ id: 'edge', ErrorBoundary: () => null, children: [{ id: 'area', path: '/area', handle, loader, Component: () => null }] }],
+      {
+        initialEntries: ['/area'],
+        dataStrategy: createDataStrategy({ deadlineMs: 50, shownData: (id) => router.state.loaderData[id] }),
+        getContext() {
+          const context = new RouterContextProvider();
+          context.set(sessionContext, { isLoggedIn: () => true, locale: () => 'en' });
+          return context;
+        },
+      },
+    );
+    await new Promise<void>((resolve) => {
+      const stop = router.subscribe(({ initialized }) => initialized && (stop(), resolve()));
+    });
+    await router.revalidate();
+    const { loaderData, errors } = router.state;
+    router.dispose();
+    return { data: loaderData['area'] as unknown, isBroken: errors !== null };
+  }
+
+  test.each([
+    ['no connection', () => Promise.reject(new ApiError(0, { code: 'network', message: 'No answer' }))],
+    ['a backend that is away', refuses(502, 'unavailable')],
+    ['too many calls', refuses(429, 'too_many_requests')],
+    ['no answer in time', () => new Promise(() => {})],
+  ])('%s → what is there stays', async (_name, again) => {
+    expect(await shownAfter(again)).toEqual({ data: 'first', isBroken: false });
+  });
+
+  test('it is gone by now → said', async () => {
+    expect(await shownAfter(refuses(404, 'not_found'))).toMatchObject({ isBroken: true });
+  });
+  test('all is well → what is there now', async () => {
+    expect(await shownAfter(() => 'second')).toEqual({ data: 'second', isBroken: false });
+  });
 });

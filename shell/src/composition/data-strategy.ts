@@ -1,7 +1,7 @@
 import { paths } from '@nightlark/contract';
 import { withDeadline } from '@nightlark/release/client';
-import { redirect, type DataStrategyFunction, type DataStrategyResult } from 'react-router';
-import { failureOf, isThrownResponse, isRateLimit, invalidForm, toLogin } from './failures.ts';
+import { redirect, type DataStrategyFunction, type DataStrategyMatch, type DataStrategyResult } from 'react-router';
+import { failureOf, invalidForm, isPassing, isRateLimit, isThrownResponse, toLogin } from './failures.ts';
 import { LoadError } from './loadable.ts';
 import { reportError } from './report.ts';
 import { answeredContext, sessionContext, type Session } from './session-context.ts';
@@ -19,16 +19,23 @@ async function isForm(request: Request): Promise<boolean> {
   return request.clone().formData().then(() => true, () => false); // prettier-ignore
 }
 
+/** Whether the page that is shown is only loaded anew. */
+function isShown({ shouldRevalidateArgs: change }: DataStrategyMatch): boolean {
+  return change !== null && change.currentUrl.href === change.nextUrl.href;
+}
+
 export interface DataStrategyOptions {
   deadlineMs: number;
   /** In the browser: reloads the page once. True if it reloads. */
   leaveFor?: (url: string) => boolean;
+  /** In the browser: what a route of the page that is shown was loaded with. */
+  shownData?: (routeId: string) => unknown;
 }
 
 const never = new Promise<never>(() => {});
 
 /** Runs loaders and actions: checks access, applies the deadline, and converts errors for the area's error state. */
-export function createDataStrategy({ deadlineMs, leaveFor }: DataStrategyOptions): DataStrategyFunction {
+export function createDataStrategy({ deadlineMs, leaveFor, shownData }: DataStrategyOptions): DataStrategyFunction {
   return async ({ matches, request, context }) => {
     const leaf = matches.at(-1)!;
     const handle = leaf.route.handle as RouteHandle | undefined;
@@ -49,6 +56,9 @@ export function createDataStrategy({ deadlineMs, leaveFor }: DataStrategyOptions
           if (result.type === 'error' && !isThrownResponse(result.result) && !request.signal.aborted) {
             if (result.result instanceof LoadError && request.method === 'GET' && leaveFor?.(request.url)) return never;
             if (!isRateLimit(result.result)) reportError(result.result, { remote: handle?.remote ?? null, where: 'loader' });
+            const shown = isPassing(result.result) && isShown(match) ? shownData?.(match.route.id) : undefined;
+            // What stands there is better than an error in its place: somebody may be writing in it.
+            if (shown !== undefined) return void (results[match.route.id] = { type: 'data', result: shown });
             result.result = failureOf(result.result, request);
           }
           results[match.route.id] = result;

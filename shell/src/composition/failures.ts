@@ -32,6 +32,12 @@ export function isRateLimit(error: unknown): boolean {
 /** 400 for an action whose body is no form. */
 export const invalidForm = () => failure(400, 'failed');
 
+/** Whether the same may succeed a moment later: no connection, a server that is away, or too many calls. */
+export function isPassing(error: unknown): boolean {
+  if (isApiError(error)) return error.status === 0 || error.status === 429 || error.status >= 502;
+  return error instanceof DeadlineError;
+}
+
 /** Converts a thrown error to the data of the area's error state; internal messages are not exposed. */
 export function failureOf(error: unknown, request: Request) {
   if (isApiError(error)) {

@@ -22,6 +22,9 @@ export class LoadError extends Error {
   override readonly name = 'LoadError';
 }
 
+/** Whether a part of a remote's own could not be fetched: webpack's error, thrown by React's `lazy`, which keeps it until the document goes. */
+export const isPartAway = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
+
 export function loadable<T>(what: string, start: () => Promise<T>, { deadlineMs, retryAfterMs }: LoadableOptions): Loadable<T> {
   let current: T | undefined;
   let loaded: Promise<T> | undefined;

@@ -61,11 +61,14 @@ export function joinStream({ memberId, position, onMessage, isLeaving }: JoinOpt
   if (typeof SharedWorker === 'function') connect((own) => byWorker(own, () => isLeft || connect(byLeader)));
   else connect(byLeader);
   document.addEventListener('visibilitychange', noteVisibility);
+  // A worker may not be told of it.
+  window.addEventListener('online', noteVisibility);
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', comeBack);
   return () => {
     isLeft = true;
     document.removeEventListener('visibilitychange', noteVisibility);
+    window.removeEventListener('online', noteVisibility);
     window.removeEventListener('pagehide', leave);
     window.removeEventListener('pageshow', comeBack);
     leave();

@@ -29,7 +29,7 @@ export interface StreamOptions {
 }
 
 export interface KeptStream {
-  /** To be called when `isVisible` may have changed. */
+  /** To be called when `isVisible` may have changed, or a page says that there is a network again. */
   noteVisibility(): void;
   close(): void;
 }
@@ -84,16 +84,14 @@ export function keepStream({ lastId, names, onEvent, isLoggedIn, isLeaving = () 
 
   function wait(): void {
     if (isOver) return;
-    timer = setTimeout(wake, waitBefore(attempt++));
-  }
-
-  function isWorthwhile(): boolean {
-    return navigator.onLine !== false && (hiddenSince === null || Date.now() - hiddenSince < HIDDEN_MS);
+    // Looked at again: a worker may not be told when the network is back.
+    timer = setTimeout(() => (navigator.onLine === false ? wait() : wake()), waitBefore(attempt++));
   }
 
   /** At once when the network or the member is back. */
   function wake(): void {
-    if (isOver || source || isAsking || !isWorthwhile()) return;
+    if (isOver || source || isAsking) return;
+    if (hiddenSince !== null && Date.now() - hiddenSince >= HIDDEN_MS) return;
     clearTimeout(timer);
     if (isLeaving()) return wait();
     open();

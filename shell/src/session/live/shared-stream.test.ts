@@ -51,6 +51,18 @@ test('a page that joins later → told what the stream has heard since its place
   expect(Fake.made).toHaveLength(1);
 });
 
+test('the worker believes that there is no network → a page that knows better has the stream opened', () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { join, stream } = share();
+  join('first', 3);
+  Fake.last.opens();
+  Fake.last.breaks();
+  expect(Fake.made).toHaveLength(1);
+  stream.hear({ type: 'visibility', page: 'first', isVisible: true });
+  expect(Fake.made).toHaveLength(2);
+  onLine.mockRestore();
+});
+
 test('a page that joins with an older place than the stream’s → it is opened anew from there', () => {
   const { join } = share();
   join('first', 3);
