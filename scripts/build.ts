@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPackages } from '@nightlark/tooling/build-packages';
+import { overBudget } from '@nightlark/tooling/over-budget';
 import { builtPackages, ROOT } from '@nightlark/tooling/packages';
 import { publish } from '@nightlark/tooling/publish';
 
@@ -15,6 +16,7 @@ if (unknown.length > 0) {
 }
 const { built, failures } = await buildPackages(values.only ?? known);
 await publish(built, path.resolve(ROOT, process.env['DATA_DIR'] || '.data'));
-for (const { message } of failures) console.error(`✗ ${message}`);
+const tooHeavy = (await Promise.all(built.map((one) => overBudget(one)))).flat();
+for (const message of [...failures.map((failure) => failure.message), ...tooHeavy]) console.error(`✗ ${message}`);
 if (built.length > 0) console.log(`✓ ${built.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
-process.exitCode = failures.length > 0 ? 1 : 0;
+process.exitCode = failures.length + tooHeavy.length > 0 ? 1 : 0;

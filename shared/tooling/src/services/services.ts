@@ -65,6 +65,8 @@ export interface StartedService extends Running {
   name: string;
   /** How it ended, and what it said last; it never fails. */
   ended: Promise<{ how: string; lastOutput: readonly string[] }>;
+  /** For tests of what a crash or a stall does to the others. */
+  signal(signal: NodeJS.Signals): void;
 }
 
 export function startService(
@@ -106,6 +108,7 @@ export function startService(
       await Promise.race([heard, new Promise((done) => setTimeout(done, HEAR_MS).unref())]);
       return { how, lastOutput };
     }),
+    signal: (signal) => void child.kill(signal),
     async stop() {
       isStopping = true;
       if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;

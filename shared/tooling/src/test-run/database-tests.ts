@@ -21,6 +21,13 @@ export function databaseTests(directories: readonly string[]): string[] {
   return [...(directories.includes('backend') ? backendTests() : []), ...attached].sort();
 }
 
+/** What touches the engine itself: its connections and migrations, money that triggers hold together, search plans. */
+const ON_BOTH = ['backend/src/db/', 'backend/src/modules/credits/', 'backend/src/modules/payments/', 'backend/src/modules/search/'];
+
+/** Those of them that are run on PostgreSQL alone where there is one (decision 139). */
+export const serverOnlyTests = (directories: readonly string[]): string[] =>
+  databaseTests(directories).filter((file) => !ON_BOTH.some((folder) => file.startsWith(folder)));
+
 function backendTests(): string[] {
   const args = ['node_modules/jest/bin/jest.js', '--selectProjects', 'backend', '--listTests', '--findRelatedTests', DATABASE];
   const output = execFileSync(process.execPath, args, {

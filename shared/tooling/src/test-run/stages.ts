@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { builtPackages, ROOT } from '../packages.ts';
 import { readPackage, readWorkspace } from '../workspace/graph.ts';
-import { databaseTests } from './database-tests.ts';
+import { databaseTests, serverOnlyTests } from './database-tests.ts';
 import {
   buildSuite,
   contractSuite,
@@ -26,16 +26,18 @@ export function allStages(): Suite[][] {
   const packages = [...readWorkspace().values()];
   const names = packages.map(({ name }) => name);
   const tested = packages.filter(({ directory }) => existsSync(path.join(ROOT, directory, 'jest.config.mjs'))).map(({ name }) => name);
+  const hasServer = Boolean(process.env['TEST_DATABASE_URL']);
+  const embedded = hasServer ? { ...EMBEDDED, except: serverOnlyTests } : EMBEDDED;
   const lookingAround = packages.filter(({ testsLookAround }) => testsLookAround).map(({ name }) => name);
   return [
     [formatSuite, lintSuite, importsSuite, messagesSuite, referencesSuite, contractSuite],
     [typesSuite(names)],
     [buildSuite(builtPackages().map((directory) => readPackage(directory).name))],
-    [{ ...jestSuite('jest', tested.filter((name) => name !== GATEWAY), EMBEDDED), always: lookingAround }], // prettier-ignore
+    [{ ...jestSuite('jest', tested.filter((name) => name !== GATEWAY), embedded), always: lookingAround }], // prettier-ignore
     // Apart: its tests start gateways, renderers and browsers, beside which a test of a screen waits longer than its bound.
     [jestSuite('gateway', [GATEWAY], { ...EMBEDDED, workers: 4 })],
-    // What opens a database once more, on PostgreSQL; only where there is one.
-    ...(process.env['TEST_DATABASE_URL'] ? [[jestSuite('postgresql', ON_DATABASE, { env: {}, files: databaseTests })]] : []),
+    // What opens a database, on PostgreSQL where there is one.
+    ...(hasServer ? [[jestSuite('postgresql', ON_DATABASE, { env: {}, files: databaseTests })]] : []),
     [journeysSuite(['@nightlark/e2e'])],
   ];
 }

@@ -49,10 +49,18 @@ interface JestOptions {
   workers?: number;
   /** Only these files of the packages' directories. */
   files?: (directories: readonly string[]) => readonly string[];
+  /** All but these. */
+  except?: (directories: readonly string[]) => readonly string[];
 }
 
+/** Jest's own exceptions are the configuration's, which these replace. */
+const NO_TESTS = ['/node_modules/', '/dist/', '/\\.data/'];
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const ignoring = (files: readonly string[]) =>
+  [...NO_TESTS, ...files.map((file) => `/${escapeRegExp(file)}$`)].map((pattern) => `--testPathIgnorePatterns=${pattern}`);
+
 /** @param packages names of those whose tests these are; jest knows them by their directories */
-export const jestSuite = (name: string, packages: readonly string[], { env, workers = 2, files }: JestOptions): Suite => ({
+export const jestSuite = (name: string, packages: readonly string[], { env, workers = 2, files, except }: JestOptions): Suite => ({
   name,
   packages,
   async run(reached = packages) {
@@ -61,7 +69,7 @@ export const jestSuite = (name: string, packages: readonly string[], { env, work
     // Tried again where it is counted, and nowhere else.
     const again: Record<string, string> = process.env['CI'] ? { RETRY_FAILED: '1' } : {};
     const projects = reached.map((each) => path.basename(each));
-    const only = files ? ['--runTestsByPath', ...files(projects)] : [];
+    const only = files ? ['--runTestsByPath', ...files(projects)] : except ? ignoring(except(projects)) : [];
     const args = ['--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, '--selectProjects', ...projects, ...only];
     const code = await run(bin('jest'), args, { NODE_OPTIONS, ...again, ...env });
     return readCount(report, code, (data: JestReport) => countJest(data, ROOT));
