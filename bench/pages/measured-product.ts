@@ -1,13 +1,8 @@
-import startProduct from '../../e2e/support/start-product.ts';
-import { createDatabase } from '../search/engine.ts';
+import { startOnOwnDatabase } from './own-database.ts';
+import type { Cookie } from './phone.ts';
 import { childrenOf, commandOf, environmentOf, processesWith, treeOf } from './processes.ts';
 
 const DEMO_MEMBER = { email: 'premium@demo.example', password: 'demo-password-1' };
-
-export interface Cookie {
-  name: string;
-  value: string;
-}
 
 export interface MeasuredProduct {
   url: string;
@@ -29,25 +24,13 @@ export interface MeasuredProduct {
  * `E2E_BASE_URL` and `PRODUCT_PID` (the process of `npm start`'s script) name one that runs already.
  */
 export async function openMeasuredProduct(): Promise<MeasuredProduct> {
-  const server = process.env['E2E_BASE_URL'] ? undefined : process.env['DATABASE_URL'];
-  const database = server ? await createDatabase(server) : null;
-  if (database) process.env['DATABASE_URL'] = database.url;
-  const databaseName = database && new URL(database.url).pathname.slice(1);
-  const stopProduct = await startProduct().catch(async (error: unknown) => {
-    await database?.drop();
-    throw error;
-  });
-  const stop = async () => {
-    await stopProduct();
-    await database?.drop();
-  };
+  const { url, databaseName, stop } = await startOnOwnDatabase();
   const script = (name: string) => servicesOf(startedPid()).filter((pid) => commandOf(pid).includes(name));
   try {
-    const url = process.env['E2E_BASE_URL']!;
     const settings = () => environmentOf(script('gateway/src/main.ts')[0]!);
     return {
       url,
-      isOnPostgres: database !== null,
+      isOnPostgres: databaseName !== null,
       member: await logIn(url),
       gateway: () => script('gateway/src/main.ts').flatMap(treeOf),
       gatewaySettings: settings,

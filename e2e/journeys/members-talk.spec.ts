@@ -117,3 +117,70 @@ for (const locale of ['en', 'fi'] as const) {
     }
   });
 }
+
+test('a sheet whose code can’t be fetched → told, the words stay; opened again → there', async ({ browser }) => {
+  const anna = await comesIn(browser, 'Annabella');
+  const bert = await comesIn(browser, 'Bertrand');
+  const { page } = bert;
+  await page.goto(paths.memberChat.href({ id: anna.id }));
+  await composer(page).fill('Look at this');
+  const code = /\/mf\/mf-chat\/.*gifs\..*\.js$/;
+  let refused = 0;
+  await page.route(code, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  const open = () => page.getByRole('button', { name: words('chat.gifs.title'), exact: true }).click();
+  await open();
+  await expect(page.getByText(words('error.network'))).toBeVisible();
+  expect(refused).toBeGreaterThan(0);
+  await expect(composer(page)).toHaveValue('Look at this');
+  await page.unroute(code);
+  await open();
+  await expect(page.getByRole('dialog', { name: words('chat.gifs.title') })).toBeVisible();
+
+  for (const { page: own } of [anna, bert]) await own.context().close();
+  expect(bert.noise.filter((line) => !/ERR_FAILED|ChunkLoadError/.test(line))).toEqual([]);
+});
+
+test('written without a connection, and no page is open when it is back → the worker sends it, once', async ({ browser }) => {
+  const anna = await comesIn(browser, 'Annabella');
+  const bert = await comesIn(browser, 'Bertrand');
+  const { page } = bert;
+  await page.goto(paths.memberChat.href({ id: anna.id }));
+  await writes(bert, 'one');
+  await expect(thread(bert, 'Annabella').getByText('one', { exact: true })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await anna.page.goto(paths.chats.href());
+  await anna.page.getByRole('link', { name: /Bertrand/ }).first().click(); // prettier-ignore
+  await expect(thread(anna, 'Bertrand')).toContainText('one');
+
+  // A page of nobody's, so that the browser stays and is asked for the event that it would send by itself, sooner or later.
+  const empty = await page.context().newPage();
+  const devTools = await page.context().newCDPSession(empty);
+  const registrations = new Set<string>();
+  devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: all }) => {
+    for (const { registrationId, isDeleted } of all) if (!isDeleted) registrations.add(registrationId);
+  });
+  await devTools.send('ServiceWorker.enable');
+  await expect.poll(() => registrations.size).toBeGreaterThan(0);
+  await page.context().setOffline(true);
+  await writes(bert, 'two');
+  await expect(page.getByText(words('chat.status.offline'))).toHaveCount(1);
+  await page.close();
+  await page.context().setOffline(false);
+
+  const { origin } = new URL(process.env['E2E_BASE_URL']!);
+  // Again while it fails, as a browser does.
+  await expect(async () => {
+    for (const registrationId of registrations)
+      await devTools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance: false });
+    await expect(thread(anna, 'Bertrand')).toContainText('two', { timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(thread(anna, 'Bertrand').getByText('two', { exact: true })).toHaveCount(1);
+
+  for (const { page: own, noise } of [anna, bert]) {
+    await own.context().close();
+    expect(noise.filter((line) => !OF_THE_CUT.test(line))).toEqual([]);
+  }
+});

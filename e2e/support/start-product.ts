@@ -10,12 +10,14 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /**
  * Starts the whole product with `npm start`'s own script on free ports and an empty data directory, and tells the
- * journeys where it is by `E2E_BASE_URL` and `E2E_DATA_DIR`. An `E2E_BASE_URL` that is already set is used as it is.
+ * journeys where it is by `E2E_BASE_URL` and `E2E_DATA_DIR`. An `E2E_BASE_URL` that is already set is used as it is; a data directory
+ * is used with what is in it, and stays.
  * @returns the function that stops it
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env['E2E_BASE_URL']) return async () => {};
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'nightlark-e2e-'));
+  const given = process.env['E2E_DATA_DIR'];
+  const dataDir = given ?? mkdtempSync(path.join(tmpdir(), 'nightlark-e2e-'));
   const [port, backendPort, sandboxPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const product = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
@@ -44,7 +46,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 15_000).unref())]);
       if (product.exitCode === null) product.kill('SIGKILL');
     }
-    rmSync(dataDir, { recursive: true, force: true });
+    if (!given) rmSync(dataDir, { recursive: true, force: true });
   };
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline) {

@@ -1,0 +1,47 @@
+import { paths } from '@nightlark/contract';
+import type { Locator, Page } from '@playwright/test';
+import { wordsOf } from '../../e2e/support/words.ts';
+import type { Talk, Talker } from './talk.ts';
+
+export const words = wordsOf('en');
+const PATIENCE_MS = 300_000;
+/** What a page fetches once it is there has come by then. */
+const SETTLED_MS = 1_500;
+
+/** A conversation in a page, by what a member sees of it. */
+export interface Thread {
+  page: Page;
+  log: Locator;
+  composer: Locator;
+  bubbles: Locator;
+}
+
+/** Not until the network is quiet: live events keep it open. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForTimeout(SETTLED_MS);
+}
+
+export async function openThread(page: Page, { conversation }: Talk, other: Talker): Promise<Thread> {
+  await open(page, paths.chat.href({ id: conversation }));
+  const log = page.getByRole('log', { name: words('chat.conversation.thread', { name: other.name }) });
+  return { page, log, composer: page.getByRole('textbox', { name: words('chat.composer.label') }), bubbles: log.locator('[data-message]') };
+}
+
+/** Goes up to the first message, so that the page holds all of them. */
+export async function goToFirst({ log }: Thread, first: number): Promise<void> {
+  await log.evaluate(
+    (scroller, { first, patience }) =>
+      new Promise<void>((resolve, reject) => {
+        const until = Date.now() + patience;
+        const timer = setInterval(() => {
+          scroller.scrollTop = -scroller.scrollHeight;
+          if (!scroller.querySelector(`[data-message="${first}"]`) && Date.now() < until) return;
+          clearInterval(timer);
+          if (Date.now() < until) resolve();
+          else reject(new Error('The first message was not reached'));
+        }, 40);
+      }),
+    { first, patience: PATIENCE_MS },
+  );
+}

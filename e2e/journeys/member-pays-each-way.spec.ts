@@ -1,0 +1,132 @@
+import { paths, type Country, type Locale, type PaymentMethod } from '@nightlark/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { leftInEnglish } from '../support/left-in-english.ts';
+import { call, newMember } from '../support/new-member.ts';
+import { wordsOf } from '../support/words.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const DESKTOP = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
+const CIRCUMSTANCES: readonly { locale: Locale; options: typeof PHONE }[] = [
+  { locale: 'de', options: PHONE },
+  { locale: 'pl', options: DESKTOP },
+  { locale: 'en', options: DESKTOP },
+];
+
+/** Every method, in a country where it is offered. Direct debit has a form of its own, and a journey (`member-pays-by-direct-debit`). */
+const WAYS: readonly [PaymentMethod, Country][] = [
+  ['eps', 'AT'],
+  ['bancontact', 'BE'],
+  ['credit_card', 'CH'],
+  ['mastercard', 'DE'],
+  ['wire_transfer', 'DE'],
+  ['paysafecard', 'DE'],
+  ['carte_bancaire', 'FR'],
+  ['visa', 'GB'],
+  ['nexi', 'IT'],
+  ['ideal', 'NL'],
+  ['blik', 'PL'],
+  ['przelewy24', 'PL'],
+  ['paypal', 'SE'],
+  ['apple_pay', 'US'],
+];
+
+interface Outcome {
+  /** The button of the sandbox's checkout. */
+  press: 'pay' | 'fail' | 'cancel' | 'pending';
+  /** What the member finds then. */
+  first: 'done' | 'failed' | 'cancelled' | 'pending';
+  /** What the sandbox's desk does while they look at it, and what they read then. */
+  later?: ['expire', 'expired'] | ['refund', 'refunded'] | ['charge-back', 'charged-back'];
+}
+/** Of three in a row one is paid, and each language begins at another: every method was paid with, and did not work. */
+const OUTCOMES: readonly Outcome[] = [
+  { press: 'pay', first: 'done' },
+  { press: 'fail', first: 'failed' },
+  { press: 'pay', first: 'done', later: ['refund', 'refunded'] },
+  { press: 'cancel', first: 'cancelled' },
+  { press: 'pay', first: 'done', later: ['charge-back', 'charged-back'] },
+  { press: 'pending', first: 'pending' },
+  { press: 'pending', first: 'pending', later: ['expire', 'expired'] },
+];
+
+/** As a device that has Apple Pay; what it pays with is the sandbox all the same. */
+const withApplePay = () => void Object.assign(window, { ApplePaySession: { canMakePayments: () => true } });
+
+/** Chooses bundle and method on the page of credits, and orders. */
+async function order(page: Page, method: PaymentMethod): Promise<void> {
+  const main = page.locator('main');
+  await main.locator('input[type="radio"][name="bundle"][value="credits-10"]').check();
+  if (method === 'apple_pay') return main.locator('button[name="express"]').click();
+  const radio = page.locator(`input[name="means"][value="${method}"]`);
+  if (!(await radio.isVisible())) await main.locator('details', { has: radio }).locator('summary').click();
+  await radio.check();
+  await main.locator('button[type="submit"][form="order"]:not([name])').click();
+}
+
+for (const [nth, { locale, options }] of CIRCUMSTANCES.entries())
+  test.describe(`${locale}, ${options.viewport.width} px`, () => {
+    test.use(options);
+
+    test('a member pays by each method, and reads what becomes of it in their language', async ({
+      page,
+      context,
+      useLocale,
+      expectAccessible,
+    }) => {
+      // Fourteen ways through a checkout, on a machine that does other things as well.
+      test.setTimeout(240_000);
+      const words = wordsOf(locale);
+      const inEnglish = leftInEnglish(locale);
+      const heading = page.getByRole('heading', { level: 1 });
+      const titles = {
+        done: [words('credits.payment.done.title', { count: 10 }), words('credits.payment.premium.title')],
+        ...Object.fromEntries(
+          ['failed', 'cancelled', 'pending', 'expired', 'refunded', 'charged-back'].map((name) => [
+            name,
+            [words(`credits.payment.${name}.title`, { amount: '' }).trim()],
+          ]),
+        ),
+      } as Record<string, string[]>;
+      const expectTitle = (of: string) =>
+        expect.poll(async () => (await heading.allInnerTexts()).some((text) => titles[of]!.some((title) => text.includes(title))), { message: of, timeout: 20_000 }).toBe(true); // prettier-ignore
+      const judged = new Set<string>();
+      /** Words on each page; everything else once for each kind of page. */
+      async function judge(what: string): Promise<void> {
+        expect(inEnglish(await page.locator('body').innerText()), `English on ${page.url()}`).toEqual([]);
+        if (judged.has(what)) return;
+        judged.add(what);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${what} is wider than the window`).toBeLessThanOrEqual(0); // prettier-ignore
+        await expectAccessible();
+      }
+
+      await context.addInitScript(withApplePay);
+      await useLocale(locale);
+      await newMember(context.request, { country: 'AT', language: locale });
+      let lives: Country = 'AT';
+      const offered = new Set<PaymentMethod>();
+
+      for (const [at, [method, country]] of WAYS.entries()) {
+        const { press, first, later } = OUTCOMES[(at + nth) % OUTCOMES.length]!;
+        await test.step(`${method} → ${later?.[1] ?? first}`, async () => {
+          if (country !== lives) await call(context.request, 'updateProfile', { country: (lives = country) });
+          for (const offer of (await call(context.request, 'getCredits')).offers) offered.add(offer.method);
+          await page.goto(paths.credits.href());
+          await judge('credits');
+          await order(page, method);
+          await page.waitForURL((url) => url.pathname.startsWith('/checkout/'));
+          await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}`));
+          const checkout = page.url().split('?')[0]!;
+          await page.locator(`button[formaction$="/${press}"]`).first().click();
+          await page.waitForURL(`**/credits/*/${method}`);
+          await expectTitle(first);
+          if (later) {
+            expect((await context.request.post(`${checkout}/desk/${later[0]}`)).ok()).toBe(true);
+            await expectTitle(later[1]);
+          }
+          await judge(later?.[1] ?? first);
+        });
+      }
+      expect([...offered].sort(), 'no method was left out').toEqual([...WAYS.map(([method]) => method), 'sepa_direct_debit'].sort());
+    });
+  });

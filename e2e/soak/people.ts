@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { ENDPOINTS, paths, type EndpointName, type Locale, type Message, type QueryOf, type ResponseOf } from '@nightlark/contract';
+import { request as requests, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { waitsUntilAlive } from '../support/alive.ts';
+import { withAxe } from '../support/axe.ts';
+import { baseUrl } from '../support/fixtures.ts';
+import { call, newMember } from '../support/new-member.ts';
+import { listen } from '../support/noise.ts';
+import { openLine, type Line } from './line.ts';
+
+export const SHAPES = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} as const;
+export type Shape = keyof typeof SHAPES;
+
+/** Somebody with two browsers, who uses one at a time. */
+export interface Person {
+  id: number;
+  name: string;
+  /** Logged in, over a line of its own that nobody cuts. */
+  api: APIRequestContext;
+  devices: readonly Device[];
+  /** What was left in the field; null where it can't be known. */
+  draft: string | null;
+  /** What was taken back. */
+  deleted: Set<string>;
+  /** What was sent without words: GIFs, gifts and photos. */
+  wordless: number;
+  /** What they had at first and bought since. */
+  credits: number;
+}
+
+export interface Device {
+  label: string;
+  shape: Shape;
+  person: Person;
+  context: BrowserContext;
+  page: Page;
+  line: Line;
+  noise: string[];
+  isOffline: boolean;
+  /** What was written here and sent, in this order. */
+  said: string[];
+}
+
+/** A call without a body, as that member. */
+export async function get<N extends EndpointName>(api: APIRequestContext, name: N, query: QueryOf<N>): Promise<ResponseOf<N>> {
+  const params = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]));
+  const response = await api.get(`${baseUrl()}/api/${ENDPOINTS[name][1]}?${params}`);
+  if (!response.ok()) throw new Error(`${name}: ${response.status()} ${await response.text()}`);
+  return (await response.json()) as ResponseOf<N>;
+}
+
+export async function openPage(device: Device): Promise<Page> {
+  device.page = await device.context.newPage();
+  device.page.setDefaultTimeout(8_000);
+  return device.page;
+}
+
+async function openDevice(
+  browser: Browser,
+  shape: Shape,
+  person: Person,
+  password: string,
+  email: string,
+  locale: Locale,
+): Promise<Device> {
+  const line = await openLine();
+  // A session of its own; the proxy is for browsers alone.
+  const session = await requests.newContext({ baseURL: baseUrl() });
+  const login = await session.post('/api/user.php', { data: { email, password } });
+  if (!login.ok()) throw new Error(`login of ${person.name}: ${login.status()}`);
+  const context = await browser.newContext({
+    ...SHAPES[shape],
+    locale: locale === 'en' ? 'en-GB' : locale,
+    timezoneId: 'Europe/Amsterdam',
+    proxy: { server: line.url },
+    storageState: await session.storageState(),
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  context.on('page', waitsUntilAlive);
+  await withAxe(context);
+  const noise = listen(context);
+  await context.addCookies([{ name: 'locale', value: locale, url: baseUrl() }]);
+  await session.dispose();
+  const device: Device = {
+    label: `${person.name}'s ${shape}`,
+    shape,
+    person,
+    context,
+    page: null as unknown as Page,
+    line,
+    noise,
+    isOffline: false,
+    said: [],
+  };
+  await openPage(device);
+  return device;
+}
+
+/** A member with a phone and a desktop, logged in on both. */
+export async function comesIn(browser: Browser, name: string, locale: Locale): Promise<Person> {
+  const api = await requests.newContext({ baseURL: baseUrl() });
+  const member = await newMember(api, { name, language: locale });
+  const person: Person = { id: member.id, name, api, devices: [], draft: '', deleted: new Set(), wordless: 0, credits: 0 };
+  const { email, password } = member;
+  person.devices = [
+    await openDevice(browser, 'phone', person, password, email, locale),
+    await openDevice(browser, 'desktop', person, password, email, locale),
+  ];
+  return person;
+}
+
+/** Credits by the shortest way through the sandbox: ordered, paid, settled. */
+export async function buyCredits(person: Person): Promise<void> {
+  const { api } = person;
+  const { credits: before } = await get(api, 'getUser', undefined).then(({ user }) => user!);
+  const { payment } = await call(api, 'createPayment', { bundle: 'credits-120', method: 'visa', idempotency_key: randomUUID() });
+  if (!payment.redirect_url) throw new Error('the sandbox gave no checkout');
+  const checkout = new URL(payment.redirect_url);
+  await api.post(`${checkout.origin}${checkout.pathname}/pay`, { maxRedirects: 0 });
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    const gained = (await get(api, 'getUser', undefined)).user!.credits - before;
+    person.credits += Math.max(0, gained);
+    if (gained > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  throw new Error('what was paid was not settled');
+}
+
+/** All messages of a conversation, oldest first, as that member has them. */
+export async function allMessages({ api }: Person, conversation: number): Promise<Message[]> {
+  const messages: Message[] = [];
+  for (let before: number | undefined; ;) {
+    const page = await get(api, 'getChat', { id: conversation, ...(before !== undefined && { before }) });
+    messages.unshift(...page.messages);
+    if (!page.more) return messages;
+    before = page.messages[0]!.id;
+  }
+}
+
+export const chatPath = (conversation: number): string => paths.chat.href({ id: conversation });

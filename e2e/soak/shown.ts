@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import type { Words } from '../support/words.ts';
+
+/** What a device shows of the conversation. */
+export interface Shown {
+  /** An error stands in the page's place. */
+  isBroken: boolean;
+  bubbles: { id: number; text: string; reactions: string }[];
+  /** Below its last own message. */
+  receipt: string | null;
+  /** What is said of unsent messages. */
+  unsent: string[];
+  /** Why messages are held. */
+  held: string[];
+  draft: string | null;
+  balance: string | null;
+  /** The number before the page's title. */
+  news: number;
+}
+
+/** Reads the latest of the conversation as it stands in the page. */
+export function readShown(page: Page, words: Words, most: number): Promise<Shown> {
+  const said = {
+    receipts: [words('chat.status.sent'), words('chat.status.delivered'), words('chat.status.read')],
+    unsent: [words('chat.status.sending'), words('chat.status.offline'), words('chat.status.behind')],
+    field: words('chat.composer.label'),
+  };
+  return page.evaluate(
+    ({ receipts, unsent, field, last }) => {
+      const log = document.querySelector('[role=log]');
+      const textOf = (element: Element) => {
+        const copy = element.cloneNode(true) as Element;
+        copy.querySelectorAll('button').forEach((button) => button.remove());
+        return copy.textContent.trim();
+      };
+      const all = [...(log?.querySelectorAll<HTMLElement>('[data-message]') ?? [])];
+      const marks = [...(log?.querySelectorAll('svg[aria-label]') ?? [])].map((mark) => mark.getAttribute('aria-label')!);
+      const form = document.querySelector<HTMLTextAreaElement>(`textarea[aria-label="${field}"]`);
+      return {
+        isBroken: document.querySelector('[role=alert][data-reason]') !== null,
+        bubbles: all.slice(-last).map((bubble) => ({
+          id: Number(bubble.dataset['message']),
+          text: textOf(bubble),
+          reactions: [...(bubble.nextElementSibling?.children ?? [])].map((each) => each.textContent).sort().join(' '), // prettier-ignore
+        })),
+        receipt: marks.filter((mark) => receipts.includes(mark)).at(-1) ?? null,
+        unsent: [...(log?.querySelectorAll('p') ?? [])].map((line) => line.textContent).filter((line) => unsent.some((words) => line.includes(words))), // prettier-ignore
+        held: [...(log?.querySelectorAll('[role=alert]') ?? [])].map((line) => line.firstElementChild?.textContent.trim() ?? ''),
+        draft: form?.value ?? null,
+        balance: form?.form?.querySelector('a[href="/credits"]')?.textContent ?? null,
+        news: Number(/^\((\d+)\) /.exec(document.title)?.[1] ?? 0),
+      };
+    },
+    { ...said, last: most },
+  );
+}
