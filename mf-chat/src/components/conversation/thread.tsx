@@ -9,6 +9,7 @@ import { isKept, type OutboxItem } from '../../outbox/types.ts';
 import { useOnline } from '../../outbox/use-outbox.ts';
 import { later } from '../later.tsx';
 import { useMessagePreview } from '../message-preview.ts';
+import { useStable } from '../use-stable.ts';
 import { BubbleGroup, UnsentBubble, type Receipt } from './bubble.tsx';
 import { DayLabel } from './day-label.tsx';
 import { groupMessages } from './group-messages.ts';
@@ -160,18 +161,6 @@ export function Thread(props: ThreadProps) {
       <Announcement name={name} messages={messages} />
     </div>
   );
-}
-
-/** The same function from render to render, for what is memoised. */
-function useStable<A extends unknown[]>(call: (...args: A) => void): (...args: A) => void {
-  const [stable] = useState(() => {
-    const held = { call };
-    return { held, call: (...args: A) => held.call(...args) };
-  });
-  useEffect(() => {
-    stable.held.call = call;
-  });
-  return stable.call;
 }
 
 /** Reads out what the other one writes while the conversation is open. */

@@ -2,14 +2,16 @@ import { localeAtom } from '@nightlark/state';
 import { Button, Skeleton } from '@nightlark/ui';
 import { TextInput } from '@nightlark/ui/field';
 import { atom, useAtom, useAtomValue } from 'jotai';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { messages as list } from '../conversation-list/messages.ts';
-import { inTone, loadEmoji, type EmojiNames } from './emoji-data.ts';
+import { useStable } from '../use-stable.ts';
+import { inTone, loadEmoji, type EmojiNames, type NamedEmoji } from './emoji-data.ts';
 import s from './emoji-picker.module.css';
 import { findEmoji } from './find-emoji.ts';
 import { groups as g, messages as m } from './messages.ts';
 import { moveInGrid } from './grid-keys.ts';
+import { usePiecemeal } from './use-piecemeal.ts';
 
 const GROUPS = [
   { group: 0, sign: '😀', name: g.smileys },
@@ -42,7 +44,12 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
   const grid = useRef<HTMLDivElement>(null);
   const { names, failed, again } = useNames();
   const isSearch = q.trim() !== '';
-  const shown = !names ? [] : isSearch ? findEmoji(names.emoji, q) : names.emoji.filter((each) => each[3] === group);
+  const found = useMemo(() => {
+    if (!names) return [];
+    return isSearch ? findEmoji(names.emoji, q) : names.emoji.filter((each) => each[3] === group);
+  }, [names, isSearch, q, group]);
+  const shown = usePiecemeal(found);
+  const pick = useStable(onPick);
   // On a phone its keyboard would cover them.
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) search.current?.focus();
@@ -55,7 +62,7 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (isSearch && shown[0]) onPick(inTone(shown[0], tone));
+    if (isSearch && found[0]) onPick(inTone(found[0], tone));
   }
   return (
     <div className={s.picker}>
@@ -97,23 +104,13 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
       {!names && !failed && <Skeleton shape="text" lines={4} />}
       {isSearch && names && (
         <p role="status" className={s.hits}>
-          <FormattedMessage {...list.hits} values={{ count: shown.length }} />
+          <FormattedMessage {...list.hits} values={{ count: found.length }} />
         </p>
       )}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it are what one uses */}
       <div ref={grid} className={s.grid} onKeyDown={(event) => moveInGrid(event, () => search.current?.focus())}>
         {shown.map((each, index) => (
-          <button
-            key={each[0]}
-            type="button"
-            className={s.emoji}
-            tabIndex={index === 0 ? 0 : -1}
-            aria-label={each[1]}
-            title={each[1]}
-            onClick={() => onPick(inTone(each, tone))}
-          >
-            {inTone(each, tone)}
-          </button>
+          <EmojiButton key={each[0]} emoji={each} tone={tone} isFirst={index === 0} onPick={pick} />
         ))}
       </div>
       {names && group === PEOPLE && !isSearch && (
@@ -135,6 +132,23 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
     </div>
   );
 }
+
+interface EmojiButtonProps {
+  emoji: NamedEmoji;
+  tone: number;
+  isFirst: boolean;
+  onPick: (emoji: string) => void;
+}
+
+const EmojiButton = memo(function EmojiButton({ emoji, tone, isFirst, onPick }: EmojiButtonProps) {
+  const sign = inTone(emoji, tone);
+  const [, name] = emoji;
+  return (
+    <button type="button" className={s.emoji} tabIndex={isFirst ? 0 : -1} aria-label={name} title={name} onClick={() => onPick(sign)}>
+      {sign}
+    </button>
+  );
+});
 
 function useNames(): { names: EmojiNames | null; failed: boolean; again: () => void } {
   const locale = useAtomValue(localeAtom);

@@ -1,0 +1,18 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/** Fills what is in sight on a phone and on a desktop. */
+const AT_ONCE = 56;
+
+/** The first items of a list at once, the others a piece at a time in later frames: hundreds of buttons would hold the press that shows them. */
+export function usePiecemeal<T>(all: readonly T[]): readonly T[] {
+  const [known, setKnown] = useState({ all, count: AT_ONCE });
+  if (known.all !== all) setKnown({ all, count: AT_ONCE });
+  const count = known.all === all ? known.count : AT_ONCE;
+  const isWhole = count >= all.length;
+  useEffect(() => {
+    if (isWhole) return;
+    const frame = requestAnimationFrame(() => startTransition(() => setKnown({ all, count: count + AT_ONCE })));
+    return () => cancelAnimationFrame(frame);
+  }, [all, count, isWhole]);
+  return isWhole ? all : all.slice(0, count);
+}
