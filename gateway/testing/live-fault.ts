@@ -1,4 +1,4 @@
-import { publishFaulty } from './faulty-release.ts';
+import { inLoader, publishFaulty } from './faulty-release.ts';
 import { eventually, startGateway, type TestGateway } from './start-gateway.ts';
 
 export const BUSY_MS = 40_000;
@@ -58,4 +58,23 @@ export async function startLiveFault(): Promise<LiveFault> {
       expect((await get('/beta')).status).toBe(200);
     },
   };
+}
+
+const contentOf = (page: string) => /<main.*<\/main>/.exec(page)![0];
+
+/** A test for each loader that misbehaves once live: its area fails, the other one stays as it was, and the release is withdrawn. */
+export function testLoadersCostOwnAreaOnly(site: () => LiveFault, loaders: readonly (readonly [does: string, statement: string])[]): void {
+  test.each(loaders)(
+    'a loader that %s costs its own area, and is withdrawn',
+    async (_does, statement) => {
+      const { get, goLive, untilWithdrawn, expectHealed } = site();
+      const before = await get('/beta');
+      await goLive({ 'server/alpha.cjs': inLoader(statement) });
+      await eventually(async () => expect((await get('/alpha')).status).toBe(500), BUSY_MS);
+      expect(contentOf((await get('/beta')).page)).toBe(contentOf(before.page));
+      await untilWithdrawn();
+      await expectHealed();
+    },
+    120_000,
+  );
 }

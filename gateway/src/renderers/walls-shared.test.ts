@@ -1,6 +1,4 @@
-import { inLoader } from '../../testing/faulty-release.ts';
-import { BUSY_MS, REACT, startLiveFault, type LiveFault } from '../../testing/live-fault.ts';
-import { eventually } from '../../testing/start-gateway.ts';
+import { REACT, startLiveFault, testLoadersCostOwnAreaOnly, type LiveFault } from '../../testing/live-fault.ts';
 
 /** What a release’s code may change of what all share, on the server. Live: the gate was not asked. Others must not notice, and the release must go. */
 let site: LiveFault;
@@ -9,27 +7,17 @@ beforeEach(async () => {
 }, 120_000);
 afterEach(() => site.gateway.stop());
 
-const contentOf = (page: string) => /<main.*<\/main>/.exec(page)![0];
-
-test.each<[string, string]>([
-  ['replaces fetch', 'globalThis.fetch = () => { throw new Error("mine") };'],
-  ['replaces a hook of React', `${REACT}.useMemo = () => { throw new Error("mine") };`],
-  ['replaces React’s default export', `${REACT}.default.useMemo = () => { throw new Error("mine") };`],
-  ['changes React’s state', `${REACT}.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE.H = null;`],
-  ['changes a prototype', 'Array.prototype.map = () => [];'],
-  ['adds to a prototype', 'Object.prototype.polluted = 1;'],
-  ['adds a global', 'globalThis.leak = 1;'],
-  ['changes what requests are', 'Request.prototype.clone = () => null;'],
-  ['changes how JSON is written', 'JSON.stringify = () => "{}";'],
-])(
-  'a loader that %s costs its own area, and is withdrawn',
-  async (_what, statement) => {
-    const before = await site.get('/beta');
-    await site.goLive({ 'server/alpha.cjs': inLoader(statement) });
-    await eventually(async () => expect((await site.get('/alpha')).status).toBe(500), BUSY_MS);
-    expect(contentOf((await site.get('/beta')).page)).toBe(contentOf(before.page));
-    await site.untilWithdrawn();
-    await site.expectHealed();
-  },
-  120_000,
+testLoadersCostOwnAreaOnly(
+  () => site,
+  [
+    ['replaces fetch', 'globalThis.fetch = () => { throw new Error("mine") };'],
+    ['replaces a hook of React', `${REACT}.useMemo = () => { throw new Error("mine") };`],
+    ['replaces React’s default export', `${REACT}.default.useMemo = () => { throw new Error("mine") };`],
+    ['changes React’s state', `${REACT}.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE.H = null;`],
+    ['changes a prototype', 'Array.prototype.map = () => [];'],
+    ['adds to a prototype', 'Object.prototype.polluted = 1;'],
+    ['adds a global', 'globalThis.leak = 1;'],
+    ['changes what requests are', 'Request.prototype.clone = () => null;'],
+    ['changes how JSON is written', 'JSON.stringify = () => "{}";'],
+  ],
 );
