@@ -10,27 +10,26 @@ import { ApiFailure } from './failure.ts';
 import type {} from './identify-client.ts';
 import { refuseCrossSite, requireThisSite } from './origin.ts';
 
-/** What is known of a call before its body is read. */
+/** What is known about a request before its body is parsed. */
 export interface Admitted {
   endpoint: Endpoint;
   viewer: Viewer | null;
-  /** What the caller chose, by cookie or account. */
+  /** The caller's chosen locale, from their cookie or account. */
   chosenLocale: Locale | undefined;
 }
 
-/** The call that a request is; undefined before that is known, and where it is none. */
+/** The contract's call that a request matched; undefined before it is matched, and when it matches none. */
 export const callOf = (response: Response) => response.locals['call'] as EndpointName | undefined;
 export const admittedOf = (response: Response) => response.locals['admitted'] as Admitted;
 
 /**
- * Whether a reader has left. Nothing more is read for them: under overload clients give up while they wait, and a backend that works
- * for those that have left is never in time for those that are still there. A change is made once its body is here, whoever is left to hear of it.
+ * Whether the client disconnected. Reads stop then: under overload clients give up while they wait, and a backend that works for
+ * disconnected clients never catches up with the others. A change is executed once its body has arrived, even if the client disconnected.
  */
 export const isGivenUp = ({ method, socket }: Request) => method === 'GET' && socket.destroyed;
 
 /**
- * Finds the endpoint and lets the caller in: not from another site, not too often, logged in where the call asks for it.
- * All before the body, so that a refused one costs nothing to read.
+ * Finds the endpoint and authorizes the caller: origin, rate limit, session. All before the body, so that rejecting a request is cheap.
  * @throws ApiFailure `method_not_allowed`, `cross_site`, `too_many_requests`, `unavailable` or `authentication_required`
  */
 export function admit(deps: Deps, group: readonly Endpoint[]): RequestHandler {
@@ -69,7 +68,7 @@ function choose(group: readonly Endpoint[], request: Request): Endpoint {
 
 const addressOf = (name: EndpointName) => ENDPOINTS[name][1];
 
-/** The language of the cookie, else the member's saved one, else the default. */
+/** The locale of the cookie, else the one saved in the account, else the default. */
 export function localeOf(request: Request, viewer: Viewer | null): Locale {
   return chosenLocaleOf(request, viewer) ?? DEFAULT_LOCALE;
 }

@@ -3,8 +3,8 @@ import { type CallSchema, limitOf, SCHEMAS } from '@nightlark/contract/api';
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * What a route says that the contract does not: who may make the call and how often are the contract's to say.
- * @returns a sentence for each; none where they agree
+ * Where a route contradicts the contract, which defines who may make the call and its rate limit.
+ * @returns one sentence per contradiction
  * @example contradictionsOf({ name: 'like', route: { auth: 'anyone', age: 'proved', limit: 'likes' }, handle })
  * // ['like: auth is "anyone", the contract says "member"']
  */

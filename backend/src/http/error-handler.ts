@@ -6,7 +6,10 @@ import type { Deps } from '../deps.ts';
 import { ApiFailure } from './failure.ts';
 import { localeOf } from './admit.ts';
 
-/** Turns whatever was thrown into the contract's error body, in the member's language (docs/product/calls-and-errors.md#errors). Never a stack trace. */
+/**
+ * Maps any thrown error to the contract's error body, in the member's language (docs/product/calls-and-errors.md#errors). Never a stack
+ * trace.
+ */
 export function errorHandler(deps: Deps): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
@@ -29,10 +32,10 @@ export function errorHandler(deps: Deps): ErrorRequestHandler {
   };
 }
 
-/** Long enough for a server to come back, short enough for who waits. */
+/** Long enough for a server to restart, short enough for a waiting user. */
 const RETRY_AFTER_SECONDS = 1;
 
-/** Errors of body parsers and uploads, by the names those libraries give them. */
+/** Error codes of body parsers and of the upload library, by their names for them. */
 const LIBRARY_CODES: Record<string, ErrorCode> = {
   'entity.too.large': 'payload_too_large',
   'entity.parse.failed': 'validation',

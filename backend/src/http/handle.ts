@@ -5,7 +5,7 @@ import type { Call, Endpoint, TransactionCall } from './endpoint.ts';
 import { ApiFailure } from './failure.ts';
 
 /**
- * Runs the handler of a call that is let in and valid, behind the rest of its route: signature, limits of some uses, transaction.
+ * Runs the handler of an authorized and validated call, after the remaining steps of its route: signature, use limits, transaction.
  * @throws ApiFailure `forbidden` for a wrong signature, `too_many_requests`, or what the handler throws
  */
 export async function handle({ route, handle: run }: Endpoint, call: Call<EndpointName>): Promise<unknown> {

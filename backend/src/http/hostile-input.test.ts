@@ -7,7 +7,7 @@ import { hostileJson, hostileText, inputOf } from '../testing/arbitrary-input.ts
 import { aPaymentProvider } from '../testing/a-payment-provider.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-backend.ts';
 
-/** Together with the requests below more than five thousand. `FUZZ_RUNS` tries more of them, `FUZZ_SEED` others. */
+/** With the requests below, more than five thousand. `FUZZ_RUNS` sets the runs per call, `FUZZ_SEED` the seed. */
 const RUNS_PER_CALL = Number(process.env['FUZZ_RUNS'] ?? 70);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 const STACK = /node_modules|\bat [\w.<>]+ \(|\.ts:\d+:\d+|RangeError|TypeError|syntax error at/;
@@ -27,7 +27,7 @@ afterAll(() => backend.close());
 
 const params = (numRuns: number) => ({ numRuns, seed: SEED, endOnFailure: true });
 
-/** Anna, Ben, somebody else or a visitor; a session that a call ended is there again. */
+/** Anna, Ben, somebody else or a visitor; restores a session that a call ended. */
 async function headersOf(actor: number): Promise<Record<string, string>> {
   const member = members[actor];
   if (!member) return {};
@@ -58,7 +58,7 @@ function queryText(value: unknown): string {
   return `?${pairs.join('&')}`;
 }
 
-/** Half a pair of surrogates can't stand in an address. */
+/** A lone surrogate can't be encoded in a URL. */
 const wellFormed = (text: string) => text.toWellFormed().slice(0, 4_000);
 
 describe.each(Object.keys(ENDPOINTS) as EndpointName[])('%s', (name) => {
@@ -96,7 +96,7 @@ test('any method, body, type and header at any address → an answer, and never 
   });
   await fc.assert(
     fc.asyncProperty(input, async ({ actor, path, query, method, type, body, header, value }) => {
-      // Only what a header may hold; fetch refuses the rest.
+      // Only characters that a header may hold; fetch throws on the rest.
       const own = { [header]: value.replace(/[^\x20-\x7e]/g, '').slice(0, 2_000) };
       const headers = { ...own, ...(await headersOf(actor)), ...(type ? { 'content-type': type } : {}) };
       const search = /^[\w%[\]=&.-]+$/.test(query) ? query : encodeURIComponent(wellFormed(query));

@@ -11,22 +11,22 @@ import type { Deps } from '../deps.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Where the request comes from, as limits count it: an address or a network (`sourceOf`). Never stored or logged. */
+    /** The client's address or network, as rate limits key it (`sourceOf`). Never stored or logged. */
     source: string;
-    /** ISO 3166 code of where the client is, by the gateway's word; undefined where it knows none. */
+    /** ISO 3166 code of the client's country, as reported by the gateway; undefined if unknown. */
     clientCountry?: string | undefined;
-    /** What became of the gateway's claim. */
+    /** Result of verifying the gateway's claim. */
     claimVerdict: ClaimVerdict;
   }
 }
 
-/** One line a minute is enough: every request of a gateway with another secret is refused. */
+/** At most one alert a minute: every request of a gateway with a wrong secret is rejected. */
 const ALERT_EVERY_MS = 60_000;
 
 /**
- * Settles who the client is before anything counts or logs: a gateway's signed claim is believed, `X-Forwarded-*` of
- * anybody else is not. What is left in these headers is true, so Express may trust the one hop (`trust proxy` 1).
- * Without `GATEWAY_SECRET` (development on one machine) callers from this machine are believed.
+ * Determines the client before rate limits and logging: a gateway's signed claim is trusted, `X-Forwarded-*` of anybody else is dropped.
+ * What remains in these headers is verified, so Express may trust the one hop (`trust proxy` 1). Without `GATEWAY_SECRET` (development on
+ * one machine) callers from this machine are trusted.
  */
 export function identifyClient({ config, log, now }: Pick<Deps, 'config' | 'log' | 'now'>): RequestHandler {
   const secret = config.GATEWAY_SECRET;

@@ -1,7 +1,7 @@
-/** Deeper than any call's input; what is deeper would overflow the stack of whatever walks it recursively. */
+/** Deeper than any call's input; deeper nesting would overflow the stack of recursive code. */
 const DEPTH_MAX = 16;
 
-/** Whether input may be validated and stored at all: not nested without end, and no NUL, which PostgreSQL's text can't hold. */
+/** Whether input may be validated and stored: nesting is bounded, and no NUL, which PostgreSQL's text can't hold. */
 export function isStorable(input: unknown): boolean {
   const waiting: { value: unknown; depth: number }[] = [{ value: input, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {

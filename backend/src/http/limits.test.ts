@@ -13,7 +13,7 @@ let hosts = 0;
 const newSource = () => `10.1.${Math.floor(++hosts / 250)}.${(hosts % 250) + 1}`;
 const from = (source: string): Pick<CallOptions, 'headers'> => ({ headers: { 'x-forwarded-for': source } });
 
-/** How many of so many calls in a row were answered before the first refusal. */
+/** How many of `tries` calls in a row succeeded before the first refusal. */
 async function answeredOf(tries: number, call: () => Promise<{ status: number }>): Promise<number> {
   for (let answered = 0; answered < tries; answered++) if ((await call()).status === 429) return answered;
   return tries;
@@ -31,7 +31,7 @@ test('profiles one after another → sixty in a minute, for a visitor by source 
   const { id, client } = await aMember(backend.deps);
   const source = newSource();
   const read = (reader: TestClient, where = source) => reader.call('getMember', { query: { id }, ...from(where) });
-  // A new browser each time: a cookie less is no new visitor.
+  // A new browser each time: dropping the cookie doesn't make a new visitor.
   expect(await answeredOf(70, () => read(backend.client()))).toBe(60);
   expect((await read(client)).status).toBe(200);
   expect((await read(backend.client(), newSource())).status).toBe(200);
@@ -135,7 +135,7 @@ test('an upload that is too much → refused before its file is read', async () 
   const { client } = await aMember(backend.deps);
   const file = { name: 'a.jpg', type: 'image/jpeg', data: Buffer.from('no picture') };
   expect(await answeredOf(130, () => client.call('addPhoto', { file }))).toBe(120);
-  // Much larger than the limit: read, it would be refused for that.
+  // Much larger than the body limit: if it were parsed, it would fail for that.
   expect(
     (await client.call('addPhoto', { file: { ...file, data: Buffer.alloc(11 * 1024 ** 2) } }).catch(() => ({ status: 429 }))).status,
   ).toBe(429);
@@ -148,7 +148,7 @@ describe('with limits of one use', () => {
   });
   afterAll(() => narrow.close());
   const names = Object.keys(ENDPOINTS) as EndpointName[];
-  /** Status and, of a refusal, code. Not by `call`: an answer may be a file. */
+  /** Status and, of an error, its code. Not by `call`: a response may be a file. */
   async function ask(client: TestClient, name: EndpointName, source: string): Promise<(number | string)[]> {
     const [method, address] = ENDPOINTS[name];
     const headers = { 'x-forwarded-for': source, 'content-type': 'application/json' };

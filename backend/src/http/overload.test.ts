@@ -5,13 +5,13 @@ import { startTestBackend, type TestBackend } from '../testing/start-backend.ts'
 let backend: TestBackend;
 let member: AMember;
 beforeEach(async () => {
-  // 0.28 of it is how long many may wait.
+  // The bearable wait is 0.28 of it.
   backend = await startTestBackend({ env: { DATABASE_TIMEOUT_MS: 8_000 } });
   member = await aMember(backend.deps);
 });
 afterEach(() => backend.close());
 
-/** Keeps all connections of ordinary statements, on either engine, until the function is called that it gives. */
+/** Occupies all connections of ordinary statements, on either engine, until the returned function is called. */
 function holdConnections(): () => Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const held = Array.from({ length: 8 }, () =>
@@ -55,7 +55,7 @@ test('readers that leave while they wait to be let in → nothing is read for th
   while (waiting.mock.calls.length < LEAVING) await wait(20);
   leaving.abort();
   expect(new Set(await Promise.all(left))).toEqual(new Set(['left']));
-  // The server hears of it.
+  // The server notices the disconnects.
   await wait(200);
   const statements = jest.spyOn(backend.deps.db.getExecutor(), 'executeQuery');
   resolve();

@@ -15,7 +15,7 @@ function open(options: { RATE_LIMIT_FACTOR?: number; REDIS_URL?: string } = {}):
 }
 
 const member = (id: number) => ({ viewer: { id }, source: '192.0.2.1' });
-/** How many of so many are taken. */
+/** How many of `tries` uses are accepted. */
 async function taken(tries: number, use: () => Promise<void>): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: tries }, use));
   return results.filter(({ status }) => status === 'fulfilled').length;
@@ -72,7 +72,7 @@ test('Redis away → this process counts for itself, at once', async () => {
   const [one, other] = [open({ REDIS_URL: redisUrl! }), open({ REDIS_URL: redisUrl! })];
   const someone = member(Math.floor(Math.random() * 2 ** 31));
   const first = async (limits: RateLimits) => {
-    // Until its connection stands a process counts for itself.
+    // Until it is connected to Redis a process counts in its own memory.
     await new Promise((connected) => setTimeout(connected, 300));
     return times(limits, 20, 'like', someone);
   };

@@ -5,11 +5,11 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { Config } from '../config.ts';
 import { ApiFailure } from './failure.ts';
 
-/** How long Redis may take before this process counts for itself. */
+/** Timeout of Redis, after which this process counts in its own memory. */
 const REDIS_MS = 250;
 
 export interface Caller {
-  /** The member who asks, null when logged out. */
+  /** The authenticated member, null when logged out. */
   viewer: { id: number } | null;
   /** `Request.source`. */
   source: string;
@@ -26,13 +26,13 @@ export interface RateLimits {
 type Limiter = RateLimiterMemory | RateLimiterRedis;
 type Counters = Record<keyof CallLimits, Limiter[]>;
 
-/** In this process's memory, or over all processes in Redis (`REDIS_URL`). `RATE_LIMIT_FACTOR` widens all of them. */
+/** Rate limits in this process's memory, or shared by all processes in Redis (`REDIS_URL`). `RATE_LIMIT_FACTOR` multiplies all of them. */
 export function createRateLimits(config: Pick<Config, 'REDIS_URL' | 'RATE_LIMIT_FACTOR'>): RateLimits {
   const redis = config.REDIS_URL ? openRedis(config.REDIS_URL) : undefined;
   const limiterOf = (name: string, { points, seconds }: Allowance): Limiter => {
     const options = { keyPrefix: `limit:${name}:${seconds}`, points: Math.ceil(points * config.RATE_LIMIT_FACTOR), duration: seconds };
     const memory = new RateLimiterMemory(options);
-    // While Redis is away each process counts for itself.
+    // During an outage of Redis each process counts in its own memory.
     return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory, rejectIfRedisNotReady: true }) : memory;
   };
   const limitersOf = (name: string, allowances: readonly Allowance[]) => allowances.map((each) => limiterOf(name, each));
@@ -59,7 +59,7 @@ export function createRateLimits(config: Pick<Config, 'REDIS_URL' | 'RATE_LIMIT_
   };
 }
 
-/** Commands of one moment travel together, so a call with several allowances costs one round trip. */
+/** Commands of the same tick are pipelined, so a call with several limits costs one round trip. */
 function openRedis(url: string): Redis {
   const redis = new Redis(url, {
     enableAutoPipelining: true,
@@ -72,7 +72,7 @@ function openRedis(url: string): Redis {
   return redis;
 }
 
-/** Consumes from all of them or from none: a call refused by the minute’s limit does not use up the day’s. */
+/** Consumes from all of them or from none: a call refused by the limit per minute does not use up that per day. */
 async function take(uses: { limiter: Limiter; key: string | number }[]): Promise<void> {
   const results = await Promise.allSettled(uses.map(({ limiter, key }) => limiter.consume(key)));
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
@@ -81,7 +81,7 @@ async function take(uses: { limiter: Limiter; key: string | number }[]): Promise
     if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext;
     throw refusal;
   });
-  // A limiter counts what it refuses, too.
+  // The limiters count refused calls too: give them back.
   await Promise.all(uses.map(({ limiter, key }) => limiter.reward(key)));
   throw new ApiFailure('too_many_requests', { retryAfter: Math.max(1, Math.ceil(Math.max(...waits) / 1000)) });
 }

@@ -4,7 +4,7 @@ import { openLive } from '../testing/live-stream.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-backend.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 
-/** What a call may be held while Redis does not answer, with what a busy machine may add. */
+/** The longest a call may take while Redis does not respond, with a margin for a busy machine. */
 const BOUND_MS = 3_500;
 const redisUrl = process.env['TEST_REDIS_URL'];
 
@@ -45,7 +45,7 @@ const redisUrl = process.env['TEST_REDIS_URL'];
       expect(live.status).toBe(200);
       await proxy.heal(healing);
       let isHeard = false;
-      // A client that was refused for long asks again seconds later.
+      // A client that has been refused for long retries only after seconds.
       for (let tries = 0; tries < 200 && !isHeard; tries++) {
         backend.deps.events.publish(id, 'credits', { credits: tries, paid_user: false });
         await new Promise((done) => setTimeout(done, 50));

@@ -113,7 +113,7 @@ test.each(['xx', '', '../../etc/passwd', '%00', 'de-DE; drop'])('unknown languag
 describe('caused by another site', () => {
   const body = JSON.stringify({ email: 'a@b.example', password: 'x' });
 
-  // Providers sign their calls instead.
+  // Signed calls are authenticated by their provider's signature instead.
   const changing = NAMES.filter((name) => (ENDPOINTS[name][0] !== 'GET' || name === 'logout') && !('signed' in SCHEMAS[name]));
   test.each(changing)('%s → 403', async (name) => {
     const headers = { origin: 'https://evil.example' };
@@ -135,7 +135,7 @@ describe('caused by another site', () => {
 });
 
 describe('GET logout.php with a session', () => {
-  /** As a browser sends it that follows a link: with its cookies, and only the headers given. */
+  /** As a browser sends it when it follows a link: with its cookies, and only the headers given. */
   const follow = async (headers: Record<string, string>) => {
     const { client } = await aMember(backend.deps);
     const cookie = `session=${client.cookies.get('session')}`;

@@ -34,8 +34,8 @@ const json = express.json({
 export type RequireAge = (deps: Deps, viewer: Viewer) => Promise<void>;
 
 /**
- * Puts every declared endpoint under `/api/`, each behind the same steps, as its route says: origin, session, limit, age, validation,
- * limits of some uses, transaction (decision 101).
+ * Registers every declared endpoint under `/api/`, each with the steps that its route declares: origin, session, limit, age, validation,
+ * use limits, transaction (decision 101).
  * @throws Error when a call of the contract has no handler or two, or a route contradicts the contract
  */
 export function registerEndpoints(app: Express, deps: Deps, endpoints: readonly Endpoint[], requireAge: RequireAge): void {
@@ -61,7 +61,7 @@ function parseBody(deps: Deps, group: readonly Endpoint[]): RequestHandler {
   };
 }
 
-/** A client that left while it was admitted sends nothing more, and the parser would wait for it. */
+/** A client that disconnected meanwhile sends nothing more, and the parser would wait for it. */
 function takeFile(deps: Deps, name: string): RequestHandler {
   const take = receiveUpload(deps.config.incomingDirectory, name);
   return async (request, response, next) => {

@@ -16,7 +16,7 @@ interface Answer {
   retryAfter: string | undefined;
 }
 
-/** A call over this agent's kept connection. */
+/** A call over this agent's keep-alive connection. */
 function call(agent: Agent, path: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(`${backend.url}${path}`, { agent }, (response) => {
@@ -39,7 +39,7 @@ test('asked to stop under load on kept connections → every call is answered, e
       if (answer.connection === 'close') return agent.destroy();
     }
   });
-  // Each connection has served more than one call, however busy the machine is.
+  // Each connection has served more than one call, even on a busy machine.
   while (answers.length <= 16) await new Promise((done) => setTimeout(done, 20));
   await Promise.all([backend.stop(), ...clients]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

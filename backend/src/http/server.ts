@@ -7,31 +7,32 @@ import type { OpenDeps } from '../create-deps.ts';
 import { takeGatewayChannels } from '../modules/live/gateway-channel.ts';
 import { callOf } from './admit.ts';
 
-/** Longer than any client keeps an idle connection: else a request may meet one that is just being closed. */
+/** Longer than any client's idle timeout: else a request may hit a connection that is just being closed. */
 const KEEP_ALIVE_MS = 75_000;
 /** How long responses carry `Connection: close` before idle connections are closed: busy clients reconnect elsewhere meanwhile. */
 const NOTICE_MS = 500;
-/** Calls that take longer than this are cut off. */
+/** Calls that take longer than this are aborted. */
 const FINISH_MS = 3_500;
 
 export interface BackendServer {
   server: Server;
   /**
-   * Takes no new work, sends event streams elsewhere, and lets the calls under way finish, in bounded time.
+   * Graceful shutdown: refuses new work, closes event streams so that clients reconnect elsewhere, and lets running calls finish, in
+   * bounded time.
    * @param atOnce without the notice that lets keep-alive clients drain
    */
   stop(options?: { atOnce?: boolean }): Promise<void>;
 }
 
-/** What a request is counted as: the call's name in the contract, where it is one. */
+/** The route label of a request in the metrics: the call's name in the contract, where it is one. */
 function routeOf(response: ServerResponse): { route: string; isStream: boolean } {
   const isStream = String(response.getHeader('content-type')).startsWith('text/event-stream');
-  // Express gives the answer its `locals`, as soon as it sees it.
+  // Express sets `locals` on the response as soon as it handles the request.
   const call = 'locals' in response ? callOf(response as Response) : undefined;
   return { route: call ?? (isStream ? 'stream' : 'other'), isStream };
 }
 
-/** @param metrics where requests are counted; nowhere without */
+/** @param metrics where requests are counted; not counted without */
 export function createBackendServer(deps: OpenDeps, metrics: Metrics | null = null): BackendServer {
   const underWay = new Set<ServerResponse>();
   const app = createApp(deps);
@@ -39,7 +40,7 @@ export function createBackendServer(deps: OpenDeps, metrics: Metrics | null = nu
     underWay.add(response);
     if (metrics) measureRequest(metrics, request, response, () => routeOf(response));
     response.on('close', () => underWay.delete(response));
-    // Emitted where something writes after the end; unheard it would end the process.
+    // Emitted on a write after the end; without a listener it would crash the process.
     response.on('error', (error) => deps.log.error({ err: error, path: request.url?.split('?', 1)[0] }, 'answer failed'));
     if (deps.stopping.aborted) leaveAfter(response);
     app(request, response);
@@ -60,7 +61,7 @@ export function createBackendServer(deps: OpenDeps, metrics: Metrics | null = nu
   };
 }
 
-/** Node closes the connection after such an answer; a client would otherwise send its next request while we close it. */
+/** Node closes the connection after such a response; otherwise a client might send its next request while we close it. */
 function leaveAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }

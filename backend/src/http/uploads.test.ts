@@ -25,7 +25,7 @@ const file = (name: string, bytes: Uint8Array) =>
 const field = (value: string) =>
   Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="note"\r\n\r\n${value}${value && '\r\n'}`);
 
-/** Sends all of a form, or its first bytes and then nothing more for ever. */
+/** Sends all of a form, or its first bytes and then nothing more. */
 function upload(form: Buffer, sent = form.length): Promise<number | null> {
   const cookie = [...member.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const head = [
@@ -41,7 +41,7 @@ function upload(form: Buffer, sent = form.length): Promise<number | null> {
 
 async function nothingIsLeft(): Promise<void> {
   const { incomingDirectory } = backend.deps.config;
-  // A file goes with its answer, a moment after it.
+  // A file is deleted shortly after the response.
   for (let tries = 0; tries < 100 && (await readdir(incomingDirectory)).length > 0; tries++)
     await new Promise((done) => setTimeout(done, 20));
   expect(await readdir(incomingDirectory)).toEqual([]);
