@@ -12,9 +12,8 @@ interface Options {
 }
 
 /**
- * A client that is taken from its pool by the first statement that it runs, and waits for none longer than it may: the
- * server's own timeouts do not help where the server is frozen or the network swallows what is sent. A connection that failed
- * is destroyed, without even a rollback.
+ * A client that acquires its connection with the first statement, with a timeout for each statement: the server's own timeouts don't
+ * help where the server is frozen or the network drops packets. A connection that failed is destroyed, without even a rollback.
  */
 export function boundedClient({ take, watch, bounds }: Options): PostgresPoolClient {
   let taken: Promise<pg.PoolClient> | undefined;
@@ -38,14 +37,14 @@ export function boundedClient({ take, watch, bounds }: Options): PostgresPoolCli
 
   async function ask(text: string, values: unknown[]): Promise<unknown> {
     client = await (taken ??= take(text));
-    // Nobody waits any more for a connection that came too late: it goes back as it came.
+    // The caller has timed out before the connection was acquired: it is released unused.
     if (lost) throw lost;
     return client.query(text, values);
   }
 
   function timed<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      // A process that was busy itself runs its timers first: what has arrived meanwhile is read before anybody is blamed.
+      // After a blocked event loop timers fire first: handle received data before declaring a timeout.
       const after = (ms: number, act: () => void) => setTimeout(() => setImmediate(() => isWaiting && act()), ms);
       const doubtful = after(bounds.doubt, () => {
         watch.doubt();

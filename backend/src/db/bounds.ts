@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** How long work with PostgreSQL may take, in milliseconds. The server enforces the first three; the others are for when it can't. */
+/** Timeouts of work with PostgreSQL, in milliseconds. The server enforces the first three; the others are for when it can't. */
 export interface Bounds {
   statement: number;
   lock: number;
   idleInTransaction: number;
-  /** Without an answer for so long it is looked whether the server is there. */
+  /** Without a response for so long the server is probed. */
   doubt: number;
-  /** From asking for a connection to the last row. */
+  /** From requesting a connection to the last row. */
   answer: number;
 }
 
-/** For what a request waits for: `answer` is what one call may wait at most, and the server gives up before, with a reason. */
+/** For statements of requests: `answer` is the longest one may take, and the server's timeouts are shorter, so that its error says why. */
 export function boundsOfCalls(answer: number): Bounds {
   return {
     statement: Math.ceil(answer * 0.75),
@@ -28,10 +28,10 @@ export const bearableWait = (answer: number): number => Math.ceil(answer * 0.28)
 /** Timeout of the probe: its caller learns of an outage before its own timeout. */
 export const probeTime = ({ answer }: Bounds): number => Math.ceil(answer / 2);
 
-/** For jobs, exports and lists that read much: minutes are fine, but a lock that is never acquired must not block a job for good. */
+/** For jobs, exports and large lists: minutes are fine, but a lock that is never acquired must not block a job for good. */
 export const BOUNDS_OF_JOBS: Bounds = { statement: 300_000, lock: 30_000, idleInTransaction: 60_000, doubt: 2_000, answer: 310_000 };
 
-/** Said once a connection, by a statement: poolers refuse most parameters of the connection's start. */
+/** Set once per connection, by a statement: connection poolers reject most startup parameters. */
 export async function applyBounds(client: pg.ClientBase, { statement, lock, idleInTransaction }: Bounds): Promise<void> {
   await client.query(
     `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idleInTransaction}`,

@@ -18,13 +18,13 @@ interface Options {
   /** Timeout for connecting and for the response. */
   probeMs: number;
   log: Logger;
-  /** Drops the open connections: one that was silently cut would show only by a timeout. */
+  /** Drops the open connections: one that was silently cut would be noticed only by a timeout. */
   onOpen: () => void;
 }
 
 /**
- * Probes on a connection of its own once there is a doubt, and repeats it until there is a response. One line in the log for
- * each outage, and one when it is over.
+ * Probes on a connection of its own once `doubt` is called, and repeats it until there is a response. Logs one line for each outage,
+ * and one when it is over.
  */
 export function createCircuitBreaker({ connectionString, probeMs, log, onOpen }: Options): CircuitBreaker {
   const refusals = new Set<(error: DatabaseUnavailable) => void>();
@@ -75,10 +75,10 @@ export function createCircuitBreaker({ connectionString, probeMs, log, onOpen }:
   };
 }
 
-/** @throws when there is no answer in time; a server that refuses to let us in has answered */
+/** @throws when there is no response in time; a server that refuses the login has responded */
 async function probe(connectionString: string, probeMs: number): Promise<void> {
   const client = new pg.Client({ connectionString, query_timeout: probeMs });
-  // Connections that break are emitted as well; without a listener that would end the process.
+  // Broken connections also emit an error; without a listener it would crash the process.
   client.on('error', () => undefined);
   const deadline = setTimeout(() => client.connection.stream.destroy(new Error('no answer in time')), probeMs);
   try {
@@ -86,7 +86,7 @@ async function probe(connectionString: string, probeMs: number): Promise<void> {
     await client.query('select 1');
   } catch (error) {
     const { code } = error as { code?: string };
-    // Starting up and shutting down (57P0x) are answers too, but not of a database that is there.
+    // Starting up and shutting down (57P0x) are responses too, but of a database that is not available.
     if (typeof code !== 'string' || !/^(?:28|3D|53)/.test(code)) throw error;
   } finally {
     clearTimeout(deadline);

@@ -1,7 +1,7 @@
 import { CompiledQuery, type RawBuilder } from 'kysely';
 import type { Db } from './open.ts';
 
-/** A placeholder in a compiled statement for a value that is given at each run. */
+/** A placeholder in a compiled statement, bound to a value at each run. */
 class Slot {
   readonly name: string;
 
@@ -10,7 +10,7 @@ class Slot {
   }
 }
 
-/** The value of that name, as far as a statement is concerned. */
+/** The placeholder of a named value. */
 export type SlotOf<Values> = <Name extends keyof Values & string>(name: Name) => NonNullable<Values[Name]>;
 
 const compiled = new Map<string, Pick<CompiledQuery, 'sql' | 'parameters'>>();

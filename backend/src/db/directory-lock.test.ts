@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Another process that holds the lock, or says why it can't. */
+/** Another process that holds the lock, or reports why it can't. */
 async function holder(): Promise<{ child: ChildProcess; says: string }> {
   const module = path.join(import.meta.dirname, 'directory-lock.ts');
   const script = `import { lockDirectory } from ${JSON.stringify(module)};

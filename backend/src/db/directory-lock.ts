@@ -3,15 +3,15 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 const SQLITE_BUSY = 5;
-/** A handle without a reference would be closed, and its lock released, by the garbage collector. */
+/** An unreferenced handle would be closed, and its lock released, by the garbage collector. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Keeps a second process from opening the same PGlite directory: PGlite has no lock of its own, and two processes lose each
- * other's committed rows. The lock is the operating system's, by way of SQLite's (Node itself can't ask for one), so it goes
- * with its process however that ends. A process number can't say who lives: after a restart it is another's, and in
- * containers everybody is number 1. Here it only tells people whom to stop.
- * @returns the function that gives the lock back
+ * Keeps a second process from opening the same PGlite directory: PGlite has no lock of its own, and two processes would overwrite each
+ * other's committed rows. It is an operating system's file lock, taken through SQLite (Node has no API for it), so it is released
+ * whenever its process ends. A PID file is not enough: PIDs are reused after a restart, and in containers every process is number 1.
+ * The PID here only tells people which process to stop.
+ * @returns the function that releases the lock
  * @throws Error naming the process that holds it
  */
 export function lockDirectory(directory: string): () => void {

@@ -2,15 +2,15 @@ import pg from 'pg';
 import { applyBounds, type Bounds } from './bounds.ts';
 import { PreparingClient } from './prepared.ts';
 
-/** Where nothing else bounds it. */
+/** The timeout without `bounds`. */
 const CONNECT_MS = 10_000;
-/** How long an orderly end may take before connections are cut. */
+/** How long a graceful end may take before connections are destroyed. */
 const END_MS = 1_000;
 
-/** A pool whose connections can be cut all at once, where a server that does not answer would keep them. */
+/** A pool whose connections can be destroyed all at once, where an unresponsive server would keep them open. */
 export interface DroppablePool {
   connect(): Promise<pg.PoolClient>;
-  /** Cuts what is open or being opened and begins anew; who waits for a connection is not served any more. */
+  /** Destroys all open and connecting connections and starts with new ones; pending acquisitions fail. */
   drop(): void;
   end(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface DroppablePool {
 export interface PoolOptions {
   connectionString: string;
   max: number;
-  /** How long a statement may take; without bounds as long as it likes. */
+  /** Statement timeouts; none without. */
   bounds?: Bounds;
   /** Set on every connection. */
   settings?: string;
@@ -58,7 +58,7 @@ function open({ connectionString, max, bounds, settings }: PoolOptions) {
     connectionString,
     max,
     keepAlive: true,
-    // The server caches every plan of a connection as long as it is open.
+    // The server caches a connection's plans until it is closed.
     maxLifetimeSeconds: 3600,
     connectionTimeoutMillis: bounds?.answer ?? CONNECT_MS,
     async onConnect(client) {
@@ -66,7 +66,7 @@ function open({ connectionString, max, bounds, settings }: PoolOptions) {
       if (settings) await client.query(settings);
     },
   });
-  // An idle connection that the server ends (a restart) is replaced by the pool.
+  // An idle connection that the server closes (a restart) is replaced by the pool.
   pool.on('error', () => undefined);
   return { pool, cut: () => clients.forEach((client) => client.connection.stream.destroy()) };
 }

@@ -6,7 +6,7 @@ import type { CircuitBreaker } from './circuit-breaker.ts';
 
 const CONNECTIONS = 3;
 
-/** Connections for statements that may take minutes, apart from those that calls wait for. */
+/** A connection pool for statements that may take minutes, separate from the pools of requests. */
 export function jobPool(connectionString: string, watch: CircuitBreaker): GuardedPool {
   const pool = droppablePool({ connectionString, max: CONNECTIONS, bounds: BOUNDS_OF_JOBS });
   return {

@@ -2,8 +2,8 @@ import type { Db } from './open.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /**
- * Reads through while the database answers; during an outage it returns the last value read under this key.
- * @param maxKeys of each database; beyond it the cache is emptied
+ * A read-through cache for outages: while the database is unavailable, it returns the last value read under this key.
+ * @param maxKeys per database; beyond it the cache is emptied
  * @returns a function that throws `DatabaseUnavailable` only for what was never read
  */
 export function createLastKnown<Value>(maxKeys: number): (db: Db, key: string, read: () => Promise<Value>) => Promise<Value> {

@@ -37,7 +37,7 @@ import * as consoleMoney from './migrations/201-console-money.ts';
 import * as collectionDay from './migrations/202-collection-day.ts';
 import type { Database } from './schema.ts';
 
-/** All migrations in order. A landed one is never edited: add the next number. */
+/** All migrations in order. One that was released is never edited: add the next number. */
 const MIGRATIONS = {
   '001-initial': initial,
   '002-chat-and-credits': chatAndCredits,
@@ -76,12 +76,12 @@ const MIGRATIONS = {
   '202-collection-day': collectionDay,
 };
 
-/** Brings the database to the newest schema, or to that of a migration. @throws the first migration's error */
+/** Migrates the database to the newest schema, or to that of a given migration. @throws the first migration's error */
 export async function migrate(db: Kysely<Database>, until?: keyof typeof MIGRATIONS): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
-    // Teams number in ranges of their own: a lower number may land after a higher one.
+    // Teams have number ranges of their own: a lower number may land after a higher one.
     allowUnorderedMigrations: true,
   });
   const { error } = await (until ? migrator.migrateTo(until) : migrator.migrateToLatest());

@@ -15,11 +15,11 @@ import { createWaitingLine } from './waiting-line.ts';
 export type Db = Kysely<Database>;
 
 export interface OpenDatabase {
-  /** For what a request waits for: every statement is answered, or refused with `DatabaseUnavailable`, in short time. */
+  /** For requests: every statement gets a response, or fails with `DatabaseUnavailable`, in short time. */
   db: Db;
-  /** For statements that may take minutes: jobs, exports, lists that read much. The same as `db` in the embedded engine. */
+  /** For statements that may take minutes: jobs, exports, large lists. The same as `db` in the embedded engine. */
   slowDb: Db;
-  /** More is asked than can be answered: new calls are better refused than kept waiting in vain. */
+  /** Load is higher than capacity: new calls are better refused than queued until they time out. */
   isOverloaded(): boolean;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface Options {
   /** PGlite's; in memory without one, for tests. */
   directory?: string;
   template?: Blob;
-  /** How long one statement may be waited for. */
+  /** Timeout of one statement. */
   timeoutMs: number;
   log: Logger;
 }
@@ -38,7 +38,7 @@ interface Options {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** Opens PostgreSQL or the embedded PGlite, and brings it to the newest schema. */
+/** Opens PostgreSQL or the embedded PGlite, and migrates it to the newest schema. */
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
   return options.url ? openPostgres(options.url, options) : openPglite(options);
 }
@@ -46,7 +46,7 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
 const kysely = (pool: PostgresPool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
 async function openPostgres(url: string, { timeoutMs, log }: Options): Promise<OpenDatabase> {
-  // An index may take an hour to build, and another process's migration is waited for.
+  // Without timeouts: an index may take an hour to build, and another process's migration is waited for.
   const unbounded = droppablePool({ connectionString: url, max: 2 });
   const migrating = kysely({ options: {}, connect: unbounded.connect as never, end: unbounded.end });
   try {

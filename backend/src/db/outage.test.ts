@@ -9,7 +9,7 @@ import { startTestBackend, type TestBackend } from '../testing/start-backend.ts'
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** What a call may be held while the database is frozen, and what a busy machine may add. */
+/** The longest a call may take while the database is frozen, with a margin for a busy machine. */
 const HELD_MS = 2_000;
 const MARGIN_MS = 3_000;
 const isPostgres = Boolean(process.env['TEST_DATABASE_URL']);
@@ -33,7 +33,7 @@ const isPostgres = Boolean(process.env['TEST_DATABASE_URL']);
   });
   beforeEach(async () => {
     errors = jest.spyOn(backend.deps.log, 'error');
-    // What is kept for an outage, and connections to lose.
+    // Fills the caches used during an outage, and opens connections to lose.
     await Promise.all([ask('getSettings'), ask('getUser'), ask('getLikes'), visitor('search')]);
   });
   // Also after a test that failed in the middle of an outage.
@@ -56,7 +56,7 @@ const isPostgres = Boolean(process.env['TEST_DATABASE_URL']);
   const visitor = (name: EndpointName) => bounded(`/api/${PATHS[name]}`, backend.client());
   const outcome = ({ status, headers }: Response) => [status, headers.get('retry-after')];
 
-  /** Without a restart, and for as many at once as there are connections. */
+  /** Recovered without a restart, on as many connections at once as the pool has. */
   async function isWellAgain(): Promise<void> {
     for (let tries = 0; tries < 100 && (await bounded('/readyz')).status !== 200; tries++)
       await new Promise((done) => setTimeout(done, 50));
@@ -156,7 +156,7 @@ const isPostgres = Boolean(process.env['TEST_DATABASE_URL']);
     ]);
     expect(new Set(likes.map((answer) => outcome(answer).join()))).toEqual(new Set(['503,1']));
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
-    // The server is there: nobody is told otherwise.
+    // The server is there: no outage is logged.
     expect(errors).not.toHaveBeenCalled();
     await holder.query('rollback');
     await holder.end();

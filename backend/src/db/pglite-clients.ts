@@ -3,7 +3,10 @@ import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { PreparingClient } from './prepared.ts';
 
-/** The one client of a PGlite, as `pg` makes it; PGlite has one session, so others wait. It never leaves: its prepared statements would go. */
+/**
+ * The one client of a PGlite, made by `pg`; PGlite has one session, so acquisitions queue. It never expires: its prepared statements would
+ * be lost.
+ */
 export function pgliteClients(lite: PGlite): pg.Pool {
   const stream = () => new PgliteStream(lite);
   const who = { user: 'postgres', database: 'postgres', password: '', ssl: false };
@@ -14,8 +17,8 @@ export function pgliteClients(lite: PGlite): pg.Pool {
 }
 
 /**
- * What `pg` takes for a socket, with PGlite at its other end. All messages of a statement (parse, bind, describe, execute,
- * sync) reach PGlite in one call, and `pg` reads the answer itself: PGlite's own adapter makes five calls and reads twice.
+ * A socket for `pg`, with PGlite as its peer. All messages of a statement (parse, bind, describe, execute, sync) reach PGlite in one
+ * call, and `pg` parses the response itself: PGlite's own adapter makes five calls and parses twice.
  */
 class PgliteStream extends EventEmitter {
   readonly writable = true;
@@ -29,7 +32,7 @@ class PgliteStream extends EventEmitter {
   }
 
   connect(): void {
-    // Statements are known by the session, which outlives this client.
+    // Prepared statements belong to the session, which outlives this client.
     this.#lite.exec('deallocate all').then(
       () => this.emit('connect'),
       (error: unknown) => this.emit('error', error),
@@ -59,7 +62,7 @@ class PgliteStream extends EventEmitter {
     this.end();
   }
 
-  // The rest of what `pg` asks of a socket.
+  // The rest of the socket's interface that `pg` uses.
   setNoDelay(): void {}
   setKeepAlive(): void {}
   ref(): void {}
@@ -68,16 +71,16 @@ class PgliteStream extends EventEmitter {
   #send(): void {
     const question = this.#held.length === 1 ? this.#held[0]! : Buffer.concat(this.#held);
     this.#held = [];
-    // Not at once: `pg` is not ready for an answer while it asks, and other work of this process comes in between.
+    // Not synchronously: `pg` is not ready for a response while it sends, and other work of this process gets its turn.
     setImmediate(() => void this.#ask(question));
   }
 
   async #ask(question: Uint8Array): Promise<void> {
     const parts: Buffer[] = [];
     try {
-      // The bytes are PGlite's memory, which changes: copied.
+      // The bytes are PGlite's memory, which is reused: copied.
       await this.#lite.execProtocolRawStream(question, { onRawData: (bytes) => parts.push(Buffer.from(bytes)) });
-      // What reads the answer may fail as well.
+      // The parser in `pg` may throw as well.
       this.emit('data', parts.length === 1 ? parts[0] : Buffer.concat(parts));
     } catch (error) {
       this.emit('error', error);

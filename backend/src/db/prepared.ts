@@ -5,16 +5,16 @@ import pg from 'pg';
 const MARK = '/* prepared */';
 
 /**
- * Marks a statement as prepared: PostgreSQL plans it once a connection and caches the plan. For hot statements,
- * in few shapes, and whose best plan does not depend on their values: planning them takes longer than running them.
- * They name their columns: a plan with `*` is refused for good once a newer release has added one.
+ * Marks a statement as prepared: PostgreSQL plans it once per connection and caches the plan. For hot statements with few variants whose
+ * best plan does not depend on their values: planning them takes longer than running them.
+ * They name their columns: a cached plan with `*` fails for good once a newer release has added one.
  * @example sql`${PREPARED} select sum(n) from profile_count where place = ${place}`.execute(db)
  */
 export const PREPARED = sql.raw(MARK);
 
 /**
- * A value that planning does not look at. PostgreSQL keeps one plan for all values only while it does not think a new one
- * for each run cheaper; with these it thinks both the same, whatever the values are.
+ * A value hidden from the planner. PostgreSQL caches a generic plan only while custom plans are not estimated cheaper; with these both
+ * estimates are equal, whatever the values are.
  * @example sql`${PREPARED} select name from town where country = ${unplanned(country, 'text')}`
  */
 export const unplanned = <Value>(value: Value, type: string): RawBuilder<Value> => sql`(select ${value}::${sql.raw(type)})`;
@@ -22,11 +22,11 @@ export const unplanned = <Value>(value: Value, type: string): RawBuilder<Value> 
 /** Whether a statement begins with `PREPARED`. */
 export const isPrepared = (text: string): boolean => text.startsWith(MARK);
 
-/** A client that gives marked statements their name, by their text. */
+/** A client that names marked statements, by their text, so that they are prepared. */
 export class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // A connection that breaks while it is in use fails its statement, and is emitted as well: unheard it would end the process.
+    // A connection that breaks while in use fails its statement, and emits an error as well: without a listener it would crash the process.
     this.on('error', () => undefined);
   }
 

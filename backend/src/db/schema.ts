@@ -28,7 +28,7 @@ type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Json<T> = ColumnType<T, string, string>;
 
-/** A report's subject as it was when it was reported. */
+/** A snapshot of a report's subject at the time of the report. */
 export interface ReportEvidence {
   profile: { name: string; about: string; birthdate: string; country: string; region: string | null; city: string | null };
   /** The conversation around the reported message, or its end; oldest first. */
@@ -42,12 +42,12 @@ export interface ReportEvidence {
     sent_at: string;
     reported: boolean;
   }[];
-  /** Where copies of the reported photo, or else of the main one, are stored; `reported` is absent in old ones. */
+  /** Where copies of the reported photo, or else of the main one, are stored; `reported` is absent in old rows. */
   images: {
     id: number;
     key: string;
     reported?: boolean;
-    /** It was sent in the conversation: `id` is of `chat_photo`. */
+    /** It was sent in a conversation: `id` is of `chat_photo`. */
     sent?: true;
   }[];
 }
@@ -84,7 +84,7 @@ export interface Database {
     city: string | null;
     lat: number | null;
     lon: number | null;
-    /** GeoNames' number of the town. */
+    /** GeoNames id of the town. */
     place_id: number | null;
     birthdate_corrected_at: MaybeTime;
     relationship_status: string | null;
@@ -98,7 +98,7 @@ export interface Database {
     photo_count: Generated<number>;
     main_image_id: number | null;
     active: Generated<boolean>;
-    /** Only what differs from `DEFAULT_SHOWN_TO`, or was chosen. */
+    /** Only fields that differ from `DEFAULT_SHOWN_TO`, or were chosen. */
     shown_to: ColumnType<Partial<Record<ChosenField, ShownTo>>, string | undefined, string>;
     indexable: Generated<boolean>;
     show_last_seen: Generated<boolean>;
@@ -149,7 +149,7 @@ export interface Database {
     created_at: Time;
     expires_at: Time;
     used_at: MaybeTime;
-    /** In which order the codes were made. */
+    /** Order in which the codes were created. */
     made: Generated<number>;
   };
   login_attempt: { key: string; misses: Generated<number>; locked_until: MaybeTime; updated_at: Time; told_at: MaybeTime };
@@ -163,7 +163,7 @@ export interface Database {
     withdrawn_at: MaybeTime;
   };
   push_subscription: { endpoint: string; account_id: number; session_hash: Buffer | null; p256dh: string; auth: string; created_at: Time };
-  /** Kept by triggers of `profile`; read for totals alone. */
+  /** Maintained by triggers of `profile`; read for totals only. */
   profile_count: { place: string; gender: 'male' | 'female'; month: string; n: number; other: number; same: number; either: number };
   /** The same by year, maintained by triggers of `profile_count`. */
   profile_year_count: { place: string; gender: 'male' | 'female'; year: number; n: number; other: number; same: number; either: number };
@@ -259,7 +259,7 @@ export interface Database {
     sender_id: number;
     client_id: string;
     request_hash: string;
-    /** 1, 2, 3 … in its conversation, without holes. */
+    /** Sequence number in its conversation: 1, 2, 3 …, without gaps. */
     number: number;
     type: MessageType;
     text: Generated<string>;
@@ -300,7 +300,7 @@ export interface Database {
   /** Append-only; each row takes an amount from one account and gives it to another (decision 125). */
   ledger: {
     id: Generated<number>;
-    /** Whose member accounts are meant; null once the account is purged. */
+    /** The owner of its member accounts; null once the account is purged. */
     account_id: number | null;
     /** `credit`, or a currency. */
     unit: Generated<string>;
@@ -310,18 +310,18 @@ export interface Database {
     /** Its cause. */
     reason: LedgerReason;
     payment_id: string | null;
-    /** Of the release before, which wrote one side. */
+    /** Of the previous release, which wrote single-entry rows. */
     delta: Generated<number | null>;
     reference: string | null;
     idempotency_key: string;
     request_hash: Generated<string>;
     created_at: Time;
   };
-  /** Each run of the job that holds wallets, payments and ledger to each other. */
+  /** Each run of the job that reconciles wallets, payments and ledger. */
   ledger_check: { id: Generated<number>; checked_at: Time; entries: number; took_ms: number; differences: Json<LedgerDifference[]> };
-  /** Its price of old in euros, which nothing reads any more: prices are in `bundle_price`. */
+  /** Its former price in euros, which nothing reads any more: prices are in `bundle_price`. */
   bundle: { id: string; credits: number; price_cents: number; currency: string; position: number; active: Generated<boolean> };
-  /** `country` is empty where the price holds everywhere; a country's own goes first. */
+  /** `country` is empty for the general price; a country's own takes precedence. */
   bundle_price: { bundle_id: string; country: Country | ''; currency: Currency; price_cents: number };
   country_currency: { country: Country; currency: Currency };
   payment: {
@@ -336,9 +336,9 @@ export interface Database {
     currency: ColumnType<Currency, string, string>;
     country: string;
     discount_code: string | null;
-    /** The payer agreed that the provider keeps the means. */
+    /** The payer agreed that the provider stores the payment method. */
     store: Generated<boolean>;
-    /** The kept means that it is paid with. */
+    /** The stored payment method that it is paid with. */
     stored_method_id: number | null;
     provider_id: string | null;
     redirect_url: string | null;
@@ -346,10 +346,10 @@ export interface Database {
     request_hash: string;
     created_at: Time;
     updated_at: Time;
-    /** The site's, when it was ordered. */
+    /** The site's setting at the time of the order. */
     refund_days: Generated<number>;
     completed_at: MaybeTime;
-    /** When an open one is given up. */
+    /** When an open one expires. */
     expires_at: MaybeTime;
     reminded_at: MaybeTime;
     refunded_cents: Generated<number>;
@@ -375,7 +375,7 @@ export interface Database {
     updated_at: Time;
   };
   blocked_method: { account_id: number; method: string; payment_id: string | null; since: Time };
-  /** What somebody has to look at; the operator's console lists it. */
+  /** Cases for manual review; listed in the operator's console. */
   payment_review: {
     id: Generated<number>;
     payment_id: string;
@@ -399,7 +399,7 @@ export interface Database {
     account_id: number | null;
     reference: string;
     account_holder: string;
-    /** Sealed (`seal.ts`). */
+    /** Encrypted (`seal.ts`). */
     iban: Buffer;
     iban_hash: Buffer;
     iban_last4: string;
@@ -418,7 +418,7 @@ export interface Database {
     account_id: number;
     mandate_id: number;
     details_hash: Buffer;
-    /** Sealed; empty once the order is confirmed. */
+    /** Encrypted; empty once the order is confirmed. */
     phone: Buffer | null;
     phone_end: string;
     locale: string;
@@ -467,9 +467,9 @@ export interface Database {
     minimum_order_value: Generated<number>;
     expires: MaybeTime;
     once_per_user: Generated<boolean>;
-    /** Of the minimum order; null where there is none. */
+    /** Of the minimum order; null if there is none. */
     currency: Currency | null;
-    /** How often it counts for all members together; null is without end. */
+    /** How many uses there are for all members together; null is unlimited. */
     total_uses: number | null;
     starts: MaybeTime;
     active: Generated<boolean>;
@@ -478,10 +478,10 @@ export interface Database {
   stored_method: {
     id: Generated<number>;
     account_id: number;
-    /** The provider that keeps it, by its name. */
+    /** Name of the provider that stores it. */
     provider: string;
     method: PaymentMethod;
-    /** The provider's token, sealed (`seal.ts`). */
+    /** The provider's token, encrypted (`seal.ts`). */
     token: Buffer;
     label: string;
     expires: string | null;
@@ -519,13 +519,13 @@ export interface Database {
   operator_session: {
     token_hash: Buffer;
     operator: string;
-    /** Of the token that opened it: a session ends with its token. */
+    /** Hash of the token that opened it: a session ends with its token. */
     key_hash: Buffer;
     created_at: Time;
     last_seen: Time;
     expires_at: Time;
   };
-  /** Rows are added, and never changed (a trigger refuses it). */
+  /** Append-only (enforced by a trigger). */
   operator_action: {
     id: Generated<number>;
     at: Time;

@@ -14,7 +14,7 @@ test('a marked statement → planned once, where there are connections for it; o
   expect(await modeOf(PREPARED)).toBe(isPostgres ? 'force_generic_plan' : 'auto');
   expect(await modeOf(unmarked)).toBe('auto');
   expect(await db.transaction().execute((inside) => modeOf(PREPARED, inside))).toBe('auto');
-  // As many at once as there are connections, and more: all are answered.
+  // More at once than there are connections: all succeed.
   const many = await Promise.all(Array.from({ length: 40 }, (_, index) => modeOf(index % 2 ? PREPARED : unmarked)));
   expect(new Set(many)).toEqual(new Set(isPostgres ? ['force_generic_plan', 'auto'] : ['auto']));
   await backend.close();

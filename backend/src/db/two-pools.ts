@@ -7,23 +7,23 @@ import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { WaitingLine } from './waiting-line.ts';
 
 /**
- * Compiling a statement takes PostgreSQL longer than running any of a call's. It would, where it believes a statement dear:
- * small tables are never analyzed by themselves, and without their figures they count as large (decision 140).
+ * JIT compiling takes PostgreSQL longer than running any statement of a call. It would compile statements that it estimates as expensive:
+ * small tables are never auto-analyzed, and without statistics they are estimated as large (decision 140).
  */
 const NO_JIT = 'set jit = off';
 
-/** Connections of each pool; both together are what one backend process asks of PostgreSQL for its calls. */
+/** Connections per pool; both together are what one backend process uses for its calls. */
 const EACH = 8;
 
 export interface GuardedPool extends PostgresPool {
-  /** Cuts all connections and begins anew. */
+  /** Destroys all connections and starts with new ones. */
   drop(): void;
 }
 
 /**
- * The connections of a backend, in two pools. Those for marked statements plan each of them once, where PostgreSQL would
- * plan it five times for the values at hand before it keeps a plan; said of all connections, that would take the values
- * from every other statement's planning. Which pool it is, the first statement says: a transaction begins in the ordinary one.
+ * The connections of a backend, in two pools. Those for marked statements use generic plans at once, where PostgreSQL would plan five
+ * times for the actual values first; set on all connections, that would hide the values from every other statement's planning. The first
+ * statement chooses the pool: a transaction begins in the ordinary one.
  */
 export function twoPools(connectionString: string, bounds: Bounds, watch: CircuitBreaker, line: WaitingLine): GuardedPool {
   const ordinary = droppablePool({ connectionString, max: EACH, bounds, settings: NO_JIT });

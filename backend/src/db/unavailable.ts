@@ -1,6 +1,6 @@
-/** PostgreSQL could not be reached, or not in time. The same may succeed in a moment; nothing is wrong with the request. */
+/** PostgreSQL could not be reached, or not in time. A retry may succeed; nothing is wrong with the request. */
 export class DatabaseUnavailable extends Error {
-  /** The connection is of no use any more, as opposed to a statement that was refused or cut short by a server that is there. */
+  /** The connection is unusable, as opposed to a statement that a reachable server refused or canceled. */
   readonly isLost: boolean;
 
   constructor(message: string, options: { cause?: unknown; isLost: boolean }) {
@@ -10,19 +10,19 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The network's errors, as Node names them. */
+/** Network errors, by Node's codes. */
 const NETWORK = new Set(
   'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EHOSTDOWN ENETDOWN ENOTFOUND EAI_AGAIN'.split(' '),
 );
-/** The connection is over: connection exceptions, shutdowns, crashes, starting up, idle for too long (in a transaction). */
+/** The connection is lost: connection exceptions, shutdowns, crashes, starting up, idle for too long (in a transaction). */
 const LOST = /^(?:08...|57P0[1-5]|25P03)$/;
-/** The server is there: too many connections, a lock not had in time, a statement cut short, a deadlock, a conflict. */
+/** The server is reachable: too many connections, lock timeout, canceled statement, deadlock, serialization failure. */
 const BUSY = /^(?:53[23]00|55P03|57014|40P01|40001)$/;
 /** Errors of `pg` and `pg-pool` have no code. */
 const WORDS =
   /^Connection terminated|^timeout e|connection error and is not queryable|closed and is not queryable|after calling end on the pool/;
 
-/** What an error of `pg` means where it means that PostgreSQL is away or too busy; null for any other. */
+/** Maps an error of `pg` to `DatabaseUnavailable` where PostgreSQL is unreachable or overloaded; null for any other. */
 export function asUnavailable(error: unknown): DatabaseUnavailable | null {
   if (error instanceof DatabaseUnavailable) return error;
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };

@@ -1,21 +1,21 @@
-/** A short line is no overload, however long one statement keeps it: a lock, a vacuum, a process that was held up itself. */
+/** A short queue is no overload, however long one statement blocks it: a lock, a vacuum, a process that was blocked itself. */
 const SHORT = 32;
 
-/** Those who wait for a connection. */
+/** The queue for a connection. */
 export interface WaitingLine {
-  /** Waits for one that `connect` gives. */
+  /** Queues until `connect` resolves. */
   join<T>(connect: () => Promise<T>): Promise<T>;
-  /** Whether more comes in than is done: many wait, and the first of them too long. */
+  /** Whether arrivals exceed throughput: the queue is long, and its head has waited too long. */
   isTooLong(): boolean;
 }
 
 /**
- * Without a bound on who waits, calls that come faster than they are answered make each of them wait longer, until every client has
- * given up before its answer: then all is done in vain (decision 141).
- * @param bearableMs how long the first of many may have waited
+ * Without a bound on the queue, calls that arrive faster than they are served make each wait longer, until every client times out before
+ * its response: then all work is in vain (decision 141).
+ * @param bearableMs how long the head of a long queue may have waited
  */
 export function createWaitingLine(bearableMs: number): WaitingLine {
-  /** When each came, the first first. */
+  /** Arrival times, in order. */
   const waiting = new Map<symbol, number>();
   return {
     async join(connect) {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // When the receiver read it; `participant.read_until` alone does not say.
+  // When the receiver read it; `participant.read_until` alone is not enough.
   `alter table message add column read_at timestamptz`,
-  // Each like is brought up by itself once; the member may still not have looked at it.
+  // Each like is announced once; the member may still not have seen it.
   `alter table likes add column shown_at timestamptz`,
   `create index payment_open on payment (created_at) where status in ('loading', 'pending')`,
   // The bundles an operator starts with (docs/product/credits-and-premium.md).

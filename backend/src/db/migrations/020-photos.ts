@@ -16,14 +16,14 @@ const STATEMENTS = [
     add column crop jsonb`,
   `create index image_pending on image (created_at, id) where status = 'pending'`,
   `create index image_reviewed on image (reviewed_at desc) where reviewed_at is not null`,
-  // What a member deleted can be brought back for a while.
+  // Photos that a member deleted, restorable for a while.
   `create table removed_image (
     id int primary key,
     profile_id int not null references profile (id) on delete cascade,
     image jsonb not null,
     removed_at timestamptz not null default now()
   )`,
-  // However a row of image goes (its member deletes it, or the whole account goes), its files are remembered and deleted later.
+  // However a row of image is deleted (its member deletes it, or the whole account is), its files are queued and deleted later.
   `create table unused_files (
     storage_key text primary key,
     since timestamptz not null default now()
@@ -37,7 +37,7 @@ const STATEMENTS = [
   `create trigger image_deleted after delete on image for each row execute function remember_unused_files()`,
 ];
 
-/** Reviews with reasons, crops, sizes, and deletion that can be undone. */
+/** Reviews with reasons, crops, sizes, and soft deletion. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -34,7 +34,7 @@ const STATEMENTS = [
   )`,
   `create index swipe_vote_latest on swipe_vote (member_id, id desc)`,
   `create index swipe_vote_profile on swipe_vote (profile_id)`,
-  // The free likes of one day. Its end is fixed when the first of them is spent.
+  // The free likes of one day. Its end is set when the first of them is used.
   `create table swipe_day (
     member_id int primary key references profile (id) on delete cascade,
     spent int not null default 0,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 const NUMBERS = ['n', 'other', 'same', 'either'];
 const each = (write: (column: string) => string) => NUMBERS.map(write).join(', ');
 
-/** Adds rows of `profile_count`, or differences of them, to their years. In key order, so that two never wait for each other. */
+/** Adds rows of `profile_count`, or differences of them, to their years. In key order, so that two transactions never deadlock. */
 const addToYears = (months: string) => `
   insert into profile_year_count as known (place, gender, year, ${each((column) => column)})
   select place, gender, extract(year from month)::int, ${each((column) => `sum(${column})`)}
@@ -19,8 +19,8 @@ begin
 end $body$`;
 
 const STATEMENTS = [
-  // The months of `profile_count` by year: the total of a search for all ages is a sum over some sixty rows instead of
-  // some seven hundred. No row for all years: every sign-up of a country would wait for it.
+  // The months of `profile_count` by year: the total of a search for all ages sums some sixty rows instead of some seven hundred. No row
+  // for all years: every sign-up of a country would contend for its lock.
   `create table profile_year_count (
     place text not null,
     gender text not null,
@@ -38,7 +38,7 @@ const STATEMENTS = [
     referencing new table as added for each statement execute function profile_year_count_inserted()`,
   `create trigger profile_year_count_update after update on profile_count
     referencing old table as before new table as after for each statement execute function profile_year_count_updated()`,
-  // Few of an age in a country: found without those of that age everywhere else.
+  // For searches of a rare age in a country: skips those of that age everywhere else.
   `create index profile_birthdate_country on profile (gender, country, birthdate, region_id) where active`,
 ];
 

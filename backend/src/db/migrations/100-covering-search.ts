@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
-// What a search goes along or counts holds all that it asks for, sexuality too: the rows themselves, scattered over the
-// table, are read for one page of cards only.
+// Covering indexes: all columns that a search filters, sorts or counts by, sexuality too. Table rows, which are scattered, are read for
+// one page of cards only.
 const INDEXES: readonly { name: string; on: string }[] = [
   { name: 'profile_search', on: '(gender, last_active desc, id desc) include (birthdate, country, sexuality)' },
   { name: 'profile_search_country', on: '(gender, country, last_active desc, id desc) include (birthdate, sexuality)' },
@@ -14,6 +14,6 @@ const INDEXES: readonly { name: string; on: string }[] = [
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { name, on } of INDEXES) await sql.raw(`create index ${name}_next on profile ${on} where active`).execute(db);
-  // At the end, for members cannot search from the first of these until the migration is done.
+  // Last, because the first of these locks out searches until the migration is committed.
   for (const { name } of INDEXES) await sql.raw(`drop index ${name}; alter index ${name}_next rename to ${name}`).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Devices that a member has logged in from, and when a member was last told of guesses. */
+/** Devices that a member has logged in from, and when a member was last notified of password guessing. */
 const STATEMENTS = [
   `create table known_device (
     account_id int not null references account (id) on delete cascade,

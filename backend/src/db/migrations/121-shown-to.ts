@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 const FIELDS = ['relationship_status', 'sexuality', 'body_type', 'hair_color', 'eye_color', 'tattoos', 'interests', 'about'];
 
 /**
- * To whom a member shows which field: only what they chose, the rest is the contract's default (`DEFAULT_SHOWN_TO`). One column,
- * which no index and no card of a search reads; PostgreSQL adds it without writing a row.
+ * Visibility of a member's fields: only what they chose, the rest is the contract's default (`DEFAULT_SHOWN_TO`). One column, read by
+ * no index and no card of a search; PostgreSQL adds it without rewriting the table.
  */
 const STATEMENTS = [
   `alter table profile add column shown_to jsonb not null default '{}', add column indexable boolean not null default false`,

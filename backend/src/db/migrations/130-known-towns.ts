@@ -8,8 +8,8 @@ interface Written {
 }
 
 /**
- * A town was any text, now it is one of GeoNames, by its number, so that every member who names one has a distance. What
- * members wrote is looked up once; what means no single town is forgotten, and the profile asks for it again.
+ * A town was free text and is now a GeoNames id, so that every member who gives one has a distance. Existing texts are looked up once;
+ * an ambiguous or unknown one is cleared, and the profile requests it again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table profile add column place_id int`.execute(db);

@@ -4,7 +4,7 @@ const STATEMENTS = [
   // Both words mean one's own gender; a man was matched as gay all along, a woman as lesbian.
   `update profile set sexuality = 'gay' where gender = 'male' and sexuality = 'lesbian'`,
   `update profile set sexuality = 'lesbian' where gender = 'female' and sexuality = 'gay'`,
-  // When its owner corrected the date of birth, which they may do once.
+  // When the member corrected the date of birth, which is allowed once.
   `alter table profile add column birthdate_corrected_at timestamptz`,
 ];
 

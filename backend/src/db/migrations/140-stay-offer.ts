@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The discount that a member took instead of leaving: one row for an account, for ever. */
+/** The discount that a member accepted instead of leaving: at most one row per account, ever. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table stay_offer (
     account_id int primary key references account (id) on delete cascade,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // Each message has its place in the conversation, 1, 2, 3 …: who sees a hole has missed one.
+  // Each message has a sequence number in its conversation, 1, 2, 3 …: a gap shows the client that it missed one.
   `alter table conversation add column last_number int not null default 0`,
   `alter table message add column number int`,
   `update message set number = counted.n
@@ -18,9 +18,9 @@ const STATEMENTS = [
     add column reply_to int references message (id) on delete set null,
     add column gif jsonb,
     add column deleted_at timestamptz`,
-  // What was read had arrived.
+  // Read messages count as delivered.
   `update message set delivered_at = read_at where read_at is not null`,
-  // What one member writes to many, and how much of it: for signs of fraud.
+  // For signs of fraud: the same text to many, and how many.
   `create index message_sender on message (sender_id, sent_at)`,
   `create index message_reply_to on message (reply_to) where reply_to is not null`,
   `create index conversation_started on conversation (started_by, created_at)`,
@@ -31,7 +31,7 @@ const STATEMENTS = [
   `update participant set delivered_until = read_until`,
   `alter table profile add column show_last_seen boolean not null default false`,
 
-  // One a member and message.
+  // One per member and message.
   `create table message_reaction (
     message_id int not null references message (id) on delete cascade,
     profile_id int not null references profile (id) on delete cascade,
@@ -40,7 +40,7 @@ const STATEMENTS = [
     primary key (message_id, profile_id)
   )`,
   `create index message_reaction_profile on message_reaction (profile_id)`,
-  // An empty one stays, so that an older one of another device doesn't come back.
+  // An empty draft is stored, so that an older one of another device doesn't come back.
   `create table chat_draft (
     member_id int not null references profile (id) on delete cascade,
     other_id int not null references profile (id) on delete cascade,
@@ -73,14 +73,14 @@ const STATEMENTS = [
   `alter table ledger add constraint ledger_reason_check
     check (reason in ('purchase', 'message', 'gift', 'photo', 'signup', 'demo', 'refund'))`,
 
-  // How texts are compared in the search: without case, accents, and the strokes that no decomposition takes away. Letters that are
-  // composed of others are lowered after that, for which every locale will do.
+  // Normalizes texts for the search: case, accents, and strokes that Unicode decomposition keeps. Composed letters are lowercased after
+  // that, which works in every locale.
   `create function search_form(text) returns text language sql immutable parallel safe as $$
     select translate(lower(regexp_replace(normalize($1, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'ØøŁłĐđÆŒẞı', 'oolldd' || 'æœßi')
   $$`,
 ];
 
-/** Numbers, delivery, answers, reactions, pictures, photos, drafts and the archive of conversations. */
+/** Sequence numbers, delivery, replies, reactions, pictures, photos, drafts and the archive of conversations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

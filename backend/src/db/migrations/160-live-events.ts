@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Each member's sequence of live events. Rows name what happened by its ids alone: what a member is told of it is made when they are
- * told. Events hang on the sequence, not on the account: writing one locks nothing that a purge waits for.
+ * Each member's sequence of live events. Rows hold ids alone; the payload is built on delivery. Events reference the sequence, not the
+ * account: inserting one takes no lock that a purge waits for.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table live_sequence (

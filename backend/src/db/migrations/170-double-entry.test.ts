@@ -29,11 +29,11 @@ test('ledger, wallets and payments of before → carried over to two sides, and 
     (1, 5, 'signup', null, 's'), (1, 25, 'purchase', 'paid', 'payment:paid'), (1, -3, 'message', null, 'm'),
     (2, 25, 'purchase', 'back', 'payment:back'), (2, -20, 'gift', null, 'g'), (2, -5, 'refund', 'back', 'refund:back'),
     (3, 10, 'purchase', 'charged', 'payment:charged'), (3, -10, 'refund', 'charged', 'refund:charged')`);
-  // The last one's balance stands in no row.
+  // The last one's balance has no ledger row.
   await run(`insert into wallet (account_id, balance) values (1, 27), (2, 0), (3, 0), (4, 7)`);
 
   await migrate(db);
-  // Of a refund of before, what had been used stayed used: neither taken nor owed.
+  // Of an earlier refund, credits already spent were written off: neither taken nor owed.
   const { differences } = await checkLedger(db);
   expect(differences).toEqual([]);
   expect(await rows(`select debit, credit, unit, sum(amount)::int as sum from ledger group by 1, 2, 3 order by 1, 2, 3`)).toEqual([

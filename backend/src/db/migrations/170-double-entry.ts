@@ -4,11 +4,11 @@ const MEMBERS = `'member_credits', 'bonus_credits', 'member_debt'`;
 const ACCOUNTS = `${MEMBERS}, 'sold', 'given', 'used', 'returned', 'write_offs', 'provider', 'revenue', 'vat', 'refunds', 'chargebacks'`;
 const GIVEN_BACK = `('refunded', 'charged_back')`;
 
-/** What a row of one side alone means in the two-sided ledger: one account of it is always the member's credits. */
+/** Maps a single-entry row to double entry: one of its two accounts is always the member's credits. */
 const FROM = `case when delta < 0 then 'member_credits' when reason in ('purchase', 'refund') then 'sold' else 'given' end`;
 const TO = `case when delta >= 0 then 'member_credits' when reason = 'refund' then 'returned' else 'used' end`;
 
-/** The money of a payment that was booked before there were accounts of money. */
+/** Books the money of a payment completed before there were money accounts. */
 const money = (payments: string, owner: string, key: string, debit: string, credit: string, cents: string, states: string) => `
   insert into ledger (account_id, unit, debit, credit, amount, reason, payment_id, idempotency_key, created_at)
   select ${owner}, currency, '${debit}', '${credit}', ${cents},
@@ -30,7 +30,7 @@ const STATEMENTS = [
     -- how many bonus credits the last spending took: what its entry in the ledger is made of
     add column last_bonus int not null default 0,
     add column debt int not null default 0 check (debt >= 0)`,
-  // Balances change in place: room in the page for the next version of the row.
+  // Balances are updated in place: leave room in the page for HOT updates.
   `alter table wallet set (fillfactor = 50)`,
 
   `alter table ledger
@@ -48,7 +48,7 @@ const STATEMENTS = [
     payment_id = case when reason in ('purchase', 'refund') then reference end`,
   ...carried('payment', 'account_id'),
   ...carried('kept_payment', 'null::int'),
-  // A balance that its rows do not add up to begins with the difference.
+  // A balance that its rows do not add up to gets an opening row with the difference.
   `insert into ledger (account_id, debit, credit, amount, reason, idempotency_key)
     select account_id, case when missing > 0 then 'given' else 'member_credits' end,
       case when missing > 0 then 'member_credits' else 'write_offs' end, abs(missing), 'opening', 'opening'
@@ -67,7 +67,7 @@ const STATEMENTS = [
     add constraint ledger_account_id_fkey foreign key (account_id) references account (id) on delete set null`,
   `create index ledger_payment on ledger (payment_id) where payment_id is not null`,
 
-  // Processes of the release before write one side, while they are still running.
+  // Processes of the previous release write single-entry rows while they are still running.
   `create function ledger_of_one_side() returns trigger language plpgsql as $$
     declare delta int := new.delta; reason text := new.reason;
     begin
@@ -79,7 +79,7 @@ const STATEMENTS = [
     end $$`,
   `create trigger ledger_of_one_side before insert on ledger for each row when (new.debit is null) execute function ledger_of_one_side()`,
 
-  // What is booked stays as it is. Only whose it was is forgotten, with the account.
+  // The ledger is append-only. Only the reference to the account is cleared, when the account is deleted.
   `create function ledger_is_append_only() returns trigger language plpgsql as $$
     begin
       if tg_op = 'UPDATE' and old.account_id is not null and new.account_id is null
@@ -105,7 +105,7 @@ const STATEMENTS = [
   )`,
 ];
 
-/** The ledger gets its second side: each row takes an amount from one account and gives it to another (decision 125). */
+/** Double entry: each row of the ledger moves an amount from one account to another (decision 125). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

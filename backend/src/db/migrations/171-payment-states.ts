@@ -36,12 +36,12 @@ const STATEMENTS = [
     created_at timestamptz not null,
     updated_at timestamptz not null
   )`,
-  // One at a time: what is asked for twice is given back once.
+  // One open request at a time: a refund that is requested twice is paid once.
   `create unique index refund_requested on refund (payment_id) where status = 'requested'`,
   `create index refund_payment on refund (payment_id)`,
 ];
 
-/** Orders that expire, refunds in part, and what a payment that was taken back still owes. */
+/** Orders that expire, partial refunds, and the debt of a refunded or charged-back payment. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

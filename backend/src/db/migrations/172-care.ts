@@ -31,7 +31,7 @@ const STATEMENTS = [
   )`,
 ];
 
-/** What keeps members from harm and the shop from fraud (docs/product/payments.md#care). */
+/** Protects members from harm and the shop from fraud (docs/product/payments.md#care). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whose a row of the ledger is goes with the wallet, which goes with the account. A foreign key would look the account up and lock its
- * row for each credit that is spent, though the wallet that is locked already has one.
+ * The ledger's account reference is cleared with the wallet, which is deleted with the account. A foreign key would look up and lock the
+ * account's row for each credit spent, though the locked wallet already has one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table ledger drop constraint ledger_account_id_fkey`.execute(db);

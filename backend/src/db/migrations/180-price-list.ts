@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** In cents, by bundle: whole prices that a shop of the country would write, not conversions (decision 128). */
+/** In cents, by bundle: round prices as a shop of the country would set them, not conversions (decision 128). */
 const PRICES: Record<string, readonly [string, number][]> = {
   EUR: [['credits-10', 999], ['credits-25', 2199], ['credits-60', 4499], ['credits-120', 7999]],
   GBP: [['credits-10', 899], ['credits-25', 1899], ['credits-60', 3899], ['credits-120', 6999]],
@@ -20,7 +20,7 @@ const CURRENCY_OF: Record<string, string> = {
   NL: 'EUR', NO: 'NOK', NZ: 'NZD', PL: 'PLN', SE: 'SEK', US: 'USD',
 }; // prettier-ignore
 
-/** Prices by currency and, where an operator wants one of its own, by country. */
+/** Prices by currency, with optional overrides by country. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table bundle_price (
     bundle_id text not null references bundle (id) on delete cascade,
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     for (const [bundle, cents] of prices)
       await sql`insert into bundle_price (bundle_id, currency, price_cents)
         select id, ${currency}, ${cents}::int from bundle where id = ${bundle}`.execute(db);
-  // What an operator changed or added meanwhile holds in its own currency.
+  // Prices that an operator changed or added meanwhile stay, in their own currency.
   await sql`insert into bundle_price (bundle_id, currency, price_cents) select id, currency, price_cents from bundle
     on conflict (bundle_id, currency, country) do update set price_cents = excluded.price_cents`.execute(db);
   for (const [country, currency] of Object.entries(CURRENCY_OF))

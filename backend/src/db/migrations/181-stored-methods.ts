@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Means of payment that a provider keeps for a member, by its token, which is sealed (decision 129). */
+/** Payment methods that a provider stores for a member, by its token, which is encrypted (decision 129). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table stored_method (
     id int primary key generated always as identity,
@@ -17,6 +17,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table payment add column store boolean not null default false`.execute(db);
   await sql`alter table payment add column stored_method_id int references stored_method (id) on delete set null`.execute(db);
   await sql`create index payment_stored_method on payment (stored_method_id) where stored_method_id is not null`.execute(db);
-  // Of late, by bundle: which one most members choose.
+  // Recent payments by bundle: for the most popular one.
   await sql`create index payment_completed on payment (created_at, bundle_id) where status = 'completed'`.execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Mandates of direct debit and the orders paid by them (decision 131). IBAN and phone are sealed with a key that is not in the
- * database where the operator gives one; a mandate outlives its account, as the proof of what was collected.
+ * Direct debit mandates and the orders paid by them (decision 131). IBAN and phone are encrypted with a key outside the database where
+ * the operator configures one; a mandate outlives its account, as the proof of what was collected.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table mandate (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Receipts, invoices and credit notes (decision 132). A series' next number is taken and the document written in one transaction, so
- * that a number is never lost. Documents outlive the account, without the buyer.
+ * Receipts, invoices and credit notes (decision 132). A series' next number and its document are written in one transaction, so that
+ * there are no gaps. Documents outlive the account, without the buyer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table document_series (

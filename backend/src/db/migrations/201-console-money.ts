@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // The same form sent twice asks for one refund.
+  // Idempotency key of the form: submitted twice it requests one refund.
   `create unique index operator_action_form on operator_action ((details ->> 'form')) where action = 'refund_asked'`,
   // Money by day, for the console's revenue.
   `create index ledger_money on ledger (created_at) where unit <> 'credit'`,
