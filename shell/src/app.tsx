@@ -11,7 +11,7 @@ import { PageContext } from './session/page-context.ts';
 import { PageMeta } from './session/page-meta.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
 
-/** Everything around the router: store, language, API, and what keeps the session fresh. */
+/** Providers around the router: store, messages, API, and the hooks that refresh the session. */
 export function App({ api, children, page }: { api: Api; children: ReactNode; page: PageData }) {
   const [store] = useState(() => createPageStore(page));
   const tag = regionalTag(page.locale, page.user?.profile.country ?? page.country);

@@ -29,7 +29,7 @@ import { loadMessages } from './session/load-messages.ts';
 import { shellComponents } from './shell-components.ts';
 import { shellRoutes } from './shell-routes.ts';
 
-/** A page that stands in for its screen is taken to be alive after this time; a screen says so itself. */
+/** Screens report when they are interactive; pages without one, e.g. error states, count as interactive after this time. */
 const ALIVE_MS = 2_000;
 const LOADING = { deadlineMs: 8_000, retryAfterMs: 2_000 };
 
@@ -85,7 +85,7 @@ if (held.wasBlocked) reportError(new Error('a page before this one did not answe
 
 const federation: Federation = { remotes, onInteractive: markInteractive, reloadOnce, reload: () => window.location.reload() };
 
-/** Only a page that a team develops in has remotes that change. */
+/** Remotes change only in development. */
 function Remotes({ children }: { children: ReactNode }) {
   if (process.env.NODE_ENV === 'development')
     return (
@@ -107,9 +107,9 @@ function start(): void {
       </StoreBridge>
     </App>,
     {
-      // An error that a boundary caught is its remote's: it is reported there, and the page stays quiet.
+      // Reported by the error boundary that caught it; not logged to the console.
       onCaughtError: () => {},
-      // … and one that none caught has taken the whole page.
+      // Uncaught: the whole page is unmounted.
       onUncaughtError: (error) => reportError(error, { remote: null, where: 'frame' }),
       onRecoverableError: reportHydration,
     },
@@ -117,7 +117,7 @@ function start(): void {
 }
 
 await loadMessages(state.page.locale);
-// In slices, between which the browser answers and paints. A page that was held by its own code stays as the server made it.
+// A transition hydrates in time slices, so input is handled meanwhile. A route whose code blocked the page before is not hydrated.
 if (!held.isRoute) startTransition(start);
 setTimeout(markInteractive, ALIVE_MS);
 startWorker(state);

@@ -6,5 +6,5 @@ import { AreaError } from './screens/error/area-error.tsx';
 import { ErrorPage } from './screens/error/error-page.tsx';
 import { MissingPage } from './screens/error/missing-page.tsx';
 
-/** What both entries hand to the composition, which knows none of it. */
+/** The shell's components, injected into the composition by both entry points. */
 export const shellComponents: ShellComponents = { Layout, AreaLoading, AreaError, MissingPage, ErrorPage, Alternates };

@@ -1,6 +1,6 @@
 import { paths, type RouteDeclaration } from '@nightlark/contract';
 
-/** The screens that the shell owns. */
+/** The shell's own screens. */
 export const shellRoutes: readonly RouteDeclaration[] = [
   {
     id: paths.index.name,

@@ -2,7 +2,7 @@ import { NO_ALERT_ROUTES } from '@nightlark/contract';
 import { Slot, useRouteName } from '../composition/index.ts';
 import s from './alert-area.module.css';
 
-/** Where alerts show, and the routes on which none does (docs/product/shell.md#alerts). */
+/** The alert slot; empty on some routes (docs/product/shell.md#alerts). */
 export function AlertArea() {
   if (NO_ALERT_ROUTES.includes(useRouteName())) return null;
   return (

@@ -11,7 +11,7 @@ beforeEach(() => {
   listening = jest.spyOn(globalThis, 'addEventListener');
 });
 afterEach(() => {
-  // Pages of one test are not those of the next.
+  // Listeners of one test's page must not run in the next test.
   for (const [type, listener, options] of listening.mock.calls) removeEventListener(type, listener, options);
   listening.mockRestore();
   jest.useRealTimers();
@@ -44,7 +44,7 @@ test('a tab that is just starting is not held', () => {
   expect(startPage('b', PAGE, now + 2_000).isAny).toBe(false);
 });
 
-/** What the next page of these releases knows. */
+/** The detection result of the next page with the same release set. */
 const known = (page: string, after = LATER) => {
   const { mark: _, ...rest } = startPage(page, PAGE, Date.now() + after);
   return rest;

@@ -10,7 +10,7 @@ const remote = (federationName: string, entry: string): ReleaseSetRemote => ({
   slots: [],
 });
 
-/** As the DevTools' graph reads a name: type, name, address. An address that ends with neither .js nor .json has its protocol third. */
+/** Parses an id as the DevTools' graph does: type, name, URL (only its protocol, unless it ends with .js or .json). */
 const shownAs = (id: string) => id.split(':')[1];
 
 test('each remote is an edge of the host and a row of its own, under the name that the DevTools show', () => {

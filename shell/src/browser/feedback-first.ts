@@ -4,8 +4,8 @@ import type { createBrowserRouter } from 'react-router';
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
- * Delays a navigation until the frame with the feedback to a tap is painted: starting the next screen takes a slow phone too long for
- * a good Interaction to Next Paint.
+ * Delays a navigation until the frame with the feedback to a tap is painted: on a slow phone rendering the next screen takes too long
+ * for a good Interaction to Next Paint.
  */
 export function feedbackFirst(router: Router): Router {
   const { navigate } = router;

@@ -5,7 +5,7 @@ const reporter = jest.fn();
 let isPressed = false;
 let owner: string | null = 'mf-alpha';
 
-/** As much of the Navigation API as is asked of it; jsdom has none. */
+/** The used part of the Navigation API, which jsdom lacks. */
 class Navigation extends EventTarget {
   leave({ cancelable = true, ...changes }: { cancelable?: boolean } = {}): boolean {
     const event = new Event('navigate', { cancelable });
@@ -14,7 +14,7 @@ class Navigation extends EventTarget {
 }
 const navigation = new Navigation();
 
-/** What leads away stands in a file of this remote. */
+/** Starts a navigation from code in a file of this remote. */
 function leaveBy(remote: string, changes: object = {}): boolean {
   const file = `https://site.example/mf/${remote}/1.0.0/client/part.0a1b2c3d.js`;
   const leave = new Function('navigation', 'changes', `return navigation.leave(changes);\n//# sourceURL=${file}`);

@@ -47,7 +47,7 @@ export function Area({ routeId, remote, AreaError }: AreaProps) {
             onRetry={() => {
               if (isPartAway(error)) return reload?.();
               retry();
-              // What happened meanwhile nobody in the area has heard.
+              // The failed area has missed live events and refreshes.
               void revalidate();
             }}
           />

@@ -9,7 +9,7 @@ export interface Federation {
   onInteractive?: () => void;
   /** In the browser: reloads the page after code failed to load, at most once a minute. True if it reloads. */
   reloadOnce?: (url: string) => boolean;
-  /** In the browser: loads the document anew. */
+  /** In the browser: reloads the document. */
   reload?: () => void;
   /** On the server: called with the route id of an area that failed to render. */
   onAreaFailed?: (routeId: string) => void;

@@ -16,7 +16,7 @@ import type { RouteHandle } from './types.ts';
 
 type Access = RouteHandle['access'];
 
-/** Runs one route's loader as both sides do; its action, where a request is given that is no GET. */
+/** Runs one route's loader as server and browser do; its action for a request other than GET. */
 async function visit(
   loader: (args: { request: Request }) => unknown,
   {

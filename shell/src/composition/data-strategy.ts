@@ -19,7 +19,7 @@ async function isForm(request: Request): Promise<boolean> {
   return request.clone().formData().then(() => true, () => false); // prettier-ignore
 }
 
-/** Whether the page that is shown is only loaded anew. */
+/** Whether this is a revalidation of the current page, not a navigation. */
 function isShown({ shouldRevalidateArgs: change }: DataStrategyMatch): boolean {
   return change !== null && change.currentUrl.href === change.nextUrl.href;
 }
@@ -28,7 +28,7 @@ export interface DataStrategyOptions {
   deadlineMs: number;
   /** In the browser: reloads the page once. True if it reloads. */
   leaveFor?: (url: string) => boolean;
-  /** In the browser: what a route of the page that is shown was loaded with. */
+  /** In the browser: the loader data of a route of the current page. */
   shownData?: (routeId: string) => unknown;
 }
 
@@ -57,7 +57,7 @@ export function createDataStrategy({ deadlineMs, leaveFor, shownData }: DataStra
             if (result.result instanceof LoadError && request.method === 'GET' && leaveFor?.(request.url)) return never;
             if (!isRateLimit(result.result)) reportError(result.result, { remote: handle?.remote ?? null, where: 'loader' });
             const shown = isPassing(result.result) && isShown(match) ? shownData?.(match.route.id) : undefined;
-            // What stands there is better than an error in its place: somebody may be writing in it.
+            // A failed revalidation keeps the current data: an error state would replace e.g. a form in use.
             if (shown !== undefined) return void (results[match.route.id] = { type: 'data', result: shown });
             result.result = failureOf(result.result, request);
           }

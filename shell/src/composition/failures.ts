@@ -29,10 +29,10 @@ export function isRateLimit(error: unknown): boolean {
   return isApiError(error) && error.status === 429;
 }
 
-/** 400 for an action whose body is no form. */
+/** 400 for an action whose body is not a form. */
 export const invalidForm = () => failure(400, 'failed');
 
-/** Whether the same may succeed a moment later: no connection, a server that is away, or too many calls. */
+/** Whether a retry may succeed: no connection, server unavailable, rate limit, or deadline. */
 export function isPassing(error: unknown): boolean {
   if (isApiError(error)) return error.status === 0 || error.status === 429 || error.status >= 502;
   return error instanceof DeadlineError;

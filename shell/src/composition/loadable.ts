@@ -22,7 +22,7 @@ export class LoadError extends Error {
   override readonly name = 'LoadError';
 }
 
-/** Whether a part of a remote's own could not be fetched: webpack's error, thrown by React's `lazy`, which keeps it until the document goes. */
+/** Whether a lazily loaded chunk of a remote failed: webpack's error, which React's `lazy` caches until the document is reloaded. */
 export const isPartAway = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
 
 export function loadable<T>(what: string, start: () => Promise<T>, { deadlineMs, retryAfterMs }: LoadableOptions): Loadable<T> {

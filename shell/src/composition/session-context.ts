@@ -9,5 +9,5 @@ export interface Session {
 
 export const sessionContext = createContext<Session>();
 
-/** Told whose loader or action answered by itself, as with a redirect; null for the shell's. In browsers nobody asks. */
+/** Called with the remote whose loader or action returned a `Response`, e.g. a redirect; null for the shell's. Used on the server only. */
 export const answeredContext = createContext<(remote: string | null) => void>(() => {});

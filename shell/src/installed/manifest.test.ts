@@ -26,7 +26,7 @@ async function manifestIn(locale: (typeof LOCALES)[number]) {
   };
 }
 
-/** Width and height, from the file's own head. */
+/** Width and height from the file's header. */
 function sizeOf(file: string): string {
   const bytes = readFileSync(file);
   if (file.endsWith('.png')) return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;

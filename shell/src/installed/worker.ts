@@ -27,7 +27,7 @@ export function workerMessage({ shell, set, page }: PageFacts, loaded: readonly 
   return { type: 'keep', set: `${shell.base}${set.id}`, bases, offline: inLocale(paths.offline.path, '', page.locale), files };
 }
 
-/** Registers the service worker once the page is idle and sends it the page's message. Does nothing where there are none. */
+/** Registers the service worker once the page is idle and sends it the page's message. Does nothing without browser support. */
 export function startWorker(facts: PageFacts): void {
   if (!('serviceWorker' in navigator)) return;
   const workers = navigator.serviceWorker;

@@ -2,8 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import s from './layout.module.css';
 
 /**
- * What stands between the navigation and the page. Its height is `--above-content` of the frame, so that a page which fills the
- * first screen can leave room for it: an alert takes of the picture, not of what the page is for.
+ * Content between the navigation and the page. Its height is set as `--above-content` on the frame, so that a page that fills the
+ * viewport can subtract it: an alert then shrinks the page's picture and does not push its main content below the fold.
  */
 export function AboveContent({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ const PUBLIC_ROUTES: readonly string[] = [
   paths.lander.name,
 ];
 
-/** Tells search engines where a public page is in each language. */
+/** `hreflang` links of a public page to its other languages, for search engines. */
 export function Alternates() {
   const { origin, locale, localeChosen } = usePage();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { EntryWarning } from './entry-warning/entry-warning.tsx';
 import { Frame } from './frame.tsx';
 import s from './layout.module.css';
 
-/** Bare: the conversation owns the screen. The entry warning only where the country asks for it. */
+/** No navigation or footer: the conversation fills the screen. The entry warning only where the country requires it. */
 export function ChatLayout() {
   return (
     <Frame>

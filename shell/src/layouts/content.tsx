@@ -4,7 +4,7 @@ import { LeavingBoundary, type RouteHandle } from '../composition/index.ts';
 import { AreaLoading } from '../loading/area-loading.tsx';
 import { useSignedOut } from '../session/use-signed-out.ts';
 
-/** The screen's place. After a navigation the focus goes there, unless the screen put it somewhere itself. */
+/** The main landmark with the screen. Focused after a navigation, unless the screen sets the focus itself. */
 export function Content({ className }: { className?: string | undefined }) {
   const { pathname } = useLocation();
   const owner = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.remote ?? 'shell';
@@ -18,7 +18,7 @@ export function Content({ className }: { className?: string | undefined }) {
   return (
     <main id="content" ref={main} tabIndex={-1} className={className}>
       <LeavingBoundary>
-        {/* Another owner's area is another one altogether: what its predecessor throws in leaving is not its own. */}
+        {/* Keyed by owner: an error thrown by one remote's unmount must not fail the next remote's area. */}
         {useSignedOut() ? <AreaLoading /> : <Outlet key={owner} />}
       </LeavingBoundary>
     </main>

@@ -2,7 +2,7 @@ import { Content } from './content.tsx';
 import { EntryWarning } from './entry-warning/entry-warning.tsx';
 import { Frame } from './frame.tsx';
 
-/** Nothing around the screen but its overlays; the entry warning only where the country asks for it. */
+/** The screen and overlays only; the entry warning only where the country requires it. */
 export function EmptyLayout() {
   return (
     <Frame>

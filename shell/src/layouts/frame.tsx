@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 import { OverrideBadge } from './override-badge/override-badge.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
-/** What every layout has: the way past the navigation, loading, overlays, toasts, and sources without a face. */
+/** Common to all layouts: skip link, loading indicator, overlays, toasts, and extensions that render nothing. */
 export function Frame({ children }: { children: ReactNode }) {
   const { formatMessage } = useIntl();
   const toast = useToast();

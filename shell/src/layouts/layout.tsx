@@ -7,7 +7,7 @@ import { LanderLayout } from './lander-layout.tsx';
 
 const LAYOUTS: Record<LayoutName, ComponentType> = { default: DefaultLayout, chat: ChatLayout, lander: LanderLayout, empty: EmptyLayout };
 
-/** The frame of a screen (docs/product/shell.md#layouts). */
+/** The layout of a screen (docs/product/shell.md#layouts). */
 export function Layout({ name }: { name: LayoutName }) {
   const Frame = LAYOUTS[name];
   return <Frame />;

@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { messages } from './messages.ts';
 
-/** What was said in passing with `useToast`. */
+/** Renders the toasts of `useToast`. */
 export function ToastRegion() {
   const { formatMessage } = useIntl();
   const toasts = useAtomValue(toastsAtom);

@@ -3,7 +3,7 @@ import { useSettings } from '@nightlark/state';
 import { Skeleton, Stack, TileSkeletonGrid } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 
-/** An area whose code and data are still on their way to the browser. */
+/** Loading state of an area whose code and data are loaded by the browser. */
 export function AreaLoading() {
   const { formatMessage } = useIntl();
   const { name } = useSettings();

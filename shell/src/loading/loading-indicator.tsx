@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { useNavigation } from 'react-router';
 import s from './loading-indicator.module.css';
 
-/** Whether a navigation has been under way for longer than the throttle. */
+/** Whether a navigation has been pending for longer than the throttle. */
 function useIsSlow(): boolean {
   const isBusy = useNavigation().state !== 'idle';
   const [isSlow, setSlow] = useState(false);
@@ -20,7 +20,7 @@ function useIsSlow(): boolean {
   return isBusy && isSlow;
 }
 
-/** A line along the top while a page loads: 5 s nominal, after a 200 ms throttle (docs/product/shell.md#loading-and-errors). */
+/** Progress bar at the top during a navigation: 5 s nominal, after a 200 ms throttle (docs/product/shell.md#loading-and-errors). */
 export function LoadingIndicator() {
   const { formatMessage } = useIntl();
   if (!useIsSlow()) return null;

@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import { useRouteName } from '../composition/index.ts';
 
-/** Only in the installed app, on some routes, and when there is somewhere to go back to (docs/product/shell.md#navigation). */
+/** Only in the installed app, on some routes, and with history (docs/product/shell.md#navigation). */
 export function BackButton() {
   const { formatMessage } = useIntl();
   const navigate = useNavigate();

@@ -7,22 +7,22 @@ interface NavItemProps {
   to: string;
   icon: IconName;
   label: string;
-  /** On a phone, where the label has no room. */
+  /** Shorter label for phones. */
   short?: string;
   badge?: ReactNode;
-  /** What the badge means, read after the label. */
+  /** Accessible description of the badge. */
   description?: string | undefined;
   isPremium?: boolean;
 }
 
-/** One link of the navigation: its name stays the same, whatever its badge says. */
+/** A link of the navigation. Its accessible name does not include the badge. */
 export function NavItem({ to, icon, label, short = label, badge, description, isPremium }: NavItemProps) {
   const id = useId();
   return (
     <li className={s.item}>
       <NavLink
         to={to}
-        // Marked from the tap on: on a slow network the page itself takes seconds to come.
+        // Highlighted while pending: on a slow network the page takes seconds to load.
         className={({ isPending }) => `${isPremium ? s.premium : s.link} ${isPending ? s.pending : ''}`}
         aria-label={label}
         aria-describedby={description ? id : undefined}
@@ -35,7 +35,7 @@ export function NavItem({ to, icon, label, short = label, badge, description, is
           <span className={s.short}>{short}</span>
         </span>
       </NavLink>
-      {/* Beside the link, not in it: a number is no part of its name. */}
+      {/* Not inside the link, so that the number is not part of its accessible name. */}
       {badge && (
         <span className={s.badge} aria-hidden>
           {badge}

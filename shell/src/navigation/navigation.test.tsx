@@ -7,7 +7,7 @@ import { renderShell } from '../testing/render-shell.tsx';
 
 const main = () => screen.getByRole('navigation', { name: 'Main navigation' });
 const link = (name: string) => within(main()).getByRole('link', { name });
-/** The link with its badge, which stands beside it. */
+/** The list item with the link and its badge. */
 const item = (name: string) => link(name).closest('li')!;
 
 test('logged out there is a Login button, and no navigation for members', () => {

@@ -10,7 +10,7 @@ import { MemberLinks } from './member-links.tsx';
 import { messages } from './messages.ts';
 import s from './navigation.module.css';
 
-/** The bar along the top (docs/product/shell.md#navigation). On a phone its links lie along the bottom, in reach of the thumb. */
+/** The top bar (docs/product/shell.md#navigation). On phones its links are at the bottom, in reach of the thumb. */
 export function TopNavigation() {
   const { formatMessage } = useIntl();
   const user = useUser();

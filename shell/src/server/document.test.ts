@@ -26,7 +26,7 @@ const rendered = (start: DocumentInput['start']) =>
     readStyle: () => '@font-face{font-family:A;src:url(/a.woff2)}p{font-family:A}',
   }).join('');
 
-/** The scripts of a page in the order in which they run, by what tells them apart. */
+/** The scripts of a page in execution order, by their distinguishing attributes. */
 function scriptsOf(html: string): string[] {
   const outside = html.replace(/<template.*?<\/template>/g, '<template>');
   return [...outside.matchAll(/<template>|<script([^>]*)>/g)].map(([tag, attributes = '']) => {

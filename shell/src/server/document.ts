@@ -25,8 +25,8 @@ export interface DocumentInput {
   /** The page state as JSON, escaped for a script element. */
   state: string;
   /**
-   * When the framework starts: after the first paint, at the first touch, or never (the offline page, which reloads once there is a
-   * connection). With `now` styles are linked, else the used ones are inlined.
+   * When the framework starts: after the first paint, at the first touch, or never (the offline page, which reloads when online
+   * again). With `now` styles are linked, else the used ones are inlined.
    */
   start: 'now' | 'on-touch' | 'never';
   /** Whether web fonts are preloaded. First-time visitors see text sooner without; returning ones have them cached. */

@@ -20,7 +20,7 @@ async function renderArea(Screen: () => ReactNode) {
   return { errors, status: context.statusCode };
 } // prettier-ignore
 
-/** … that throws in its first renders, as many as are said. */
+/** … whose first `throwing` renders throw. */
 function renderThrowing(throwing: number) {
   let renders = 0;
   return renderArea(() => {

@@ -64,8 +64,8 @@ function failAreas({ context }: AppInput, ids: Iterable<string>): void {
 }
 
 /**
- * Renders once more to collect errors, which `renderToString` does not report; only after a failure. Unlike that it waits for components
- * that suspend, and one may suspend forever: then it is aborted.
+ * Renders once more to collect errors, which `renderToString` does not report; only after a failure. This pass waits for suspended
+ * components, and is aborted if one suspends for too long.
  */
 function findErrors(node: ReactNode): Promise<unknown[]> {
   const errors: unknown[] = [];

@@ -9,7 +9,7 @@ function firstSegment({ path = '' }: RouteObject): string | null {
   return STATIC.test(segment) ? segment.toLowerCase() : null;
 }
 
-/** Leaves out the routes that can't match an address with this first segment, and the parents that have no child left. */
+/** Removes routes that can't match a path with this first segment, and parents without remaining children. */
 function prune(routes: readonly RouteObject[], segment: string | null): RouteObject[] {
   return routes.flatMap((route): RouteObject[] => {
     const own = firstSegment(route);
@@ -37,8 +37,8 @@ function segmentOf(pathname: string): string {
 }
 
 /**
- * Matching walks through all routes of all remotes, and the static router copies them for each page. `make` is called once for each first
- * segment that routes have, and once for all other addresses, with the routes that can match there.
+ * Route tables by first path segment: matching walks through all routes of all remotes, and the static router copies them for each page.
+ * `make` is called once per known first segment, and once for all other paths, with the routes that can match there.
  */
 export function bySegment<T>(routes: readonly RouteObject[], make: (routes: RouteObject[]) => T): (pathname: string) => T {
   const known = new Set(segmentsOf(routes));

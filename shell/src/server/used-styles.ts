@@ -116,7 +116,7 @@ const variablesIn = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].
 
 /**
  * Reduces stylesheets to what a static page uses: drops rules for absent classes and elements, unused keyframes and unused custom
- * properties. Class names are generated per file, so most of a stylesheet goes.
+ * properties. Class names are generated per file, so most of a stylesheet is dropped.
  * @param html the page's body
  * @returns one entry per sheet, in order
  */

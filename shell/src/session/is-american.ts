@@ -13,8 +13,8 @@ interface Whereabouts {
 const EN_US = /^\s*en[-_]us\b/i;
 
 /**
- * Whether `en` is `en-US` for this reader (docs/product/legal-and-privacy.md#static-pages): by country, on a site whose language is
- * en-US, or because the browser asks for it first. No sign alone is sure, and a text too many costs less than one that is missing.
+ * Whether `en` is `en-US` for this reader (docs/product/legal-and-privacy.md#static-pages): by country, by the site's language, or by
+ * the browser's preferred language. Any of them is enough: an unneeded US text does less harm than a missing one.
  */
 export function isAmerican({ locale, countries, domain, accepted }: Whereabouts): boolean {
   return locale === 'en' && (countries.includes('US') || EN_US.test(domain) || EN_US.test(accepted ?? ''));

@@ -8,7 +8,7 @@ interface CatalogueModule {
 
 const loaded = new Map<Locale, Catalogue>();
 
-/** Loads the shell's words and the shared vocabulary; needed before anything renders. */
+/** Loads the shell's and the shared messages; required before rendering. */
 export async function loadMessages(locale: Locale): Promise<Catalogue> {
   const known = loaded.get(locale);
   if (known) return known;
@@ -21,7 +21,7 @@ export async function loadMessages(locale: Locale): Promise<Catalogue> {
   return catalogue;
 }
 
-/** The words of a language that `loadMessages` has loaded. */
+/** The messages of a locale, once `loadMessages` has loaded them. */
 export function loadedMessages(locale: Locale): Catalogue {
   return loaded.get(locale) ?? {};
 }

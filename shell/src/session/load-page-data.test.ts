@@ -15,7 +15,7 @@ function fakeApi(answers: Record<string, unknown>) {
 }
 const request = (path: string, headers: Record<string, string> = {}) => new Request(`http://nightlark.example:3000${path}`, { headers });
 
-/** As the gateway gives a request to a renderer: without the session's cookie. */
+/** Passes the request as the gateway does: without the session cookie. */
 function load(api: Api, asked: Request) {
   const hasSession = asked.headers.get('cookie')?.includes('session=') ?? false;
   return loadPageData(api, asked, { visitor: { hasSession, cookies: hasSession ? 'tag' : '' } });

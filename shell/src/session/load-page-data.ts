@@ -12,10 +12,10 @@ import { askForSettings, type LoadSettings } from './load-settings.ts';
 import { LOCALE_PARAM, resolveLocale } from './resolve-locale.ts';
 import { networkOf, sourceOf } from './traffic-source.ts';
 
-/** Data of visitor and site, loaded once on the server and part of the page state. */
+/** Data of the visitor and the site, loaded once on the server and part of the page state. */
 export interface PageData {
   locale: Locale;
-  /** The language was chosen by this request's query. */
+  /** The locale was set by this request's query. */
   localeChosen: boolean;
   /** Whether `en` is `en-US`. */
   american: boolean;
@@ -47,7 +47,7 @@ async function currentUser(api: Api, { hasSession }: Visitor): Promise<User | nu
 
 interface Visit {
   loadSettings?: LoadSettings;
-  /** The country that the gateway's claim tells the API, which responds by it. */
+  /** The visitor's country in the gateway's claim to the API, whose response depends on it. */
   from?: string | null;
   visitor: Visitor;
 }
@@ -70,7 +70,7 @@ export async function loadPageData(
     country: isCountry(country) ? country : undefined,
     language: isLocale(chosen) ? chosen : undefined,
   };
-  // Without the cookie, the words are in the language that the member saved.
+  // Without the cookie, texts are in the member's saved language.
   const wordsBy = cookies.get(LOCALE_COOKIE) ?? (visitor.hasSession ? visitor.cookies : '');
   const [settings, user] = await Promise.all([loadSettings(api, query, { wordsBy, from }), currentUser(api, visitor)]);
   const accepted = request.headers.get('accept-language');

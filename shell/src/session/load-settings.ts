@@ -1,7 +1,7 @@
 import type { Api } from '@nightlark/api-client';
 import type { QueryOf, Settings } from '@nightlark/contract';
 
-/** Inputs of the settings beside the query. */
+/** Inputs of the settings other than the query. */
 interface Surroundings {
   /** Decides the language of texts. */
   wordsBy: string;
@@ -11,5 +11,5 @@ interface Surroundings {
 
 export type LoadSettings = (api: Api, query: QueryOf<'getSettings'>, around: Surroundings) => Promise<Settings>;
 
-/** Loads without a cache. */
+/** Loads the settings uncached. */
 export const askForSettings: LoadSettings = async (api, query) => (await api.call('getSettings', { query })).settings;

@@ -3,7 +3,7 @@ import type { PageData } from './load-page-data.ts';
 
 export const PageContext = createContext<PageData | null>(null);
 
-/** What the server found out for this page: country, traffic source, terms version, origin. */
+/** Server-side facts of this page: country, traffic source, terms version, origin. */
 export function usePage(): PageData {
   const page = use(PageContext);
   if (!page) throw new Error('usePage needs an App around it.');

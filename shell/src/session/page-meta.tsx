@@ -2,10 +2,10 @@ import { THEME_COLOURS } from '../installed/colours.ts';
 import { manifestHref } from '../installed/manifest.ts';
 import { usePage } from './page-context.ts';
 
-/** Adult content, as filters for parents read it. */
+/** Adult content label for parental control filters. */
 const RTA_LABEL = 'RTA-5042-1996-1400-1577-RTA';
 
-/** What every page says about itself. React puts it into the head. */
+/** Metadata of every page, hoisted into the head by React. */
 export function PageMeta() {
   const page = usePage();
   const { settings } = page;

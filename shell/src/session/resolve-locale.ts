@@ -1,20 +1,20 @@
 import { cookieLine, DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from '@nightlark/contract';
 
-/** Chooses a language by address: `/pages/faq?locale=de`. Works without script, and gives every language an address of its own. */
+/** Query parameter that sets the language: `/pages/faq?locale=de`. Works without script, and gives every language its own URL. */
 export const LOCALE_PARAM = 'locale';
 
 interface LocaleHints {
   chosen?: string | null | undefined;
   cookie?: string | undefined;
-  /** What the member saved. */
+  /** Saved in the member's account. */
   saved?: string | undefined;
-  /** The settings' `domain_language`; its first two letters count. */
+  /** The settings' `domain_language`, of which the first two letters are used. */
   domain?: string | undefined;
   /** The `Accept-Language` header. */
   accepted?: string | null | undefined;
 }
 
-/** Browsers say `nb` or `nn` for what the product calls `no`. */
+/** Maps a language tag to a locale; `nb` and `nn` to `no`. */
 function localeOf(tag: string): Locale | undefined {
   const language = tag.trim().slice(0, 2).toLowerCase();
   const known = language === 'nb' || language === 'nn' ? 'no' : language;
@@ -31,19 +31,19 @@ export function resolveLocale({ chosen, cookie, saved, domain, accepted }: Local
   return DEFAULT_LOCALE;
 }
 
-/** The cookie that keeps the language, as a `Set-Cookie` value and as `document.cookie` takes it. */
+/** The language cookie, as a value for `Set-Cookie` and `document.cookie`. */
 export function localeCookie(locale: Locale, secure: boolean): string {
   return cookieLine({ name: LOCALE_COOKIE, value: locale, days: LOCALE_COOKIE_DAYS, secure });
 }
 
-/** The same address in another language. */
+/** The same URL in another language. */
 export function inLocale(pathname: string, search: string, locale: Locale): string {
   const params = new URLSearchParams(search);
   params.set(LOCALE_PARAM, locale);
   return `${pathname}?${params.toString()}`;
 }
 
-/** What the dropdown offers: the country’s languages where the map knows it, else all; the current one always among them. */
+/** Options of the language menu: the country's languages if known, else all; always including the current one. */
 export function offeredLocales(countryLocales: readonly Locale[] | undefined, current: Locale): readonly Locale[] {
   const offered = countryLocales ?? LOCALES;
   return offered.includes(current) ? offered : [...offered, current];

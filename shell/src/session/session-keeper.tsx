@@ -9,7 +9,7 @@ import { useDismissals } from './use-dismissals.ts';
 import { useSessionRefresh } from './use-session-refresh.ts';
 import { useVisitorEnvironment } from './use-visitor-environment.ts';
 
-/** Keeps what the whole page knows current: member, chats, likes, live events, badges, clock. Shows nothing. */
+/** Keeps the page's global state up to date: member, chats, likes, live events, badges, clock. Renders nothing. */
 export function SessionKeeper() {
   useVisitorEnvironment();
   useAutomaticLocale();

@@ -2,17 +2,17 @@ import { cookieLine, SOURCE_COOKIE, TRACKING_COOKIE, trackingOf } from '@nightla
 
 const isSource = (value: string | null | undefined): value is string => Boolean(value && /^[\w.-]{1,100}$/.test(value));
 
-/** The source that the address names, or the one that the cookie kept; neither is believed unless it looks like one. */
+/** The traffic source from the query, else from the cookie; invalid values are ignored. */
 export function sourceOf(params: URLSearchParams, kept: string | undefined): string | null {
   return [params.get('trafficsource'), params.get('network'), kept].find(isSource) ?? null;
 }
 
-/** The advertising network that the address names, by the same rule. */
+/** The advertising network from the query, by the same rule. */
 export function networkOf(params: URLSearchParams): string | null {
   return [params.get('network')].find(isSource) ?? null;
 }
 
-/** Cookies that keep what an address says of where the visitor came from; none where it says nothing. For the server's eyes alone. */
+/** Attribution cookies for the query's traffic source and network, if any. HttpOnly, since only the server reads them. */
 export function trackingCookies({ protocol, search, searchParams }: URL): string[] {
   const flags = { secure: protocol === 'https:', httpOnly: true };
   const source = sourceOf(searchParams, undefined);

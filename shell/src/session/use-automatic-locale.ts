@@ -5,15 +5,15 @@ import { usePage } from './page-context.ts';
 import { localeCookie, LOCALE_PARAM } from './resolve-locale.ts';
 
 /**
- * Keeps the page's language in the cookie, and saves a choice that was made by address to the server if logged in
- * (docs/product/languages-and-countries.md#languages). The address loses the choice, so that sharing it shares only the page.
+ * Stores the page's language in the cookie, and for members saves a choice by query to the server
+ * (docs/product/languages-and-countries.md#languages). Removes the query, so that a shared URL does not set the language.
  */
 export function useAutomaticLocale(): void {
   const api = useApi();
   const user = useUser();
   const { locale, localeChosen } = usePage();
   const save = useEffectEvent(() => {
-    // A link from elsewhere may show the page in a language, but not change what the member saved.
+    // External links may set the page's language, but not the member's saved one.
     const isOwnLink = document.referrer.startsWith(`${window.location.origin}/`);
     if (isOwnLink && user && user.language !== locale) api.call('setLanguage', { body: { language: locale } }).catch(() => undefined);
   });

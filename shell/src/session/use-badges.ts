@@ -2,13 +2,13 @@ import { badgeAtom } from '@nightlark/state';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 
-/** A page's title with the number of news in front: `(3) Messages`. */
+/** A page's title prefixed with the badge count: `(3) Messages`. */
 export function titleWith(title: string, count: number): string {
   const bare = title.replace(/^\(\d+\) /, '');
   return count > 0 ? `(${count}) ${bare}` : bare;
 }
 
-/** News in the page's title and on the app's icon (docs/product/shell.md#badges). Screens set their title; this only puts the number before it. */
+/** Shows the badge count on the app's icon and before the title that the screen has set (docs/product/shell.md#badges). */
 export function useBadges(): void {
   const count = useAtomValue(badgeAtom);
 
@@ -24,7 +24,7 @@ export function useBadges(): void {
   }, [count]);
 
   useEffect(() => {
-    // Not every browser has it, and some refuse: that is nobody’s fault.
+    // Unsupported or rejected by some browsers.
     navigator.setAppBadge?.(count).catch(() => undefined);
   }, [count]);
 }

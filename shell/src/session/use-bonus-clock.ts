@@ -4,7 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { usePage } from './page-context.ts';
 
-/** Moves the clock once per second while a time bonus runs (docs/product/credits-and-premium.md#discounts), by the server's time and not the device's. */
+/** Updates `nowAtom` every second while a time bonus runs (docs/product/credits-and-premium.md#discounts), in server time. */
 export function useBonusClock(): void {
   const { now } = usePage();
   const [ahead] = useState(() => now - Date.now());

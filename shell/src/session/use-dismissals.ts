@@ -3,7 +3,7 @@ import { dismissHandlerAtom } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
-/** What the member dismisses here is dismissed on their other devices; where that can't be told, it is on this one alone. */
+/** Saves a member's dismissals to the server for their other devices; if that fails they apply on this device only. */
 export function useDismissals(): void {
   const api = useApi();
   const setHandler = useSetAtom(dismissHandlerAtom);

@@ -3,7 +3,7 @@ import { paths } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { leaveSignedOut, useToast } from '@nightlark/state';
 
-/** Logs out and leads to the root (docs/product/sign-up-and-login.md#login); a fresh page, so that nothing of the member stays in it. */
+/** Logs out and navigates to the root (docs/product/sign-up-and-login.md#login) with a document load, which discards the member's data. */
 export function useLogout(): () => Promise<void> {
   const api = useApi();
   const toast = useToast();

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@nightlark/contract';
 import { useEffect } from 'react';
 
-/** Tells the server when the page is hidden (docs/product/tracking-and-attribution.md): a beacon with an empty JSON body. */
+/** Notifies the server when the page is hidden (docs/product/tracking-and-attribution.md): a beacon with an empty JSON body. */
 export function usePageHidden(): void {
   useEffect(() => {
     const [, path] = ENDPOINTS.pageHidden;

@@ -12,7 +12,7 @@ function Upkeep() {
   return null;
 }
 
-/** A browser's subscription; null where it has none any more. @returns what became of it */
+/** Mocks the browser's push subscription; null for none. @returns the calls on it, in order */
 function subscribe(current: { expirationTime: number | null } | null) {
   const happened: unknown[] = [];
   const named = (name: string, expirationTime: number | null) => ({
@@ -28,7 +28,7 @@ function subscribe(current: { expirationTime: number | null } | null) {
   return happened;
 }
 
-/** A page is loaded, and a few seconds pass. @returns the subscriptions that the server was told of */
+/** Loads a page and waits a few seconds. @returns the subscriptions sent to the server */
 async function load(options: Pick<RenderOptions, 'user' | 'settings'> = {}) {
   const { store, calls } = renderScreen(<Upkeep />, {
     user: aUser(),

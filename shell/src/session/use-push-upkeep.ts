@@ -5,12 +5,12 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 
 const DAY_MS = 86_400_000;
-/** A subscription that runs out sooner is made anew. */
+/** A subscription that expires sooner is renewed. */
 const RUNS_OUT_MS = 7 * DAY_MS;
 
 /**
- * Tells the server of this browser's push subscription once a page is loaded: it ends with the login that it was made in, and this may
- * be another, or the server may have given it up meanwhile.
+ * Sends this browser's push subscription to the server after each page load: the server drops it at the end of the session that
+ * created it, or after failed deliveries.
  */
 export function usePushUpkeep(): void {
   const api = useApi();
@@ -34,7 +34,7 @@ export function usePushUpkeep(): void {
         body: { subscription: { endpoint: address, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } } },
       });
     }
-    // The next page tries again.
+    // On failure the next page load retries.
     const timer = setTimeout(() => void tell(push_public_key).catch(() => undefined), POLL_FIRST_MS);
     return () => clearTimeout(timer);
   }, [api, userId, endpoint, push_public_key]);

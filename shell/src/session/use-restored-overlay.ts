@@ -3,7 +3,7 @@ import { keptInTab, overlayAtom, type OpenOverlay } from '@nightlark/state';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 
-/** Overlays restored after a reload, since a member is in the middle of them (docs/product/sign-up-and-login.md#steps). */
+/** Overlays restored after a reload, since they have progress to lose (docs/product/sign-up-and-login.md#steps). */
 const RESTORED: readonly OverlayName[] = ['signup'];
 
 const storage = keptInTab<{ open: OpenOverlay; pathname: string }>(STORAGE_KEYS.overlay);

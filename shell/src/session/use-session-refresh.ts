@@ -4,21 +4,21 @@ import { chatsAtom, isLeavingSignedOut, likesAtom, pushAtom, refreshHandlerAtom,
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 
-/** From then on a page that is seen again is refreshed at once. */
+/** A page whose data is older is refreshed as soon as it is visible again. */
 const STALE_MS = 30_000;
 
 type Store = ReturnType<typeof useStore>;
 
 /**
- * Reloads user, chats and likes together; visitors, and who must prove their age first, have neither chats nor likes. A fault changes nothing: the
- * next round brings it.
+ * Reloads user, chats and likes together; visitors, and members before a required age check, have neither chats nor likes. On an
+ * error the current data is kept until the next refresh.
  */
 export function createRefresh(api: Api, store: Store): () => Promise<void> {
   return async () => {
-    // A session that is being ended would refuse.
+    // A logout is in progress: requests would be rejected.
     if (isLeavingSignedOut()) return;
     try {
-      // First: who is a visitor by now would be refused the others, and a visitor may have been logged in meanwhile.
+      // Loaded first: after a logout the other requests would be rejected, and a visitor may have logged in in another tab.
       const { user } = await api.call('getUser');
       if (isLeavingSignedOut()) return;
       if (user === null || user.age_check) return store.set(userAtom, user);
@@ -27,12 +27,15 @@ export function createRefresh(api: Api, store: Store): () => Promise<void> {
       store.set(chatsAtom, chats);
       store.set(likesAtom, likes);
     } catch {
-      // Whoever is not logged in any more is told by the client itself.
+      // The API client itself handles the end of the session.
     }
   };
 }
 
-/** Refreshes while logged in: first 5 s after load, then each minute, or each five minutes where push tells of news (docs/product/notifications-and-push.md#live-news-and-polling). */
+/**
+ * Polls while logged in: 5 s after load, then every minute, or every five with push notifications
+ * (docs/product/notifications-and-push.md#live-news-and-polling).
+ */
 export function useSessionRefresh(): void {
   const api = useApi();
   const store = useStore();
@@ -43,7 +46,7 @@ export function useSessionRefresh(): void {
 
   useEffect(() => setHandler({ refresh: createRefresh(api, store) }), [api, store, setHandler]);
 
-  // A push message says that something is new (docs/product/notifications-and-push.md#live-news-and-polling).
+  // A push message means new data (docs/product/notifications-and-push.md#live-news-and-polling).
   useEffect(() => {
     if (isLoggedIn && lastMessage !== null) void createRefresh(api, store)();
   }, [isLoggedIn, lastMessage, api, store]);
@@ -65,7 +68,7 @@ export function useSessionRefresh(): void {
       clearTimeout(timer);
       timer = setTimeout(round, hasPush ? POLL_WITH_PUSH_MS : POLL_MS);
     }
-    // A page that nobody looked at for a while shows what is, not what was.
+    // Refresh stale data when the page becomes visible.
     const seeAgain = () => document.visibilityState === 'visible' && Date.now() - refreshedAt >= STALE_MS && round();
     document.addEventListener('visibilitychange', seeAgain);
     return () => {

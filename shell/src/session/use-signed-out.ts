@@ -5,14 +5,14 @@ import { useLocation, useMatches, useNavigation } from 'react-router';
 import type { RouteHandle } from '../composition/types.ts';
 
 /**
- * Whether this is a member's page without its member: the session ended meanwhile, here or elsewhere. Then it leads to the login,
- * and from there back; with a full page, so that nothing of the member stays in it.
+ * Whether the session of a member-only page has ended, in this or another tab. If so, redirects to the login and back, with a document
+ * load, which discards the member's data.
  */
 export function useSignedOut(): boolean {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   const isOver = useUser() === null && handle?.access === 'member';
   const { pathname, search } = useLocation();
-  // A navigation under way finds out by itself, and knows where it was going; so does whoever ended the session on purpose.
+  // A pending navigation redirects by itself with its own target, and so does a logout.
   const isStaying = useNavigation().state === 'idle';
   useEffect(() => {
     if (isOver && isStaying && !isLeavingSignedOut()) window.location.assign(paths.login.href(null, { next: pathname + search }));

@@ -5,7 +5,7 @@ import { isInstalled } from './is-installed.ts';
 
 const WRITTEN = 'textarea, input:is([type="text"], [type="email"], [type="password"], [type="search"], [type="tel"], :not([type]))';
 
-/** Whether something would be lost by leaving: words that were begun, or a question that stands over the page. */
+/** Whether a navigation would lose input: unsaved text in a field, or an open dialog. */
 function isInUse(): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(WRITTEN)];
   return (
@@ -13,14 +13,14 @@ function isInUse(): boolean {
   );
 }
 
-/** What only the browser knows: whether it is the installed app, and whether it can push. */
+/** Detects browser capabilities: installed app, install prompt, push. */
 export function useVisitorEnvironment(): void {
   const setInstalled = useSetAtom(installedAtom);
   const setPush = useSetAtom(pushAtom);
   const setPrompt = useSetAtom(installPromptAtom);
   useEffect(() => setInstalled(isInstalled()), [setInstalled]);
   useEffect(() => {
-    // Asked for in the page's own words, and at a better moment.
+    // The product shows its own install prompt at a better moment.
     const offer = (event: Event) => {
       event.preventDefault();
       setPrompt(event as InstallPrompt);
@@ -48,11 +48,11 @@ export function useVisitorEnvironment(): void {
         setPush((push) => (push.isSubscribed === 'denied' ? push : { ...push, isSubscribed: subscription?.toJSON() ?? false }));
       })
       .catch(() => undefined);
-    // The push worker tells open pages what it was told.
+    // The service worker forwards push messages to open pages.
     const listen = ({ data, ports: [port] }: MessageEvent<unknown>) => {
       const type = (data as { type?: unknown } | null)?.type;
       if (type === 'push') setPush((push) => ({ ...push, lastMessage: data }));
-      // Before a press on a notification leads this page elsewhere.
+      // The service worker asks before it navigates this page for a clicked notification.
       if (type === 'may-leave') port?.postMessage(!isInUse());
     };
     workers.addEventListener('message', listen);

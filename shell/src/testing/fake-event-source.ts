@@ -1,6 +1,6 @@
 type Listener = (event: unknown) => void;
 
-/** What jsdom lacks: an `EventSource` whose server is the test. States and events are those of the standard. */
+/** A fake of `EventSource`, which jsdom lacks, controlled by the test. States and events follow the standard. */
 export class FakeEventSource {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -20,7 +20,7 @@ export class FakeEventSource {
     return FakeEventSource.made.at(-1)!;
   }
 
-  /** Puts it into the page. @returns the function that takes it away */
+  /** Installs the fake. @returns a function that removes it */
   static install(): () => void {
     FakeEventSource.made = [];
     window.EventSource = FakeEventSource as never;
@@ -44,13 +44,13 @@ export class FakeEventSource {
     this.#dispatch(name, { data: JSON.stringify(data), lastEventId });
   }
 
-  /** The connection is lost: a browser would try again by itself. */
+  /** The connection is lost: a browser would reconnect. */
   breaks(): void {
     this.readyState = FakeEventSource.CONNECTING;
     this.#dispatch('error', {});
   }
 
-  /** An answer that isn't 200 closes it for good. */
+  /** A status other than 200 closes it permanently. */
   isRefused(): void {
     this.readyState = FakeEventSource.CLOSED;
     this.#dispatch('error', {});

@@ -9,12 +9,12 @@ import { aPage } from './a-page.ts';
 
 export { aPage };
 
-// jsdom has none; the router restores the scroll position with it.
+// Missing in jsdom; used by the router's scroll restoration.
 window.scrollTo = () => undefined;
 
 export interface ShellOptions extends RenderOptions {
   layout?: LayoutName;
-  /** The name of the route that is open. */
+  /** The current route's name. */
   routeName?: string;
   page?: Partial<PageData>;
   screen?: ReactNode;

@@ -1,6 +1,6 @@
 import { createSharedStream, type FromPage, type ToPage } from '../session/live/shared-stream.ts';
 
-/** The worker that holds a browser's one stream of live events; its name is the member's id (decision 120). */
+/** `SharedWorker` with the browser's stream of live events; its name is the member's id (decision 120). */
 declare const self: { name: string; onconnect: ((event: MessageEvent) => void) | null };
 
 const ports = new Map<string, MessagePort>();

@@ -20,7 +20,7 @@ const done = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error!);
   });
 
-/** The outbox as the pages make it, and the worker's script over it. */
+/** Creates the outbox database as pages do, and runs the worker's script with it. */
 async function aWorker(items: readonly Item[], { user = MEMBER as number | null, answers = [] as number[] } = {}) {
   const indexedDB = new IDBFactory();
   if (items.length > 0) {

@@ -7,7 +7,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 const SCRIPT = readFileSync(path.join(import.meta.dirname, '../../public/sw-push.js'), 'utf8');
 const ORIGIN = 'https://site.example';
 
-/** An open window as a worker sees it. */
+/** A fake `WindowClient`. */
 class Page {
   readonly told: unknown[] = [];
   readonly led: string[] = [];
@@ -17,7 +17,7 @@ class Page {
   readonly focused: boolean;
   readonly #isFree: boolean | null;
 
-  /** @param isFree what it answers when it is asked whether it may be left; null: nothing */
+  /** @param isFree the page's response to `may-leave`; null for none */
   constructor(place: string, { isSeen = false, isFree = false as boolean | null } = {}) {
     this.url = ORIGIN + place;
     this.visibilityState = isSeen ? 'visible' : 'hidden';
@@ -39,7 +39,7 @@ class Page {
   }
 }
 
-/** The worker's script, as the browser would run it. */
+/** Runs the worker's script as a browser does. */
 function startWorker(pages: Page[] = []) {
   const listeners = new Map<string, (event: object) => void>();
   const shown: { title: string; options: { body: string; tag: string; data: { url: string } } }[] = [];
@@ -68,7 +68,7 @@ function startWorker(pages: Page[] = []) {
     sent,
     badges,
     subscribed,
-    /** Resolves when the worker is done with it. */
+    /** Resolves when the worker has handled the event. */
     async happens(name: string, event: object): Promise<void> {
       const work: Promise<unknown>[] = [];
       listeners.get(name)!({ ...event, waitUntil: (promise: Promise<unknown>) => work.push(promise) });

@@ -23,7 +23,7 @@ const HIDDEN: readonly (readonly [string, readonly PropertyKey[]])[] = [
   ...ERRORS.map((name) => [name, ['constructor', 'message', 'name', 'toString']] as const),
 ];
 
-/** Intrinsics that are no globals. */
+/** Intrinsics that are not globals. */
 function nameless(): object[] {
   const iterators = [[].values(), new Map().values(), new Set().values(), ''[Symbol.iterator](), ''.matchAll(/./g)];
   const generator = function* () {};

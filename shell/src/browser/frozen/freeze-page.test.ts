@@ -4,7 +4,7 @@ import { freezePage } from './freeze-page.ts';
 type Loose = Record<PropertyKey, unknown>;
 const loose = (value: object) => value as Loose;
 
-/** Node's own classes, which the test's page has from the process: fixed themselves, they would be fixed for every later file of the worker. */
+/** Node's own classes, shared with the test process: replaced by subclasses, since freezing them would affect later files of the worker. */
 const OF_THE_PROCESS = [
   'AbortController', 'AbortSignal', 'Headers', 'Request', 'Response', 'TextDecoder', 'TextEncoder', 'URLSearchParams',
 ] as const; // prettier-ignore
@@ -116,7 +116,7 @@ test.each(['stopPropagation', 'stopImmediatePropagation'] as const)('%s above th
   document.querySelector<HTMLElement>('header button')!.click();
   expect(heard).toEqual(['root']);
   for (const place of [window, document, document.body, root]) place.removeEventListener('click', take, true);
-  // Inside of its own area everybody may.
+  // Inside of its own area it is allowed.
   document.querySelector('main button')!.addEventListener('click', take);
   document.querySelector<HTMLElement>('main button')!.click();
   expect(heard).toEqual(['root']);

@@ -1,7 +1,7 @@
 import { callerOf, guardDocument } from './guard-document.ts';
 
 const FILE = 'https://site.example/mf/mf-alpha/1.1.0/client/alpha.0a1b2c3d.js';
-/** As code of a remote runs it. */
+/** Runs a statement as code of a remote. */
 const inRemote = (statement: string) => () => void new Function(`${statement}\n//# sourceURL=${FILE}`)();
 const part = (selector: string) => document.querySelector(selector)!;
 

@@ -140,7 +140,7 @@ test('where somebody changed the markup before, loaders run anew instead of show
     `<div id="root">${markup}</div><script type="application/json" id="page-state">${text}</script>`;
   document.body.innerHTML = script(`<img src="chrome://an/extension.png">${body}`, serializeState(set, state, body));
   expect(readState(document)).not.toHaveProperty('router');
-  // What is no element where scripts run can't be counted: then all is in the state.
+  // With scripts enabled, content of `noscript` is not parsed as elements: then pictures are not referenced by index.
   const hidden = `<noscript>${body}</noscript>${body}`;
   document.body.innerHTML = script(hidden, serializeState(set, state, hidden));
   expect(readState(document)).toMatchObject({ router: state.router });

@@ -9,14 +9,14 @@ import { usePage } from '../../session/page-context.ts';
 import { messages } from './messages.ts';
 import s from './entry-warning.module.css';
 
-/** Whether this visitor, here, is warned before they enter (docs/product/entry-and-visitors.md#entry-warning). */
+/** Whether the warning applies to this visitor and route (docs/product/entry-and-visitors.md#entry-warning). */
 function useIsWarned(onlyWhereRequired: boolean): boolean {
   const isVisitor = useUser() === null;
   const { enable_site_entry_popup } = useSettings();
   const { country } = usePage();
   const isExempt = NO_ENTRY_WARNING_ROUTES.includes(useRouteName());
   const isRequired = !onlyWhereRequired || ENTRY_WARNING_COUNTRIES.includes(country);
-  // Only the browser knows that it is the installed app. Without script the page stays readable.
+  // Only the browser detects the installed app. Without script the page stays readable.
   const isInBrowser = useHydrated() && !isInstalled();
   return isInBrowser && isVisitor && enable_site_entry_popup && !isExempt && isRequired;
 }

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 import s from './footer.module.css';
 
-/** Who this is for, and that some profiles are not real people, said on every page that has room for it (decision 083). */
+/** Minimum age, and that some profiles are fictional; on every page with a footer (decision 083). */
 export function Disclaimer() {
   const { formatMessage } = useIntl();
   const { name, min_age, fictional_warning, fictional_plural } = useSettings();

@@ -4,7 +4,7 @@ import s from './footer.module.css';
 
 const ICONS = { mastercard: 'Mastercard', visa: 'Visa', applepay: 'Apple Pay' } as const;
 
-/** How one can pay; the icons are the API's (docs/product/shell.md#footer). */
+/** Payment methods; the API provides the icons (docs/product/shell.md#footer). */
 export function PaymentIcons() {
   const { formatMessage } = useIntl();
   return (

@@ -5,7 +5,7 @@ import { pageTitles } from '../../screens/pages/titles/messages.ts';
 import { messages } from './messages.ts';
 import s from './footer.module.css';
 
-/** What the law of the United States asks for; shown in English only. */
+/** Notices required by US law; in English only. */
 export function UsFooter() {
   const { formatMessage } = useIntl();
   return (

@@ -27,7 +27,7 @@ function Override({ info }: { info: ReleaseSetRemote }) {
   );
 }
 
-/** How the last build of what is developed here went; the first error in full, over the page, until it is mended. */
+/** Result of the dev server's last build; shows its first error over the page until it is fixed. */
 function BuildState() {
   const { formatMessage } = useIntl();
   const { state, errors } = useBuild();
@@ -41,7 +41,7 @@ function BuildState() {
   );
 }
 
-/** Says on every page which parts are a team's own build and not what others see, and ends that (docs/guides/teams.md#a-day-with-your-remote). */
+/** Names the overridden remotes on every page, and ends the overrides (docs/guides/teams.md#a-day-with-your-remote). */
 export function OverrideBadge() {
   const { formatMessage } = useIntl();
   const overridden = useFederation().remotes.filter(({ info }) => info.override);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 export interface Build {
   state: 'done' | 'building' | 'failed';
-  /** The bundler's words, which are English. */
+  /** The bundler's messages, in English. */
   errors: readonly string[];
 }
 
@@ -14,7 +14,7 @@ function errorText(error: unknown): string {
   return `${moduleName ? `${moduleName}\n` : ''}${message}`.replace(COLOURS, '');
 }
 
-/** What webpack's dev client tells the page it runs in. */
+/** Reduces a message of webpack's dev client to the build state. */
 function buildOf({ type, data }: { type?: string; data?: unknown }, before: Build): Build {
   switch (type) {
     case 'webpackInvalid':
@@ -30,7 +30,7 @@ function buildOf({ type, data }: { type?: string; data?: unknown }, before: Buil
   }
 }
 
-/** How a team's dev server is doing, as far as this page knows. */
+/** Build state of a team's dev server. */
 export function useBuild(): Build {
   const [build, setBuild] = useState(DONE);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { categories, messages } from './messages.ts';
 import s from './screen.module.css';
 
-/** A complaint from anybody, member or not; works without script (docs/product/moderation-and-reports.md#complaints). */
+/** Complaint form for members and others; works without script (docs/product/moderation-and-reports.md#complaints). */
 export function Component() {
   const { formatMessage } = useIntl();
   const { name: site } = useSettings();
@@ -32,7 +32,7 @@ export function Component() {
 function Sent({ reference }: { reference: string }) {
   const { formatMessage } = useIntl();
   const place = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus was replaced.
   useEffect(() => place.current?.focus(), []);
   return (
     <div className={s.form} ref={place} tabIndex={-1}>
@@ -61,7 +61,7 @@ function ComplaintForm({ refused }: { refused: string | null }) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    // An empty number is no number.
+    // An empty profile number is omitted.
     const { profile, ...rest } = form;
     const done = await run(() => api.call('complain', { body: { ...rest, ...(profile ? { profile } : {}) } as never }));
     if (done) void navigate(paths.complaints.href(null, { sent: done.value.reference }), { replace: true });
@@ -127,7 +127,7 @@ function ComplaintForm({ refused }: { refused: string | null }) {
           />
         )}
       </Field>
-      {/* A trap for programs that fill in every field. */}
+      {/* Honeypot for bots. */}
       <div hidden>
         <label>
           {formatMessage(messages.trap)} <input name="website" tabIndex={-1} autoComplete="off" />

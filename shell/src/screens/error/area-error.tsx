@@ -17,7 +17,7 @@ const TEXTS: Record<AreaFailure['reason'], MessageDescriptor> = {
   too_many: messages.tooMany,
 };
 
-/** What stands in an area's place when it failed: what happened, and what to do (docs/product/shell.md#loading-and-errors). */
+/** Error state of an area: what happened, and what to do (docs/product/shell.md#loading-and-errors). */
 export function AreaError({ failure, onRetry }: { failure: AreaFailure; onRetry: () => void }) {
   const { formatMessage } = useIntl();
   const { name } = useSettings();

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 import s from './error-page.module.css';
 
-/** What stands in the whole page's place when a layout itself fails. It uses nothing that could fail as well. */
+/** Error state of the whole page when a layout fails. Uses nothing that could fail too. */
 export function ErrorPage() {
   const { formatMessage } = useIntl();
   return (

@@ -4,7 +4,7 @@ import { ButtonLink, ErrorState } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 
-/** The 404 page (docs/product/shell.md#loading-and-errors), with the way home. */
+/** The 404 page (docs/product/shell.md#loading-and-errors), with a link home. */
 export function MissingPage() {
   const { formatMessage } = useIntl();
   const { name } = useSettings();

@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether there is a connection, as far as the browser knows; calls back when it returns. */
+/** Whether the browser is online; calls `onReturn` when it is online again. */
 export function useOnline(onReturn: () => void): boolean {
   useEffect(() => {
     window.addEventListener('online', onReturn);

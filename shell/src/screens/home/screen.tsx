@@ -10,7 +10,7 @@ import { Languages } from './components/languages.tsx';
 
 const FACES = 6;
 
-/** Some of the members that a visitor may see; the page is whole without them. */
+/** Some members for the hero; optional, so a failure is ignored. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<readonly ProfileCard[]> {
   try {
     const { profiles } = await context.get(apiContext).call('search', { query: { gender: 'any' }, signal: request.signal });
@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   }
 }
 
-/** The start page for visitors (docs/product/entry-and-visitors.md#home); members are led to the search. */
+/** The start page for visitors (docs/product/entry-and-visitors.md#home); members are redirected to the search. */
 export function Component() {
   const faces = useLoaderData<readonly ProfileCard[]>();
   const { index_title, description } = useSettings();

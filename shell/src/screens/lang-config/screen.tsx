@@ -8,7 +8,7 @@ import { inLocale } from '../../session/resolve-locale.ts';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
 
-/** Every language, also those that the dropdown does not offer in the visitor's country. Each leads back to where one came from. */
+/** All languages, including those that the menu does not offer in the visitor's country. Each links back to the previous page. */
 export function Component() {
   const { formatMessage } = useIntl();
   const { name } = useSettings();

@@ -9,13 +9,13 @@ const read = (locale: string) =>
   JSON.parse(readFileSync(`${import.meta.dirname}/content/${locale}.json`, 'utf8')) as Record<string, PageTexts>;
 const english = read('en');
 
-/** What a text has in every language: facts, links and code. */
+/** Placeholders, links and code of a text, which all languages must share. */
 const placedInText = (text: string) => [...new Set(text.match(/\{\w+\}|\]\([\w-]+\)|`[^`]+`/g))].sort();
 
 const entriesOf = ({ sections }: PageTexts): PageEntry[] =>
   sections.flatMap(({ text }) => text.flatMap((block) => (typeof block === 'string' || isList(block) ? [] : block.entries)));
 
-/** A block as what all languages share: how long a list is, which entries there are. */
+/** Structure of a block, which all languages must share: length of a list, ids of entries. */
 function shapeOfBlock(block: PageBlock) {
   if (typeof block === 'string') return 1;
   if (isList(block)) return block.length;

@@ -23,11 +23,11 @@ import { messages } from './messages.ts';
 
 export interface Fact {
   text: string;
-  /** Where it leads, where it is something to write to, call or open. */
+  /** Link target of an address, phone number or page. */
   href?: string;
 }
 
-/** Whose work the product uses, and on which terms (`shared/ui/ATTRIBUTION.md` and README name all of it). */
+/** Attributions of used works with their licences (`shared/ui/ATTRIBUTION.md` and README name all of it). */
 const SOURCES: Readonly<Record<string, Fact>> = {
   geonames: { text: 'GeoNames', href: 'https://www.geonames.org/' },
   nro: { text: 'Number Resource Organization', href: 'https://www.nro.net/' },
@@ -35,7 +35,7 @@ const SOURCES: Readonly<Record<string, Fact>> = {
   lucide: { text: 'Lucide', href: 'https://lucide.dev/' },
 };
 
-/** The operator's facts, by the `{name}` that stands for them in the texts. */
+/** The operator's facts, by their `{placeholder}` in the texts. */
 export function useFacts(): Readonly<Record<string, Fact>> {
   const {
     name,
@@ -94,8 +94,8 @@ export function useFacts(): Readonly<Record<string, Fact>> {
   };
 }
 
-/** Puts facts in the place of their names; those that are not given stay as they are. */
+/** Replaces placeholders by facts; unknown ones remain. */
 export function fill(text: string, facts: Readonly<Record<string, Fact>>): string {
-  // A name that ends with a full stop ("B.V.") brings the sentence's own.
+  // Avoids a second full stop after a name that ends with one ("B.V.").
   return text.replace(/\{(\w+)\}/g, (whole, key: string) => facts[key]?.text ?? whole).replace(/\.\.(?=\s|$)/g, '.');
 }

@@ -10,7 +10,7 @@ export const messages = defineMessages({
   withAccount: { id: 'shell.pages.with-account', defaultMessage: 'as long as your account' },
 });
 
-/** Why something may be stored, by the inventory's name for it. */
+/** Legal bases, by their name in the inventory. */
 export const bases = defineMessages({
   contract: { id: 'shell.pages.basis.contract', defaultMessage: 'our contract with you' },
   consent: { id: 'shell.pages.basis.consent', defaultMessage: 'your consent' },

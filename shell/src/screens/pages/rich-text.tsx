@@ -2,7 +2,7 @@ import { paths, STATIC_PAGES } from '@nightlark/contract';
 import { Link } from 'react-router';
 import { fill, type Fact } from './facts.ts';
 
-/** What `[words](target)` may lead to. */
+/** Allowed targets of `[words](target)`. */
 export const TARGETS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(STATIC_PAGES.map((page) => [page, paths.page.href({ page })])),
   ...Object.fromEntries(
@@ -13,7 +13,7 @@ export const TARGETS: Readonly<Record<string, string>> = {
 const LINK = /^\[(.+)\]\(([\w-]+)\)$/;
 const PARTS = /(\{\w+\}|\[[^\]]+\]\([\w-]+\)|`[^`]+`)/;
 
-/** A text of a page with its facts, links and `code`. */
+/** Renders a page's text with facts, links and `code`. */
 export function RichText({ text, facts }: { text: string; facts: Readonly<Record<string, Fact>> }) {
   const plain = Object.fromEntries(Object.entries(facts).filter(([, { href }]) => !href));
   return fill(text, plain)

@@ -15,7 +15,7 @@ import s from './screen.module.css';
 import { pageTitles } from './titles/messages.ts';
 import { versionsOf } from './versions-of.ts';
 
-/** From as many sections on, a page begins with its contents. */
+/** Minimum number of sections for a table of contents. */
 const LONG = 6;
 
 const isStaticPage = (name: string | undefined): name is StaticPage => (STATIC_PAGES as readonly (string | undefined)[]).includes(name);
@@ -30,7 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<P
   return { name: params['page'], texts: await loadPageTexts(context.get(sessionContext).locale(), params['page']) };
 }
 
-/** Pages that hold whatever the operator's facts are: they come from the settings, the texts only place them. */
+/** Static pages. The operator's facts come from the settings; the texts contain placeholders. */
 export function Component() {
   const { formatMessage } = useIntl();
   const settings = useSettings();

@@ -1,6 +1,6 @@
 import { TERMS_VERSION_DEFAULT, type Settings } from '@nightlark/contract';
 
-/** Every version of the terms, the one in force first: the operator's history, the first of all, and none that is later than `current`. */
+/** All versions of the terms up to `current`, newest first: the operator's history and the default version. */
 export function versionsOf({ terms_history }: Pick<Settings, 'terms_history'>, current: string): string[] {
   const times = new Set([current, TERMS_VERSION_DEFAULT, ...terms_history].map((version) => Date.parse(version)));
   return [...times]

@@ -2,7 +2,7 @@ import { loadAfterPaint } from './load-after-paint.ts';
 
 const isThere = () => document.head.querySelector('style') !== null;
 
-/** The script beside its template, as the page has both. */
+/** Runs the script next to its template, as in a page. */
 function run(whenLoaded: boolean, content = '<style></style>') {
   document.head.innerHTML = `<template id="later">${content}</template>`;
   const script = Object.assign(document.createElement('script'), { nonce: 'of-this-answer' });

@@ -1,18 +1,18 @@
 import { ownScriptUrl } from '@nightlark/contract';
 import type { FromPage, SharedStream, ToPage } from './shared-stream.ts';
 
-/** The script of `src/workers/live-worker.ts`; its address says which messages it understands. */
+/** The script of `src/workers/live-worker.ts`; `v` is the version of its message protocol. */
 const LIVE_WORKER_PATH = '/live-worker.js?v=1';
 
 export interface JoinOptions {
   memberId: number;
-  /** Where the page stands, as it was made. */
+  /** Sequence number of the last event contained in the page's initial data. */
   position: number;
   onMessage(message: ToPage): void;
   isLeaving(): boolean;
 }
 
-/** A page's line to the stream. */
+/** A page's connection to the shared stream. */
 interface Line {
   tell(message: FromPage): void;
   close(): void;
@@ -20,13 +20,13 @@ interface Line {
 interface Ends extends Pick<JoinOptions, 'memberId' | 'isLeaving'> {
   page: string;
   hear(message: ToPage): void;
-  /** Another stream began, which knows of no page yet. */
+  /** Rejoins after a new stream has started, which has no pages yet. */
   joinAnew(): void;
 }
 
 /**
- * Joins the browser's one stream of live events: a worker's that all pages share; where there is none, that of the page which leads;
- * else one of its own. @returns the function that leaves it
+ * Joins the browser's shared stream of live events: in a `SharedWorker`; without support, in an elected leader page; else a stream of
+ * its own. @returns a function that leaves the stream
  */
 export function joinStream({ memberId, position, onMessage, isLeaving }: JoinOptions): () => void {
   const page = crypto.randomUUID();
@@ -39,7 +39,7 @@ export function joinStream({ memberId, position, onMessage, isLeaving }: JoinOpt
     if (message.type === 'event') {
       const { place, event } = message;
       const isAnew = event.name === 'sync' && !event.data.complete;
-      // Another page may have joined with an older place, and all hear what it lacks.
+      // Events are replayed to all pages when another page joins with an older sequence number.
       if (place !== null && place <= last && !isAnew) return;
       last = place ?? last;
     }
@@ -55,13 +55,13 @@ export function joinStream({ memberId, position, onMessage, isLeaving }: JoinOpt
   }
   const leave = () => line.tell({ type: 'leave', page });
   const noteVisibility = () => line.tell({ type: 'visibility', page, isVisible: isVisible() });
-  // A page that the browser keeps for the way back hears nothing meanwhile.
+  // A page in the back/forward cache receives no events.
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && join();
 
   if (typeof SharedWorker === 'function') connect((own) => byWorker(own, () => isLeft || connect(byLeader)));
   else connect(byLeader);
   document.addEventListener('visibilitychange', noteVisibility);
-  // A worker may not be told of it.
+  // `online` events may not reach workers.
   window.addEventListener('online', noteVisibility);
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', comeBack);
@@ -76,7 +76,7 @@ export function joinStream({ memberId, position, onMessage, isLeaving }: JoinOpt
   };
 }
 
-/** @param onFailure called once, where the worker can't be started */
+/** @param onFailure called once if the worker fails to start */
 function byWorker({ memberId, hear }: Ends, onFailure: () => void): Line {
   const worker = new SharedWorker(ownScriptUrl(LIVE_WORKER_PATH), { name: String(memberId) });
   worker.addEventListener('error', onFailure, { once: true });
@@ -86,17 +86,17 @@ function byWorker({ memberId, hear }: Ends, onFailure: () => void): Line {
 
 type OnChannel = { to: 'stream'; message: FromPage } | { to: 'page'; page?: string | undefined; message: ToPage } | { to: 'pages' };
 
-/** The page that holds the lock leads: it has the stream, and tells the others. The next one leads when it goes. */
+/** Leader election by a Web Lock: the leader page owns the stream and broadcasts its events; the next one takes over when it closes. */
 function byLeader(ends: Ends): Line {
   const { memberId, isLeaving, page, hear, joinAnew } = ends;
   const name = `nightlark-live-${memberId}`;
-  // Where pages can't hear of each other each has a stream of its own.
+  // Without these APIs each page has a stream of its own.
   const channel = typeof BroadcastChannel === 'function' && 'locks' in navigator ? new BroadcastChannel(name) : null;
   const over = new AbortController();
   let stream: SharedStream | null = null;
   const post = (message: OnChannel) => channel?.postMessage(message);
   const lead = async () => {
-    // What parses events is loaded where it runs.
+    // Only the leader loads the event schemas.
     const { createSharedStream } = await import(/* webpackChunkName: "live-stream" */ './shared-stream.ts');
     if (over.signal.aborted) return;
     stream = createSharedStream({

@@ -1,43 +1,43 @@
 import { EVENTS_PATH } from '@nightlark/contract';
 import { waitBefore } from './backoff.ts';
 
-/** A stream that lasted this long was a good one: the next loss is waited for from the beginning. */
+/** A connection that lasted this long was stable: the backoff is reset. */
 const STABLE_MS = 10_000;
-/** Who looks elsewhere for longer than this is not connected again before they come back. */
+/** After being hidden for this long there is no reconnect until a page is visible again. */
 const HIDDEN_MS = 5 * 60_000;
 
-/** An event as it came. */
+/** An event as received, not yet parsed. */
 export interface EventText {
   name: string;
   data: string;
-  /** Its place in the member's sequence; null for what has none. */
+  /** Its sequence number for the member; null for events without one. */
   place: number | null;
 }
 
 export interface StreamOptions {
-  /** The last place that is known of: events from there on are told. */
+  /** The last received sequence number: later events are sent. */
   lastId: string;
-  /** Events of other names are not heard. */
+  /** Names of the events to subscribe to. */
   names: readonly string[];
   onEvent(event: EventText): void;
-  /** Asked after a refusal, whose reason an `EventSource` doesn't tell: whether there is still a session. Rejects when there is no answer. */
+  /** Whether there is still a session: `EventSource` does not expose the status of a failed response. Rejects without a response. */
   isLoggedIn(): Promise<boolean>;
-  /** While the session is being ended on purpose nothing is opened: it would be refused. */
+  /** Whether a logout is in progress: then there is no reconnect, which would be rejected. */
   isLeaving?: () => boolean;
-  /** Whether somebody sees a page. */
+  /** Whether a page is visible. */
   isVisible(): boolean;
 }
 
 export interface KeptStream {
-  /** To be called when `isVisible` may have changed, or a page says that there is a network again. */
+  /** Call when `isVisible` may have changed, or when a page is online again. */
   noteVisibility(): void;
   close(): void;
 }
 
 /**
- * Keeps the stream of live events open until it is closed or the session is over, in a page or in a worker. An `EventSource` comes
- * back by itself only after a lost connection, always after the same time, and never after an answer that isn't 200; so each loss is
- * answered by a new one.
+ * Keeps the stream of live events open until it is closed or the session is over, in a page or in a worker. An `EventSource`
+ * reconnects only after a lost connection, with a constant delay, and never after a status other than 200; so each one is replaced
+ * after an error.
  */
 export function keepStream({ lastId, names, onEvent, isLoggedIn, isLeaving = () => false, isVisible }: StreamOptions): KeptStream {
   let source: EventSource | undefined;
@@ -65,7 +65,7 @@ export function keepStream({ lastId, names, onEvent, isLoggedIn, isLeaving = () 
     });
     for (const name of names) {
       opened.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
-        // What has no place names the last one of this connection, and none at its beginning.
+        // An event without an id has the last id of this connection; none before the first one.
         const place = lastEventId && lastEventId !== last ? Number(lastEventId) : null;
         if (lastEventId) last = lastEventId;
         onEvent({ name, data, place });
@@ -73,7 +73,7 @@ export function keepStream({ lastId, names, onEvent, isLoggedIn, isLeaving = () 
     }
   }
 
-  /** A session that has ended gets no other stream. */
+  /** Reconnects only if the session still exists. */
   async function ask(): Promise<void> {
     isAsking = true;
     const isMember = await isLoggedIn().catch(() => true);
@@ -84,11 +84,11 @@ export function keepStream({ lastId, names, onEvent, isLoggedIn, isLeaving = () 
 
   function wait(): void {
     if (isOver) return;
-    // Looked at again: a worker may not be told when the network is back.
+    // Polled, since `online` events may not reach workers.
     timer = setTimeout(() => (navigator.onLine === false ? wait() : wake()), waitBefore(attempt++));
   }
 
-  /** At once when the network or the member is back. */
+  /** Reconnects immediately when online or visible again. */
   function wake(): void {
     if (isOver || source || isAsking) return;
     if (hiddenSince !== null && Date.now() - hiddenSince >= HIDDEN_MS) return;

@@ -48,7 +48,7 @@ async function open(api: RenderOptions['api'] = {}) {
     </PageContext>,
     { user, api: { getUser: { user }, getChats: { chats: [], num_unread_messages: 0 }, getLikes: LIKES, ...api } },
   );
-  // What parses events is loaded then.
+  // The event schemas are loaded lazily.
   while (Fake.made.length === 0) await pass(1);
   Fake.last.opens();
   return { ...rendered, member: user };
@@ -142,7 +142,7 @@ test('the session has ended → asked once, then nobody is logged in and no stre
   await waitFor(() => expect(store.get(userAtom)).toBeNull());
   await pass(10 * MINUTE_MS);
   expect(Fake.made).toHaveLength(2);
-  // The stream asks, then the page.
+  // First the stream's session check, then the page's request.
   expect(calls.map(({ name }) => name)).toEqual(['getUser', 'getUser']);
 });
 
@@ -155,7 +155,7 @@ test('the member is logging out → the stream that ends with the session is not
   Fake.last.breaks();
   await pass(3 * MINUTE_MS);
   expect(Fake.made).toHaveLength(1);
-  // It failed: the member stays, and so does the stream.
+  // The logout failed: session and stream remain.
   await pass(2 * MINUTE_MS);
   await stayed;
   await pass(MINUTE_MS);

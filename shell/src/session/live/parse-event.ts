@@ -1,16 +1,16 @@
-// First: the schemas look at it when they are made.
+// Must be first: the schemas read this setting when they are created.
 import '@nightlark/contract/jitless';
 import type { LiveEvent, LiveEventName } from '@nightlark/contract';
 import { EVENT_SCHEMAS } from '@nightlark/contract/api';
 import type { EventText } from './keep-stream.ts';
 
-/** A live event by the contract's schema. */
+/** A live event, validated by the contract's schema. */
 export type ParsedEvent = { [N in LiveEventName]: { name: N; data: LiveEvent<N> } }[LiveEventName];
 
-/** The events that this version knows; a server of a newer one may send others, which nobody here would understand. */
+/** Events that this version subscribes to; a newer server may send others. */
 export const EVENT_NAMES = Object.keys(EVENT_SCHEMAS) as readonly LiveEventName[];
 
-/** @returns null for an event that isn't known; an error for one that isn't what its schema says */
+/** @returns null for an unknown event; an error for one that does not match its schema */
 export function parseEvent({ name, data }: Pick<EventText, 'name' | 'data'>): ParsedEvent | Error | null {
   if (!Object.hasOwn(EVENT_SCHEMAS, name)) return null;
   try {

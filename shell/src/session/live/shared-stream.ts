@@ -2,26 +2,26 @@ import type { User } from '@nightlark/contract';
 import { keepStream, type KeptStream } from './keep-stream.ts';
 import { EVENT_NAMES, parseEvent, type ParsedEvent } from './parse-event.ts';
 
-/** How many events are kept for a page that joins with an older place than the stream's. */
+/** Buffered events, replayed to a page that joins with an older sequence number. */
 const RECENT = 200;
 
-/** What a page tells the stream that it shares with others. */
+/** Messages of a page to the shared stream. */
 export type FromPage =
   | { type: 'join'; page: string; lastId: number; isVisible: boolean }
   | { type: 'visibility'; page: string; isVisible: boolean }
   | { type: 'leave'; page: string };
 
-/** What the stream tells its pages. */
+/** Messages of the shared stream to its pages. */
 export type ToPage =
   | { type: 'event'; place: number | null; event: ParsedEvent }
-  /** An event was not what the contract says. */
+  /** An event did not match the contract's schema. */
   | { type: 'malformed'; message: string }
-  /** The session is over: there is no stream any more. */
+  /** The session is over and the stream closed. */
   | { type: 'over' };
 
 export interface SharedStreamOptions {
   memberId: number;
-  /** @param page to that one alone; to all without */
+  /** @param page the only recipient; all pages if omitted */
   send(message: ToPage, page?: string): void;
   isLeaving?: () => boolean;
   ask?: typeof fetch;
@@ -33,14 +33,14 @@ export interface SharedStream {
 }
 
 /**
- * One stream of live events for all pages of a browser; it runs in a worker, or in the page that leads. Pages join with the last place
- * that they know of, and pass over what they have heard.
+ * One stream of live events for all pages of a browser, in a worker or in the leader page. Pages join with the last sequence number
+ * that they have received, and ignore duplicates.
  */
 export function createSharedStream({ memberId, send, isLeaving, ask = fetch }: SharedStreamOptions): SharedStream {
   const pages = new Map<string, { isVisible: boolean }>();
   let stream: KeptStream | null = null;
   let recent: { place: number; event: ParsedEvent }[] = [];
-  /** From here on `recent` is everything. */
+  /** `recent` is complete after this sequence number. */
   let from = 0;
 
   function begin(lastId: number): void {
@@ -67,7 +67,7 @@ export function createSharedStream({ memberId, send, isLeaving, ask = fetch }: S
         if (event === null || event instanceof Error) return;
         const { place } = text;
         if (event.name === 'sync') {
-          // What came before can't be had: who joins later loads everything anyway.
+          // Earlier events are lost; pages that join later have newer data.
           if (!event.data.complete) [recent, from] = [[], place ?? from];
         } else if (place !== null) {
           recent.push({ place, event });
@@ -90,8 +90,8 @@ export function createSharedStream({ memberId, send, isLeaving, ask = fetch }: S
       const isNew = message.type === 'join';
       pages.set(message.page, { isVisible: message.isVisible });
       if (!isNew) return stream?.noteVisibility();
-      // None after the session's end: a page that joins then was made for another. Or from further back: the others pass over what
-      // they have heard.
+      // There is no stream after the session's end: this page belongs to a new session. If the buffer starts too late, the stream
+      // restarts from further back; other pages ignore duplicates.
       if (!stream || message.lastId < from) return begin(message.lastId);
       for (const told of recent) if (told.place > message.lastId) send({ type: 'event', ...told }, message.page);
       stream.noteVisibility();

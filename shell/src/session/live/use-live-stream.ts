@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { reportError } from '../../composition/report.ts';
 import { joinStream } from './join-stream.ts';
 
-/** Hears the browser's one stream of live events (decision 120); polling covers the gaps. Who must prove their age first has none. */
+/** Subscribes to the browser's shared stream of live events (decision 120); polling covers gaps. No stream before a required age check. */
 export function useLiveStream(): void {
   const api = useApi();
   const store = useStore();
@@ -22,12 +22,12 @@ export function useLiveStream(): void {
         if (message.type === 'event') {
           const { name, data } = message.event;
           store.get(liveEmitterAtom).emit<LiveEventName>(name, data as LiveEvent);
-          // Events may be missing: what they would have told is loaded anew.
+          // Events may be missing: reload the data.
           if (name === 'sync' && !data.complete) void store.get(refreshHandlerAtom).refresh();
         } else if (message.type === 'malformed') {
           reportError(new Error(message.message), { remote: null, where: 'handler' });
         } else if (!isLeavingSignedOut()) {
-          // Ended here or elsewhere; another may be logged in by now.
+          // The session ended in this or another tab; another member may be logged in by now.
           void api.call('getUser').then(({ user: found }) => store.set(userAtom, found), () => undefined); // prettier-ignore
         }
       },

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts';
 import s from './sections.module.css';
 import { SignupLink } from './signup-link.tsx';
 
-/** The way in once more, for who has read to the end. */
+/** Second call to action, at the end of the page. */
 export function ClosingCall() {
   const { formatMessage } = useIntl();
   return (

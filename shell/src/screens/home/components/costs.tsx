@@ -7,7 +7,7 @@ import { usePage } from '../../../session/page-context.ts';
 import { messages } from '../messages.ts';
 import s from './sections.module.css';
 
-/** What it costs, said before anybody asks (decision 083). */
+/** Prices, shown before the signup (decision 083). */
 export function Costs() {
   const { formatMessage, formatNumber } = useIntl();
   const { minimum_message_costs, message_credits, refund_days } = useSettings();

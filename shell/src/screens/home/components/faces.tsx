@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { messages } from '../messages.ts';
 import s from './faces.module.css';
 
-/** A few members, like pictures on a wall. */
+/** Pictures of a few members. */
 export function Faces({ faces }: { faces: readonly ProfileCard[] }) {
   const { formatMessage } = useIntl();
   if (faces.length === 0) return null;

@@ -7,7 +7,7 @@ import { Faces } from './faces.tsx';
 import s from './hero.module.css';
 import { SignupLink } from './signup-link.tsx';
 
-/** What this is, in one look: people, and the way in. */
+/** Headline, pictures of members, and the call to action. */
 export function Hero({ faces }: { faces: readonly ProfileCard[] }) {
   const { formatMessage } = useIntl();
   const { logged_out_search } = useSettings();

@@ -9,7 +9,7 @@ const STEPS: readonly { icon: IconName; title: MessageDescriptor; text: MessageD
   { icon: 'chat', title: messages.stepTalk, text: messages.stepTalkText },
 ];
 
-/** Three steps from here to a conversation. */
+/** Three steps to a conversation. */
 export function HowItWorks() {
   const { formatMessage } = useIntl();
   return (

@@ -5,7 +5,7 @@ import { inLocale } from '../../../session/resolve-locale.ts';
 import { messages } from '../messages.ts';
 import s from './sections.module.css';
 
-/** The page in every language, as links that need no script. */
+/** Links to the page in every language; work without script. */
 export function Languages() {
   const { formatMessage } = useIntl();
   const { locale } = usePage();

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 
-/** Opens the signup over the page; without script, or in a new tab, it is a page of its own. Leads to the login while signups are closed. */
+/** Opens the signup overlay; without script, or in a new tab, its page. Links to the login while signups are closed. */
 export function SignupLink() {
   const { formatMessage } = useIntl();
   const overlay = useOverlay();

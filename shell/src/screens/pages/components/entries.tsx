@@ -10,7 +10,7 @@ interface EntriesProps {
   facts: Readonly<Record<string, Fact>>;
 }
 
-/** Things that are stored, each with its ground and how long it is kept. */
+/** Stored data, each with its legal basis and retention period. */
 export function Entries({ entries, facts }: EntriesProps) {
   const { formatMessage } = useIntl();
   return (

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from '../screen.module.css';
 
-/** Since when the terms are in force, and every version before. */
+/** Effective date of the terms, and their earlier versions. */
 export function Versions({ versions: [current, ...earlier] }: { versions: readonly string[] }) {
   const { formatMessage } = useIntl();
   return (

@@ -1,6 +1,6 @@
 import { defineMessages } from '@nightlark/i18n';
 
-/** The names of the static pages, as the footer and their own heading show them. */
+/** Titles of the static pages, for the footer and headings. */
 export const pageTitles = defineMessages({
   '2257-compliance-statement': { id: 'shell.pages.2257', defaultMessage: '2257 compliance statement' },
   ban: { id: 'shell.pages.ban', defaultMessage: 'Community rules' },
