@@ -7,12 +7,12 @@ export interface AvatarProps {
   name: string;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
   online?: boolean;
-  /** When the name is written beside it. */
+  /** Empty alternative text, if the name is visible next to it. */
   decorative?: boolean;
   className?: string;
 }
 
-/** A round face; the first letter stands in for a missing photo. */
+/** A round photo; the first letter of the name as fallback. */
 export function Avatar({ src, name, size = 'md', online, decorative, className }: AvatarProps) {
   return (
     <span className={cx(s.avatar, s[size], className)}>
@@ -33,7 +33,7 @@ export function Avatar({ src, name, size = 'md', online, decorative, className }
   );
 }
 
-/** The same name always gets the same of three tints. */
+/** Maps a name to one of three tints, deterministically. */
 function hue(name: string): number {
   let sum = 0;
   for (const letter of name) sum += letter.codePointAt(0) ?? 0;

@@ -6,7 +6,7 @@ export interface BadgeProps {
   count: number;
   cap?: number;
   tone?: 'accent' | 'warning' | 'danger' | 'neutral' | 'gold';
-  /** Read aloud instead of the bare number. */
+  /** Accessible name, instead of the number. */
   label?: string;
   showZero?: boolean;
 }

@@ -7,7 +7,7 @@ export interface DotProps {
   className?: string;
 }
 
-/** A small light: online, or something new. */
+/** A status dot: online, or something new. */
 export function Dot({ label, tone = 'online', className }: DotProps) {
   return (
     <span

@@ -10,7 +10,7 @@ export interface TagProps {
   className?: string;
 }
 
-/** A short word about a thing: "New", "Best value", "Premium". */
+/** A short label: "New", "Best value", "Premium". */
 export function Tag({ tone = 'neutral', icon, children, className }: TagProps) {
   return (
     <span className={cx(s.tag, s[`tag-${tone}`], className)}>

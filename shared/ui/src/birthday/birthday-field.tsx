@@ -16,12 +16,12 @@ export interface BirthdayFieldProps {
   error?: string | undefined;
   name: string;
   minAge: number;
-  /** `YYYY-MM-DD`; what is not chosen yet is empty: `1990--17`. */
+  /** `YYYY-MM-DD`; parts that are not chosen yet are empty: `1990--17`. */
   defaultValue: string;
   onChange?: (value: string) => void;
 }
 
-/** Day, month and year to pick, in the order and with the words of the member's language: quicker for a birthday than a calendar. */
+/** Selects for day, month and year, in the order and language of the locale: quicker for a birthday than a calendar. */
 export function BirthdayField({ legend, hint, error, name, minAge, defaultValue, onChange }: BirthdayFieldProps) {
   const { locale } = useIntl();
   const id = useId();
@@ -29,7 +29,7 @@ export function BirthdayField({ legend, hint, error, name, minAge, defaultValue,
     const [year = '', month = '', day = ''] = defaultValue.split('-');
     return { year, month, day };
   });
-  // The date that is saved fixes the year's end, so that server and browser show the same years.
+  // The saved year is always an option, even if the clocks of server and browser differ.
   const lastYear = Math.max(new Date().getUTCFullYear() - minAge, Number(date.year));
   const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   const options: Record<Part, { value: string; label: string }[]> = {
@@ -59,7 +59,7 @@ export function BirthdayField({ legend, hint, error, name, minAge, defaultValue,
             className={cx(s.part, part === 'month' && s.month)}
             onChange={(event) => choose(part, event.target.value)}
           >
-            {/* Says what belongs here until something is chosen. */}
+            {/* Placeholder until a value is chosen. */}
             <option value="" disabled hidden>
               {label}
             </option>
@@ -80,7 +80,7 @@ export function BirthdayField({ legend, hint, error, name, minAge, defaultValue,
   );
 }
 
-/** The parts of a date in the language's order, with their names in it. */
+/** The parts of a date in the locale's order, with their localized names. */
 function partsIn(locale: string): { part: Part; label: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'dateTimeField' });
   const nameOf = (part: Part) => {

@@ -10,13 +10,13 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 interface Look {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as its container. */
+  /** Full width of its container. */
   block?: boolean;
   icon?: IconName;
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Shows a spinner and swallows presses; keeps its width and the focus. */
+  /** Shows a spinner and ignores clicks; preserves its width and the focus. */
   busy?: boolean;
 }
 
@@ -35,7 +35,7 @@ function content(icon: IconName | undefined, children: ReactNode) {
   );
 }
 
-/** A button that says what happens. */
+/** A button with a text label. */
 export function Button(props: ButtonProps) {
   const { variant, size, block, icon, busy, className, children, onClick, ...rest } = props;
   return (
@@ -53,7 +53,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link with the look of a button. */
+/** A link styled as a button. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, size, block, icon, className, children, ...rest } = props;
   return (

@@ -9,16 +9,16 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   icon: IconName;
   variant?: 'plain' | 'filled' | 'accent' | 'premium' | 'gold' | 'photo';
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** Sits on the corner, usually a `Badge`. */
+  /** Shown at the corner, usually a `Badge`. */
   badge?: ReactNode;
   busy?: boolean;
-  /** Unlike `disabled` it keeps the focus: for what may be of use again in a moment. */
+  /** Unlike `disabled` it stays focusable: for a button that is disabled only for a moment. */
   'aria-disabled'?: boolean;
-  /** With an address it is a link. */
+  /** Renders a link. */
   to?: To;
 }
 
-/** A round button that is only an icon; its label is read aloud and shown as a tooltip. */
+/** A round button with an icon only; the label is its accessible name and tooltip. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, variant = 'plain', size = 'md', badge, busy, to, className, onClick, ...rest } = props;
   const look = cx(s.button, s[variant], s[size], busy && s.busy, className);

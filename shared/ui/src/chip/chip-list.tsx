@@ -5,7 +5,7 @@ import s from './chip.module.css';
 export interface ChipListProps {
   children: ReactNode;
   label?: string;
-  /** One line that scrolls sideways instead of wrapping. */
+  /** One line that scrolls horizontally instead of wrapping. */
   scroll?: boolean;
 }
 

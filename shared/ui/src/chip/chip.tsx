@@ -8,14 +8,14 @@ export interface ChipProps {
   children: ReactNode;
   icon?: IconName;
   selected?: boolean;
-  /** With an address it is a link. */
+  /** Renders a link. */
   to?: To;
   onClick?: () => void;
   onRemove?: () => void;
   removeLabel?: string;
 }
 
-/** A fact, a filter or a choice in a pill. */
+/** A pill with a fact, a filter or an option. */
 export function Chip({ children, icon, selected, to, onClick, onRemove, removeLabel }: ChipProps) {
   const look = cx(s.chip, selected && s.selected, (to !== undefined || onClick) && s.active);
   const inside = (

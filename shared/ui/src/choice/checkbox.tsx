@@ -9,7 +9,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: ReactNode;
 }
 
-/** One yes or no with its sentence. */
+/** A checkbox with its label. */
 export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
   const id = useId();
   const describedBy = [error && `${id}error`, hint && `${id}hint`].filter(Boolean).join(' ');

@@ -7,14 +7,14 @@ export interface ChoiceChipsProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
-  /** No more than so many. */
+  /** Maximum number of chosen options. */
   most?: number;
-  /** How the legend looks; without it as a field's label. */
+  /** Class of the legend; by default it looks like a field's label. */
   legendClass?: string | undefined;
   hideLegend?: boolean;
 }
 
-/** Some of many, as chips that are checkboxes. */
+/** Multiple choice, as checkboxes that look like chips. */
 export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>) {
   const { legend, name, options, chosen, onChange, most = options.length, legendClass = s.legend, hideLegend } = props;
   const full = chosen.length >= most;

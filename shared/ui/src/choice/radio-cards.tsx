@@ -21,11 +21,11 @@ export interface RadioCardsProps<Value extends string> {
   error?: ReactNode;
   hideLegend?: boolean;
   columns?: 1 | 2 | 3;
-  /** For many short ones: each no higher than a finger needs. */
+  /** Minimum touch target height, for many short options. */
   compact?: boolean;
 }
 
-/** One choice of few, as cards big enough for a thumb. */
+/** Single choice of few options, as large cards. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, name, options, value, defaultValue, onChange, error, hideLegend, columns = 1, compact } = props;
   const errorId = useId();

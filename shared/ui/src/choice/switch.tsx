@@ -7,7 +7,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
   hint?: ReactNode;
 }
 
-/** A setting that takes effect at once. */
+/** A setting that takes effect immediately. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   const id = useId();
   return (

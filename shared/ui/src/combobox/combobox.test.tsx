@@ -20,7 +20,7 @@ function Town() {
   const [text, setText] = useState('');
   const options = TOWNS.filter(({ label }) => text && label.toLowerCase().startsWith(text.toLowerCase()));
   return (
-    // A dialog around it hears what the field leaves.
+    // Records the events that propagate to an enclosing dialog.
     <div onKeyDown={(event) => keys.push(event.key)} role="none">
       <Field label="Town">
         {(control) => (

@@ -7,7 +7,7 @@ import s from './combobox.module.css';
 export interface ComboboxOption {
   id: number | string;
   label: string;
-  /** Tells options of one name apart. */
+  /** Distinguishes options with the same label. */
   detail?: string | undefined;
 }
 
@@ -17,15 +17,15 @@ export interface ComboboxProps<O extends ComboboxOption>
   options: readonly O[];
   onType: (text: string) => void;
   onChoose: (option: O) => void;
-  /** What the list is of. */
+  /** Accessible name of the listbox. */
   listLabel: string;
-  /** Said to a screen reader when the list changes: how many there are, or that there are none. Empty says nothing. */
+  /** Announced in a live region when the list changes: the number of options, or that there are none. Empty for no announcement. */
   status: string;
 }
 
 /**
- * A line of text with a list of what it may become below it: the ARIA pattern "editable combobox with list autocomplete".
- * The focus stays in the text; up and down go through the list, Enter takes, Escape closes and then empties.
+ * A text input with a listbox: the ARIA pattern "editable combobox with list autocomplete". The focus stays in the input; arrow keys
+ * move the active option, Enter selects it, Escape closes the list and then clears the input.
  */
 export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   const { value, options, onType, onChoose, listLabel, status, ...control } = props;
@@ -36,7 +36,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   const open = wanted && options.length > 0;
   const active = open ? options[at] : undefined;
 
-  // A list that opens below the fold, or behind a bar at the foot of the page, comes into view; jsdom and old browsers can't.
+  // Scroll an opened list into view: it may be below the fold or behind a bottom bar. Not supported by jsdom and old browsers.
   useEffect(() => {
     if (open) list.current?.scrollIntoView?.({ block: 'nearest' });
   }, [open, options.length]);
@@ -67,7 +67,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
     else if (event.key === 'Escape' && value) onType('');
     else return;
     event.preventDefault();
-    // An Escape that closed the list doesn't close the dialog around it too.
+    // Escape must not close the enclosing dialog too.
     event.stopPropagation();
   }
 
@@ -95,14 +95,14 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
       />
       <ul ref={list} id={`${id}list`} role="listbox" aria-label={listLabel} className={s.list} hidden={!open}>
         {options.map((option, index) => (
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard by the text, which has the focus
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the focus and handles the keys
           <li
             key={option.id}
             id={`${id}${index}`}
             role="option"
             aria-selected={index === at}
             className={cx(s.option, index === at && s.active)}
-            // The text keeps the focus: a blur would close the list before the click.
+            // Keep the focus in the input: a blur would close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >

@@ -11,8 +11,8 @@ export interface CountdownProps {
 }
 
 /**
- * The time that is left, without a hurry: it is not announced at each second. A page that comes to life late has a second less
- * than the server wrote; that is no mistake of the page, and the next second shows it.
+ * Remaining time, not announced every second. At hydration it may differ from the server's markup by a second: the mismatch is
+ * suppressed, and the next tick corrects it.
  */
 export function Countdown({ hours, minutes, seconds, label, size = 'md' }: CountdownProps) {
   return (

@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   busy?: boolean;
 }
 
-/** Asks once more before something that can't be taken back. */
+/** Confirmation of an irreversible action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, title, children, confirmLabel, cancelLabel, closeLabel, danger, busy } = props;
   return (

@@ -14,7 +14,7 @@ export interface DialogProps {
   /** When false, neither backdrop nor Escape closes it. */
   dismissible?: boolean;
   fullScreen?: boolean;
-  /** There is a close button where this is given. */
+  /** Label of the close button; without it there is none. */
   closeLabel?: string;
   actions?: ReactNode;
   children?: ReactNode;

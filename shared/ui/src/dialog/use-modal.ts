@@ -9,8 +9,8 @@ interface Options {
 }
 
 /**
- * Drives a native modal dialog from `open`. The browser traps and returns the focus; this adds what
- * it lacks: the backdrop in browsers without `closedby`, refusing to close, and time to leave softly.
+ * Controls a native modal dialog by `open`. The browser traps and restores the focus; this adds closing by the backdrop (for browsers
+ * without `closedby`), non-dismissible dialogs, and time for the closing animation.
  */
 export function useModal({ open, onClose, dismissible }: Options) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -18,12 +18,11 @@ export function useModal({ open, onClose, dismissible }: Options) {
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
 
-  // A layout effect, because its cleanup runs while the dialog is still in the page: only then
-  // does closing it give the focus back.
+  // A layout effect: its cleanup runs while the dialog is still in the document, as closing restores the focus only then.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
-    // Focus on the dialog itself: no ring around the close button, no keyboard over a phone's sheet.
+    // Focus the dialog itself: no focus ring on the close button, no virtual keyboard over a phone's sheet.
     if (!dialog.open) {
       measureScrollbar();
       dialog.showModal();
@@ -32,7 +31,7 @@ export function useModal({ open, onClose, dismissible }: Options) {
     return () => dialog.close();
   }, [open]);
 
-  // What had the focus may be gone (a form that turned into its answer): the reader stays in the dialog.
+  // If the focused element was removed (e.g. a form replaced by its result), keep the focus in the dialog.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (open && dialog?.open && document.activeElement === document.body) dialog.focus();
@@ -53,7 +52,7 @@ export function useModal({ open, onClose, dismissible }: Options) {
       event.preventDefault();
       if (dismissible) onClose();
     },
-    // Chrome lets a second Escape through `cancel`; the key itself can be stopped.
+    // In Chrome a second Escape closes the dialog despite a prevented `cancel`; prevent the key event instead.
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !dismissible) event.preventDefault();
     },
@@ -67,7 +66,7 @@ export function useModal({ open, onClose, dismissible }: Options) {
   return { present, dialogProps };
 }
 
-/** For the styles of the page behind: how wide the scrollbar is that goes away with the first modal. */
+/** Sets `--scrollbar` to the width of the scrollbar that the first modal hides, to avoid a layout shift. */
 function measureScrollbar() {
   if (document.querySelector('dialog:modal')) return;
   const { style, clientWidth } = document.documentElement;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '@nightlark/ui';
 import s from './field.module.css';
 
-/** What is wrong with a control; never by colour alone. */
+/** Error message of a control, with an icon, since colour alone is not accessible. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className={s.error} id={id} role="alert">

@@ -17,7 +17,7 @@ export interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label, hint and error around one control, tied together for assistive technology. */
+/** Label, hint and error of one control, associated for assistive technology. */
 export function Field({ label, hint, error, optional, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}hint` : undefined;

@@ -7,7 +7,7 @@ export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'
   hideLabel: string;
 }
 
-/** A password that can be looked at. */
+/** A password input with a button to show the password. */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { Icon } from '@nightlark/ui';
 import { cx } from '../lib/cx.ts';
 import s from './control.module.css';
 
-/** The browser's own list: it is the best one on a phone. */
+/** A native select: the best UI on a phone. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={cx(s.wrap, className)}>

@@ -5,11 +5,11 @@ import s from './control.module.css';
 
 export interface TextInputProps extends ComponentProps<'input'> {
   icon?: IconName;
-  /** Inside the control, after the text. */
+  /** Content inside the control, after the text. */
   end?: ReactNode;
 }
 
-/** A line of text. */
+/** Single-line text input. */
 export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
   if (!icon && !end) return <input type="text" {...rest} className={cx(s.control, className)} />;
   return (

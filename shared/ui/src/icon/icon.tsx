@@ -8,16 +8,16 @@ export type { IconName };
 
 export interface IconProps {
   name: IconName;
-  /** Without a size the icon follows the font. */
+  /** By default the icon scales with the font. */
   size?: 'sm' | 'md' | 'lg';
-  /** Read aloud; an icon without a label is decoration. */
+  /** Accessible name; without it the icon is decorative. */
   label?: string;
   className?: string;
 }
 
 const FILLED: readonly IconName[] = ['heart-filled'];
 
-/** One icon, drawn in the colour of the text. */
+/** An SVG icon in the current text colour. */
 export function Icon({ name, size, label, className }: IconProps) {
   const shared = use(SharedIconsContext)[paths[name]];
   return (

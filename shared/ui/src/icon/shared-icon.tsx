@@ -2,16 +2,19 @@ import { createContext, useId, useMemo, type ReactNode } from 'react';
 import s from './icon.module.css';
 import { paths, type IconName } from './paths.ts';
 
-/** Ids of the drawings that stand in a part of the page once, by outline: some icons are the same one filled. */
+/** Element ids of shared paths by outline; filled variants of an icon have the same outline. */
 export const SharedIconsContext = createContext<Readonly<Record<string, string>>>({});
 
 interface SharedIconProps {
   name: IconName;
-  /** Gets the drawing, to put it where it stays. */
+  /** Receives the shared SVG, to be rendered where it stays mounted. */
   children: (drawing: ReactNode) => ReactNode;
 }
 
-/** For an icon that each item of a list has: its outline stands in the page once. */
+/**
+ * Deduplicates an icon that is in every item of a list: its outline is rendered once, and icons inside reference it.
+ * @example <SharedIcon name="heart">{(drawing) => <>{drawing}<ul>{items}</ul></>}</SharedIcon>
+ */
 export function SharedIcon({ name, children }: SharedIconProps) {
   const id = useId();
   const shared = useMemo(() => ({ [paths[name]]: id }), [name, id]);

@@ -8,7 +8,7 @@ export interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'li' | 'form';
 }
 
-/** A surface for things that belong together. */
+/** A surface for related content. */
 export function Card({ tone = 'plain', padding = 'md', as = 'div', className, ...rest }: CardProps) {
   const Element = as as 'div';
   return <Element {...rest} className={cx(s.card, s[`card-${tone}`], s[`pad-${padding}`], className)} />;

@@ -5,7 +5,7 @@ import s from './layout.module.css';
 type Tag = 'div' | 'section' | 'ul' | 'ol' | 'form' | 'main' | 'header' | 'footer' | 'nav' | 'article' | 'p' | 'span';
 
 interface Arrangement {
-  /** A step of `--space`. */
+  /** Step of the `--space` scale. */
   gap?: 1 | 2 | 3 | 4 | 5 | 6 | 8;
   align?: 'start' | 'center' | 'end' | 'stretch' | 'baseline';
   justify?: 'start' | 'center' | 'end' | 'between';
@@ -19,13 +19,13 @@ function look(kind: 'stack' | 'cluster', props: Arrangement, className?: string)
   return cx(s[kind], s[`gap${gap}`], align && s[`align-${align}`], justify && s[`justify-${justify}`], className);
 }
 
-/** Things below each other. */
+/** Vertical layout. */
 export function Stack({ gap, align, justify, as = 'div', className, ...rest }: StackProps) {
   const Element = as as 'div';
   return <Element {...rest} className={look('stack', { gap, align, justify }, className)} />;
 }
 
-/** Things beside each other that wrap. */
+/** Horizontal layout that wraps. */
 export function Cluster({ gap = 2, align, justify, as = 'div', className, ...rest }: StackProps) {
   const Element = as as 'div';
   return <Element {...rest} className={look('cluster', { gap, align, justify }, className)} />;

@@ -5,14 +5,14 @@ import s from './load-more.module.css';
 export interface LoadMoreProps {
   label: string;
   busy: boolean;
-  /** Of the last try: then nothing is tried until somebody presses. */
+  /** The last attempt failed: no automatic retry, only by the button. */
   failed?: boolean;
   onMore: () => void;
 }
 
 const AHEAD = '400px';
 
-/** The end of a list that goes on: what follows is loaded when it comes near, or by the button. */
+/** End of a paginated list: loads the next page when it is near the viewport, or by the button. */
 export function LoadMore({ label, busy, failed = false, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const more = useEffectEvent(onMore);

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 
-/** Loads page after page, one at a time. `load` gives the next page's cursor; undefined: that was the last. */
+/**
+ * Cursor pagination, one request at a time; spread the result into `LoadMore`.
+ * @param load loads a page; resolves to the next cursor, undefined after the last page
+ * @example const { hasMore, ...more } = useMore(first.next, async (cursor) => append(await load(cursor)));
+ */
 export function useMore(first: string | undefined, load: (cursor: string) => Promise<string | undefined>) {
   const [begun, setBegun] = useState<{ next: string | undefined } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -13,7 +17,7 @@ export function useMore(first: string | undefined, load: (cursor: string) => Pro
       setBegun({ next: await load(cursor) });
       setFailed(false);
     } catch {
-      setFailed(true); // the button stays
+      setFailed(true); // Can be retried by the button.
     }
     setBusy(false);
   }

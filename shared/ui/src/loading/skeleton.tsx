@@ -9,12 +9,12 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** The place of something that is on its way. */
+/** Placeholder of content that is loading. */
 export function Skeleton({ shape = 'text', lines = 1, className }: SkeletonProps) {
   return Array.from({ length: lines }, (_, line) => <span key={line} className={cx(s.skeleton, s[shape], className)} aria-hidden />);
 }
 
-/** A grid of members that is on its way. */
+/** Placeholder of a grid of members that is loading. */
 export function TileSkeletonGrid({ count = 8, label }: { count?: number; label: string }) {
   return (
     <div role="status">

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { cx } from '../lib/cx.ts';
 import s from './loading.module.css';
 
-/** Something is being fetched. */
+/** Loading indicator. */
 export function Spinner({ label, size = 'md' }: { label: string; size?: 'sm' | 'md' | 'lg' }) {
   return (
     <span role="status" className={s.spinnerBox}>

@@ -3,14 +3,14 @@ import s from './logo.module.css';
 
 export interface LogoProps {
   markOnly?: boolean;
-  /** Its name where it stands alone, outside a named link. */
+  /** Accessible name, if it is not inside a link with a name. */
   label?: string;
   className?: string;
 }
 
 const NAME = 'Nightlark';
 
-/** A lark on the moon, and the name. */
+/** The mark (a lark on the moon) and the product's name. */
 export function Logo({ markOnly, label, className }: LogoProps) {
   return (
     <span className={cx(s.logo, className)} role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>

@@ -8,20 +8,19 @@ export interface MenuItemData {
   id: string;
   label: ReactNode;
   icon?: IconName;
-  /** With an address it is a link. */
+  /** Renders a link. */
   to?: To;
   reloadDocument?: boolean;
   onSelect?: () => void;
-  /** Where a form goes that does the same without script. */
+  /** Action of a form that works without script. */
   action?: string;
   danger?: boolean;
-  /** The choice that is in force. */
+  /** The current choice. */
   current?: boolean;
-  /** Language of the label, where it differs from the page's. */
+  /** Language of the label, if different from the page's. */
   lang?: string;
 }
 
-/** One line of a menu. */
 export function MenuItem({ item, onDone }: { item: MenuItemData; onDone: () => void }) {
   function select() {
     onDone();

@@ -5,7 +5,7 @@ import { Menu } from './menu.tsx';
 
 const hidePopover = jest.fn();
 
-// jsdom has no popovers: here the list is always open.
+// jsdom has no popovers: the list is always open.
 beforeAll(() => {
   HTMLElement.prototype.hidePopover = hidePopover;
 });

@@ -7,14 +7,14 @@ import s from './menu.module.css';
 
 export interface MenuProps {
   label: string;
-  /** Inside the button; a "more" icon stands in. */
+  /** Content of the button; by default a "more" icon. */
   trigger?: ReactNode;
   triggerClassName?: string;
   items: readonly MenuItemData[];
   align?: 'start' | 'end';
 }
 
-/** A button with a list of actions below it. A native popover: it opens before hydration. */
+/** A button with a list of actions below it. A native popover, so it opens before hydration. */
 export function Menu({ label, trigger, triggerClassName, items, align = 'end' }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The keys of a menu: arrows go round, Home and End jump, a letter finds, Tab leaves. */
+/** Keyboard navigation of a menu: arrows wrap around, Home, End, letters (typeahead), and Tab to leave. */
 export function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   if (!list) return;
   const items = [...list.querySelectorAll<HTMLElement>('[role=menuitem]')];

@@ -12,7 +12,7 @@ export interface NoticeProps {
   action?: ReactNode;
   onDismiss?: () => void;
   dismissLabel?: string;
-  /** Announces itself when it appears. */
+  /** A live region: announced when it appears. */
   live?: boolean;
   children?: ReactNode;
   className?: string;
@@ -20,7 +20,7 @@ export interface NoticeProps {
 
 const ICONS = { info: 'info', success: 'check', warning: 'alert', danger: 'alert', bonus: 'gift' } as const;
 
-/** An alert or banner in the flow of the page. */
+/** An inline alert or banner. */
 export function Notice(props: NoticeProps) {
   const { tone = 'info', title, icon = ICONS[tone], action, onDismiss, dismissLabel, live, children, className } = props;
   return (

@@ -1,9 +1,10 @@
-/** A browser that has no frame to show by then is not waited for. */
+/** Timeout in case the browser renders no frame. */
 const AT_MOST_MS = 250;
 
 /**
- * Fulfilled once the next frame is painted: what an interaction shows comes first, what takes long begins after it. A page that nobody
- * sees has no frames, and one that is being left has no time: neither waits, so that nothing which was to be sent is lost.
+ * Resolves after the next frame is painted, so that long tasks start after the feedback to an interaction. Resolves immediately on a
+ * hidden page, which has no frames, and on `pagehide`, so that pending requests are not lost.
+ * @example setLiked(true); await painted(); await api.call('like', { path: { id } });
  */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
@@ -15,7 +16,7 @@ export function painted(): Promise<void> {
     };
     const timer = setTimeout(done, AT_MOST_MS);
     window.addEventListener('pagehide', done);
-    // A frame's callbacks run before it is painted, a task that they plan after it.
+    // Animation frame callbacks run before the paint; a task queued by them runs after it.
     requestAnimationFrame(() => setTimeout(done));
   });
 }

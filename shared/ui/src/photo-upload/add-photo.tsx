@@ -4,12 +4,12 @@ import s from './photo-upload.module.css';
 
 export interface AddPhotoProps {
   label: string;
-  /** MIME types that may be chosen. */
+  /** Accepted MIME types. */
   types: readonly string[];
   onFiles: (files: File[]) => void;
 }
 
-/** The free place for the next photos: chosen, many at once, or dropped here. */
+/** Tile to add photos, by file dialog (several at once) or drag and drop. */
 export function AddPhoto({ label, types, onFiles }: AddPhotoProps) {
   const [over, setOver] = useState(false);
   return (

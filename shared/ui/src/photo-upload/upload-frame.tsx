@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import s from './photo-upload.module.css';
 
 export interface UploadFrameProps {
-  /** Address of the picture as the device has it. */
+  /** Object URL of the local file. */
   preview: string;
   failed: boolean;
-  /** How far it is, or why it did not arrive. */
+  /** Progress, or the error. */
   children: ReactNode;
   actions: ReactNode;
 }
 
-/** The place of a photo that is on its way, or did not arrive. */
+/** A photo that is being uploaded, or whose upload failed. */
 export function UploadFrame({ preview, failed, children, actions }: UploadFrameProps) {
   return (
     <div className={s.upload}>

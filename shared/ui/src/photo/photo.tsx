@@ -7,25 +7,25 @@ import { Silhouette } from './silhouette.tsx';
 import { useRenewed, type Renew } from './use-renewed.ts';
 
 export interface PhotoProps {
-  /** Null when there is no photo: a silhouette stands in. */
+  /** Null without a photo: shows a silhouette. */
   src: string | null;
   alt: string;
-  /** Main colour, shown until the picture is there. */
+  /** Dominant colour, shown until the image is loaded. */
   color?: string | null;
-  /** A few points of the picture as a WebP in base64, shown over the colour until the picture is there. */
+  /** Tiny preview (base64 WebP), shown over the colour until the image is loaded. */
   placeholder?: string | null;
   width?: number;
   height?: number;
   ratio?: '4/5' | '1/1' | '3/4' | '16/9' | 'fill' | 'natural';
   locked?: boolean;
   lockedLabel?: ReactNode;
-  /** For the largest picture of the first screen. */
+  /** High fetch priority, for the Largest Contentful Paint. */
   priority?: boolean;
-  /** For those that must not hold up what else the first screen needs. */
+  /** Low priority, so that it does not delay other resources of the first screen. */
   late?: boolean;
   sizes?: string;
   srcSet?: string;
-  /** Asks for the picture anew where its link has expired. */
+  /** Requests a new URL when the signed one has expired. */
   renew?: Renew | undefined;
   className?: string;
   children?: ReactNode;
@@ -40,7 +40,7 @@ const RATIOS = {
   natural: s.natural,
 };
 
-/** A member's photo; a locked one arrives blurred and gets its lock here (docs/product/profiles-and-photos.md#photos). */
+/** A member's photo. A locked one is blurred by the server; this adds the lock icon (docs/product/profiles-and-photos.md#photos). */
 export function Photo(props: PhotoProps) {
   const { src, alt, color, placeholder, width, height, ratio = '4/5', locked, lockedLabel, priority, late } = props;
   const { sizes, srcSet, renew, className, children } = props;

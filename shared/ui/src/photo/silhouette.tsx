@@ -1,4 +1,4 @@
-/** Stands in for a photo that is not there. */
+/** Fallback without a photo. */
 export function Silhouette({ className, label }: { className?: string; label?: string }) {
   return (
     <svg

@@ -5,22 +5,22 @@ export interface Sources {
   srcSet?: string | undefined;
 }
 
-/** Asks for a picture anew; null where it can't be had any more. */
+/** Requests new URLs of an image; null if it no longer exists. */
 export type Renew = () => Promise<Sources | null>;
 
 interface Renewed extends Sources {
-  /** Of the image, as the others. */
+  /** For the `img`, like the event handlers. */
   ref: (image: HTMLImageElement | null) => void;
   onLoad: () => void;
   onError: () => void;
 }
 
-/** Before React was awake it heard of no error; a picture that is still to be loaded has no source yet. */
+/** Detects an error before hydration, when no handler was attached; a lazy image that has not started loading has no `currentSrc`. */
 const isBroken = (image: HTMLImageElement) => image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
 
 /**
- * The sources of a picture whose link expires. Where the browser could not have it (the page was open for longer, and it is only
- * now scrolled to), a new link is asked for. One that was just asked for and fails as well is not asked for again.
+ * Sources of an image with expiring URLs. If loading fails (e.g. a lazy image that is scrolled to after its URL expired), new URLs are
+ * requested; once only, if those fail too.
  */
 export function useRenewed({ src, srcSet, renew }: Sources & { renew?: Renew | undefined }): Renewed {
   const [fresh, setFresh] = useState<{ of: string | null; sources: Sources } | null>(null);
@@ -36,7 +36,7 @@ export function useRenewed({ src, srcSet, renew }: Sources & { renew?: Renew | u
         state.current = 'renewed';
         if (sources) setFresh({ of: src, sources });
       },
-      // Offline, say: the next error may ask again.
+      // E.g. offline: the next error may retry.
       () => (state.current = 'new'),
     );
   }

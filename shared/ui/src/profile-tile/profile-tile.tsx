@@ -9,12 +9,12 @@ export interface ProfileTileProps {
   name: string;
   age?: number | null;
   place?: ReactNode;
-  /** How far away: stays whole where a long place gives way. */
+  /** Not truncated, unlike a long place. */
   distance?: ReactNode;
   online?: boolean;
   onlineLabel?: string;
   photo: PhotoProps | null;
-  /** Says that the member is fictional, where the law wants it said. */
+  /** Marks a fictional member, where required by law. */
   fictionalLabel?: ReactNode;
   action?: ReactNode;
   badge?: ReactNode;
@@ -24,7 +24,7 @@ export interface ProfileTileProps {
 
 const SIZES = '(min-width: 1200px) 20vw, (min-width: 992px) 25vw, (min-width: 576px) 33vw, 50vw';
 
-/** A member in a grid: the photo is the card, the whole of it leads to the profile. */
+/** A member in a grid: the whole photo links to the profile. */
 export function ProfileTile(props: ProfileTileProps) {
   const { to, name, age, place, distance, online, onlineLabel, photo, fictionalLabel, action, badge, state, onClick } = props;
   return (

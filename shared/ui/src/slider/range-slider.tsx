@@ -11,11 +11,11 @@ export interface RangeSliderProps {
   maxLabel: string;
   /** Names of the two form controls. */
   names?: readonly [string, string];
-  /** What is chosen, in words; the two numbers stand in. */
+  /** The chosen range as text; by default the two numbers. */
   output?: ReactNode;
 }
 
-/** From and to on one line: two native sliders, so keys and touch are the browser's. */
+/** A range on one track: two native sliders, so that keyboard and touch work natively. */
 export function RangeSlider(props: RangeSliderProps) {
   const { legend, min, max, value, onChange, minLabel, maxLabel, names, output } = props;
   const [from, to] = value;

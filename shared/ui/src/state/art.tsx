@@ -1,7 +1,7 @@
 import { cx } from '../lib/cx.ts';
 import s from './state.module.css';
 
-/** Small scenes on a 96 px grid: a soft moon behind, strokes in front, one accent. */
+/** Illustrations on a 96 px grid: a moon in the background, strokes in front, one accent. */
 const ART = {
   hearts: {
     line: 'M48 72C30 59 24 51 24 42a12 12 0 0 1 24-3 12 12 0 0 1 24 3c0 9-6 17-24 30z',
@@ -36,7 +36,7 @@ const ART = {
 
 export type ArtName = keyof typeof ART;
 
-/** A small drawing for an empty or failed screen; decoration only. */
+/** Decorative illustration for empty and error states. */
 export function Art({ name }: { name: ArtName }) {
   const { line, accent } = ART[name];
   return (

@@ -7,7 +7,7 @@ export interface StateProps {
   text?: ReactNode;
   action?: ReactNode;
   art?: ArtName;
-  /** 1 when it is the heading of the page. */
+  /** Heading level; 1 if it is the page's heading. */
   level?: 1 | 2;
 }
 
@@ -23,12 +23,12 @@ function State({ title, text, action, art, level }: StateProps & { art: ArtName 
   );
 }
 
-/** Nothing here yet, and the next step. */
+/** Empty state with the next step. */
 export function EmptyState(props: StateProps) {
   return <State {...props} art={props.art ?? 'moon'} />;
 }
 
-/** What happened, and what to do. */
+/** Error state: what happened, and what to do. */
 export function ErrorState(props: StateProps) {
   return <State {...props} art={props.art ?? 'offline'} />;
 }

@@ -4,14 +4,14 @@ import s from './step-dots.module.css';
 
 export interface StepDotsProps {
   count: number;
-  /** From 0. */
+  /** Zero-based. */
   current: number;
   /** The name of each step. */
   labels: readonly string[];
   label: string;
 }
 
-/** Where someone is on the way (docs/product/sign-up-and-login.md#steps). */
+/** Progress through steps (docs/product/sign-up-and-login.md#steps). */
 export function StepDots({ count, current, labels, label }: StepDotsProps) {
   return (
     <ol className={s.dots} aria-label={label}>

@@ -11,7 +11,7 @@ export interface TabLink {
   end?: boolean;
 }
 
-/** Sections of one screen, each with its own address. */
+/** Tabs of one screen, each with its own URL. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav className={s.tabs} aria-label={label}>

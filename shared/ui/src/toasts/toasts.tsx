@@ -18,13 +18,13 @@ export interface ToastsProps<Id extends string | number> {
   onDismiss: (id: Id) => void;
   dismissLabel: string;
   label: string;
-  /** Where the reader is: a toast whose link leads there has served and goes; one that comes there never covers the page. */
+  /** Current path: a toast with a link to it is dismissed, or not shown at all. */
   path?: string;
 }
 
 const ICONS = { info: 'info', success: 'check', warning: 'alert', danger: 'alert', bonus: 'sparkle' } as const;
 
-/** Short news at the edge of the screen, 350 px at most (docs/product/shell.md#layouts). */
+/** Toasts at the edge of the screen, at most 350 px wide (docs/product/shell.md#layouts). */
 export function Toasts<Id extends string | number>({ toasts, onDismiss, dismissLabel, label, path }: ToastsProps<Id>) {
   const list = useRef<HTMLUListElement>(null);
   const known = useRef({ toasts, onDismiss });
@@ -40,8 +40,8 @@ export function Toasts<Id extends string | number>({ toasts, onDismiss, dismissL
     });
   }, [path, newest]);
 
-  // Under an open dialog it is opened anew, so that a new toast lies over the dialog. Otherwise not:
-  // that would set back the clocks of the toasts that are there.
+  // With an open dialog the popover is reopened, to be above it in the top layer. Otherwise not: that would restart the timers of the
+  // current toasts.
   useEffect(() => {
     const popover = list.current;
     if (!popover?.showPopover) return;
