@@ -31,7 +31,7 @@ const schema = z
     /** An S3-compatible bucket instead of the directory: `https://<endpoint>/<bucket>/<prefix>`. */
     REGISTRY_URL: z.url({ protocol: /^https?$/ }).optional(),
     SHELL_DIR: z.string().optional(),
-    /** Carries what gateways count to each other; without it the registry does. */
+    /** Exchanges metrics between gateways; without it they use the registry. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     /** Number of trusted proxies in front, for the client's address. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -42,34 +42,34 @@ const schema = z
       .string()
       .regex(/^[\w-]+$/)
       .optional(),
-    /** Host names that are answered; any when empty. */
+    /** Accepted host names; any when empty. */
     ALLOWED_HOSTS: list.default([]),
-    /** `runtime` brings the federation runtime into the page, for its DevTools. */
+    /** `runtime` loads the federation runtime in the page, for its DevTools. */
     BROWSER_HOST: z.enum(['container', 'runtime']).default('container'),
     /** The operator's own token: may do everything. Without any token `/platform` is closed in production. */
     PLATFORM_TOKEN: z.string().min(16).optional(),
     /** Named tokens of teams, as JSON; otherwise `keys/platform-tokens.json` in DATA_DIR. */
     PLATFORM_TOKENS: z.string().transform(grants).optional(),
-    /** Number of render processes; at least two, so that an endless page never blocks all. */
+    /** Number of render processes; at least two, so that an endless loop never blocks all. */
     RENDER_WORKERS: z.coerce
       .number()
       .int()
       .min(1)
       .max(32)
       .default(Math.min(4, Math.max(2, availableParallelism()))),
-    /** Heap of each of them in MB: code that wants more costs its worker, not the gateway. */
+    /** Heap limit of each in MB: code that exceeds it crashes its renderer, not the gateway. */
     RENDER_MEMORY_MB: z.coerce.number().int().min(64).default(512),
-    /** Where overrides may come from: `none`, `local` (this browser's own machine), `any`, or origins with commas. */
+    /** Allowed origins of overrides: `none`, `local` (this browser's own machine), `any`, or a comma-separated list. */
     OVERRIDE_ORIGINS: overrideOrigins.optional(),
     /** When the gate has no browser: refuse releases, or accept them with a warning; `off` never starts one. */
     GATE_BROWSER: z.enum(['require', 'warn', 'off']).default('warn'),
-    /** Where `/metrics` is answered, for Prometheus; nowhere without it. A port of its own: no balancer leads anybody to it. */
+    /** Port of `/metrics` for Prometheus; disabled without it. A port of its own, which no load balancer exposes. */
     METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    /** How long requests that are under way may take when the process stops. */
+    /** Timeout of pending requests at shutdown. */
     STOP_TIMEOUT_MS: z.coerce.number().int().min(0).default(10_000),
-    /** How long new connections are still answered then, until the balancer has noticed. */
+    /** How long new connections are still accepted then, until the load balancer noticed. */
     STOP_DRAIN_MS: z.coerce.number().int().min(0).default(1_500),
     /** Grace time of a request body, and the minimum rate afterwards. */
     BODY_GRACE_MS: count.default(10_000),
@@ -78,9 +78,9 @@ const schema = z
     CONNECTIONS_PER_ADDRESS: count.default(6_000),
     REQUESTS_PER_ADDRESS: count.default(2_000),
     STREAMS_PER_ADDRESS: count.default(3_000),
-    /** Tabs of one login. */
+    /** Event streams (tabs) per session. */
     STREAMS_PER_SESSION: count.default(12),
-    /** Of all; each open stream is a second descriptor, towards the backend. */
+    /** In total; each open stream takes a second descriptor, towards the backend. */
     MAX_CONNECTIONS: count.default(15_000),
   })
   .superRefine(({ NODE_ENV, BACKEND_URL, GATEWAY_SECRET }, context) => {
@@ -110,7 +110,7 @@ const schema = z
     platformTokens: env.PLATFORM_TOKENS,
     renderWorkers: env.RENDER_WORKERS,
     renderMemoryMb: env.RENDER_MEMORY_MB,
-    // In production a link that leaks can load nothing but what runs on the machine of whoever opens it.
+    // In production a leaked override link can only load code from the machine of whoever opens it.
     overrideOrigins: env.OVERRIDE_ORIGINS ?? (env.NODE_ENV === 'production' ? 'local' : 'any'),
     gateBrowser: env.GATE_BROWSER,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
@@ -119,7 +119,7 @@ const schema = z
     stopDrainMs: env.STOP_DRAIN_MS,
     bodyGraceMs: env.BODY_GRACE_MS,
     bodyBytesPerSecond: env.BODY_BYTES_PER_SECOND,
-    // Behind a proxy all connections are the proxy's; requests are counted by who sent them.
+    // Behind a proxy all connections are the proxy's; requests are limited by client address.
     connectionsPerAddress: env.TRUST_PROXY === 0 ? env.CONNECTIONS_PER_ADDRESS : Infinity,
     requestsPerAddress: env.REQUESTS_PER_ADDRESS,
     streamsPerAddress: env.STREAMS_PER_ADDRESS,
@@ -129,7 +129,7 @@ const schema = z
 
 export type Config = z.output<typeof schema>;
 
-/** Reads the environment once; throws with every bad variable named, not only the first. */
+/** Parses the environment; throws an error that lists all invalid variables, not only the first. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, empty(value)]));
   const result = schema.safeParse(given);

@@ -9,7 +9,7 @@ const REFUSED_MS = 3_000;
 
 interface ConnectionState {
   pending: number;
-  /** At the last call of `closeIdle`. */
+  /** `bytesRead` at the last call of `closeIdle`. */
   lastBytesRead: number;
 }
 

@@ -39,7 +39,7 @@ interface Options {
   stopping: AbortSignal;
 }
 
-/** `/healthz`: liveness, with degraded parts. `/readyz`: readiness. */
+/** `/healthz`: liveness, with the problems of degraded parts. `/readyz`: readiness. */
 export function healthRoutes({
   registry,
   releaseMetrics,

@@ -6,7 +6,7 @@ import { pinoHttp } from 'pino-http';
 export type { Logger } from 'pino';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
-/** Asked for every few seconds; what is wrong is logged once, where it happens. "Not ready yet" is an answer, no error. */
+/** Requested every few seconds, so not logged; problems are logged at their source. "Not ready yet" is no error. */
 const PROBES = new Set(['/healthz', '/readyz']);
 
 export function createLogger(level: string): Logger {
@@ -21,7 +21,7 @@ function requestId(request: IncomingMessage, response: ServerResponse): string {
   return id;
 }
 
-/** One line a request: method, path and status. No query, no cookie, no address: nothing that names a person. */
+/** One line per request: method, path and status. No query, cookie or address: no personal data. */
 export function logRequests(logger: Logger) {
   return pinoHttp<IncomingMessage, ServerResponse>({
     logger,

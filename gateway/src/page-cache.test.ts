@@ -6,7 +6,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => gateway.stop());
 
-/** Which rendering a page is from. */
+/** Id of the render that a page is from. */
 async function madeOf(path: string, headers: Record<string, string> = {}): Promise<string | undefined> {
   return /made [\w-]{36}/.exec(await (await gateway.get(path, { headers })).text())?.[0];
 }

@@ -9,9 +9,9 @@ import { refuse } from './http/refuse.ts';
 import { securityHeaders } from './http/security.ts';
 
 const HEADERS_MS = 10_000;
-/** How often node looks for connections that are over these times. */
+/** How often Node checks connections for timeouts. */
 const CHECK_MS = 2_000;
-/** Longer than balancers keep an idle connection (60 s), so that none sends a request into one that is just being closed. */
+/** Longer than load balancers keep an idle connection (60 s), so that none sends a request over one that is being closed. */
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADERS = 100;
 const RETRY_S = 5;
@@ -21,13 +21,13 @@ const QUIET_TURNS = 1_000;
 
 export interface Serving {
   server: Server;
-  /** Answers new connections for a while, then what is under way, in bounded time. */
+  /** Accepts connections for the drain time, then finishes pending requests within the timeout. */
   close(): Promise<void>;
 }
 
 /**
- * Waits for a moment in which the event loop had nothing to do. A connection that the kernel has taken and this process has not is reset
- * when the listener closes; after such a turn there is hardly one.
+ * Waits for an idle turn of the event loop. A connection that the kernel accepted and this process did not is reset when the listener
+ * closes; after an idle turn there is hardly one.
  */
 async function quietTurn(): Promise<void> {
   for (let turn = 0, before = performance.now(); turn < QUIET_TURNS; turn++) {
@@ -38,7 +38,7 @@ async function quietTurn(): Promise<void> {
   }
 }
 
-/** For connections of an address that has too many. */
+/** Responds 429 on connections above the limit of their address. */
 function refuseExcess(): Express {
   const app = express().disable('x-powered-by');
   return app.use(securityHeaders, (request, response) => {
@@ -49,7 +49,7 @@ function refuseExcess(): Express {
 
 type Settings = Pick<Config, 'connectionsPerAddress' | 'maxConnections' | 'stopDrainMs' | 'stopTimeoutMs'>;
 
-/** A server with its bounds set: what a client may take to send, and how many may be connected. */
+/** Creates the server, with timeouts and connection limits. */
 export function serve(app: Express, { connectionsPerAddress, maxConnections, stopDrainMs, stopTimeoutMs }: Settings): Serving {
   const server = createServer({
     headersTimeout: HEADERS_MS,

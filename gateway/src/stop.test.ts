@@ -25,12 +25,12 @@ function ask(agent: http.Agent): Promise<Outcome> {
   });
 }
 
-/** Resolves as a balancer's health check does: when the gateway says that it is not ready. */
+/** Resolves when `/readyz` fails, as a load balancer's health check. */
 async function notReady(): Promise<void> {
   while ((await gateway.get('/readyz')).status === 200) await wait(100);
 }
 
-/** Clients that ask again and again over connections that they keep, until their balancer sends them elsewhere. */
+/** Clients that send requests over keep-alive connections, until their load balancer stops them. */
 async function load(): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const left = new AbortController();
@@ -56,7 +56,7 @@ test('a stop under load of kept connections fails no request, and every answer a
   expect(outcomes.filter((outcome) => !('status' in outcome) || outcome.status !== 200)).toEqual([]);
   const first = outcomes.findIndex((outcome) => 'closes' in outcome && outcome.closes);
   expect(first).toBeGreaterThan(0);
-  // Those that were on their way when the stop began may still keep theirs.
+  // Requests in flight when the stop began may keep their connections.
   expect(outcomes.slice(first + CLIENTS).filter((outcome) => 'closes' in outcome && !outcome.closes)).toEqual([]);
   expect(await ask(idle)).toEqual({ status: 200, closes: true });
   expect(await gateway.exited).toBe(0);
@@ -81,7 +81,7 @@ test('connections on which nothing was ever asked do not hold a stop', async () 
   const silent = Array.from({ length: 5 }, () => rawClient(gateway.port, []));
   await wait(200);
   gateway.signal('SIGTERM');
-  // Less than the time that a stop may take; the connections would be there for longer.
+  // Shorter than the stop timeout; the connections would stay open longer.
   const outcome = await Promise.race([gateway.exited, wait(8_000, 'still there')]);
   for (const { socket } of [...idle, ...silent]) socket.destroy();
   expect(outcome).toBe(0);
@@ -106,7 +106,7 @@ test('open streams are told when to come back and end, each whole; one that is o
   expect(new Set(waits).size).toBeGreaterThan(5);
   const cut = await half.closed;
   expect(cut).not.toContain('retry');
-  // The last chunk: ended, not broken off.
+  // The last chunk: complete, not aborted.
   expect(cut).toMatch(/\r\n0\r\n\r\n$/);
   expect(await late.closed).toMatch(/^HTTP\/1\.1 200 [^]*text\/event-stream[^]*retry: \d+\n\n/);
   expect(await gateway.exited).toBe(0);

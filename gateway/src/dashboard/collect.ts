@@ -14,7 +14,7 @@ export interface VersionView {
   version: string;
   percent: number | null;
   totals: Totals;
-  /** Entry, and the largest screen with its styles, compressed; null where the release can't be read. */
+  /** Compressed size of the entry and the largest screen with its styles; null when the release can't be read. */
   bytes: number | null;
   budget: number | null;
 }
@@ -25,7 +25,7 @@ export interface LibraryView {
   /** The version in the live share scope; null if missing. */
   loaded: string | null;
   fits: boolean;
-  /** How many of its names the release's code takes. */
+  /** Number of its exports that the release imports. */
   names: number;
 }
 
@@ -41,9 +41,9 @@ export interface RemoteView {
   routes: readonly { path: string; access: string }[];
   slots: readonly { id: string; slot: string }[];
   libraries: LibraryView[];
-  /** The heaviest parts of the version that is live, beside its screens. */
+  /** The largest part of each kind in the live version, without screens. */
   weights: readonly Weight[];
-  /** Null where there is nowhere to go back to, or the viewer may not. */
+  /** Null when there is no previous version, or the viewer lacks the scope. */
   rollback: { from: string; to: string } | null;
 }
 
@@ -66,11 +66,11 @@ export interface PlatformView {
   viewer: string;
   shellVersion: string;
   registryProblem: string | null;
-  /** How many gateways the figures are of. */
+  /** Number of gateways included in the metrics. */
   gateways: number;
   remotes: RemoteView[];
   landers: LanderView[];
-  /** Null where it can't be read. */
+  /** Null when it can't be read. */
   journal: readonly JournalEntry[] | null;
 }
 
@@ -83,7 +83,7 @@ export interface Sources {
   shell: { version: () => string; surface: () => readonly { key: string; version: string }[] };
 }
 
-/** The heaviest part of each kind, as the gate counts them. */
+/** The largest part of each kind, as the gate measures them. */
 const weightsOf = (release: Release) => heaviest(weigh(release, describedFiles(release)));
 
 function librariesOf(release: Release, { shell }: Sources): LibraryView[] {
@@ -108,10 +108,10 @@ async function lander(
   return { ...own, template, state, from, to, locales: Object.keys(texts).length };
 }
 
-/** Collects the data of `/platform` from the registry's index and the metrics of all gateways; without buttons for what the viewer may not change. */
+/** Collects the data of `/platform` from the index and the metrics of all gateways; without rollbacks that the viewer may not do. */
 export async function collect(sources: Sources, viewer: Grant): Promise<PlatformView> {
   const { store, registry, releaseMetrics, shell } = sources;
-  // The journal first, without lines newer than the index: the page must be consistent.
+  // The journal first; lines newer than the index are dropped below, so that the page is consistent.
   const journal = await store.readJournal(JOURNAL_LINES).catch(() => null);
   await registry.refresh();
   const index = registry.index();

@@ -10,7 +10,7 @@ function ago(seconds: number): string {
   return unit && size ? `${Math.floor(seconds / size)} ${unit} ago` : 'just now';
 }
 
-/** A moment as people say it; the exact one, in UTC, on top of it. */
+/** A relative time; the exact one, in UTC, as its title. */
 export function when(at: string, now: number): Html {
   const exact = `${at.slice(0, 19).replace('T', ' ')} UTC`;
   return html`<time datetime="${at}" title="${exact}">${ago((now - Date.parse(at)) / 1000)}</time>`;
@@ -18,7 +18,7 @@ export function when(at: string, now: number): Html {
 
 export const day = (at: string) => html`<time datetime="${at}">${at.slice(0, 10)}</time>`;
 
-/** How much of something is used; beside it stands the same in words. */
+/** A usage bar; the same value stands beside it as text. */
 export function bar(part: number, whole: number): Html {
   const percent = Math.min(100, Math.round((part / whole) * 100));
   return html`<span

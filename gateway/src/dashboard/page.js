@@ -1,4 +1,4 @@
-// Keeps the figures fresh: takes over from a new copy of the page what differs, part by part, and never what somebody is using.
+// Refreshes the dashboard: fetches the page again and replaces the parts that changed, except those in use.
 const EVERY_MS = 5_000;
 const PARTS = ['#summary', '.remote', '#moves tbody', '#landers'];
 
@@ -14,7 +14,7 @@ function takeOver(part, next) {
   if (part.innerHTML !== next.innerHTML) part.replaceChildren(...document.importNode(next, true).childNodes);
 }
 
-/** The page as it is now, null when it can't be had. A document that is requested as one has no scripts that run. */
+/** Fetches the current page; null on failure. Scripts in a document fetched by XMLHttpRequest do not run. */
 function load() {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -34,7 +34,7 @@ async function refresh() {
   const select = (from) => PARTS.flatMap((selector) => [...from.querySelectorAll(selector)]);
   const now = select(document);
   const next = new Map(select(page).map((part) => [keyOf(part), part]));
-  // Another set of remotes, or something appeared or went: the whole page anew.
+  // A remote or another part was added or removed: reload the whole page.
   if (now.length !== next.size || now.some((part) => !next.has(keyOf(part)))) return location.reload();
   for (const part of now) if (!isInUse(part)) takeOver(part, next.get(keyOf(part)));
 }

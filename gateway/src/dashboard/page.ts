@@ -6,7 +6,7 @@ import { remoteCard } from './remote-card.ts';
 
 const LANDER_STATES = { shown: 'shown', later: 'not yet', over: 'over', broken: 'broken' } as const;
 
-/** The last move of a remote has the rollback button, if it is still in effect. */
+/** The moves with a rollback button: the last one of each remote, if still in effect. */
 function undoable(journal: readonly JournalEntry[] | null, remotes: readonly RemoteView[]): Set<JournalEntry> {
   const found = remotes.flatMap(({ name, rollback }) => {
     const last = rollback && journal?.find(({ remote }) => remote === name);
@@ -109,7 +109,7 @@ function frame(title: string, body: Html, nonce?: string): string {
     </html>`.text;
 }
 
-/** The page `/platform`: live versions, their metrics of the last half hour over all gateways, and rollbacks. */
+/** The page `/platform`: live versions, their metrics of the last half hour from all gateways, and rollbacks. */
 export function platformPage(view: PlatformView, nonce: string): string {
   const { remotes, registryProblem, viewer } = view;
   return frame(

@@ -2,7 +2,7 @@ import type { LibraryView, RemoteView, VersionView } from './collect.ts';
 import { bar, kilobytes, share, when } from './format.ts';
 import { html, type Html } from '@nightlark/contract/server';
 
-/** Shares from which a figure is marked: those of the automatic withdrawal. */
+/** Failure rates from which a figure is highlighted: those of the automatic withdrawal. */
 const MARKED = { failed: 0.05, browserFailed: 0.02 } as const;
 
 const figure = (name: string, value: Html | string, isBad = false) =>

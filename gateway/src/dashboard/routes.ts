@@ -28,7 +28,6 @@ const ownForms: RequestHandler = (request, response, next) => {
   response.status(403).type('html').send(messagePage('Not from here', 'This form was sent by another site.'));
 };
 
-/** Routes of the dashboard. */
 export function platformPages({ config, tokens, platform, ...sources }: Options): Router {
   const router = Router();
   const access = pageAccess(tokens, config.isProduction);

@@ -7,7 +7,7 @@ const GATEWAY_SECRET = 'a secret that gateways and backends share';
 const GERMAN = '80.156.1.1';
 const DUTCH = '2001:888:0:18::80';
 const AMERICAN = '8.8.8.8';
-/** As the proxy in front tells of its client. */
+/** A request as forwarded by the proxy in front. */
 const at = (address: string, headers: Record<string, string> = {}) => ({ headers: { 'x-forwarded-for': address, ...headers } });
 
 function countryOf({ headers }: IncomingMessage): string | null {
@@ -42,7 +42,7 @@ describe('by address', () => {
     ['Japanese', '133.11.0.1', 'JP'],
     ['loopback', '127.0.0.1', null],
     ['loopback IPv6', '::1', null],
-    // The database names Australia for the next two: registries keep private networks there.
+    // The database returns Australia for the next two: registries list private networks there.
     ['private', '192.168.1.1', null],
     ['documentation', '203.0.113.9', null],
     ['private IPv6', 'fd00::1', null],

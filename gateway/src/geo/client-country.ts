@@ -7,7 +7,7 @@ import { countryOfAddress } from './country-database.ts';
 export type CountryOf = (request: Pick<Request, 'ip' | 'get'>) => string | null;
 
 const COUNTRY_CODE = /^[A-Z]{2}$/;
-/** What CDNs write where they know no country: unknown, and wider regions. Cloudflare's T1 (Tor) is no code at all. */
+/** Values of CDNs that are no country: unknown, and wider regions. Cloudflare's T1 (Tor) does not match `COUNTRY_CODE`. */
 const NO_COUNTRIES: readonly string[] = ['XX', 'ZZ', 'EU', 'AP'];
 
 /**

@@ -43,7 +43,7 @@ const isUpload = (request: Request) => UPLOADS.includes(request.path.toLowerCase
 /** Multipart boundaries and fields need some space beside the photo. */
 const limitOf = (request: Request) => (isUpload(request) ? DEFAULTS.photoMaxBytes + IN_MEMORY_BYTES : IN_MEMORY_BYTES);
 
-/** A browser names its last event by a header when it reconnects by itself, a page by the query. */
+/** The last event id: a header when a browser reconnects by itself, a query parameter from a page. */
 function lastIdOf(request: Request): string {
   const { last_event_id: byQuery } = request.query;
   return request.get('last-event-id') ?? (typeof byQuery === 'string' ? byQuery : '');
@@ -72,7 +72,7 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
   const events = proxyThrough(agents.streams, STREAM_IDLE_MS);
 
   const channel = createLiveChannel({ config, forwardedHeaders, log });
-  // After the streams, which end one after the other.
+  // After the streams, which are closed with jitter.
   stopping.addEventListener('abort', () => setTimeout(channel.close, STREAMS_END_MS).unref());
 
   function proxyThrough(agent: Agent, proxyTimeout: number): RequestHandler<Request, Response> {
@@ -103,10 +103,10 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
 
   function pass(request: Request, response: Response, proxy = calls): void {
     const headers = { ...endToEnd(request.headers), ...forwardedHeaders(request) };
-    // `Expect: 100-continue` was answered here; passed on, the library would not report the connection (`connectInTime`).
+    // `Expect: 100-continue` was answered here; forwarded, the library would not report the connection (`connectInTime`).
     delete headers['expect'];
     request.headers = headers;
-    // What fails has been answered by then.
+    // Errors were already responded to (`on.error`).
     void proxy(request, response, () => undefined);
   }
 

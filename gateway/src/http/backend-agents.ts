@@ -13,7 +13,7 @@ export interface BackendAgents {
   streams: http.Agent;
 }
 
-/** Without socket limits: concurrency is limited at the entrance (`concurrency-limits.ts`), so no call waits for a stream. */
+/** Without socket limits: incoming requests are limited (`concurrency-limits.ts`), so no call waits for a stream. */
 export function createBackendAgents(backendUrl: string): BackendAgents {
   const { Agent } = backendUrl.startsWith('https:') ? https : http;
   return {

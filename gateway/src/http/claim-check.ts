@@ -26,7 +26,7 @@ export interface ClaimWatch {
 
 /**
  * Checks by the backend's `/readyz` whether it accepts the gateway's client claims: with different secrets all members would share the
- * gateway's address without any other symptom. No or another response changes nothing.
+ * gateway's address without any other symptom. Any other response, or none, changes nothing.
  */
 export function watchClaims({ backendUrl, gatewaySecret }: Pick<Config, 'backendUrl' | 'gatewaySecret'>, log: Logger): ClaimWatch {
   let problem: string | null = null;

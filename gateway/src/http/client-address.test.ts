@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => Promise.all([...(gateways ?? []).map((gateway) => gateway.stop()), backend?.stop()]));
 
 interface From {
-  /** Where the connection comes from. */
+  /** Source address of the connection. */
   socket?: string;
-  /** The chain that the proxies in front have written, the nearest last. */
+  /** `X-Forwarded-For` of the proxies in front, the nearest last. */
   chain?: string;
   claim?: string;
 }
 
-/** A call from an address of this test's choice; `fetch` can't. */
+/** A call from a chosen source address, which `fetch` does not support. */
 function post(
   url: string,
   path: string,
@@ -75,7 +75,7 @@ const signUp = (url: string, email: string, from: From) =>
     from,
   );
 
-/** How a client's address arrives at a gateway with so many proxies in front of it; what the client claims itself comes first. */
+/** How a client's address reaches a gateway behind 0, 1 and 2 proxies; the address that the client claims comes first. */
 const WAYS: ((address: string, claimed: string) => From)[] = [
   (address, claimed) => ({ socket: address, chain: claimed }),
   (address, claimed) => ({ chain: `${claimed}, ${address}` }),

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** How an answer may be packed, the smallest first. */
+/** Supported content encodings, the most compact first. */
 export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 

@@ -61,7 +61,7 @@ test('/readyz says what is missing', async () => {
 });
 
 test('with a dead backend a page is a short apology in the visitor’s language, a call the error of the contract', async () => {
-  // Who is logged in must be asked for; a visitor's page does with the settings that are known.
+  // A session requires the backend; a visitor's page is rendered with cached settings.
   const cookie = `${SESSION_COOKIE_PLAIN}=somebody`;
   const page = await gateway.get('/alpha', { headers: { 'accept-language': 'de-AT,de;q=0.9', cookie } });
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[1-3]$/)]);

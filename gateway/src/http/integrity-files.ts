@@ -1,7 +1,7 @@
 import { assertCoordinates, integrityTable, type Assets } from '@nightlark/release';
 import type { RequestHandler } from 'express';
 
-/** `/mf/<name>/<version>/integrity.json`: what each client file of a release must be, for as long as its files are served. */
+/** `/mf/<name>/<version>/integrity.json`: the hashes of a release's client files, available as long as the files. */
 export function integrityFiles(
   assetsOf: (name: string, version: string) => Promise<Assets>,
 ): RequestHandler<{ name?: string; version: string }> {

@@ -19,7 +19,7 @@ const SECRET = 'a-secret-of-at-least-thirty-two-characters';
 const log = pino({ level: 'silent' });
 const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** A backend whose channel is the test. */
+/** A backend whose end of the channel the test controls. */
 async function aBackend({ takesChannels = true } = {}) {
   const heard: ToBackend[] = [];
   const passes: string[] = [];

@@ -18,13 +18,13 @@ import type { ForwardedHeaders } from './forwarded-headers.ts';
 import { retryField } from './open-streams.ts';
 
 const CONNECT_MS = 2_000;
-/** A backend says that it is alive every ten seconds. */
+/** The backend sends a heartbeat every ten seconds. */
 const SILENT_MS = 30_000;
 const AGAIN_MS = 1_000;
-/** A backend that knows no channels will not know them soon. */
+/** Retry delay for a backend without channels, which hardly changes soon. */
 const UNKNOWN_AGAIN_MS = 30_000;
 const HEARTBEAT_MS = 25_000;
-/** What a browser may leave unread. */
+/** Limit of bytes buffered for a slow client. */
 const UNREAD_BYTES = 256 * 1024;
 
 const stream = z.int().positive();
@@ -37,14 +37,14 @@ const line = z.union([
 
 interface Open {
   response: Response;
-  /** Said once there is a connection. */
+  /** Sent once the channel is connected. */
   opening: ToBackend;
-  /** The browser's request is passed on, as it is without a channel. */
+  /** Proxies the request instead, as without a channel. */
   refused(): void;
 }
 
 export interface LiveChannel {
-  /** Has the backend open a browser's stream. @returns false where there is no channel: then it is the caller's to answer */
+  /** Opens a browser's stream over the channel. @returns false without a channel: the caller must respond */
   open(request: Request, response: Response, lastId: string, refused: () => void): boolean;
   close(): void;
 }
@@ -56,8 +56,8 @@ interface Options {
 }
 
 /**
- * The one connection to a backend for the live events of all browsers (decision 120). It is opened with the first stream; while it is
- * away streams are passed on one by one.
+ * The single connection to a backend for the live events of all browsers (decision 120). Opened with the first stream; while it is
+ * disconnected, streams are proxied one by one.
  */
 export function createLiveChannel({ config, forwardedHeaders, log }: Options): LiveChannel {
   const open = new Map<number, Open>();
@@ -66,9 +66,9 @@ export function createLiveChannel({ config, forwardedHeaders, log }: Options): L
   let isClosed = false;
   let notBefore = 0;
   let nextId = 1;
-  let heardAt = 0;
+  let receivedAt = 0;
   const heartbeat = setInterval(() => {
-    if (socket && Date.now() - heardAt > SILENT_MS) socket.destroy();
+    if (socket && Date.now() - receivedAt > SILENT_MS) socket.destroy();
     for (const { response } of open.values()) if (response.headersSent && !response.writableEnded) response.write(': still here\n\n');
   }, HEARTBEAT_MS);
   heartbeat.unref();
@@ -90,7 +90,7 @@ export function createLiveChannel({ config, forwardedHeaders, log }: Options): L
     const failed = (againMs: number) => {
       isConnecting = false;
       notBefore = Date.now() + againMs;
-      passAllOn();
+      proxyAll();
     };
     request.on('timeout', () => request.destroy());
     request.on('error', () => failed(AGAIN_MS));
@@ -104,29 +104,29 @@ export function createLiveChannel({ config, forwardedHeaders, log }: Options): L
       if (isClosed) return void connected.destroy();
       connected.setTimeout(0);
       connected.setNoDelay(true);
-      take(connected, head);
+      attach(connected, head);
     });
     request.end();
   }
 
-  function take(connected: Duplex, head: Buffer): void {
+  function attach(connected: Duplex, head: Buffer): void {
     socket = connected;
-    heardAt = Date.now();
+    receivedAt = Date.now();
     if (head.length > 0) connected.unshift(head);
-    for (const { opening } of open.values()) say(opening);
+    for (const { opening } of open.values()) send(opening);
     connected.on('error', () => connected.destroy());
     createInterface({ input: connected })
-      .on('line', hear)
+      .on('line', receive)
       .on('error', () => connected.destroy());
     connected.on('close', () => {
       socket = null;
       notBefore = Date.now() + AGAIN_MS;
-      passAllOn();
+      proxyAll();
     });
   }
 
-  /** Without a channel: those that are open come back with their last ids, the others are passed on. */
-  function passAllOn(): void {
+  /** Without a channel: open streams are closed and reconnect with their last ids, pending ones are proxied. */
+  function proxyAll(): void {
     for (const [id, { response, refused }] of [...open]) {
       open.delete(id);
       if (response.writableEnded) continue;
@@ -135,8 +135,8 @@ export function createLiveChannel({ config, forwardedHeaders, log }: Options): L
     }
   }
 
-  function hear(text: string): void {
-    heardAt = Date.now();
+  function receive(text: string): void {
+    receivedAt = Date.now();
     const parsed = line.safeParse(parseJson(text));
     if (!parsed.success) {
       log.error({ alert: true }, 'the backend said what no backend says: its channel is closed');
@@ -163,17 +163,17 @@ export function createLiveChannel({ config, forwardedHeaders, log }: Options): L
         'x-accel-buffering': 'no',
       });
     }
-    if (response.writableLength > UNREAD_BYTES) leave(id, response);
+    if (response.writableLength > UNREAD_BYTES) closeStream(id, response);
     else response.write(text);
   }
 
-  function leave(id: number, response: Response): void {
+  function closeStream(id: number, response: Response): void {
     if (!open.delete(id)) return;
-    say({ stream: id, close: true });
+    send({ stream: id, close: true });
     response.destroy();
   }
 
-  function say(message: ToBackend): void {
+  function send(message: ToBackend): void {
     socket?.write(`${JSON.stringify(message)}\n`);
   }
 
@@ -187,8 +187,8 @@ export function createLiveChannel({ config, forwardedHeaders, log }: Options): L
       const address = headers['x-forwarded-for'] ?? '';
       const opening = { stream: id, open: { cookie: request.get('cookie') ?? '', lastId, claim, address } };
       open.set(id, { response, opening, refused });
-      response.once('close', () => leave(id, response));
-      say(opening);
+      response.once('close', () => closeStream(id, response));
+      send(opening);
       return true;
     },
     close() {

@@ -25,7 +25,7 @@ export function createOpenStreams(stopping: AbortSignal) {
     for (const end of open) setTimeout(end, Math.random() * SPREAD_MS);
   });
   return {
-    /** Ends a stream of the channel at shutdown. */
+    /** Closes a stream of the channel at shutdown. */
     endWhenStopping(response: Response): void {
       const end = () => {
         if (response.writableEnded) return;
@@ -42,7 +42,7 @@ export function createOpenStreams(stopping: AbortSignal) {
       function end(): void {
         if (response.writableEnded) return;
         incoming.unpipe(response);
-        // Browsers drop an incomplete event, and get it again by `Last-Event-ID`.
+        // Browsers drop an incomplete event, and receive it again by `Last-Event-ID`.
         response.end(isBetweenEvents ? retryField() : '');
       }
       incoming.on('data', (part: Buffer) => {

@@ -11,7 +11,7 @@ afterAll(() => gateway.stop());
 
 const lines = () => gateway.log().split('\n').filter((line) => line.includes('an area failed in a browser')); // prettier-ignore
 
-/** How many reports count of those that are sent; a good one after them tells when all have been looked at. */
+/** Number of accepted reports among those sent; a valid one sent afterwards shows when all were processed. */
 async function countedOf(send: () => Promise<unknown>): Promise<number> {
   const before = lines().length;
   await send();

@@ -10,7 +10,7 @@ import type { LiveRegistry } from '../registry/live-registry.ts';
 
 const BODY_LIMIT = '4kb';
 const REMOTES = 60;
-/** Limit of remembered tokens that reported; the oldest are dropped. */
+/** Limit of stored tokens that already reported; the oldest are evicted. */
 const MAX_TOKENS = 50_000;
 
 const reportSchema: z.ZodType<BrowserReport> = z.object({
@@ -53,8 +53,8 @@ interface Options {
 }
 
 /**
- * `POST /platform/report`: an error in a browser. Accepted with the token of a rendered page, once per page and version,
- * and only of versions which that page was made with. How often a network releaseMetrics is the metrics' business.
+ * `POST /platform/report`: an error in a browser. Accepted with the token of a rendered page, once per page and version, and only for
+ * versions of that page. The metrics cap reports per network.
  */
 export function reportRoutes({ registry, releaseMetrics, pageTokens, log, isProduction }: Options): ExpressRouter {
   const isFirst = createOnce();
@@ -83,7 +83,7 @@ export function reportRoutes({ registry, releaseMetrics, pageTokens, log, isProd
   return router;
 }
 
-/** Names come from outside: what objects inherit is none. */
+/** Names are untrusted: inherited properties must not match. */
 function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }

@@ -4,7 +4,7 @@ import helmet from 'helmet';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Adult content, declared as the industry's filters read it. */
+/** Adult-content label that parental filters read. */
 const RTA_LABEL = 'RTA-5042-1996-1400-1577-RTA';
 /** Geolocation, camera and payment default to the page's own origin. */
 const PERMISSIONS = 'microphone=(), usb=(), browsing-topics=()';
@@ -27,11 +27,11 @@ const headers = helmet({
   xXssProtection: false,
   xDnsPrefetchControl: false,
   originAgentCluster: false,
-  // With it a browser puts a new tab into the process of one that was closed because its code never came back (decision 138).
+  // With it a browser reuses the process of a tab that was closed in an endless loop (decision 138).
   crossOriginOpenerPolicy: false,
 });
 
-/** Lets this one answer load code from where its overrides come from (docs/guides/teams.md#a-day-with-your-remote). */
+/** Adds the origins of its overrides to this response's CSP (docs/guides/teams.md#a-day-with-your-remote). */
 export function permitOrigins(request: Request, response: Response, origins: readonly string[]): void {
   helmet.contentSecurityPolicy(policy(origins))(request, response, (error?: unknown) => {
     if (error) throw error;
@@ -45,7 +45,7 @@ export function renewNonce(response: Response, nonce: string): void {
   response.locals = { ...response.locals, nonce };
 }
 
-/** Headers of every answer, with a nonce of its own. */
+/** Security headers of every response, with its own nonce. */
 export const securityHeaders: RequestHandler = (request, response, next) => {
   response.locals = { ...response.locals, nonce: randomBytes(16).toString('base64') };
   response.set({ rating: RTA_LABEL, 'permissions-policy': PERMISSIONS });

@@ -30,7 +30,7 @@ function keep(clients: RawClient[]): RawClient[] {
 }
 afterEach(() => open.splice(0).forEach(({ socket }) => socket.destroy()));
 
-/** Takes what is sent to a path, and says what it was. */
+/** Responds with the hash and length of the body sent to a path. */
 function takeAt(address: string): void {
   gateway.backend.on(address, (request: IncomingMessage, response: ServerResponse) => {
     arrived.push(address);
@@ -105,7 +105,7 @@ test('a photo waits outside of memory until it is whole, reaches the backend as 
   takeAt('/api/photo.php');
   const sent = new Request(`${gateway.url}/api/photo.php`, { method: 'POST', body: photo(3 * MB) });
   const content = Buffer.from(await sent.clone().arrayBuffer());
-  // Sent without a length; the backend is told one.
+  // Sent without `Content-Length`; the backend receives one.
   const answer = await fetch(sent);
   expect(await answer.json()).toEqual(taken(content));
   expect(await waiting()).toEqual([]);

@@ -3,10 +3,10 @@ import { landerFileName } from '@nightlark/registry/landers';
 import type { RequestHandler } from 'express';
 
 export const PICTURES_PATH = '/platform/pictures';
-/** Of some tens of KB each: those that adverts show now. */
+/** Cached pictures of some tens of KB each: those of current adverts. */
 const MAX_CACHED = 100;
 
-/** Pictures of landers: named by their content, so kept by browsers for ever. A preview's are found by nobody who does not know its link. */
+/** Pictures of landers, named by their hash, so browsers cache them for ever. Those of a preview can't be guessed without its link. */
 export function pictureFiles(store: Pick<ReleaseStore, 'readLanderFile'>): RequestHandler<{ file: string }> {
   const cache = new Map<string, Buffer>();
   return async (request, response) => {

@@ -42,7 +42,7 @@ test('what a gateway counted before it ended is known for half an hour, and its 
   second.clock.time += 31 * MINUTE;
   await second.exchange();
   expect([second.pages(), second.counts.otherGateways()]).toEqual([0, 0]);
-  // The other is its own, which says that it is there.
+  // The remaining file is its own snapshot.
   expect(await readdir(path.join(directory, 'counts'))).toHaveLength(1);
 });
 

@@ -20,8 +20,8 @@ function parse(text: string): Snapshot | null {
 }
 
 /**
- * Sends this gateway's metrics to the others and receives theirs. When that fails each judges by its own metrics: with fewer pages, so
- * verdicts come later.
+ * Sends this gateway's metrics to the others and receives theirs. When that fails, each decides by its own metrics: with fewer pages, so
+ * later.
  */
 export function createMetricsExchange({ snapshots, releaseMetrics, log, now = Date.now }: Options): { exchange(): Promise<void> } {
   const own = randomUUID();

@@ -7,7 +7,7 @@ const MAC_BYTES = 11;
 const LENGTH = RANDOM_BYTES + TIME_BYTES + MAC_BYTES;
 /** A tab may be open for a day before something fails in it. */
 const VALID_S = 24 * 3_600;
-/** Clocks of gateways differ by a little. */
+/** Tolerated clock skew between gateways. */
 const AHEAD_S = 300;
 const TEXT = new RegExp(`^[A-Za-z0-9+/]{${(LENGTH / 3) * 4}}$`);
 

@@ -11,7 +11,7 @@ export interface RedisSnapshots extends SnapshotStore {
   close(): void;
 }
 
-/** Notes in Redis, where the platform has one: no file is written for them, and they go by themselves. */
+/** Metric snapshots in Redis instead of files; they expire by themselves. */
 export function redisSnapshots(url: string, log: Logger): RedisSnapshots {
   const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: WAIT_MS });
   redis.on('error', (error: Error) => log.warn({ err: error }, 'redis'));

@@ -22,7 +22,7 @@ type Versions = readonly { name: string; version: string }[];
 
 export interface ReleaseMetrics {
   recordPage(remotes: Versions): void;
-  /** A page of these versions that failed as a whole, not in one area. */
+  /** Records a page of these versions that failed as a whole, not in one area. */
   recordFailedPage(remotes: Versions): void;
   recordRender(render: RenderMetric): void;
   /** A browser of this network (a pseudonym) reported an error of the version's code. */

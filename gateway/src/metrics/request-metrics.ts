@@ -3,12 +3,12 @@ import { Gauge, measureRequest, type Metrics } from '@nightlark/metrics';
 import type { RequestHandler } from 'express';
 import type { Engine } from '../engine.ts';
 
-/** First parts of paths that are no pages, and what their requests are counted as. */
+/** First path segments that are no pages, with the label of their requests. */
 const ROUTES: Readonly<Record<string, string>> = {
   api: 'api', media: 'media', mf: 'file', shell: 'file', platform: 'platform', healthz: 'probe', readyz: 'probe',
 }; // prettier-ignore
 
-/** Counts and times all requests by what they are for. */
+/** Counts and times all requests by route. */
 export function requestMetrics(metrics: Metrics): RequestHandler {
   return (request, response, next) => {
     const { path } = request;
@@ -21,7 +21,7 @@ export function requestMetrics(metrics: Metrics): RequestHandler {
   };
 }
 
-/** What the platform does: renderers, and how each live version fares. Read when somebody asks. */
+/** Metrics of renderers and live versions, collected when scraped. */
 export function engineMetrics(
   { registry: metrics }: Metrics,
   { renderers, registry, releaseMetrics }: Pick<Engine, 'renderers' | 'registry' | 'releaseMetrics'>,

@@ -23,12 +23,12 @@ export const THRESHOLDS = {
 
 interface Compared {
   candidate: Totals;
-  /** The version that it replaced or stands beside. */
+  /** The version that it replaced, or is a canary of. */
   baseline: Totals;
 }
 
 interface WithOthers extends Compared {
-  /** All other remotes together, in the same time. */
+  /** All other remotes together, in the same period. */
   others: Totals;
 }
 
@@ -41,20 +41,20 @@ interface Measure {
   of: (totals: Totals) => number;
   enough: number;
   least: number;
-  /** Of how many networks this is known, where browsers say so. */
+  /** Number of reporting networks, for failures that browsers report. */
   networks?: (totals: Totals) => number;
 }
 
 const { renders, pages, failedShare, browserFailedShare, slowShare } = THRESHOLDS;
 
-/** Of the remote's own code. */
+/** Measures of the remote's own code. */
 const OWN: readonly Measure[] = [
   { what: 'pages failed on the server', count: ({ failed }) => failed, of: (all) => all.renders, enough: renders, least: failedShare },
   { what: 'pages failed in browsers', count: ({ browserFailed }) => browserFailed, of: (all) => all.pages, enough: pages, least: browserFailedShare, networks: ({ networks }) => networks },
   { what: 'pages took longer than a second', count: ({ slow }) => slow, of: (all) => all.renders, enough: renders, least: slowShare },
 ]; // prettier-ignore
 
-/** Of whole pages, which carry the versions of all remotes. */
+/** Measures of whole pages, which include the versions of all remotes. */
 const FRAME: readonly Measure[] = [
   { what: 'pages failed as a whole', count: ({ wholeFailed }) => wholeFailed, of: (all) => all.pages + all.wholeFailed, enough: renders, least: failedShare },
   { what: 'pages lost their frame in browsers', count: ({ frameFailed }) => frameFailed, of: (all) => all.pages, enough: pages, least: browserFailedShare, networks: ({ frameNetworks }) => frameNetworks },

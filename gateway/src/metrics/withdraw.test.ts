@@ -36,13 +36,13 @@ function setUp({ canary = false, fails = null as Error | null } = {}) {
     moves,
     refused,
     alerts,
-    /** Somebody moved the registry. */
+    /** A move of the registry. */
     moved: () => (index.number += 1),
     pass: (milliseconds: number) => (time += milliseconds),
     serve(version: string, count: number, failure: string | null) {
       for (let page = 0; page < count; page++) counts.recordRender({ remote: 'mf-a', version, ms: 5, failure, isEndlessLoop: false });
     },
-    /** Whole pages with the version at work, well or lost. */
+    /** Records whole pages with the version, rendered or failed. */
     show(version: string, count: number, isLost: boolean, remote = 'mf-a') {
       const set = [{ name: remote, version }];
       for (let page = 0; page < count; page++) (isLost ? counts.recordFailedPage : counts.recordPage)(set);
@@ -122,7 +122,7 @@ test('of several new versions the newest goes first; the next only if pages stil
   index.updatedAt = now;
   await look();
   expect(moves).toHaveLength(1);
-  // Pages are well again: what failed before tells nothing of the other.
+  // Pages recovered: earlier failures are no evidence against the other version.
   pass(30_000);
   show('1.1.0', 50, false);
   await look();

@@ -14,9 +14,9 @@ const CHECK_INTERVAL_MS = 5_000;
 /** Time until all gateways follow a move of the registry; earlier slices belong to the versions before it. */
 const SETTLED_MS = 2_000 + SLICE_MS;
 const GATEWAY = 'gateway';
-/** Failure rates this close count as equal: each page carries the versions of all remotes. */
+/** Failure rates this close are considered equal: each page includes the versions of all remotes. */
 const SIMILAR_SHARE = 0.8;
-/** No alert about failing pages yet. */
+/** No alert about failing pages yet: no index has this number. */
 const NEVER = -1;
 
 interface Suspect {

@@ -13,7 +13,7 @@ const origins = z.string().transform((text) => text.split(',').map((one) => one.
 export const overrideOrigins = z.union([z.enum(['none', 'local', 'any']), origins]);
 export type OverrideOrigins = z.output<typeof overrideOrigins>;
 
-/** Whether the operator lets code from this address into a browser that holds a signed link. */
+/** Whether the operator allows a signed link to load code from this address. */
 export function mayOverride(allowed: OverrideOrigins, url: string): boolean {
   if (allowed === 'any') return true;
   if (allowed === 'none') return false;

@@ -60,7 +60,7 @@ test('with the cookie the remote comes from elsewhere, is left to the browser, a
   expect(others(state)[0]!.integrity).toMatch(/^sha256-/);
   for (const directive of ['default-src', 'script-src', 'style-src', 'img-src'])
     expect(policy).toMatch(new RegExp(`(^|;)${directive}[^;]* http://localhost:4999[ ;]?`));
-  // Calls, fonts and the manifest follow the first of them.
+  // These fall back to `default-src`.
   expect(policy).not.toMatch(/(?:connect|font|manifest)-src/);
   expect(policy).toMatch(/(^|;)default-src[^;]* ws:\/\/localhost:4999[ ;]?/);
   expect(policy).not.toContain('unsafe-eval');

@@ -8,7 +8,7 @@ import { openAllowed, overrideCookie, overrideCookieOptions, type OverrideSource
 const openSchema = z.object({ token: z.string().max(4_000), next: z.string().max(2_000).optional() });
 const stopSchema = z.object({ remote: z.string().regex(/^mf-[a-z0-9-]{1,42}$/), next: z.string().max(2_000).default('/') });
 
-/** An address of this site, whatever was asked for. */
+/** Reduces any redirect target to a path of this site. */
 function localAddress(text: string): string {
   const site = 'http://site.invalid';
   if (!URL.canParse(text, site)) return '/';
@@ -16,7 +16,7 @@ function localAddress(text: string): string {
   return origin === site && !pathname.startsWith('//') ? pathname + search : '/';
 }
 
-/** The first page of a remote that can be opened without knowing more. */
+/** The first route of a remote without parameters. */
 function firstPage({ routes }: Override): string {
   return routes.find(({ path }) => !/[:*]/.test(path))?.path ?? '/';
 }
@@ -25,14 +25,14 @@ function refuse(response: Response, status: number, title: string, text: string)
   response.status(status).type('html').send(messagePage(title, text));
 }
 
-/** Only a page of its own: no picture or frame of another site starts or ends an override unseen. */
+/** Rejects cross-site forms, so that no other site ends an override. */
 function isFromHere(request: Request): boolean {
   const origin = request.get('origin');
   const isOwn = origin === undefined || origin === `${request.protocol}://${request.get('host')}`;
   return isOwn && ['same-origin', 'none'].includes(request.get('sec-fetch-site') ?? 'none');
 }
 
-/** `GET /platform/override?token=…` starts an override in this browser, `POST /platform/override/stop` ends it (docs/guides/teams.md#a-day-with-your-remote). */
+/** Starts an override in this browser by its link, and ends it by a form (docs/guides/teams.md#a-day-with-your-remote). */
 export function overrideRoutes(sources: OverrideSources): Router {
   const router = Router();
   router.get(OVERRIDE_PATHS.open, (request, response) => {

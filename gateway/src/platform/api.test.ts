@@ -26,7 +26,7 @@ const staged = () => readdir(path.join(gateway.registry, 'uploads')).catch(() =>
 const release = (changes?: object) => declare(fixture, changes);
 const send = (id: string, file: string, content: Buffer) => call('PUT', `/uploads/${id}/files?path=${encodeURIComponent(file)}`, content);
 
-/** The command line as a team's CI runs it: a process of its own that knows the address and the token. */
+/** The CLI as a team's CI runs it: a separate process with address and token. */
 function cli(...args: string[]): Promise<{ code: number | null; output: string }> {
   const script = path.join(ROOT, 'shared/cli/src/main.ts');
   const env = { ...process.env, NODE_OPTIONS: '', PLATFORM_URL: gateway.url, PLATFORM_TOKEN: TOKEN, PLATFORM_WHO: 'team alpha' };
@@ -115,7 +115,7 @@ describe('moves', () => {
     const results = await Promise.all([call('POST', '/promote', body('anna')), call('POST', '/promote', body('ben'))]);
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await number()).toBe(expected + 1);
-    // And the same call once more, as somebody who listened could send it.
+    // The same call again: a replay.
     expect((await call('POST', '/promote', body('anna'))).status).toBe(409);
     expect((await call('POST', '/rollback', { remote: 'mf-beta', who: 'anna', expected: expected + 1 })).status).toBe(200);
   }, 120_000);

@@ -29,11 +29,11 @@ interface Options {
   tokens: Tokens;
   store: Pick<ReleaseStore, 'useNonce'>;
   log: Logger;
-  /** Throws for an address that this platform takes no overrides from. */
+  /** Throws for an address that may not be an override. */
   assertMayOverride: (url: string) => void;
 }
 
-/** Archives are what other registries take; here they would be read as nothing at all. */
+/** Other registries accept archives; here one would be parsed as an empty body. */
 const jsonOnly: RequestHandler = (request, _response, next) => {
   if (request.get('content-type') !== undefined && !request.is('json') && request.is('*/*'))
     throw new UploadError(415, 'The API takes JSON; a release is sent file by file, not as an archive');
@@ -57,7 +57,7 @@ async function wholeBody(body: AsyncIterable<Buffer>, most: number): Promise<Buf
 
 const fileQuery = z.object({ path: z.string().max(200) });
 
-/** `/platform/api`: the platform's API for teams and their CI (docs/guides/teams.md). Every route verifies the signature, the input, and the token's scope. */
+/** `/platform/api`: for teams and their CI (docs/guides/teams.md). Every route verifies signature, input and the token's scope. */
 export function platformApi({ platform, uploads, tokens, store, log, assertMayOverride }: Options): Router {
   const router = Router();
   router.use((_request, response, next) => {

@@ -28,7 +28,7 @@ const send = (id: string, file: string, content: Buffer) => call('PUT', `/upload
 const stagedIn = () => readdir(path.join(gateway.registry, 'uploads'), { recursive: true }).catch(() => []);
 const open = async (declaration: Declaration) => (await call('POST', '/uploads', declaration)).body.id;
 
-/** Whatever is sent: no release more, no move more, nothing left lying about, and the pages are served. */
+/** Invariants for any input: no new release or move, no leftover uploads, and pages are served. */
 let before: unknown;
 const live = async () => [await gateway.store.readIndex(), await gateway.store.list('mf-beta'), await gateway.store.readJournal(99)];
 beforeEach(async () => void (before = await live()));

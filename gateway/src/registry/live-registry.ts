@@ -49,8 +49,8 @@ const RECOVERY_MS = 3_000;
 const isGood = ({ isChecked, problem }: PooledRelease) => isChecked && problem === null;
 
 /**
- * Follows the registry. With an index that is invalid, wrongly signed or older than the last one the current set stays. A release that
- * is missing, changed or throws affects its own remote only, which serves its last valid version, else the previous one.
+ * Follows the registry. An index that is invalid, wrongly signed or older than the last one is ignored. A release that is missing,
+ * changed or throws affects its own remote only, which serves its last valid version, else the previous one.
  */
 export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 100, now = Date.now }: Options): LiveRegistry {
   const pool = openPool(() => resolve());
@@ -67,7 +67,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
   const problems = new Map<string, string>();
   const activeSets = new Map<LiveSet, number>();
 
-  /** A roll-back heals: versions that were quarantined while the one that leaves was live, by mistake perhaps, serve again. */
+  /** After a rollback, ends quarantines that began while the replaced version was live: it may have caused them. */
   function pardonAfterMoves({ remotes }: RegistryIndex): void {
     for (const [name, { stable }] of Object.entries(remotes)) {
       const before = stableSince.get(name);

@@ -8,7 +8,7 @@ export interface LiveSet {
   unavailable: ReadonlySet<string>;
 }
 
-/** A remote as it is served: to everybody, or in two versions by bucket. */
+/** A remote as it is served: one version for all, or two by bucket. */
 export interface Serving {
   stable: Release;
   isUnavailable: boolean;

@@ -9,7 +9,7 @@ beforeEach(async () => {
 }, 120_000);
 afterEach(() => gateway.stop());
 
-/** Processor time is what counts for an endless loop, and other tests run beside this one. */
+/** Endless loops are detected by CPU time, and other tests run in parallel. */
 const BUSY_MS = 40_000;
 
 const health = async () => (await gateway.get('/healthz')).json() as Promise<{ status: string; problems: Record<string, string> }>;
@@ -18,7 +18,7 @@ const promote = () => gateway.promote('mf-alpha', '1.1.0');
 async function get(address: string): Promise<{ status: number; page: string; ms: number }> {
   const started = Date.now();
   const response = await gateway.get(address);
-  // The nonce, the page's state and the banner of the faulty remote are all that may differ.
+  // Only the nonce, the page's state and the banner of the faulty remote may differ.
   const page = (await response.text()).replace(/nonce="[^"]+"/g, '').replace(/<script type="application\/json".*/, '');
   return { status: response.status, page, ms: Date.now() - started };
 }
@@ -85,7 +85,7 @@ test('a screen that throws costs its area, is named by health, and is withdrawn 
   expect((await health()).problems['mf-alpha']).toMatch(/1\.1\.0 failed at its last page/);
   for (let count = 0; count < 30; count++) await get('/alpha');
   expect(await withdrawal()).toMatch(/pages failed on the server/);
-  // Whole pages that failed are said for ten seconds.
+  // Failures of whole pages are reported for ten seconds.
   await eventually(async () => expect((await health()).status).toBe('ok'), 30_000);
 }, 180_000);
 

@@ -13,7 +13,7 @@ const QUARANTINE_MS = { first: 30_000, most: 600_000 };
 export interface PooledRelease {
   readonly name: string;
   readonly version: string;
-  /** The parsed `release.json`; kept after the files became invalid, for its routes. */
+  /** The parsed `release.json`; still set after the files became invalid, for its routes. */
   release: Release | null;
   /** Why it can't be used; null when valid. */
   problem: string | null;
@@ -64,7 +64,7 @@ export interface ReleasePool {
   refuse(name: string, version: string, reason: string): void;
   /** Refuses it temporarily: 30 s, doubled each time. */
   quarantine(name: string, version: string, reason: string): void;
-  /** Ends the quarantines of other remotes that began since then (Unix time, ms): what was rolled back may have been their reason. */
+  /** Ends the quarantines of other remotes that began since then (Unix time, ms): the rolled back version may have caused them. */
   pardon(since: number, culprit: string): void;
   /** Unloads all releases but these. */
   retain(keys: ReadonlySet<string>): void;

@@ -47,7 +47,7 @@ test('two gateways follow one bucket, and serve on while it is away', async () =
   expect(sent).toMatchObject({ status: 200, body: { result: 'published' } });
   expect(await store.list('mf-stories')).toEqual(['1.0.0']);
 
-  // Marketing's day, on both gateways: a lander with a picture, live and gone again.
+  // On both gateways: a lander with a picture is published and withdrawn.
   const platform = createPlatform(store, allowingGate);
   const alt = Object.fromEntries(LOCALES.map((locale) => [locale, 'A street']));
   const content = await sharp({ create: { width: 1_300, height: 900, channels: 3, background: '#402040' } })

@@ -8,7 +8,7 @@ import { untilLive } from '../../testing/until-live.ts';
 const fixtures = JSON.parse(process.env['FIXTURES']!) as Record<string, string>;
 const PLATFORM_TOKEN = 'a-token-for-these-tests';
 
-/** Two machines with a directory in common. */
+/** Two gateways with a shared directory. */
 let gateways: TestGateway[];
 let store: TestGateway['store'];
 let registry: string;

@@ -8,14 +8,14 @@ import { ALSO_BLOCKED, startRenderProcess, type RenderProcess, type RendererExit
 
 const BUSY_MS = 40_000;
 
-/** A shell whose pages compute for as long as their address says; or sleep, where it says nothing. */
+/** A shell whose pages compute for `?ms=` milliseconds; without it they sleep. */
 const SHELL = `
 const { wait } = Atomics;
 const asleep = new Int32Array(new SharedArrayBuffer(4));
 exports.surface = [];
 exports.createRenderer = () => async ({ request }) => {
   const ms = Number(new URL(request.url).searchParams.get('ms'));
-  // Pages are made one after the other, each in a turn of its own.
+  // Pages are rendered one after the other, each in its own turn of the event loop.
   await new Promise((resolve) => setTimeout(resolve, 1));
   if (Number.isNaN(ms)) wait(asleep, 0, 0);
   for (const end = performance.now() + ms; performance.now() < end;);
@@ -89,7 +89,7 @@ test(
   async () => {
     await page(1);
     renderer.suspect(true);
-    // As long as one page may take that another one may not.
+    // Longer than the limit of a suspected renderer that is blocked.
     expect(await page(500)).toBe('computed');
     expect(await Promise.race([ended, wait(0, 'runs')])).toBe('runs');
   },

@@ -68,7 +68,7 @@ test('an endless loop that is interrupted in the same older code twice → it re
 test('of those who were there each time it is the one that went live last, and nobody else', () => {
   for (let time = 0; time < 3; time++) onCrash({ suspects: [OLD, NEW, OTHER] });
   expect(quarantined).toEqual(['mf-new']);
-  // Who was there with it has nothing against them from then.
+  // The suspicions against the other versions were reset.
   onCrash({ suspects: [OLD, OTHER] });
   onCrash({ suspects: [OLD, OTHER] });
   expect(quarantined).toEqual(['mf-new']);

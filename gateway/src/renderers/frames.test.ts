@@ -15,7 +15,7 @@ beforeEach(() => {
   openFrames(far, (frame) => received.push(frame));
 });
 
-/** What is sent for it, as one piece. */
+/** The encoded frame. */
 async function bytesOf(frame: Frame): Promise<Buffer> {
   const [from, to] = duplexPair();
   const parts: Buffer[] = [];

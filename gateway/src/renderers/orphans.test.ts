@@ -4,7 +4,7 @@ import { eventually, startGateway, type TestGateway } from '../../testing/start-
 import { createProcessUsage } from './process-usage.ts';
 
 const BUSY_MS = 40_000;
-/** Of processor time: less than what a renderer may take before it is ended for it. */
+/** CPU time, below the limit at which a renderer is terminated. */
 const LOOPS_MS = 300;
 
 let gateway: TestGateway;
@@ -16,7 +16,7 @@ afterAll(() => gateway.stop());
 const renderers = () => [...gateway.log().matchAll(/"pid":(\d+),[^\n]*a renderer is ready/g)].map(([, pid]) => Number(pid));
 const cpuMs = async (pid: number) => (await createProcessUsage(pid)())?.cpuMs ?? 0;
 
-/** One that has ended and that nobody has asked for its code yet does not run. */
+/** Whether a process runs; a zombie does not. */
 function runs(pid: number): boolean {
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -6,7 +6,7 @@ import type { ApiCall } from './protocol.ts';
 
 const CALL: ApiCall = { method: 'GET', path: 'chats.php', query: {}, body: undefined };
 const PATH = '/api/chats.php';
-/** The visitor's own. */
+/** Headers of the visitor's request. */
 const HEADERS = { cookie: 'session=secret; locale=de', 'x-forwarded-for': '192.0.2.7' };
 
 let backend: FakeBackend;
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const textOf = (bytes: Uint8Array | null) => Buffer.from(bytes!).toString();
 
-/** The requests that come, each left to wait. */
+/** Captures requests and leaves them pending. */
 function hold(): { next: Promise<IncomingMessage> } {
   const { promise: next, resolve } = Promise.withResolvers<IncomingMessage>();
   backend.on(PATH, resolve);
@@ -141,6 +141,6 @@ test('what makes more calls than any page does is refused', async () => {
   const { id } = calls.open(HEADERS);
   const made = await Promise.allSettled(Array.from({ length: 62 }, () => calls.call(id, CALL)));
   expect(made.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(2);
-  // Another page's are its own.
+  // Calls of other pages are not affected.
   expect((await calls.call(calls.open(HEADERS).id, CALL)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** Semi-space size: holds the garbage of the few pages that are rendered at once; otherwise it is copied as if it stayed (decision 124). */
+/** Semi-space size: fits the garbage of concurrently rendered pages, which would else be copied as survivors (decision 124). */
 const YOUNG_MB = 8;
 
 interface Permissions {
@@ -32,7 +32,7 @@ export function permissionFlags({ start, readable, memoryMb }: Permissions): str
     '--expose-gc',
     `--max-old-space-size=${memoryMb}`,
     `--max-semi-space-size=${YOUNG_MB}`,
-    // As many renderers as cores collect beside each other: helpers of one take the others' time.
+    // There are as many renderers as cores: parallel GC threads of one would take CPU time of the others.
     '--no-parallel-scavenge',
   ];
 }

@@ -15,7 +15,7 @@ export class ForbiddenResponse extends Error {
 }
 
 /**
- * A redirect leads away from the site only where the backend says so.
+ * Rejects a redirect to another origin, unless the backend returned its address.
  * @param url the page's own address
  * @param isAllowedRedirect whether the backend answered one of the page's calls with that address (a checkout, a proof of age)
  * @throws ForbiddenResponse
@@ -31,6 +31,6 @@ export function assertPermitted(
       throw new ForbiddenResponse('A loader or an action leads to another site', owner);
 }
 
-/** The headers of a rendered page that are sent; all others are the gateway's own to decide. */
+/** The headers that a rendered page may set; the gateway decides all others. */
 export const permittedHeaders = (headers: PageResponse['headers']): PageResponse['headers'] =>
   headers.filter(([name, value]) => isPageHeader(name, value));

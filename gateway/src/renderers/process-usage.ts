@@ -12,7 +12,7 @@ const RSS = 21;
 export interface ProcessUsage {
   cpuMs: number;
   residentMb: number;
-  /** Whether it waits by itself; false while it runs, or would if a busy machine let it. */
+  /** Whether it sleeps; false while it runs or waits for a CPU. */
   isSleeping: boolean;
 }
 

@@ -20,7 +20,7 @@ const BLOCKED_CPU_MS = 1_000;
 const BLOCKED_LONG = { cpuMs: 500, ms: 3_000 };
 /** The same while another renderer was just terminated for an endless loop. */
 const SUSPECTED_CPU_MS = 300;
-/** The same in wall-clock time, for code that blocks without computing: only while the process sleeps, not while it waits for a processor. */
+/** The same in wall-clock time, for code that blocks without computing: only while the process sleeps, not while it waits for a CPU. */
 const BLOCKED_MS = 10_000;
 const CHECK_INTERVAL_MS = 100;
 /** Time without a response to a ping after which CPU time is read from outside. */
@@ -30,7 +30,7 @@ const UNRESPONSIVE_MS = 500;
 const MEMORY_SHARE = 0.6;
 /** How long an interrupted process may take to print its stack. */
 const INTERRUPT_MS = 1_500;
-/** Generous: the machine may be busy. */
+/** Long, for busy machines. */
 const START_TIMEOUT_MS = 30_000;
 const MAX_OUTPUT = 16_384;
 const BOOT = path.join(import.meta.dirname, 'inside/boot.mjs');
@@ -53,7 +53,7 @@ export interface RendererExit {
   /** Files of the stack at which it was interrupted, else of its error; innermost first, empty when unknown. */
   files: readonly string[];
   isEndlessLoop: boolean;
-  /** When it stopped responding (`performance.now()`): what was asked of it later did not cause it. */
+  /** When it stopped responding (`performance.now()`): later requests did not cause it. */
   blockedSince?: number;
   /** Whether code of the renderer caused it; null when unknown, false after a signal from outside. */
   isCausedByCode: boolean | null;
@@ -67,11 +67,11 @@ export interface RenderProcess extends Pick<Rpc<RendererCalls>, 'call' | 'notify
   surface: Surface;
   /** Whether a ping is overdue: prefer another renderer. */
   isUnresponsive(): boolean;
-  /** Since when code has computed without a response, where that is longer than a page takes (`performance.now()`); null otherwise. */
+  /** Since when the event loop is blocked (`performance.now()`), if for longer than a page takes; null otherwise. */
   blockedSince(): number | null;
   /**
-   * Another renderer was terminated for an endless loop: if a ping is pending here, this one is given up sooner. Where the culprit is known
-   * no further release is blamed for it; where not, this one is interrupted for its stack, too.
+   * Another renderer was terminated for an endless loop: if a ping is pending here, this one is terminated sooner. If the culprit is known
+   * no further release is blamed for it; if not, this one is interrupted for its stack, too.
    */
   suspect(isCulpritKnown: boolean): void;
   /** Kills it and reports this reason to `onExit`. */
@@ -183,7 +183,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     if (pingedAt === null) return;
     const completed = rpc.completedCalls();
     if (completed > progress.completed) progress = { at: performance.now(), completed, cpuMs: now?.cpuMs ?? null };
-    // Where usage can't be read, wall-clock time counts for both.
+    // If usage can't be read, wall-clock time replaces CPU time.
     if (now && !now.isSleeping) sleepingSince = null;
     else sleepingSince ??= performance.now();
     const elapsed = sleepingSince === null ? 0 : performance.now() - Math.max(sleepingSince, progress.at);

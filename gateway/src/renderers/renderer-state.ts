@@ -12,7 +12,7 @@ export type ReleaseId = Pick<Release, 'name' | 'version'>;
 /** The gateway's state of a renderer. */
 export interface RendererState {
   process: RenderProcess;
-  /** The ids of the sets that it has. */
+  /** Ids of the release sets sent to it. */
   sets: Map<LiveSet, number>;
   lastSetId: number;
   releases: Set<string>;
@@ -20,9 +20,9 @@ export interface RendererState {
   tickets: Set<string>;
   suspects: ReturnType<typeof createSuspects>;
   startedAt: number;
-  /** To be replaced: it ran a version that was blamed since. */
+  /** To be replaced: it ran a version that was quarantined since. */
   isRetired: boolean;
-  /** Who ended it; null while it runs and where that is not known. */
+  /** The release that caused its exit; null while it runs or when unknown. */
   culprit: ReleaseId | 'another' | null;
 }
 
@@ -32,7 +32,7 @@ export function sendRelease({ process, releases }: RendererState, one: StoredRel
   process.notify('addRelease', one);
 }
 
-/** Unloads a release, and the sets that it is in. */
+/** Unloads a release, and the sets that contain it. */
 export function dropRelease({ process, sets, releases }: RendererState, name: string): void {
   for (const [live, id] of sets) {
     if (!live.set.remotes.some((remote) => remote.federationName === name)) continue;

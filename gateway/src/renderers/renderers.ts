@@ -11,17 +11,17 @@ import { createSuspects, ownersOf } from './suspects.ts';
 const RETRY_MS = { first: 250, most: 10_000 };
 /** A renderer that ran this long started well: its exit causes no back-off. */
 const STABLE_AFTER_MS = 30_000;
-/** Renderers that may crash of other releases while one release is loaded. */
+/** Attempts to load a release when other releases crash the renderer. */
 const MAX_PREPARES = 4;
-/** The same where nobody knows of what. */
+/** The same when the cause is unknown. */
 const MAX_UNEXPLAINED_PREPARES = 2;
 
-/** The crash of a renderer, and the release whose code was on the stack; null if it was none's or is unknown. */
+/** The crash of a renderer, and the release whose code was on the stack; null if none or unknown. */
 export interface RendererCrash extends RendererExit {
   release: ReleaseId | null;
   /** Releases whose code was being rendered or ran last. */
   suspects: readonly ReleaseId[];
-  /** The same, and those whose code may have gone on behind its pages. */
+  /** The same, and those whose code may still run after its pages. */
   present: readonly ReleaseId[];
 }
 
@@ -44,7 +44,7 @@ export interface Renderers {
   surface(): Surface;
   /** Renders a page in the least busy renderer; throws `RendererExited` if that one exits meanwhile. */
   render(live: LiveSet, request: PageRequest, signal: AbortSignal): Promise<RenderedPage>;
-  /** Loads a release's server bundle in all renderers, the spare one first, where a crash affects no page; resolves once that has it. */
+  /** Loads a release's server bundle in all renderers, the spare one first, where a crash affects no page; resolves once loaded there. */
   prepare(release: Release): Promise<void>;
   /** Unloads a version that no page uses any more. */
   drop(release: Release): void;
@@ -61,7 +61,7 @@ interface Options {
   directoryOf: (name: string, version: string) => string;
   calls: PageCalls;
   on: Pick<GatewayCalls, 'findLander' | 'reportError' | 'logConsole'>;
-  /** Called for each crashed renderer, before its pages are retried. Returns the releases that are blamed, which rest from now on. */
+  /** Called for each crashed renderer, before its pages are retried. Returns the releases to blame, which are quarantined. */
   onCrash: (crash: RendererCrash) => readonly ReleaseId[];
   onViolation: (violation: ReleaseViolation) => void;
   /** Called for each renderer that can take pages. */
@@ -84,13 +84,13 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
   const all = () => [...running, ...(spare ? [spare] : [])];
 
   function handleViolation(renderer: RendererState | null, { reason, files, isPersistent }: Violation): void {
-    // Suspects count only without a stack: one that leads elsewhere clears them.
+    // Suspects are blamed only without a stack: one that points elsewhere clears them.
     const release = files.length > 0 ? releases.ownerOf(files.map(String)) : (renderer?.suspects.single() ?? null);
     onViolation({ reason: String(reason), release });
     if (isPersistent) renderer?.process.terminate({ reason: String(reason), files: [], isEndlessLoop: false, isCausedByCode: true });
   }
 
-  /** What a version that rests began may go on behind its pages: the renderers that ran it are replaced, one by one. */
+  /** Code of a quarantined version may still run after its pages: renderers that ran it are replaced, one by one. */
   function retire(culprits: readonly ReleaseId[]): void {
     for (const renderer of all()) {
       const hasRun = renderer.suspects
@@ -100,7 +100,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     }
   }
 
-  /** A renderer that is silent and has pages of the culprit is in the same loop; another one that is silent may be. */
+  /** An unresponsive renderer that ran the culprit is in the same loop; any other unresponsive one may be. */
   function suspectOthers(culprit: ReleaseId | undefined): void {
     for (const { process, suspects } of [...running]) {
       const hasCulprit = culprit && suspects.present().some(({ name, version }) => name === culprit.name && version === culprit.version);
@@ -128,7 +128,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
       lastCrash = culprit ? `${culprit.name} ${culprit.version}: ${end.reason}` : end.reason;
       if (renderer) renderer.culprit = culprit ?? (end.reason === ALSO_BLOCKED ? 'another' : null);
       for (const one of culprits) releases.preloadable.delete(federationName(one.name, one.version));
-      // The version at fault is quarantined, so the next renderer will not crash of it: no back-off.
+      // The version at fault is quarantined, so it can't crash the next renderer: no back-off.
       if (performance.now() - startedAt > STABLE_AFTER_MS) failures = 0;
       else if (!culprit && end.reason !== ALSO_BLOCKED) failures++;
       if (end.isEndlessLoop) suspectOthers(culprit);
@@ -183,7 +183,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
 
   const hasRetired = () => all().some(({ isRetired }) => isRetired);
 
-  /** Drains a renderer that is retired; the spare one takes its place. */
+  /** Drains a retired renderer; the spare one replaces it. */
   function relieve(): void {
     const renderer = spare?.isRetired ? spare : [...running].find(({ isRetired }) => isRetired);
     if (!renderer || !spare) return;
@@ -224,7 +224,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     return [...running].reduce((best, one) => (load(one) < load(best) ? one : best));
   }
 
-  /** Loads a release in one renderer, and says in which. Where another release ended that one meanwhile, it is tried in the next. */
+  /** Loads a release in one renderer, and returns it. Retries in the next one if another release crashed it meanwhile. */
   async function prepareInOne(one: StoredRelease): Promise<RendererState> {
     const { name, version, federationName: key } = one.release;
     for (let attempt = 1; ; attempt++) {

@@ -26,7 +26,7 @@ interface BinaryPayload {
 }
 
 export interface Rpc<Remote> {
-  /** Calls a method of the other process; rejects with the error thrown there (name, message, stack and status are kept). */
+  /** Calls a method of the other process; rejects with the error thrown there (name, message, stack and status are preserved). */
   call<Name extends keyof Remote & string>(
     name: Name,
     ...args: Remote[Name] extends (...args: infer Args) => unknown ? Args : never
@@ -108,7 +108,7 @@ export function connect<Local, Remote>(stream: Duplex, handlers: Handlers<Local>
 
   async function handle({ call, name, args }: Request): Promise<Response> {
     try {
-      // The other process runs foreign code: the name may be any.
+      // The other process runs foreign code: the name is untrusted.
       if (!Object.hasOwn(handlers as object, name)) throw new Error(`There is no ${name}`);
       const handler = handlers[name as keyof Local] as (...args: unknown[]) => unknown;
       return { response: call, value: await handler(...args) };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => gateway.stop());
 
-/** What a remote gets from the platform but for the libraries: in the loader. */
+/** Collects what the platform passes to a remote: libraries, and arguments and contexts of the loader … */
 const LOADER = `async function loader(args) {
   const libraries = {};
   for (const [key, versions] of Object.entries(__webpack_require__.S.default)) libraries[key] = (await Object.values(versions)[0].get())();
@@ -17,7 +17,7 @@ const LOADER = `async function loader(args) {
   const contexts = [apiContext, localeContext, landersContext].map((one) => args.context.get(one));
   Component.given = { libraries, args, contexts };`;
 
-/** … and while it is rendered: what hooks give, and a class's instance. */
+/** … results of hooks while it is rendered, and a class's instance. */
 const COMPONENT = `function Component() {
   const { libraries } = Component.given;
   const router = libraries['react-router'], intl = libraries['react-intl'], state = libraries['@nightlark/state'];
@@ -31,7 +31,7 @@ const COMPONENT = `function Component() {
   for (const name of ['useUser', 'useSettings', 'useOverlay', 'useToast', 'useRefresh']) given[name] = state[name]();
   return jsx_runtime_singleton_.jsx(Walk, { given });`;
 
-/** Of all that can be reached, what another page of the process had in its hands too, and can be changed. */
+/** Finds mutable objects, among all reachable ones, that another page of the process could reach, too. */
 const WALK = `
 const before = new WeakSet();
 class Walk extends consume_shared_module_default_react_singleton_.Component {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { StoredRelease } from './protocol.ts';
 import type { ReleaseId } from './renderer-state.ts';
 
-/** Directories remembered after a version was dropped: its timers may still throw. */
+/** Limit of directories, including dropped versions: their timers may still throw. */
 const MAX_DIRECTORIES = 200;
 
-/** The releases that renderers have, and whose a file on a stack is. */
+/** The releases sent to renderers; attributes files of a stack to them. */
 export function createStoredReleases(directoryOf: (name: string, version: string) => string) {
   const byName = new Map<string, StoredRelease>();
   const directories = new Map<string, ReleaseId>();
@@ -21,7 +21,7 @@ export function createStoredReleases(directoryOf: (name: string, version: string
 
   return {
     byName: byName as ReadonlyMap<string, StoredRelease>,
-    /** Releases that were loaded once and blamed for no crash: a new renderer preloads these alone. */
+    /** Releases that loaded before and were blamed for no crash: only these are preloaded in a new renderer. */
     preloadable: new Set<string>(),
     add(release: Release): StoredRelease {
       const one = locate(release);
@@ -31,7 +31,7 @@ export function createStoredReleases(directoryOf: (name: string, version: string
     delete(name: string): void {
       byName.delete(name);
     },
-    /** Where it is, for a set that has it, added or not. */
+    /** The release with its directory, even when it was not added. */
     of: (release: Release): StoredRelease => byName.get(federationName(release.name, release.version)) ?? locate(release),
     ownerOf(files: readonly string[]): ReleaseId | null {
       for (const file of files) for (const [directory, release] of directories) if (file.startsWith(directory + path.sep)) return release;

@@ -4,7 +4,7 @@ import type { StoredRelease } from './protocol.ts';
 
 /** Number of recent pages whose code may still run (timers). */
 const RECENT_PAGES = 4;
-/** How long what a page began may go on after it, unseen. */
+/** How long code that a page started may run on undetected. */
 const BEHIND_MS = 60_000;
 
 type ReleaseId = Pick<Release, 'name' | 'version'>;
@@ -34,7 +34,7 @@ export function ownersOf({ live, url }: { live: LiveSet; url: string }): Release
 export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {
   const inFlight = new Set<{ live: LiveSet; url: string; startedAt: number }>();
   let recent: ReleaseId[] = [];
-  /** By federation name: each version that ran here, and when it did last (`performance.now()`). */
+  /** By federation name: each version that ran here, with its last run (`performance.now()`). */
   const lastRuns = new Map<string, { release: ReleaseId; at: number }>();
 
   const begunUntil = (until: number) => [...inFlight].filter(({ startedAt }) => startedAt <= until).flatMap(ownersOf);
@@ -72,9 +72,9 @@ export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {
         },
       };
     },
-    /** All suspects; with `until`, pages that were begun later (`performance.now()`) are left out. */
+    /** All suspects; with `until`, without pages that were started later (`performance.now()`). */
     all,
-    /** All whose code may run, also beside pages of others and after its withdrawal: what a page began may go on after it. */
+    /** All releases whose code may still run, even during pages of others and after their withdrawal. */
     present: (until = Infinity) => [...unique([...begunUntil(until), ...behindPages()]).values()],
     /** Whether a page is being rendered. */
     isRendering: () => inFlight.size > 0,

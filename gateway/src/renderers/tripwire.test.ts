@@ -12,7 +12,7 @@ import { createRenderers, type RendererCrash, type ReleaseViolation, type Render
 
 const BUSY_MS = 40_000;
 
-/** A shell with a hole: its pages do what their address says to what it took aside before the walls were put up. */
+/** A vulnerable shell: its pages perform the action of their path on references taken before the lockdown. */
 const SHELL = `
 const system = globalThis.process;
 const net = require('node:net');
@@ -43,7 +43,7 @@ beforeEach(async () => {
   const file = path.join(directory, 'server/server.cjs');
   await mkdir(path.dirname(file));
   await writeFile(file, SHELL);
-  // A process that is just being started when a test ends is no other test's.
+  // Events of a process that is still starting when a test ends must not reach the next test.
   const own: { crashes: RendererCrash[]; violations: ReleaseViolation[] } = { crashes: [], violations: [] };
   ({ crashes, violations } = own);
   renderers = createRenderers({
@@ -69,7 +69,7 @@ beforeEach(async () => {
     shellIntegrity: '',
   });
   const release = { name: 'mf-alpha', version: '1.1.0', federationName: 'mf_alpha_1_1_0', files: {} } as unknown as Release;
-  // What it has is not there; that it is placed is enough to be suspected.
+  // It has no files; to be added is enough to be a suspect.
   await renderers.prepare(release).catch(() => {});
 }, 60_000);
 afterEach(async () => {
@@ -90,10 +90,10 @@ test.each<[string, string]>([
 ])(
   'a page of one release leaves %s behind: its process ends, it is blamed, and another process makes whole pages',
   async (address, reason) => {
-    // Where the look comes right after this page, its answer ends with the process; the gateway then asks another one.
+    // If the integrity check runs right after this page, the process exits before its response; the gateway then retries.
     await page(address).catch(() => {});
     await eventually(async () => {
-      // What is shared is looked at after pages.
+      // Shared objects are checked after pages.
       await page('/').catch(() => {});
       expect(crashes).toContainEqual(expect.objectContaining({ reason, isCausedByCode: true }));
     }, BUSY_MS);
@@ -125,7 +125,7 @@ test('while code of one remote blocks all renderers, pages of others are rendere
   const remotes = [{ name: 'mf-alpha', version: '1.1.0', routes: [{ path: '/alpha' }] }, { name: 'mf-beta', version: '1.0.0', routes: [{ path: '/beta' }] }]; // prettier-ignore
   const two = { ...live, set: { id: 'two', remotes } } as unknown as LiveSet;
   const blocking = page('/alpha', two).catch(() => 'ended');
-  // What is asked for before it is known that they are blocked waits with them.
+  // Pages requested before the renderers are known to be blocked wait for them.
   const soon = async () => Promise.race([page('/beta', two).catch(() => null), wait(250, null)]);
   await eventually(async () => expect(await soon()).toBe('/beta 1'), BUSY_MS);
   expect(crashes).toEqual([]);

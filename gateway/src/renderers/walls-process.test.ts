@@ -1,6 +1,6 @@
 import { startLiveFault, testLoadersCostOwnAreaOnly, type LiveFault } from '../../testing/live-fault.ts';
 
-/** What a release’s code may ask of the process that it runs in. Live: the gate was not asked. Others must not notice, and the release must go. */
+/** Attacks on the process by live releases that bypassed the gate: other remotes must be unaffected, and the release removed. */
 let site: LiveFault;
 beforeEach(async () => {
   site = await startLiveFault();

@@ -1,14 +1,14 @@
 import { BUSY_MS, startLiveFault, type LiveFault } from '../../testing/live-fault.ts';
 import { eventually } from '../../testing/start-gateway.ts';
 
-/** What a release’s code is given, and what the loss of its process costs. Live: the gate was not asked. Others must not notice, and the release must go. */
+/** Secrets and rights that live releases, bypassing the gate, get in a renderer, and the effect of a renderer's crash. */
 let site: LiveFault;
 beforeEach(async () => {
   site = await startLiveFault();
 }, 120_000);
 afterEach(() => site.gateway.stop());
 
-/** Makes the loader do something else with what it is given. */
+/** Adds a statement to the loader, with access to its arguments. */
 const inLoaderWithArgs =
   (statement: string): ((code: string) => string) =>
   (code) =>
@@ -48,7 +48,7 @@ test('the way to the API that one page was given is of no use once the page is m
   await site.isLive();
   const pages: string[] = [];
   for (let page = 0; page < 8; page++) pages.push((await site.get('/alpha', { cookie: 'session=member' })).page);
-  // Each renderer keeps its first page's.
+  // Each renderer reuses the API context of its first page.
   expect(asked.length).toBeLessThanOrEqual(3);
   expect(pages.at(-1)).toContain('refused: network');
 }, 120_000);

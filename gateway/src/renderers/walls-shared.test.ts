@@ -1,6 +1,6 @@
 import { REACT, startLiveFault, testLoadersCostOwnAreaOnly, type LiveFault } from '../../testing/live-fault.ts';
 
-/** What a release’s code may change of what all share, on the server. Live: the gate was not asked. Others must not notice, and the release must go. */
+/** Attacks on shared objects by live releases that bypassed the gate: other remotes must be unaffected, and the release removed. */
 let site: LiveFault;
 beforeEach(async () => {
   site = await startLiveFault();

@@ -2,14 +2,14 @@ import { inComponent, inLoader } from '../../testing/faulty-release.ts';
 import { BUSY_MS, startLiveFault, type Edits, type LiveFault } from '../../testing/live-fault.ts';
 import { eventually } from '../../testing/start-gateway.ts';
 
-/** What a release’s code may take: answers, time, memory, and what goes on after its page. Live: the gate was not asked. Others must not notice, and the release must go. */
+/** Forged responses, time, memory and code that outlives its page, in live releases that bypassed the gate: others must be unaffected. */
 let site: LiveFault;
 beforeEach(async () => {
   site = await startLiveFault();
 }, 120_000);
 afterEach(() => site.gateway.stop());
 
-/** What a loader throws, as React Router takes it. */
+/** A redirect thrown in a loader, in React Router's form. */
 const redirects = (location: string) => `throw new Response(null, { status: 302, headers: { location: '${location}' } });`;
 const NO_STATUS = `throw { type: 'DataWithResponseInit', data: {}, init: { status: 1000 } };`;
 
@@ -80,7 +80,7 @@ test('a version is blamed for a renderer: each other one that ran it is replaced
       return false;
     }
   };
-  // The spare one ran no page of it, and takes the place of the first that is lost.
+  // The spare one ran no page of it, and replaces the first that exits.
   await eventually(async () => expect([...before].filter(isRunning).length).toBeLessThanOrEqual(1), BUSY_MS);
   await eventually(async () => expect((await site.health()).status).toBe('ok'), BUSY_MS);
 }, 150_000);

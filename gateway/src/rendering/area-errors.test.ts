@@ -5,7 +5,7 @@ import { logAreaError } from './area-errors.ts';
 const info = { remote: 'mf-members', where: 'loader' };
 /** What `@nightlark/api-client` throws in a remote. */
 const apiError = (status: number) => Object.assign(new Error('no'), { name: 'ApiError', status });
-/** As it comes from the thread that renders. */
+/** As received from a renderer. */
 const overTheBorder = (error: Error) => deserializeError(serializeError(error));
 
 function logged(error: Error) {

@@ -35,7 +35,7 @@ interface Options {
   countryOf: CountryOf;
 }
 
-/** Retries for a page whose renderer crashed, perhaps more than once, because of another page. */
+/** Attempts for a page whose renderer crashes, perhaps repeatedly, because of another page. */
 const ATTEMPTS = 4;
 /** GET is retried after a renderer's crash; other methods may have had effects. */
 const attempts = ({ method }: RenderRequest) => (method === 'GET' ? ATTEMPTS : 1);

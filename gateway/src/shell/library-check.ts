@@ -1,7 +1,7 @@
 import { ReleaseError, type Release, type SharedLibrary } from '@nightlark/release';
 import { satisfies } from 'semver';
 
-/** Refuses a release that was built for libraries that this shell does not have. Checked once here, so that no page carries the code for it. */
+/** Refuses a release whose libraries this shell does not provide. Checked here once, so that pages need no code for it. */
 export function createLibraryCheck(surface: readonly Pick<SharedLibrary, 'key' | 'version'>[]): (release: Release) => void {
   const provided = new Map(surface.map(({ key, version }) => [key, version]));
   return ({ name, version, shared }) => {

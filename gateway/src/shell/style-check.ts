@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Throws for a release whose stylesheets reach beyond its own elements. The gate says so first, with more words; here it is what holds where
- * a release came past it: nothing in a browser takes a stylesheet back.
+ * Throws for a release whose stylesheets match elements of others. The gate checks it first, with better messages; this catches a release
+ * that bypassed it, since a browser can't undo a stylesheet.
  */
 export async function checkStyles({ name, version, files }: Release, directory: string): Promise<void> {
   for (const file of Object.keys(files).filter((one) => one.endsWith('.css'))) {

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 
 const READ_BYTES = 256 * 1024;
 
-/** A body too large for memory, on the disk. */
+/** A body too large for memory, buffered on disk. */
 export interface Spool {
   write(part: Buffer): Promise<void>;
   /** Streams the content from its beginning; the file is deleted when the stream is closed. */

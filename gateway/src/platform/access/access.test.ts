@@ -129,7 +129,7 @@ test('a call that one gateway took is refused by the next of the same registry',
   const second = await startGateway({ PLATFORM_TOKEN: tokens.operator, REGISTRY_DIR: gateway.registry });
   const url = new URL(`${gateway.url}/platform/api/landers/preview`);
   const headers = { ...signCall(tokens.operator, 'POST', url, ''), host: url.host };
-  // The balancer in front gives both the same name.
+  // Behind a load balancer both have the same host name.
   const send = (port: string) => sendRaw(Number(port), 'POST /platform/api/landers/preview', headers);
   expect(await send(url.port)).not.toMatch(/replayed|signature/);
   expect(await send(new URL(second.url).port)).toMatch(/replayed/);

@@ -19,7 +19,7 @@ function readToken(request: Request): string | null {
  */
 export function pageAccess(tokens: Tokens, isProduction: boolean): RequestHandler {
   async function grantFor(request: Request): Promise<Grant | null> {
-    // The host is checked too: another site's name that points here must not be let in.
+    // The host is checked too, against DNS rebinding.
     if (!isProduction && LOOPBACK.test(request.ip ?? '') && LOCAL_HOSTS.has(request.hostname)) return LOCAL;
     const token = readToken(request);
     if (!token) return null;

@@ -17,7 +17,7 @@ const CHANGES_NOTHING = new Set(['GET', 'HEAD']);
 
 export const grantOf = (response: Response) => (response.locals as { grant: Grant }).grant;
 
-/** Throws when the caller's token is not for that; `what` is a remote's name or `landers`. */
+/** Throws when the caller's token lacks the scope; `what` is a remote's name or `landers`. */
 export function assertScope(response: Response, what: string): void {
   const grant = grantOf(response);
   if (!mayChange(grant, what))
@@ -71,7 +71,7 @@ export function requireSignature({ tokens, store, log, now = Date.now }: Options
 const DIGEST = 'bodyDigest';
 const refusedBody = () => new AccessError(401, 'signature', 'The body is not the one that was signed');
 
-/** For `express.json({ verify })`: remembers what arrived. */
+/** For `express.json({ verify })`: stores the digest of the received body. */
 export function noteDigest(_request: unknown, response: object, body: Buffer): void {
   (response as Response).locals[DIGEST] = digestOf(body);
 }

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The operator's own token, in the journal. */
+/** Name of the operator's token in the journal. */
 const OPERATOR = 'operator';
 
 export interface TokenConfig {
@@ -14,10 +14,10 @@ export interface TokenConfig {
   dataDir: string;
 }
 
-/** Where `npm run platform -- token …` writes, and this reads. */
+/** The token list that `npm run platform -- token …` writes. */
 export const tokensFile = (dataDir: string) => path.join(dataDir, 'keys/platform-tokens.json');
 
-/** Created at the first start in development. */
+/** Reads the development token; created at the first start. */
 function developmentToken(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();

@@ -7,7 +7,7 @@ const QUALITY = { usual: 4, light: 7 };
 
 const brotli = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/** Writes all texts into one buffer: joined they would be copied once more, with two bytes for each sign if there is one beyond Latin-1. */
+/** Writes all texts into one buffer: joined they would be copied once more, at two bytes per character if one is not Latin-1. */
 function encode(parts: readonly string[]): Buffer {
   const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
   let end = 0;

@@ -7,7 +7,7 @@ import { createPages, type Pages } from './pages.ts';
 
 const exit = process.exit.bind(process);
 const channel = new Socket({ fd: CHANNEL_FD, readable: true, writable: true });
-// The gateway is gone: exit.
+// The gateway exited or closed the channel.
 channel.on('close', () => exit(0)).on('error', () => exit(1));
 
 let pages: Pages;

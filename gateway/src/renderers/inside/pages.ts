@@ -159,7 +159,7 @@ export function createPages(
   }
 
   let isCollecting = false;
-  /** Other collections keep the compiled code of dropped versions (100 KB each) until memory is short. */
+  /** A normal garbage collection retains the compiled code of dropped versions (100 KB each) until memory is short. */
   function collectSoon(): void {
     if (isCollecting) return;
     isCollecting = true;

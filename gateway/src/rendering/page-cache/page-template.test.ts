@@ -4,7 +4,7 @@ import { createPageTemplate } from './page-template.ts';
 
 const nonceNow = () => randomBytes(16).toString('base64');
 
-/** A page as ours are: text, much of it alike, with the nonce here and there, close to each other and to the end. */
+/** A typical page: repetitive text with nonces, some of them close to each other and to the end. */
 function pageWith(nonce: string): string {
   const rows = Array.from(
     { length: 200 },
