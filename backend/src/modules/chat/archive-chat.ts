@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { findParticipant } from './repository.ts';
 
-/** Takes a conversation out of the list into the archive, or back; the next message brings it back by itself. */
+/** Moves a conversation from the list into the archive, or back; the next message unarchives it automatically. */
 export async function archiveChat(deps: Deps, memberId: number, conversationId: number, archived: boolean): Promise<void> {
   await findParticipant(deps.db, memberId, conversationId);
   await transact(deps, async (trx, record) => {

@@ -78,7 +78,7 @@ test('an answer → quotes the message for both as each sees it; of a deleted on
   const [anna, ben] = await two();
   const { conversation, message } = await write(anna, ben, { text: 'x'.repeat(118) + '👩‍👩‍👧‍👦 and more' });
   const answer = await write(ben, anna, { reply_to: message.id });
-  // Not half of a family.
+  // Truncated without splitting a grapheme cluster (the family emoji).
   expect(answer.message.reply_to).toEqual({ id: message.id, own: false, type: 'text', text: 'x'.repeat(118) });
   expect((await chat(anna, conversation)).messages[1]).toMatchObject({ reply_to: { own: true } });
   await anna.client.call('deleteMessage', { body: { message: message.id } });
@@ -137,7 +137,7 @@ test('an own message deleted within the hour → its place stays and nothing els
   const rows = await backend.deps.db.selectFrom('message').selectAll().where('id', '=', message.id).execute();
   expect(JSON.stringify(rows)).not.toContain('A slip');
   expect((await ben.client.call('react', { body: { message: message.id, emoji: '👍' } })).status).toBe(404);
-  // Nothing is given back, and the client's retry of the deleted one does not send it anew.
+  // No refund, and the client's retry of the deleted one does not send it again.
   expect((await anna.client.call('getUser')).body.user!.credits).toBe(credits);
   const again = await post(anna, ben, { text: 'A slip', client_id: message.client_id });
   expect([again.status, again.body.message.type]).toEqual([201, 'deleted']);

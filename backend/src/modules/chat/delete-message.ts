@@ -6,15 +6,15 @@ import { deletableUntil, type MessageRow } from './presenter.ts';
 import { findMessage } from './repository.ts';
 
 /**
- * Deletes an own message for both, within an hour: its words, picture and reactions are gone, its place in the conversation stays.
- * Credits are not given back. Again: the same answer.
+ * Deletes an own message for both, within an hour: its text, picture and reactions are deleted, its sequence number stays.
+ * Credits are not refunded. Idempotent.
  * @throws ApiFailure `not_found` for others' messages, `delete_too_late`
  */
 export async function deleteMessage(deps: Deps, memberId: number, messageId: number): Promise<MessageRow> {
   const { message: found, otherId } = await findMessage(deps.db, memberId, messageId);
   if (found.sender_id !== memberId) throw new ApiFailure('not_found');
   return transact(deps, async (trx, record) => {
-    // The participant before the message, as who reads and who answers lock them.
+    // Lock order: the participant before the message, as in marking as read and in replying.
     const theirs = trx.selectFrom('participant').where('conversation_id', '=', found.conversation_id).where('profile_id', '=', otherId);
     await theirs.select('unread').forNoKeyUpdate().execute();
     const before = await trx.selectFrom('message').selectAll().where('id', '=', messageId).forNoKeyUpdate().executeTakeFirstOrThrow();

@@ -2,13 +2,13 @@ import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { findParticipant } from './repository.ts';
 
-/** A device of the member has what the other wrote, up to a message; never backwards. */
+/** Marks the other's messages as delivered to a device of the member, up to a message; never backwards. */
 export async function deliverChat(deps: Deps, memberId: number, conversationId: number, deliveredUntil: number): Promise<void> {
   const me = await findParticipant(deps.db, memberId, conversationId);
   if (deliveredUntil <= me.delivered_until) return;
   const at = deps.now();
   await transact(deps, async (trx, record) => {
-    // First, as who reads locks them.
+    // Lock order: first, as in marking as read.
     const mine = trx.selectFrom('participant').where('conversation_id', '=', conversationId).where('profile_id', '=', memberId);
     await mine.select('unread').forNoKeyUpdate().execute();
     const delivered = await trx

@@ -7,7 +7,7 @@ import { sendWithin } from './send-message.ts';
 
 /**
  * Sends the message that a visitor wrote at signup, once their address is confirmed (docs/product/sign-up-and-login.md#activation).
- * A receiver who is no longer there loses it; the activation does not fail for that.
+ * It is dropped if its receiver is gone; the activation does not fail for that.
  */
 export async function deliverSignupMessage(deps: Deps, accountId: number): Promise<void> {
   const held = await deps.db.selectFrom('account').select('signup_message').where('id', '=', accountId).executeTakeFirst();
@@ -26,7 +26,7 @@ export async function deliverSignupMessage(deps: Deps, accountId: number): Promi
   }
 }
 
-/** Always the same for an account, so that the message is delivered once however often this runs. */
+/** An idempotency key derived from the account, so that the message is sent once however often this runs. */
 function signupClientId(accountId: number): string {
   const hex = createHash('sha256').update(`signup-message:${accountId}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -17,8 +17,8 @@ export interface DraftInput {
 }
 
 /**
- * Keeps what a member began to write to another. Of several devices the latest wins; a clock that is ahead counts as now.
- * @returns what is kept then
+ * Stores the draft of a member's message to another. Of several devices the latest wins; a clock that is ahead counts as now.
+ * @returns the stored draft
  */
 export async function saveDraft(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function saveDraft(
   });
 }
 
-/** Whom a draft is to: the other of an own conversation, or a member whom one may see. @throws ApiFailure `not_found` */
+/** The receiver of a draft: the other of an own conversation, or a member visible to the viewer. @throws ApiFailure `not_found` */
 export async function draftReceiver(
   deps: Deps,
   viewer: Viewer,
@@ -60,12 +60,12 @@ export async function findDraft(db: Db, memberId: number, otherId: number): Prom
   return (await loadDrafts(db, memberId, [otherId])).get(otherId) ?? null;
 }
 
-/** The message that a draft answers, as long as the member can see what it said. */
+/** The message that a draft replies to, as long as the member can see its text. */
 const answered = sql<number | null>`(select m.id from message m
   join participant mine on mine.conversation_id = m.conversation_id and mine.profile_id = chat_draft.member_id
   where m.id = chat_draft.reply_to and m.type <> 'deleted' and m.id > mine.deleted_until)`.as('reply_to');
 
-/** Drafts to some members, by their ids; with `emptied` what was sent or emptied too. */
+/** Drafts to some members, by their ids; with `emptied` also those sent or emptied. */
 export async function loadDrafts(
   db: Db,
   memberId: number,
@@ -84,7 +84,7 @@ export async function loadDrafts(
   return new Map(rows.map((row) => [row.other_id, presentDraft(row)]));
 }
 
-/** All that a member began to write, latest first; nothing to whom they can't reach any more. */
+/** All drafts of a member, latest first; without those to members they can't reach any more. */
 export async function listDrafts({ db }: Pick<Deps, 'db'>, memberId: number): Promise<ResponseOf<'getDrafts'>['drafts']> {
   const rows = await db
     .with('p', (cte) =>
@@ -110,8 +110,8 @@ export async function listDrafts({ db }: Pick<Deps, 'db'>, memberId: number): Pr
 }
 
 /**
- * What was begun is sent: leaves an empty draft of the same time, so that an older one of another device doesn't come back. What was
- * begun since stays: a message may have waited for a connection.
+ * After sending, stores an empty draft of the same time, so that an older one of another device doesn't come back. A newer draft stays:
+ * a message may have waited offline.
  */
 export async function emptyDraft(trx: Db, memberId: number, otherId: number, sent: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -133,7 +133,7 @@ function presentDraft({
   return { text, reply_to, updated_at: updated_at.toISOString() };
 }
 
-/** Whether a message is of the two, and can be quoted. */
+/** Whether a message is between the two, and can be quoted. */
 async function isBetween(trx: Db, messageId: number, memberId: number, otherId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('message')

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@nightlark/contract';
 import type { Prices } from '../credits/prices.ts';
 
-/** The gifts by their price class; the prices are the settings' `gift_credits` (docs/product/credits-and-premium.md). */
+/** The gifts by their price class; prices are the settings' `gift_credits` (docs/product/credits-and-premium.md). */
 const GIFT_CLASSES = {
   rose: 0,
   coffee: 0,
@@ -14,7 +14,7 @@ const GIFT_CLASSES = {
   ring: 2,
 } as const;
 
-/** A price class that the operator left out is not sold. */
+/** A price class without a configured price is not sold. */
 export function listGifts(credits: Prices['gifts']): ResponseOf<'getGifts'>['gifts'] {
   return Object.entries(GIFT_CLASSES).flatMap(([id, priceClass]) => {
     const price = credits[priceClass];
@@ -22,7 +22,7 @@ export function listGifts(credits: Prices['gifts']): ResponseOf<'getGifts'>['gif
   });
 }
 
-/** What a gift costs, or null where there is no such gift. */
+/** The price of a gift, or null if there is no such gift. */
 export function giftPrice(id: string | undefined, credits: Prices['gifts']): number | null {
   return listGifts(credits).find((gift) => gift.id === id)?.credits ?? null;
 }

@@ -12,10 +12,10 @@ import { isTyping } from './typing.ts';
 import { unreadMessages } from './unread.ts';
 
 const LIST_LENGTH = 200;
-/** As many as a row above the list is looked through. */
+/** As many as a user scrolls through in the row above the list. */
 const NEW_MATCHES = 50;
 
-/** A member's conversations, latest first; on the first page with the matches that have none yet (GET chats.php). */
+/** A member's conversations, latest first; the first page also has the matches without a conversation (GET chats.php). */
 export async function listChats(
   deps: Deps,
   viewer: Viewer,
@@ -94,7 +94,7 @@ function readCursor(cursor: string): { at: Date; id: number } {
 }
 
 /**
- * The cards of members one already talks with. Whoever left or went invisible since keeps a name here, so that the
+ * The cards of members with a conversation. One who left or became invisible since keeps only a name here, so that the
  * conversation can be read, and nothing else that changes.
  */
 export async function loadPartnerCards(deps: Deps, viewer: Viewer, ids: readonly number[]): Promise<Map<number, ProfileCard>> {

@@ -19,7 +19,7 @@ interface PageQuery {
   around?: number | undefined;
 }
 
-/** One page of a conversation, with all that the message footer needs to know (GET chat.php). */
+/** One page of a conversation, with all that the message footer needs (GET chat.php). */
 export async function openChat(deps: Deps, viewer: Viewer, prices: Prices, query: PageQuery): Promise<Chat> {
   const me = await findParticipant(deps.db, viewer.id, query.id);
   const [cards, page, other, purse, otherState, { last_number }, draft] = await Promise.all([
@@ -86,7 +86,7 @@ async function loadPage(deps: Deps, { id, before, after, around }: PageQuery, de
   let messages;
   if (around !== undefined) {
     const [above, below] = await Promise.all([older(around, half), from(around, DEFAULTS.chatPageSize - half)]);
-    // Of another conversation, or removed with this one.
+    // The message belongs to another conversation, or was deleted with this one.
     if (below[0]?.id !== around) throw new ApiFailure('not_found');
     messages = [...above, ...below];
   } else messages = after === undefined ? await older(before, DEFAULTS.chatPageSize) : await from(after + 1, DEFAULTS.chatPageSize);

@@ -1,7 +1,7 @@
 import { CONVERSATIONS_FREE, DEFAULTS, type ErrorCode, type MessageType } from '@nightlark/contract';
 import type { Prices } from '../credits/prices.ts';
 
-/** What decides whether and at which price a member may write (docs/product/chat.md#who-may-write). */
+/** Input of whether and at which price a member may write (docs/product/chat.md#who-may-write). */
 export interface Purse {
   paid: boolean;
   freeMessagesUsed: number;
@@ -9,7 +9,7 @@ export interface Purse {
   balance: number;
 }
 
-/** Free messages a free member has left; null for premium, who has none. */
+/** Free messages that a free member has remaining; null for premium, who has none. */
 export function freeMessagesLeft(purse: Pick<Purse, 'paid' | 'freeMessagesUsed'>): number | null {
   return purse.paid ? null : Math.max(0, DEFAULTS.freeMessages - purse.freeMessagesUsed);
 }
@@ -19,12 +19,12 @@ export function conversationsLeft(purse: Pick<Purse, 'paid' | 'conversationsStar
   return purse.paid ? null : Math.max(0, CONVERSATIONS_FREE - purse.conversationsStarted);
 }
 
-/** Credits that the next text message costs: nothing while free ones are left. */
+/** Price in credits of the next text message: zero while free ones remain. */
 export function textCost(purse: Purse, prices: Prices): number {
   return (freeMessagesLeft(purse) ?? 0) > 0 ? 0 : prices.message;
 }
 
-/** Why the member cannot pay this, or null. A free member has met the limit of free messages, a premium one an empty wallet. */
+/** Why the member can't pay this, or null. A free member has reached the limit of free messages, a premium one has an empty wallet. */
 export function refusalFor(
   purse: Purse,
   cost: number,

@@ -8,14 +8,14 @@ export type MessageRow = Selectable<Database['message']>;
 
 type Reader = Pick<Deps, 'db' | 'secrets' | 'now'>;
 
-/** What hangs on messages, by the message's id. */
+/** Related data of messages, by the message's id. */
 interface Parts {
   reactions: Map<number, Reaction[]>;
   quotes: Map<number, Quote>;
   photos: Map<number, ChatPhotoRow>;
 }
 
-/** Messages as one of the two participants sees them; the price is the sender's alone to see. */
+/** Messages as one of the two participants sees them; only the sender sees the price. */
 export async function presentMessages(deps: Reader, rows: readonly MessageRow[], viewerId: number): Promise<Message[]> {
   if (rows.length === 0) return [];
   const parts = await loadParts(deps, rows, viewerId);
@@ -59,7 +59,7 @@ async function loadParts(deps: Reader, rows: readonly MessageRow[], viewerId: nu
   };
 }
 
-/** What is quoted, as it is now; nothing of what the viewer removed with the conversation. */
+/** Quoted messages in their current state; without those the viewer removed with the conversation. */
 async function loadQuotes({ db }: Pick<Deps, 'db'>, ids: readonly number[], viewerId: number): Promise<Quote[]> {
   const rows = await db
     .selectFrom('message')
@@ -72,7 +72,7 @@ async function loadQuotes({ db }: Pick<Deps, 'db'>, ids: readonly number[], view
   return rows.map(({ id, sender_id, type, text }) => ({ id, own: sender_id === viewerId, type, text: beginningOf(text) }));
 }
 
-/** Cut between characters as people see them. */
+/** Truncated at a grapheme boundary. */
 function beginningOf(text: string): string {
   if (text.length <= QUOTE_LENGTH) return text;
   let kept = '';
@@ -106,7 +106,7 @@ function present(deps: Reader, row: MessageRow, viewerId: number, { reactions, q
   };
 }
 
-/** Until when its sender may delete a message for both. */
+/** The deadline for the sender to delete a message for both. */
 export function deletableUntil({ sent_at }: Pick<MessageRow, 'sent_at'>): Date {
   return new Date(sent_at.getTime() + DELETE_MESSAGE_SECONDS * 1000);
 }

@@ -6,12 +6,12 @@ import type { Viewer } from '../../session/viewer.ts';
 import { loadReactions } from './presenter.ts';
 import { findMessage } from './repository.ts';
 
-/** Puts a member's one emoji to a message, or takes it away (null). @returns all reactions that the message has then */
+/** Sets or removes (null) a member's one emoji on a message. @returns all reactions to the message afterwards */
 export async function react(deps: Deps, viewer: Viewer, messageId: number, emoji: string | null): Promise<Reaction[]> {
   const { message, otherId } = await findMessage(deps.db, viewer.id, messageId);
   if (viewer.status !== 'active') throw new ApiFailure('not_confirmed');
   await transact(deps, async (trx, record) => {
-    // Locked, so that a deletion at the same moment takes this reaction with it.
+    // Row lock: a concurrent deletion removes this reaction, too.
     const { type } = await trx.selectFrom('message').select('type').where('id', '=', messageId).forShare().executeTakeFirstOrThrow();
     if (type === 'deleted') throw new ApiFailure('not_found');
     if (emoji === null) {

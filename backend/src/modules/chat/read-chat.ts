@@ -4,12 +4,12 @@ import { transact } from '../../domain-events/transact.ts';
 import { findParticipant } from './repository.ts';
 import { unreadMessages } from './unread.ts';
 
-/** Marks what the other wrote as read, never backwards (docs/product/chat.md). */
+/** Marks the other's messages as read, never backwards (docs/product/chat.md). */
 export async function readChat(deps: Deps, viewerId: number, conversationId: number, readUntil: number): Promise<number> {
   const me = await findParticipant(deps.db, viewerId, conversationId);
   const at = deps.now();
   await transact(deps, async (trx, record) => {
-    // The lock first, in a statement of its own: what is counted below then includes a message that arrived meanwhile.
+    // The lock first, in a statement of its own, so that the count below includes a message that arrived meanwhile.
     const { read_until: before } = await trx
       .selectFrom('participant')
       .select('read_until')

@@ -26,8 +26,8 @@ export async function findParticipant(db: Db, memberId: number, conversationId: 
 }
 
 /**
- * A message of one of a member's conversations, with who the other is.
- * @throws ApiFailure `not_found` for one of somebody else's, one they removed with the conversation, and one of or to a blocked member
+ * A message of one of a member's conversations, with the other's id.
+ * @throws ApiFailure `not_found` for someone else's, one they removed with the conversation, and one of or to a blocked member
  */
 export async function findMessage(db: Db, memberId: number, messageId: number): Promise<{ message: MessageRow; otherId: number }> {
   const message = await db.selectFrom('message').selectAll().where('id', '=', messageId).executeTakeFirst();
@@ -37,7 +37,7 @@ export async function findMessage(db: Db, memberId: number, messageId: number): 
   return { message, otherId: me.other_id };
 }
 
-/** The conversation of two members, or null where they have none. */
+/** The conversation of two members, or null if there is none. */
 export async function conversationBetween(db: Db, memberId: number, otherId: number): Promise<number | null> {
   const row = await db
     .selectFrom('participant')
@@ -48,7 +48,7 @@ export async function conversationBetween(db: Db, memberId: number, otherId: num
   return row?.conversation_id ?? null;
 }
 
-/** What a member has to write with. */
+/** What decides whether a member may write, and at which price. */
 export async function loadPurse(db: Db, memberId: number): Promise<Purse> {
   const row = await db
     .selectFrom('account')
@@ -64,7 +64,7 @@ export async function loadPurse(db: Db, memberId: number): Promise<Purse> {
   };
 }
 
-/** Starts a conversation between two members who have none. */
+/** Starts a conversation between two members without one. */
 export async function createConversation(trx: Db, starterId: number, otherId: number, now: Date): Promise<number> {
   const { id } = await trx
     .insertInto('conversation')

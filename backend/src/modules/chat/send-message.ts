@@ -13,14 +13,14 @@ import { type Purse, refusalFor, textCost } from './policy.ts';
 import type { MessageRow } from './presenter.ts';
 import { createConversation, loadPurse } from './repository.ts';
 
-/** What is to be sent. */
+/** Input of a message. */
 export interface Draft {
   clientId: string;
   type: Exclude<MessageType, 'deleted'>;
   text: string;
   gift?: string | undefined;
   gif?: Gif | undefined;
-  /** Of `uploadChatPhoto`. */
+  /** Returned by `uploadChatPhoto`. */
   photo?: number | undefined;
   viewOnce?: boolean | undefined;
   /** A message of the same conversation. */
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 
 export interface Sent {
   message: MessageRow;
-  /** True where this is the answer to a repeated request: nothing was written. */
+  /** True for the response to a retry: nothing was written. */
   repeated: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function sendMessage(deps: Deps, senderId: number, receiverId: numb
   return transact(deps, (trx, record) => sendWithin(trx, record, deps.now(), prices, senderId, receiverId, draft));
 }
 
-/** The same within a transaction of the caller's. */
+/** The same within the caller's transaction. */
 export async function sendWithin(
   trx: Db,
   record: RecordEvent,
@@ -128,13 +128,13 @@ export async function sendWithin(
   return { message, repeated: false };
 }
 
-/** What a draft costs, or null for a gift that there is none of. Gifts and photos always cost; a moving picture counts as words. */
+/** The price of a draft, or null for an unknown gift. Gifts and photos always cost; a GIF costs the same as text. */
 function costOf(draft: Draft, purse: Purse, prices: Prices): number | null {
   if (draft.type === 'gift') return giftPrice(draft.gift, prices.gifts);
   return draft.type === 'photo' ? prices.photo : textCost(purse, prices);
 }
 
-/** @throws ApiFailure `first_message_limit` with when one more member may be written to */
+/** @throws ApiFailure `first_message_limit` with the time when one more member may be written to */
 async function requireFirstMessagesLeft(trx: Db, senderId: number, now: Date): Promise<void> {
   const limit = DEFAULTS.firstMessagesPerDay;
   const started = await trx
@@ -167,7 +167,7 @@ async function requireQuotable(trx: Db, senderId: number, conversationId: number
   if (!quoted) throw new ApiFailure('not_found');
 }
 
-/** Both in one order, so that two members who write to each other at once neither block each other nor start two conversations. */
+/** Always in the same lock order, so that two members who write to each other at once neither deadlock nor start two conversations. */
 async function lockBoth(trx: Db, senderId: number, receiverId: number) {
   const rows = await trx
     .selectFrom('account')
@@ -179,7 +179,10 @@ async function lockBoth(trx: Db, senderId: number, receiverId: number) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** @throws ApiFailure the same `not_found` for blocked, disabled and invisible; an unconfirmed one is only known to who already talks with them */
+/**
+ * @throws ApiFailure the same `not_found` for blocked, disabled and invisible; an unconfirmed one is visible only to existing conversation
+ * partners
+ */
 async function requireReachable(
   trx: Db,
   senderId: number,
@@ -216,7 +219,7 @@ async function pay(trx: Db, senderId: number, cost: number, draft: Draft): Promi
 }
 
 /**
- * Counts the message as unread, and shows the conversation again to whoever had removed or archived it.
+ * Counts the message as unread, and lists the conversation again for those who had removed or archived it.
  * @returns who had archived it
  */
 async function bringToFront(trx: Db, conversationId: number, receiverId: number): Promise<number[]> {
@@ -230,7 +233,7 @@ async function bringToFront(trx: Db, conversationId: number, receiverId: number)
   return unarchived.map(({ profile_id }) => profile_id);
 }
 
-/** A message without any of what is newer has the hash that it always had. */
+/** Newer fields are hashed only when present: other messages keep the hash that they always had. */
 function requestHash(receiverId: number, { type, text, gift, gif, photo, viewOnce, replyTo }: Draft): string {
   const newer = [gif?.id ?? null, photo ?? null, viewOnce ?? false, replyTo ?? null];
   const body = [receiverId, type, text, gift ?? null, ...(newer.some(Boolean) ? newer : [])];

@@ -2,7 +2,7 @@ import { TYPING_EXPIRES_MS, TYPING_SEND_MS } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 
 /**
- * Who is typing where, until when. Kept in this process only: with several, the live event still reaches
+ * Typing states and their expiry, in this process's memory only: with several processes the live event still reaches
  * everybody, and only a page opened in those few seconds misses it.
  */
 const byDeps = new WeakMap<Deps, Map<string, number>>();
@@ -15,7 +15,7 @@ function typists(deps: Deps): Map<string, number> {
 
 const keyOf = (conversationId: number, memberId: number) => `${conversationId}:${memberId}`;
 
-/** Notes that a member types and tells the other, at most every 3 s (docs/product/chat.md). */
+/** Records that a member types and notifies the other, at most every 3 s (docs/product/chat.md). */
 export function noteTyping(deps: Deps, conversationId: number, memberId: number, otherId: number): void {
   const now = deps.now().getTime();
   const known = typists(deps);

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
-/** All unread messages of a member, for the badges (docs/product/shell.md#badges). Blocked members' do not count. */
+/** The number of a member's unread messages, for the badges (docs/product/shell.md#badges). Blocked members' do not count. */
 export async function unreadMessages(db: Db, memberId: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select ${unreadCount(memberId)} as unread`.execute(db);
   return rows[0]!.unread;
 }
 
-/** The same as a part of a statement. */
+/** The same as an SQL expression. */
 export function unreadCount(memberId: number): RawBuilder<number> {
   return sql`(select coalesce(sum(unread), 0)::int from participant p
     where p.profile_id = ${memberId} and not p.hidden and p.unread > 0

@@ -10,7 +10,7 @@ import { kind } from './kind.ts';
 const id = z.int().positive();
 const time = z.iso.datetime();
 
-/** Messages that the member may see, with the badge's number as it is then. */
+/** Messages that the member may see, with the badge's number at delivery. */
 async function tellMessages(deps: Deps, memberId: number, references: readonly { message: number }[]) {
   const messages = await visibleMessages(deps, memberId, references);
   const num_unread_messages = messages.size > 0 ? await unreadMessages(deps.db, memberId) : 0;
@@ -42,7 +42,7 @@ async function visibleMessages(
   return new Map(presented.map((message, index) => [message.id, { conversation: rows[index]!.conversation_id, message }]));
 }
 
-/** Which of the member's conversations are open to them. */
+/** Which of the member's conversations they can see. */
 async function openConversations(deps: Deps, memberId: number, references: readonly { conversation: number }[]) {
   const rows = await deps.db
     .selectFrom('participant as p')
@@ -57,10 +57,10 @@ async function openConversations(deps: Deps, memberId: number, references: reado
 /** A message to or from the member. */
 const message = kind('message', z.object({ message: id }), tellMessages);
 
-/** What stays of a message that its sender took back. */
+/** The placeholder of a deleted message. */
 const message_deleted = kind('message_deleted', z.object({ message: id }), tellMessages);
 
-/** All reactions that a message has then. */
+/** All reactions to a message at delivery. */
 const reaction = kind('reaction', z.object({ conversation: id, id }), async (deps, memberId, references) => {
   const ids = references.map((reference) => reference.id);
   const [open, reactions] = await Promise.all([openConversations(deps, memberId, references), loadReactions(deps, ids, memberId)]);
@@ -75,13 +75,13 @@ const photo_opened = kind('photo_opened', z.object({ conversation: id, id }), as
   return references.map((reference) => (open.has(reference.conversation) ? reference : null));
 });
 
-/** A device of the other has what the member wrote. */
+/** The other member's device received the member's messages. */
 const delivered = kind('delivered', z.object({ conversation: id, delivered_until: id, at: time }), async (deps, memberId, references) => {
   const open = await openConversations(deps, memberId, references);
   return references.map((reference) => (open.has(reference.conversation) ? reference : null));
 });
 
-/** The other has read what the member wrote; or the member what they wrote, and it no longer counts. */
+/** The other has read the member's messages; or the member theirs, which no longer count as unread. */
 const read = kind(
   'read',
   z.object({ conversation: id, read_until: id, own: z.boolean(), at: time }),
@@ -95,7 +95,7 @@ const read = kind(
   },
 );
 
-/** What the member began to write to another, as it is then; without words where it was sent or emptied, so that it says when. */
+/** The member's draft to another, at delivery; without text, but with its time, if it was sent or emptied. */
 const draft = kind('draft', z.object({ other: id }), async (deps, memberId, references) => {
   const others = [...new Set(references.map(({ other }) => other))];
   const [drafts, conversations] = await Promise.all([
@@ -106,7 +106,7 @@ const draft = kind('draft', z.object({ other: id }), async (deps, memberId, refe
   return references.map(({ other }) => ({ conversation: byOther.get(other) ?? null, profile: other, draft: drafts.get(other) ?? null }));
 });
 
-/** Whether a conversation is in the archive then. */
+/** Whether a conversation is archived, at delivery. */
 const chat_archived = kind('chat_archived', z.object({ conversation: id }), async (deps, memberId, references) => {
   const open = await openConversations(deps, memberId, references);
   return references.map(({ conversation }) => {
@@ -121,7 +121,7 @@ const chat_deleted = kind('chat_deleted', z.object({ conversation: id }), async 
   return references.map(({ conversation }) => ({ conversation, num_unread_messages }));
 });
 
-/** Whether the member and another can reach each other then. Their badge changes with it: what a blocked member wrote doesn't count. */
+/** Whether the member and another can reach each other, at delivery. The badge changes with it: a blocked member's messages don't count. */
 const chat_state = kind('chat_state', z.object({ other: id }), async (deps, memberId, references) => {
   const num_unread_messages = await unreadMessages(deps.db, memberId);
   return Promise.all(
@@ -141,7 +141,7 @@ const chat_state = kind('chat_state', z.object({ other: id }), async (deps, memb
   );
 });
 
-/** What happens in conversations, but who types. */
+/** All events of conversations except typing. */
 export const CHAT_KINDS = {
   message, message_deleted, reaction, photo_opened, delivered, read, draft, chat_archived, chat_deleted, chat_state,
 }; // prettier-ignore

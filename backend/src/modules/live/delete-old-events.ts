@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { KEPT_EVENTS, KEPT_MS } from './sequence.ts';
 
-/** Deletes live events that are too old or too many to be told again. */
+/** Deletes live events beyond the age or number that can be replayed. */
 export async function deleteOldEvents({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('live_event')

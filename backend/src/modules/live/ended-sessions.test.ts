@@ -17,7 +17,7 @@ const NEW_PASSWORD = 'starlit-walk-88';
 const START = new Date('2026-11-21T10:00:00Z');
 let now = START;
 
-// The calls go to `here`; streams are open on both.
+// The calls are made to `here`; streams are open on both.
 describe.each(isShared ? ['on one process', 'on another process'] : ['on one process'])(
   'the live stream of a session that ended, %s',
   (where) => {
@@ -202,7 +202,7 @@ test('a client that reads nothing for a while → what was published before the 
   await anna.client.call('logout');
   publish(2);
   socket.resume();
-  // The last chunk of the answer.
+  // The final chunk of the response.
   while (!received.endsWith('\r\n0\r\n\r\n')) await once(socket, 'data');
   expect(received.match(/"credits":1/g)).toHaveLength(1_000);
   expect(received).not.toContain('"credits":2');

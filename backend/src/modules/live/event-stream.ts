@@ -5,7 +5,7 @@ import { ApiFailure } from '../../http/failure.ts';
 import { readViewer } from '../../session/session.ts';
 import { openStream, type Sink } from './open-stream.ts';
 
-/** What is under way to a reader when the session ends may still arrive. */
+/** Data in flight when the session ends may still arrive. */
 const END_MS = 500;
 
 /** The member's stream of live events (decision 119): GET events.php, server-sent events with `Last-Event-ID`. */
@@ -18,13 +18,15 @@ export function mountEventStream(app: Express, deps: Deps): void {
       await openStream(deps, viewer, lastIdOf(request), responseSink(response));
     } catch (error) {
       if (!(error instanceof ApiFailure && error.code === 'authentication_required')) throw error;
-      // How an `EventSource` is told to stop. A failure would be an error in the console of each page that a logout elsewhere ends.
+      // Tells an `EventSource` to stop. An error status would log an error in the console of each page that a logout elsewhere ends.
       response.status(204).set('Cache-Control', 'private, no-store').end();
     }
   });
 }
 
-/** The browser names the last event's id by a header when it reconnects by itself; a stream that the page opens anew can only say it by the query. */
+/**
+ * On automatic reconnects the browser sends the last event's id in a header; a stream that the page opens can only send it in the query.
+ */
 function lastIdOf(request: Request): string {
   const { last_event_id: byQuery } = request.query;
   return request.get('last-event-id') ?? (typeof byQuery === 'string' ? byQuery : '');
@@ -43,7 +45,7 @@ function responseSink(response: Response): Sink {
     unread: () => response.writableLength,
     end() {
       response.end();
-      // In any case: a client that has stopped reading would not see the end of what waits for it.
+      // In any case: a client that has stopped reading would never see the end of the buffered data.
       setTimeout(() => response.destroy(), END_MS).unref();
     },
     destroy: () => response.destroy(),

@@ -18,7 +18,7 @@ import { readViewer } from '../../session/session.ts';
 import { openStream, type Sink } from './open-stream.ts';
 
 const ALIVE_MS = 10_000;
-/** What a gateway leaves unread costs it the channel; its browsers come back with their last ids. */
+/** Backpressure: a gateway with more unread bytes loses the channel; its browsers reconnect with their last ids. */
 const UNREAD_BYTES = 64 * 1024 * 1024;
 const STREAMS = 50_000;
 
@@ -30,8 +30,8 @@ const line = z.union([
 type Opening = Extract<z.output<typeof line>, { open: object }>['open'];
 
 /**
- * Takes channels of gateways: one connection that carries the streams of all their browsers. Each stream's session is looked at here,
- * as if the browser had asked by itself.
+ * Accepts channels of gateways: one connection that multiplexes the streams of all their browsers. Each stream's session is checked here,
+ * as if the browser had connected directly.
  */
 export function takeGatewayChannels(server: Server, deps: Deps): void {
   server.on('upgrade', (request, socket) => {
@@ -44,7 +44,7 @@ export function takeGatewayChannels(server: Server, deps: Deps): void {
   });
 }
 
-/** By the secret; without one, as elsewhere, callers of this machine are believed. */
+/** By the secret; without one, as elsewhere, callers of this machine are trusted. */
 function isAllowed({ config, now, stopping }: Deps, { headers, socket }: IncomingMessage): boolean {
   if (stopping.aborted) return false;
   const pass = headers[CHANNEL_PASS_HEADER];
@@ -66,7 +66,7 @@ function serveChannel(deps: Deps, socket: Duplex): void {
   });
   deps.stopping.addEventListener('abort', endSoon, { once: true });
 
-  /** After the streams, which end at the same moment. */
+  /** After the streams, which end in the same tick. */
   function endSoon(): void {
     setImmediate(() => socket.end());
   }
@@ -99,7 +99,7 @@ function serveChannel(deps: Deps, socket: Duplex): void {
     const sink: Sink = {
       begin: () => {},
       write: (text) => send({ stream: id, text }),
-      // The gateway lets go of browsers that don't read.
+      // The gateway disconnects browsers that don't read.
       unread: () => 0,
       end() {
         if (!isClosed) send({ stream: id, end: true });
@@ -108,7 +108,7 @@ function serveChannel(deps: Deps, socket: Duplex): void {
       destroy: () => sink.end(),
       isClosed: () => isClosed,
       onClose: (listener) => void listeners.push(listener),
-      // One of the gateway's for all.
+      // The gateway sends one heartbeat for all.
       hasHeartbeat: true,
     };
     try {

@@ -6,7 +6,7 @@ import type { Tab } from './tab.ts';
 export interface Hub {
   tabsOf(memberId: number): number;
   tabs(): Tab[];
-  /** Adds a tab, which hears from then on. @returns the function that removes it */
+  /** Adds a tab, which receives events from then on. @returns the function that removes it */
   join(tab: Tab): { channel: MemberChannel; leave(): void };
 }
 

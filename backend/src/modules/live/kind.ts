@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 
 /**
- * One kind of event that has a place. It is kept by a reference, never by what was told: told again, minutes or hours later, it is what
- * the member may see by then.
+ * One kind of sequenced event. Only a reference is stored, never the payload: replayed minutes or hours later, it shows what the
+ * member may see by then.
  */
 export interface LiveKind<N extends LiveEventName = LiveEventName, R = never> {
   reference: z.ZodType<R>;
-  /** What the member is told of each; null where they may not see it any more. */
+  /** The payload of each for the member; null where they may not see it any more. */
   present(deps: Deps, memberId: number, references: readonly R[]): Promise<(LiveEvent<N> | null)[]>;
 }
 

@@ -10,7 +10,7 @@ import { kind, type LiveKind } from './kind.ts';
 
 const id = z.int().positive();
 
-/** A like that still stands, of somebody whom the member may see. */
+/** A like that was not withdrawn, from a member who is visible to the receiver. */
 const like = kind('like', z.object({ from: id, match: z.boolean() }), async (deps, memberId, references) => {
   const senders = [...new Set(references.map(({ from }) => from))];
   const [standing, receiver] = await Promise.all([
@@ -29,13 +29,13 @@ const like = kind('like', z.object({ from: id, match: z.boolean() }), async (dep
   });
 });
 
-/** The balance as it is then, after a purchase and after each spending. */
+/** The balance at delivery, after a purchase and each spending. */
 const credits = kind('credits', z.object({}), async (deps, memberId, references) => {
   const purse = await loadPurse(deps.db, memberId);
   return references.map(() => ({ credits: purse.balance, paid_user: purse.paid, free_messages_left: freeMessagesLeft(purse) }));
 });
 
-/** A payment as it stands then. */
+/** A payment's state at delivery. */
 const payment = kind('payment', z.object({ payment: z.string() }), async (deps, memberId, references) => {
   const rows = await deps.db
     .selectFrom('payment')
@@ -49,6 +49,6 @@ const payment = kind('payment', z.object({ payment: z.string() }), async (deps, 
   });
 });
 
-/** The kinds that have a place in the member's sequence; of the others who listens hears, and nobody else (`Events.publish`). */
+/** The kinds that are stored in the member's sequence; all others are ephemeral and reach only open streams (`Events.publish`). */
 export const LIVE_KINDS: { readonly [N in LiveEventName]?: LiveKind } = { ...CHAT_KINDS, like, credits, payment };
 export type PlacedName = keyof typeof CHAT_KINDS | 'like' | 'credits' | 'payment';

@@ -20,7 +20,7 @@ afterAll(() => backend.close());
 beforeEach(() => (now = START));
 
 const publish = (memberId: number, credits: number) => backend.deps.events.publish(memberId, 'credits', { credits, paid_user: true });
-/** Something that has a place in the member's sequence. */
+/** Publishes a sequenced event. */
 const happen = ({ id }: AMember, times = 1) =>
   transact(backend.deps, (_trx, record) => {
     for (let n = 0; n < times; n++) record('balanceChanged', { accountId: id });
@@ -32,7 +32,7 @@ const write = async (from: AMember, to: AMember, text: string) => {
 };
 const writer = () => aMember(backend.deps, { account: { paid_user: true }, credits: 1_000 });
 const positionOf = async ({ client }: AMember) => String((await client.call('getUser')).body.user!.live_position);
-/** The ids of what came in its order, once `sync` has come. */
+/** The ids of sequenced events, in order of arrival, once `sync` was received. */
 async function idsOf(stream: LiveStream): Promise<{ ids: number[]; complete: boolean }> {
   const { data } = await stream.next('sync');
   return { ids: stream.rest().map(({ id }) => Number(id)), complete: data.complete };
@@ -260,7 +260,7 @@ test('two who write to each other at the same moment, and read → both sequence
   }
 }, 30_000);
 
-// Ids mean the same everywhere, so it makes no difference which process answers, nor whether it knew of the member before.
+// Ids are the same in all processes, so it makes no difference which one responds, nor whether it had a stream of the member before.
 describe.each(isShared ? ['one process', 'two processes and one that is started anew'] : ['one process'])('500 cuts at %s', (which) => {
   test('up to ten minutes each → nothing lost, nothing doubled, in order', async () => {
     const anna = await aMember(backend.deps);
@@ -281,7 +281,7 @@ describe.each(isShared ? ['one process', 'two processes and one that is started 
       const times = cut % 4;
       await happen(anna, times);
       happened += times;
-      // Every other cut waits for the beginning of the stream; the others may come before anything was told.
+      // Every other disconnect waits for the start of the stream; the others may come before any event.
       if (cut % 2 === 0) await live.next('sync');
       live.close();
       for (const { id } of live.rest()) {

@@ -3,10 +3,10 @@ import type { PlacedEvent } from '../../events/events.ts';
 import { presentEvents } from './present-events.ts';
 import type { Tab } from './tab.ts';
 
-/** One member's events in this process, and the tabs that hear them. */
+/** One member's events in this process, and the tabs that receive them. */
 export interface MemberChannel {
   tabs: Set<Tab>;
-  /** Resolves once the channel hears everything, or can't be told to. */
+  /** Resolves once the channel is subscribed, or subscribing failed. */
   ready: Promise<unknown>;
   close(): void;
 }
@@ -28,7 +28,7 @@ export function memberChannel(deps: Deps, memberId: number): MemberChannel {
     },
   });
 
-  /** Once for all tabs, and together what came meanwhile. */
+  /** Once for all tabs, in batches of what arrived meanwhile. */
   async function presentWaiting(): Promise<void> {
     if (isPresenting) return;
     isPresenting = true;
@@ -38,7 +38,7 @@ export function memberChannel(deps: Deps, memberId: number): MemberChannel {
       try {
         for (const event of await presentEvents(deps, memberId, events)) for (const tab of tabs) tab.hear(event);
       } catch {
-        // The database is away: each tab reads for itself, until it is back.
+        // The database is unavailable: each tab reads for itself, until it recovers.
         for (const tab of tabs) tab.catchUp();
       }
     }

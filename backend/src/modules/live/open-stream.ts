@@ -12,30 +12,30 @@ import type { Tab } from './tab.ts';
 const HEARTBEAT_MS = 25_000;
 const TABS_PER_MEMBER = 10;
 const UNREAD_BYTES = 256 * 1024;
-/** After a failure of the database. */
+/** Delay of the retry after a failure of the database. */
 const TRY_AGAIN_MS = 1_000;
 
-/** Where a stream's text goes: a response of its own, or a gateway's channel. */
+/** The output of a stream: a response of its own, or a gateway's channel. */
 export interface Sink {
-  /** Before the first text; not called where the stream is refused. */
+  /** Before the first write; not called if the stream is refused. */
   begin(): void;
   write(text: string): void;
-  /** Bytes that wait for the reader. */
+  /** Bytes buffered for the client. */
   unread(): number;
-  /** The stream is over; what was written before may still arrive. */
+  /** The stream is over; data written before may still arrive. */
   end(): void;
-  /** Lets go of who doesn't read. */
+  /** Disconnects a client that doesn't read. */
   destroy(): void;
   isClosed(): boolean;
-  /** Called once, when the reader has gone. */
+  /** Called once, when the client has disconnected. */
   onClose(listener: () => void): void;
-  /** Somebody else sees to it that a silent stream isn't taken for a dead one. */
+  /** Whether somebody else sends heartbeats, so that a silent stream isn't taken for a dead one. */
   hasHeartbeat: boolean;
 }
 
 /**
- * Opens a member's stream of live events (decision 119): first what they have missed since `lastId`, then what happens.
- * @param lastId as `Last-Event-ID` names it; empty for who has heard nothing yet
+ * Opens a member's stream of live events (decision 119): first replays what they missed since `lastId`, then sends new events.
+ * @param lastId as in `Last-Event-ID`; empty if no event was received yet
  * @throws ApiFailure before anything is written
  */
 export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sink: Sink): Promise<void> {
@@ -66,13 +66,13 @@ export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sin
   });
   try {
     await channel.ready;
-    // Looked at once more, now that its end would be heard of: the session may have ended a moment ago.
+    // Checked again, now that the stream is subscribed to the session's end: it may have ended a moment ago.
     const isOpen = (await openSessions(deps, [viewer.sessionHash])).size > 0;
     const missed = await readMissed(deps.db, viewer.id, readPlace(lastId));
     const told = await presentEvents(deps, viewer.id, missed.events);
     if (deps.stopping.aborted) throw new ApiFailure('unavailable', { retryAfter: 1 });
     if (sink.isClosed()) return;
-    // It may have been ended while it waited.
+    // The session may have ended while this waited.
     if (!isOpen || state !== 'joining') throw new ApiFailure('authentication_required');
     sink.begin();
     state = 'open';
@@ -103,7 +103,7 @@ export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sin
       if (data !== null) write(format({ id: seq, name, data }));
     } else if (seq > position) void catchUp();
   }
-  /** One at a time; what is announced meanwhile is read by another round. */
+  /** One at a time; events announced meanwhile are read by another iteration. */
   async function catchUp(): Promise<void> {
     isBehind = true;
     if (isCatchingUp || state !== 'open') return;
@@ -128,26 +128,26 @@ export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sin
   function sync(complete: boolean): void {
     write(format({ id: position, name: 'sync', data: { complete } }));
   }
-  /** A write to what is over is an error that nobody catches. */
+  /** A write after the end is an unhandled error. */
   function write(text: string): void {
     if (state !== 'open' || sink.isClosed()) return;
     if (viewer.sessionExpiresAt <= deps.now()) tab.end();
-    // Who stopped reading is let go; they come back with the last place that they saw.
+    // A client that stopped reading is disconnected; it reconnects with the last event that it received.
     else if (sink.unread() > UNREAD_BYTES) sink.destroy();
     else sink.write(text);
   }
 }
 
-/** JSON has no line breaks, so one `data` line holds it. What has no place leaves the browser's last id as it was. */
+/** JSON has no line breaks, so one `data` line holds it. An event without an id leaves the browser's last id unchanged. */
 function format({ id, name, data }: { id?: number; name: string; data: unknown } | (LiveMessage & { id?: never })): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** The place that a client names; -1, which never was one, for what can't be read; null without any. */
+/** The sequence number that a client sends; -1, which matches none, if it is malformed; null if there is none. */
 function readPlace(lastId: string): number | null {
   if (!lastId) return null;
   return /^\d{1,9}$/.test(lastId) ? Number(lastId) : -1;
 }
 
-/** Spread, so that the tabs of a process that stops do not all meet the next one at once. */
+/** Jitter, so that the tabs of a stopping process do not all reconnect at once. */
 const comeBackAfterMs = () => 500 + Math.floor(Math.random() * 4_500);

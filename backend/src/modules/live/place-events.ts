@@ -5,7 +5,7 @@ import { type NewEvent, placeEvents } from './sequence.ts';
 
 type Told = NewEvent & { name: PlacedName };
 
-/** Whom what happened concerns, and as which event they are told of it. */
+/** Maps domain events to live events and their recipients. */
 const TOLD: { readonly [N in DomainEventName]?: (event: DomainEventMap[N]) => readonly Told[] } = {
   // Both sides: the sender may have written in another tab.
   messageSent: ({ message, receiverId }) =>
@@ -23,7 +23,7 @@ const TOLD: { readonly [N in DomainEventName]?: (event: DomainEventMap[N]) => re
       reference: { conversation: conversationId, delivered_until: deliveredUntil, at: at.toISOString() },
     },
   ],
-  // The writer sees that it was read, the reader's other tabs that it no longer counts.
+  // The writer sees that it was read, the reader's other tabs that it is no longer unread.
   messagesRead: ({ conversationId, writerId, readerId, readUntil, at }) =>
     [writerId, readerId].map((memberId) => ({
       memberId,
@@ -46,7 +46,7 @@ const TOLD: { readonly [N in DomainEventName]?: (event: DomainEventMap[N]) => re
   ],
 };
 
-/** Gives what happens its place in the sequences of whom it concerns, and announces it to their streams (decision 119). */
+/** Appends domain events to the sequences of their recipients, and announces them to open streams (decision 119). */
 export function subscribeStreams(deps: Deps): void {
   deps.domainEvents.join(async (trx, happened) => {
     const told = happened.flatMap(({ name, event }) => TOLD[name]?.(event as never) ?? []);

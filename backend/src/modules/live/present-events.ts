@@ -3,14 +3,14 @@ import type { Deps } from '../../deps.ts';
 import type { PlacedEvent } from '../../events/events.ts';
 import { LIVE_KINDS } from './kinds.ts';
 
-/** An event as a stream tells it; without data where the member may not see it any more, so that its place is not taken for a hole. */
+/** An event as it is sent; data is null where the member may not see it any more, so that its number is not taken for a gap. */
 export interface ToldEvent {
   seq: number;
   name: string;
   data: unknown;
 }
 
-/** What a member is told of events, in their order; each kind asks the database once. A kind or reference that this version doesn't know is passed over. */
+/** The payloads of a member's events, in order; one query for each kind. A kind or reference unknown to this version is skipped. */
 export async function presentEvents(deps: Deps, memberId: number, events: readonly PlacedEvent[]): Promise<ToldEvent[]> {
   const told = new Map(events.map(({ seq, name }) => [seq, { seq, name, data: null as unknown }]));
   const byName = Map.groupBy(events, ({ name }) => name);

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { PlacedEvent } from '../../events/events.ts';
 
-/** How many of a member's events are kept, and for how long; who was away for more is told so, and loads everything anew. */
+/** How many of a member's events are stored, and for how long; a client that was offline longer is told so, and reloads everything. */
 export const KEPT_EVENTS = 500;
 export const KEPT_MS = 86_400_000;
-/** The calls of a page are answered within less of each other. */
+/** Longer than the time between the responses to the calls of one page. */
 const OVERLAP_MS = 5_000;
 
-/** An event on its way to its place. */
+/** An event before it gets its sequence number. */
 export interface NewEvent {
   memberId: number;
   name: string;
@@ -16,8 +16,8 @@ export interface NewEvent {
 }
 
 /**
- * Gives events their places, in the transaction of what happened. A member's sequence is locked until its end, so places are committed
- * in their order and without holes; it is the last that the transaction locks, the members in one order, so nobody waits in a circle.
+ * Appends events to their sequences, in the transaction of their cause. A member's sequence is locked until the commit, so numbers are
+ * committed in order and without gaps; it is the last lock of the transaction, and members are locked in one order, so nothing deadlocks.
  */
 export async function placeEvents(trx: Db, events: readonly NewEvent[], at: Date): Promise<(PlacedEvent & { memberId: number })[]> {
   if (events.length === 0) return [];
@@ -40,15 +40,15 @@ export async function placeEvents(trx: Db, events: readonly NewEvent[], at: Date
   return rows.sort((a, b) => a.seq - b.seq);
 }
 
-/** Where a member's sequence stands, and what came after a place in it. */
+/** The end of a member's sequence, and the events after a given number. */
 export interface Missed {
   last: number;
   events: readonly PlacedEvent[];
-  /** False when some of them are not kept any more, or there never was such a place. */
+  /** False when some of them are no longer stored, or there never was such a number. */
   complete: boolean;
 }
 
-/** @param after null for nothing but where it stands */
+/** @param after null to read only the last number */
 export async function readMissed(db: Db, memberId: number, after: number | null): Promise<Missed> {
   const { rows } = await sql<{ last: number; seq: number | null; name: string; reference: Record<string, unknown> }>`
     select s.last, e.seq, e.name, e.reference from live_sequence s
@@ -60,7 +60,7 @@ export async function readMissed(db: Db, memberId: number, after: number | null)
   return { last, events: complete ? events : [], complete };
 }
 
-/** Where the sequences of these members stand; those without events are left out. */
+/** The last numbers of these members' sequences; members without events are omitted. */
 export async function lastPlaces(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db
@@ -72,8 +72,8 @@ export async function lastPlaces(db: Db, memberIds: readonly number[]): Promise<
 }
 
 /**
- * Where a page that is being made stands, as a part of a statement on `account`: a little further back than now, for its calls are
- * answered one beside the other. What is told twice changes nothing; what is never told is lost.
+ * The sequence number at which a page that is being rendered starts, as an SQL expression on `account`: slightly in the past, because its
+ * calls run concurrently. Receiving an event twice is harmless; missing one is not.
  */
 export function livePosition(now: Date): RawBuilder<number> {
   const since = new Date(now.getTime() - OVERLAP_MS);

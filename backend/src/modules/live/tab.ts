@@ -4,17 +4,17 @@ import type { ToldEvent } from './present-events.ts';
 /** One open stream. */
 export interface Tab {
   memberId: number;
-  /** Hash of its session's token, and its name on the bus (`sessionKey`). */
+  /** Hash of its session's token, and the session's name on the bus (`sessionKey`). */
   sessionHash: Buffer;
   session: string;
-  /** The last place that it was told of. */
+  /** The sequence number of the last event sent to it. */
   position(): number;
-  /** Tells of an event that has its place: once, and in its order. */
+  /** Sends a sequenced event: once, and in order. */
   hear(event: ToldEvent): void;
-  /** Tells of one that has none. */
+  /** Sends an ephemeral event. */
   tell(message: LiveMessage): void;
-  /** Reads from the database what it has not been told of. */
+  /** Reads missed events from the database. */
   catchUp(): void;
-  /** Its session is over: closes it, once and for all. */
+  /** Its session has ended: closes it for good. */
   end(): void;
 }

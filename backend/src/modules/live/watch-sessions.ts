@@ -9,9 +9,9 @@ const WATCH_EVERY_MS = 10_000;
 const PER_STATEMENT = 1_000;
 
 /**
- * Ends streams whose session has run out, and those whose end was not heard of while Redis was away; brings those up to date that an
- * event was not announced to, by a process that died or while Redis was away. Whose stream is open counts as online.
- * @returns the function that ends it
+ * Ends streams whose session has expired or ended unnoticed while Redis was unavailable; replays events that were not announced, because
+ * a process crashed or Redis was unavailable. Members with an open stream count as online.
+ * @returns the function that stops it
  */
 export function startWatchingSessions(deps: Deps): () => void {
   const check = () =>

@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/open.ts';
 import { ApiFailure } from '../../../http/failure.ts';
 
-/** How long an upload waits for its message. */
+/** How long an upload is kept before it is sent. */
 export const UNSENT_MS = 86_400_000;
 
 /**
- * Gives an upload of the sender's to a message, once.
- * @throws ApiFailure `validation` for another's, a sent one, a forgotten one and none
+ * Attaches an upload of the sender to a message, once.
+ * @throws ApiFailure `validation` for an upload that is another's, already sent, expired or unknown
  */
 export async function attachPhoto(
   trx: Db,

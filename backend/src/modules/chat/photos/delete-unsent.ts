@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { UNSENT_MS } from './attach-photo.ts';
 
-/** Deletes uploads that were never sent; their files follow. */
+/** Deletes uploads that were never sent; a job deletes their files later. */
 export async function deleteUnsentPhotos({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('chat_photo')

@@ -8,7 +8,7 @@ import { sendPicture } from '../../photos/media.ts';
 import { fileOf } from '../../photos/variants.ts';
 
 const NAME = /^[A-Za-z0-9_-]{22}\.webp$/;
-/** As long as the link that opened it lives at most. */
+/** The longest lifetime of the link that opened it. */
 const SEEN_ONCE_MS = 300_000;
 
 interface Row {
@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * Serves `/media/chat/<name>[?w=<width>]` to the two of a conversation, each with their session and by a link signed for them, as long
- * as they may see the message at all. Everything else is the same 404.
+ * Serves `/media/chat/<name>[?w=<width>]` to the two members of a conversation, each with their session and a link signed for them, as long
+ * as they may see the message. Everything else is the same 404.
  */
 export function mountChatMedia(app: Express, deps: Deps): void {
   app.get('/media/chat/:name', async (request, response) => {

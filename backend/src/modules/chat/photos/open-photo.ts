@@ -6,9 +6,9 @@ import { findMessage } from '../repository.ts';
 import { presentChatPhoto } from './present-photo.ts';
 
 /**
- * The receiver opens a photo. One to be seen once is opened once, by whichever of their devices asks first; its files are deleted as
- * soon as the link of this answer is over.
- * @throws ApiFailure `photo_gone` for one that was seen; for its sender, too, who is given none
+ * The receiver opens a photo. A view-once photo is opened once, by the first of their devices; its files are deleted as soon as the link
+ * in this response has expired.
+ * @throws ApiFailure `photo_gone` if it was seen; for its sender, too, who gets no link
  */
 export async function openChatPhoto(deps: Deps, viewerId: number, messageId: number): Promise<ChatPhoto> {
   const { message, otherId } = await findMessage(deps.db, viewerId, messageId);

@@ -9,10 +9,7 @@ export type ChatPhotoRow = Selectable<Database['chat_photo']>;
 /** The folder of conversations' photos under the CDN prefix. */
 export const CHAT_MEDIA = 'chat/';
 
-/**
- * A photo of a message. One to be seen once has a link in the answer that opens it (`justOpened`) and nowhere else; its sender, who
- * chose so, gets none either.
- */
+/** A photo of a message. A view-once photo has a link only in the response that opens it (`justOpened`), and never for its sender. */
 export function presentChatPhoto(
   deps: Pick<Deps, 'secrets' | 'now'>,
   photo: ChatPhotoRow,

@@ -3,13 +3,13 @@ import { ApiFailure } from '../../../http/failure.ts';
 import type { Viewer } from '../../../session/viewer.ts';
 import { removeFiles, writeFiles } from '../../photos/files.ts';
 
-/** In a conversation a photo is seen whole and nowhere else: no crop, no twin, no original. */
+/** In a conversation a photo is shown uncropped and nowhere else: no crop, no blurred copy, no original. */
 const KEPT = ['large', 'large-720', 'large-1440'];
 const only = (files: Record<string, Uint8Array>) => Object.fromEntries(Object.entries(files).filter(([name]) => KEPT.includes(name)));
 
 /**
- * Takes a photo for a message through the pipeline of all photos (decoded, without metadata, encoded anew).
- * @returns what `sendMessage` is given; unsent it is forgotten after a day
+ * Runs a photo for a message through the pipeline of all photos (decoded, metadata removed, re-encoded).
+ * @returns what `sendMessage` takes; unsent it is deleted after a day
  */
 export async function uploadChatPhoto(deps: Deps, viewer: Viewer, file: Express.Multer.File | undefined): Promise<number> {
   if (viewer.status !== 'active') throw new ApiFailure('not_confirmed');
