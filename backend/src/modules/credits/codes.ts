@@ -13,7 +13,7 @@ import { acceptedStayOffer, STAY_CODE } from './stay-offer.ts';
 type CodeRow = Selectable<Database['discount_code']>;
 
 /**
- * A discount that the member names (GET discountcode.php).
+ * A discount by its code (GET discountcode.php).
  * @throws ApiFailure 'Code not found', 'Code already used' (docs/product/credits-and-premium.md#discounts)
  */
 export async function discountByCode(deps: Deps, buyer: Buyer, market: Market, given: string): Promise<Discount> {
@@ -30,13 +30,13 @@ export async function discountByCode(deps: Deps, buyer: Buyer, market: Market, g
   return present(deps, row, market);
 }
 
-/** A code of one country is none anywhere else, and a minimum in one currency says nothing of another. */
+/** A code of one country is invalid elsewhere, and a minimum in one currency does not apply to another. */
 function holds({ active, starts, expires, country, currency }: CodeRow, market: Market, now: Date): boolean {
   if (!active || (starts && starts > now) || (expires && expires <= now)) return false;
   return (country === null || country === market.country) && (currency === null || currency === market.currency);
 }
 
-/** Orders that are open count: they may be paid yet. */
+/** Open orders count: they may still be paid. */
 async function isUsedUp(db: Db, { code, total_uses }: Pick<CodeRow, 'code' | 'total_uses'>): Promise<boolean> {
   if (total_uses === null) return false;
   const { uses } = await db
@@ -49,8 +49,8 @@ async function isUsedUp(db: Db, { code, total_uses }: Pick<CodeRow, 'code' | 'to
 }
 
 /**
- * Takes one of a code's uses for an order that is being made, within its transaction: orders at once wait here, so that no more are
- * sold than there are uses.
+ * Reserves one of a code's uses for an order that is being created, within its transaction: concurrent orders are serialized here, so
+ * that the code can't be oversold.
  * @throws ApiFailure `code_used`
  */
 export async function claimCode(trx: Db, code: string): Promise<void> {

@@ -25,7 +25,7 @@ export const isPersonal = (code: string): code is PersonalCode => Object.hasOwn(
 
 export type Buyer = Pick<Viewer, 'id' | 'paid' | 'signupDate'>;
 
-/** The one discount that counts now: the time bonus while it runs, else the welcome bonus, else the one for staying. Never two. */
+/** The one discount that applies now: the time bonus while it runs, else the welcome bonus, else the one for staying. Never two. */
 export async function activeDiscount(deps: Deps, buyer: Buyer, market: Market): Promise<Discount | null> {
   return (
     (await personalDiscount(deps, buyer, market, TIME_BONUS_CODE)) ??
@@ -34,7 +34,7 @@ export async function activeDiscount(deps: Deps, buyer: Buyer, market: Market): 
   );
 }
 
-/** A discount from the moment of signup, for members who never bought, once. Null where it is over, used or not for them. */
+/** A discount from the moment of signup, for members who never bought, once. Null if it is over, used or not for them. */
 export async function personalDiscount(deps: Deps, buyer: Buyer, market: Market, code: PersonalCode): Promise<Discount | null> {
   const { kind, seconds, percentage } = PERSONAL[code];
   const expires = new Date(buyer.signupDate.getTime() + seconds * 1_000);

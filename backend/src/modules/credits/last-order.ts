@@ -8,7 +8,7 @@ export interface LastOrder {
   stored_method_id: number | null;
 }
 
-/** What a member bought and paid last; null before that. */
+/** A member's last paid order; null if there is none. */
 export async function lastOrder(db: Db, memberId: number): Promise<LastOrder | null> {
   const row = await db
     .selectFrom('payment')

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { currencyFor } from '../price-list/currency.ts';
 import { countryOf } from './country.ts';
 
-/** Where somebody buys, and in what. */
+/** The country and currency of a purchase. */
 export interface Market {
   country: Country;
   currency: Currency;

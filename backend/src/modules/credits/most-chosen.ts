@@ -9,12 +9,12 @@ interface Counted {
   bundle: string | null;
 }
 
-/** By process: it changes over days, and every visit of the shop asks. */
+/** Cached per process: it changes over days, and every visit of the shop needs it. */
 const counted = new WeakMap<Deps['db'], Counted>();
 
 /**
- * The bundle that members chose more often than any other in the last 90 days; null where fewer than 100 were bought, or two were
- * chosen equally often: then nobody could truthfully say so (decision 083).
+ * The most popular bundle of the last 90 days; null with fewer than 100 purchases, or a tie: then the claim would not be true
+ * (decision 083).
  */
 export async function mostChosen({ db, slowDb, now }: Pick<Deps, 'db' | 'slowDb' | 'now'>): Promise<string | null> {
   const at = now().getTime();

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { methodsFor } from './payment-methods.ts';
 import type { Market } from './market.ts';
 
-/** A discount that one member has, once and for a while (docs/product/credits-and-premium.md#discounts). */
+/** A one-time discount of one member, for a limited time (docs/product/credits-and-premium.md#discounts). */
 export interface OwnDiscount {
   code: string;
   kind: Discount['kind'];

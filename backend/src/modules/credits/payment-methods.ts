@@ -2,21 +2,21 @@ import { type Country, type Currency, type Offer, PAYMENT_METHODS, type PaymentM
 import type { Deps } from '../../deps.ts';
 
 interface Rule {
-  /** Where it is offered; everywhere without. */
+  /** Countries where it is offered; everywhere if omitted. */
   countries?: readonly Country[];
-  /** What it pays in; all without. */
+  /** Currencies it supports; all if omitted. */
   currencies?: readonly Currency[];
-  /** The smallest and the largest order, in cents. */
+  /** The minimum and the maximum order, in cents. */
   least?: Partial<Record<Currency, number>>;
   most?: Partial<Record<Currency, number>>;
-  /** No longer issued anywhere: old payments name it, nobody is offered it. */
+  /** No longer issued: it appears in old payments, and is not offered. */
   ended?: true;
 }
 
 const SEPA: readonly Country[] = ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'IE', 'IT', 'NL'];
 const OTHER_CARDS: readonly Country[] = ['AU', 'CA', 'CH', 'DK', 'GB', 'NO', 'NZ', 'SE', 'US'];
 
-/** What holds of every method that says nothing else: what providers of this trade take at once. */
+/** Default minimum and maximum of a method: what providers of this trade accept. */
 const LEAST: Record<Currency, number> = {
   EUR: 100, GBP: 100, USD: 100, CHF: 100, DKK: 1000, NOK: 1000, SEK: 1000, PLN: 400, CAD: 150, AUD: 150, NZD: 150,
 }; // prettier-ignore
@@ -35,7 +35,7 @@ const RULES: Record<PaymentMethod, Rule> = {
       EUR: 25_000, GBP: 22_000, USD: 27_000, CHF: 25_000, DKK: 185_000, NOK: 280_000, SEK: 280_000, PLN: 110_000, CAD: 37_000, AUD: 42_000, NZD: 45_000,
     },
   },
-  /** American Express, JCB, Diners and national cards, where people carry those. */
+  /** American Express, JCB, Diners and national cards, where they are common. */
   credit_card: { countries: OTHER_CARDS },
   ideal: { countries: ['NL'], currencies: ['EUR'] },
   bancontact: { countries: ['BE'], currencies: ['EUR'] },
@@ -44,7 +44,7 @@ const RULES: Record<PaymentMethod, Rule> = {
   nexi: { countries: ['IT'], currencies: ['EUR'] },
   blik: { countries: ['PL'], currencies: ['PLN'] },
   przelewy24: { countries: ['PL'], currencies: ['PLN', 'EUR'] },
-  /** Collected days later: less is risked. */
+  /** Collected days later: a lower maximum limits the risk. */
   sepa_direct_debit: { countries: SEPA, currencies: ['EUR'], least: { EUR: 500 }, most: { EUR: 15_000 } },
   wire_transfer: { countries: SEPA, currencies: ['EUR'], least: { EUR: 500 } },
   giropay: { ended: true },
@@ -52,17 +52,17 @@ const RULES: Record<PaymentMethod, Rule> = {
   maestro: { ended: true },
 }; // prettier-ignore
 
-/** What people in a country pay with; first. */
+/** The usual method of a country; listed first. */
 const USUAL: Partial<Record<Country, PaymentMethod>> = {
   AT: 'eps', BE: 'bancontact', DE: 'sepa_direct_debit', FR: 'carte_bancaire', IT: 'nexi', NL: 'ideal', PL: 'blik',
 }; // prettier-ignore
 
 const ORDER = Object.keys(RULES) as PaymentMethod[];
 
-/** Methods that may ever be offered. */
+/** Methods that are not discontinued. */
 export const LIVING_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.filter((method) => !RULES[method].ended);
 
-/** The methods that members of a country are offered in a currency, the usual one first, and the orders that each can pay. */
+/** The methods offered to members of a country in a currency, the usual one first, and the orders that each can pay. */
 export function offersFor({ payments }: Pick<Deps, 'payments'>, country: Country, currency: Currency): Offer[] {
   const usual = USUAL[country];
   return ORDER.filter((method) => {

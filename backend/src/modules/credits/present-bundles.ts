@@ -2,7 +2,7 @@ import type { Bundle, Discount } from '@nightlark/contract';
 import type { PricedBundle } from '../price-list/bundles.ts';
 import { discountedCents } from './discounted.ts';
 
-/** The bundles with the price that would be paid now. "Best value" is the lowest price a message, and nothing else. */
+/** The bundles with their current price. "Best value" is the lowest price per message, and nothing else. */
 export function presentBundles(rows: readonly PricedBundle[], discount: Discount | null, messageCredits: number): Bundle[] {
   const priced = rows.map((row) => {
     const discounted_cents = discountedCents(row.price_cents, discount);

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { DEFAULT_SETTINGS } from '../site/default-settings.ts';
 
-/** What writing costs on a site, in credits; the operator's to set (docs/product/credits-and-premium.md). */
+/** Prices of messages on a site, in credits; set by the operator (docs/product/credits-and-premium.md). */
 export interface Prices {
   message: number;
   photo: number;

@@ -5,12 +5,12 @@ import { ApiFailure } from '../../http/failure.ts';
 import type { Market } from './market.ts';
 import { presentOwnDiscount } from './own-discount.ts';
 
-/** The discount for who stays instead of leaving (`delete_discount` of the company): once for an account, for some days. */
+/** The retention discount (`delete_discount` of the company): once per account, for some days. */
 export const STAY_CODE = 'STAY';
 
 const DAY_MS = 86_400_000;
 
-/** What staying would give a member now; null where the company gives nothing, or gave it before. */
+/** The discount a member would get for staying now; null if the company offers none, or it was used before. */
 export async function availableStayOffer(
   deps: Deps,
   memberId: number,
@@ -22,8 +22,8 @@ export async function availableStayOffer(
 }
 
 /**
- * Takes the offer: from now on the discount counts until it ends or is used.
- * @throws ApiFailure `code_used` where it was taken before, `code_not_found` where there is none
+ * Accepts the offer: from now on the discount applies until it expires or is used.
+ * @throws ApiFailure `code_used` if it was accepted before, `code_not_found` if there is none
  */
 export async function acceptStayOffer({ db, now }: Pick<Deps, 'db' | 'now'>, memberId: number, percentage: number | null): Promise<void> {
   if (!percentage) throw new ApiFailure('code_not_found');
@@ -35,7 +35,7 @@ export async function acceptStayOffer({ db, now }: Pick<Deps, 'db' | 'now'>, mem
   if (!numInsertedOrUpdatedRows) throw new ApiFailure('code_used');
 }
 
-/** The discount that a member took, while it lasts and is not used. */
+/** The discount that a member accepted, while it is valid and not used. */
 export async function acceptedStayOffer(deps: Deps, memberId: number, market: Market): Promise<Discount | null> {
   const offer = await offerOf(deps, memberId);
   if (!offer || offer.used || offer.expires <= deps.now()) return null;

@@ -7,11 +7,11 @@ import { post } from '../ledger/post.ts';
 
 export interface Movement {
   accountId: number;
-  /** Credits, always above zero; the function says in which direction. */
+  /** Credits, always above zero; the direction is the function's. */
   amount: number;
   reason: LedgerReason;
   reference?: string;
-  /** The same movement twice has the same key, and is booked once. */
+  /** Idempotency key: the same movement is booked once. */
   key: string;
 }
 
@@ -21,9 +21,9 @@ export async function balanceOf(db: Db, accountId: number): Promise<number> {
 }
 
 /**
- * Takes credits and books it in one statement, so that a balance can neither go below zero nor be spent twice. What was given goes
- * before what was bought, which could still be given back. The first row that it books has the key itself.
- * @returns the balance that is left, or null where there is not enough
+ * Takes credits and books them in one statement, so that a balance can neither go below zero nor be spent twice. Free credits are spent
+ * before bought ones, which are refundable. The first row booked has the key itself.
+ * @returns the remaining balance, or null if it is insufficient
  */
 export async function spend(trx: Db, { accountId, amount, reason, reference, key }: Movement): Promise<number | null> {
   const rows = await runCompiled<{ balance: number }, Spending>(
@@ -53,8 +53,8 @@ export async function spend(trx: Db, { accountId, amount, reason, reference, key
 type Spending = Pick<Movement, 'accountId' | 'amount' | 'reason' | 'key'> & { reference: string | null };
 
 /**
- * Gives credits that nobody paid for, once per key.
- * @returns false where this movement was booked before
+ * Grants free credits, once per key.
+ * @returns false if this movement was booked before
  */
 export function give(trx: Db, { amount, ...entry }: Movement): Promise<boolean> {
   return post(trx, { ...entry, lines: [{ debit: 'given', credit: 'bonus_credits', amount }] });

@@ -2,7 +2,7 @@ import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
 import { ApiFailure } from '../../http/failure.ts';
 
 /**
- * A bank account as it was typed, with or without spaces, in the electronic form.
+ * Normalizes a typed IBAN, with or without spaces, to the electronic form.
  * @throws ApiFailure `iban_invalid` | `iban_country`
  */
 export function readIban(text: string): string {

@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000;
 
-/** Between the notice and the collection: the mandate says one day at least (docs/product/payments.md#direct-debit). */
+/** Between the pre-notification and the collection: the mandate requires at least one day (docs/product/payments.md#direct-debit). */
 const NOTICE_BANK_DAYS = 2;
 
-/** The day on which an order that is confirmed now is collected, `YYYY-MM-DD`: the second day from now on which banks settle. */
+/** The collection date of an order confirmed now, `YYYY-MM-DD`: the second bank day from now. */
 export function collectionDay(now: Date): string {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   let day = new Date(midnight);
@@ -14,7 +14,7 @@ export function collectionDay(now: Date): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Whether TARGET, the system of European banks, is open: not at weekends, nor on the six days that it names. */
+/** Whether TARGET, the European settlement system, is open: not at weekends, nor on its six holidays. */
 export function isBankDay(day: Date): boolean {
   if (day.getUTCDay() === 0 || day.getUTCDay() === 6) return false;
   const monthAndDay = day.toISOString().slice(5, 10);

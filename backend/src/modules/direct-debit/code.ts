@@ -8,9 +8,9 @@ import { claimCode, type DirectDebitRow, releaseCode } from './repository.ts';
 import { sealsOf } from './sealed.ts';
 
 /**
- * Sends a code unless one was sent within the last minute; the one before counts no more.
- * @returns the order with its new code, or null where it is too early
- * @throws ApiFailure `phone_invalid` where the number takes no messages, `unavailable`, `too_many_requests`
+ * Sends a code unless one was sent within the last minute; it invalidates the previous one.
+ * @returns the order with its new code, or null if it is too early
+ * @throws ApiFailure `phone_invalid` if the number can't receive SMS, `unavailable`, `too_many_requests`
  */
 export async function sendCode(deps: Deps, sms: SmsSender, order: DirectDebitRow): Promise<DirectDebitRow | null> {
   const seals = sealsOf(deps);
@@ -25,7 +25,7 @@ export async function sendCode(deps: Deps, sms: SmsSender, order: DirectDebitRow
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   const words = deps.messages.text(locale, 'sms.code', { site: name, code, minutes: SMS_CODE.seconds / 60 });
   try {
-    // The last line lets phones fill the code in by themselves (WebOTP).
+    // The last line lets phones autofill the code (WebOTP).
     await sms.send(phone, `${words}\n\n@${new URL(deps.config.PUBLIC_URL).hostname} #${code}`);
   } catch (error) {
     await releaseCode(deps.db, order.payment_id);

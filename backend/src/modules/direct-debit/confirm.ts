@@ -14,7 +14,7 @@ import { confirmOrder, findOwnOrder, isBlocked, loadMandate, useTry } from './re
 import { sealsOf } from './sealed.ts';
 
 /**
- * Gives the mandate by the code, and hands the collection to the provider. The same call again finds what it did.
+ * Signs the mandate by the code, and requests the collection from the provider. Idempotent.
  * @throws ApiFailure `not_found` | `sms_code_invalid` | `sms_code_expired` | `direct_debit_blocked`
  */
 export async function confirmDirectDebit(deps: Deps, viewer: Viewer, paymentId: string, code: string): Promise<PaymentRow> {
@@ -27,7 +27,7 @@ export async function confirmDirectDebit(deps: Deps, viewer: Viewer, paymentId: 
 
   const tried = await useTry(deps.db, paymentId, deps.now());
   if (!tried) {
-    // Two calls with the right code at once: the other one was first.
+    // A concurrent call with the right code was first.
     if ((await findOwnOrder(deps.db, viewer.id, paymentId))?.confirmed_at) return findPayment(deps.db, paymentId);
     throw new ApiFailure('sms_code_expired', { field: 'code' });
   }
@@ -36,7 +36,7 @@ export async function confirmDirectDebit(deps: Deps, viewer: Viewer, paymentId: 
     throw new ApiFailure(tried.tries < SMS_CODE.tries ? 'sms_code_invalid' : 'sms_code_expired', { field: 'code' });
 
   const { iban_hash, ended_at } = await loadMandate(deps.db, order.mandate_id);
-  // Taken back on another device since the order: another order asks for another one.
+  // The mandate was ended on another device since the order: a new order needs a new mandate.
   if (ended_at) throw new ApiFailure('sms_code_expired', { field: 'code' });
   if (await isBlocked(deps.db, viewer.id, iban_hash)) throw new ApiFailure('direct_debit_blocked');
   const isFirst = await transact(deps, (trx) => confirmOrder(trx, order, collectionDay(deps.now()), deps.now()));

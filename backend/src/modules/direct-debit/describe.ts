@@ -6,7 +6,7 @@ import { collectionDay } from './bank-days.ts';
 import { isOffered, meansOf } from './offer.ts';
 import { isBlocked, validMandates } from './repository.ts';
 
-/** What the form has to say before it is filled in: whether it is of use, who collects, when, and by which mandates already. */
+/** What the form shows before it is filled in: availability, creditor, collection date, and the member's existing mandates. */
 export async function describeDirectDebit(deps: Deps, viewer: Viewer): Promise<ResponseOf<'getDirectDebit'>> {
   const means = meansOf(deps);
   const { company } = await senderOf(deps);

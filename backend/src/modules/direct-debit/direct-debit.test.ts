@@ -52,7 +52,7 @@ const confirm = (who: AMember, payment_id: string, code: string) => who.client.c
 const texts = async () => (await backend.deps.db.selectFrom('sms_outbox').selectAll().orderBy('id').execute()).map(({ body }) => body);
 const lastCode = async () => /^\d{6}/.exec((await texts()).at(-1)!)![0];
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
-/** All the way to the confirmation. */
+/** The whole flow up to the confirmation. */
 async function debit(who: AMember, changes: Record<string, unknown> = {}) {
   const { payment } = (await start(who, changes)).body;
   return (await confirm(who, payment.payment_id, await lastCode())).body.payment;

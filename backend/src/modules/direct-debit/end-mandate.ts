@@ -4,9 +4,8 @@ import { settlePayment } from '../payments/settle.ts';
 import { endOwnMandate, unconfirmedPayments } from './repository.ts';
 
 /**
- * Ends a member's mandate, and the orders by it that wait for their code. What was confirmed is collected as it was announced. The same
- * call again finds it ended.
- * @throws ApiFailure `not_found` for another member's as for none
+ * Ends a member's mandate, and its orders that wait for their code. A confirmed order is still collected as announced. Idempotent.
+ * @throws ApiFailure `not_found` for another member's as for an unknown one
  */
 export async function endMandate(deps: Deps, memberId: number, reference: string): Promise<void> {
   const id = await endOwnMandate(deps.db, memberId, reference, deps.now());

@@ -20,13 +20,13 @@ import { sealsOf } from './sealed.ts';
 
 const BATCH = 100;
 const GIVE_UP_MS = 86_400_000;
-/** So long whoever confirmed an order may be at it: it is announced once. */
+/** How long the call that confirmed an order has to finish it before the job does: it is announced once. */
 const GRACE_MS = 30_000;
 
 /**
- * Announces a confirmed order by mail and has the provider collect it. What fails is logged and tried again by the job; the provider
- * collects once per payment, and the mail goes out before the collection.
- * @returns the payment as it stands then
+ * Announces a confirmed order by mail and requests its collection from the provider. Failures are logged and retried by the job; the
+ * provider collects once per payment, and the mail is sent before the collection.
+ * @returns the payment's state afterwards
  */
 export async function finishOrder(deps: Deps, paymentId: string): Promise<PaymentRow> {
   const means = meansOf(deps);
@@ -59,7 +59,7 @@ export async function finishOrder(deps: Deps, paymentId: string): Promise<Paymen
   }
 }
 
-/** The notice that must come before a collection: how much, when, by which mandate and whom. Payment mail is exempt from switched-off notifications. */
+/** The mandatory pre-notification: amount, date, mandate and creditor. Payment mail ignores notification settings. */
 async function announce(deps: Deps, means: Means, payment: PaymentRow, order: DirectDebitRow, mandate: MandateRow): Promise<void> {
   const { email, language } = await deps.db
     .selectFrom('account')
@@ -85,7 +85,7 @@ async function announce(deps: Deps, means: Means, payment: PaymentRow, order: Di
   await noteAnnounced(deps.db, payment.id, deps.now());
 }
 
-/** Finishes what a failure or a restart left in between, and gives up what nobody confirmed within a day. */
+/** Finishes orders after a failure or a crash, and closes those that nobody confirmed within a day. */
 export async function finishOrders(deps: Deps): Promise<void> {
   for (const id of await unconfirmedSince(deps.db, new Date(deps.now().getTime() - GIVE_UP_MS), BATCH))
     await settlePayment(deps, id, 'expired');

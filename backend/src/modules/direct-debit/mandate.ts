@@ -13,7 +13,7 @@ export interface Payer {
   city: string;
 }
 
-/** The mandate that this payer gave before, where it still holds and says the same; otherwise a new one, to be signed. */
+/** The payer's existing mandate, if it is valid and its details are the same; otherwise a new one, to be signed. */
 export async function mandateFor(
   deps: Pick<Deps, 'db' | 'now' | 'secrets'>,
   { id, country }: { id: number; country: string },
@@ -39,7 +39,7 @@ export async function mandateFor(
   });
 }
 
-/** Letters and digits that nobody mixes up, in groups; 16 of them, of the 35 that banks take. */
+/** Unambiguous letters and digits, in groups; 16 of them, of the 35 that banks accept. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const newReference = () =>
   [...randomBytes(16)]

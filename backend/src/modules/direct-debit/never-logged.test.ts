@@ -11,7 +11,7 @@ import type { CollectionRequest } from '../payments/provider.ts';
 import { settlePayment } from '../payments/settle.ts';
 import { finishOrders } from './finish.ts';
 
-/** As it was typed, as it is stored and sent, and without the country and the check digits. */
+/** As typed, as stored and sent, and without the country and the check digits. */
 const IBANS = ['DE89 3704 0044 0532 0130 00', 'DE89370400440532013000', '370400440532013000'];
 const WRONG_IBAN = 'DE89370400440532013001';
 const HOLDER = ['Jürgen Größwein', 'Größwein'];
@@ -23,7 +23,7 @@ let backend: TestBackend;
 let texts: Server;
 let mails: SMTPServer;
 let later = 0;
-/** What is wrong around the backend. */
+/** The injected fault. */
 let fault: 'texts' | 'number' | 'mails' | 'provider' | null = null;
 let lines: string[] = [];
 let sent: string[] = [];
@@ -54,7 +54,7 @@ beforeAll(async () => {
     ...aPaymentProvider,
     collect: (request: CollectionRequest) =>
       fault === 'provider'
-        ? // As clients of HTTP do, which hang what they were to send on their errors.
+        ? // As HTTP clients do, which attach the request to their errors.
           Promise.reject(Object.assign(new Error('Request failed with status code 502'), { request, config: { data: JSON.stringify(request) } }))
         : Promise.resolve({ provider_id: `debit_${request.payment_id}` }),
   }); // prettier-ignore
@@ -72,7 +72,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  // A returned debit blocks the bank account for everybody.
+  // A returned debit blocks the bank account for every member.
   await backend.deps.db.deleteFrom('direct_debit_block').execute();
   [later, fault, lines, sent] = [0, null, [], []];
 });
@@ -103,10 +103,10 @@ const confirm = ({ client }: AMember, payment_id: string, code: string) =>
 const lastCode = () => /^\d{6}/.exec(sent.at(-1)!)![0];
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 
-/** Six digits of a code are those of a code where they stand alone, and not amid a time or a hash. */
+/** Six digits count as the code only where they stand alone, not within a time or a hash. */
 const holds = (text: string, secret: string) => (/^\d{6}$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(text) : text.includes(secret));
 
-/** Each line of the log holds none of what was typed, sent or is known of who typed it. */
+/** Each line of the log contains none of what was typed, sent or stored about the member. */
 function expectUnsaid({ email }: AMember): void {
   const secrets = [...IBANS, WRONG_IBAN, ...HOLDER, STREET, ...PHONES, WRONG_PHONE, email, ...sent.map((text) => /^\d{6}/.exec(text)![0])];
   expect(lines.length).toBeGreaterThan(0);
@@ -175,7 +175,7 @@ test('the database refuses the row, and says it in its error → not in the log'
 });
 
 describe('in the database', () => {
-  /** All columns in which a value stands, in plain words or as bytes. */
+  /** All columns that contain a value, in plain text or as bytes. */
   async function columnsWith(...values: string[]): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(backend.deps.db); // prettier-ignore
     const wanted = values.flatMap((value) => [value, Buffer.from(value).toString('hex')]);

@@ -7,7 +7,7 @@ import type { SmsSender } from '../../sms/sms.ts';
 /** Countries that pay in euro and collect by SEPA. */
 const EURO: readonly string[] = ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'IE', 'IT', 'NL'] satisfies Country[];
 
-/** Plainly no creditor: business code ZZZ and zeros. */
+/** Obviously a placeholder: business code ZZZ and zeros. */
 const EXAMPLE_CREDITOR = 'NL00ZZZ000000000000';
 
 export interface Means {
@@ -16,7 +16,7 @@ export interface Means {
   creditorId: string;
 }
 
-/** What direct debit needs: a provider that collects, text messages, and the operator's creditor identifier. Null where one is missing. */
+/** The requirements of direct debit: a provider that collects, SMS, and the operator's creditor identifier. Null if one is missing. */
 export function meansOf({ payments, sms, config }: Pick<Deps, 'payments' | 'sms' | 'config'>): Means | null {
   const creditorId = config.SEPA_CREDITOR_ID ?? (config.demo ? EXAMPLE_CREDITOR : undefined);
   if (!payments?.collect || !sms || !creditorId) return null;

@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { blockAfterReturn } from './repository.ts';
 
 /**
- * A debit that the bank returns blocks direct debit for its member and its bank account (docs/product/payments.md#direct-debit), in the
- * transaction that notes the return: there is no moment in which another could be ordered.
+ * A returned debit blocks direct debit for its member and its bank account (docs/product/payments.md#direct-debit), in the transaction
+ * that records the return: there is no gap in which another could be ordered.
  */
 export function subscribeDirectDebit(deps: Deps): void {
   deps.domainEvents.join(async (trx, happened) => {

@@ -5,8 +5,8 @@ import { ApiFailure } from '../../http/failure.ts';
 const MOBILE: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
 
 /**
- * A mobile number as it was typed, national or international, in E.164. Only of countries in which the product is: numbers elsewhere
- * are where fraud with paid text messages lives.
+ * Normalizes a typed mobile number, national or international, to E.164. Only countries of the product: numbers elsewhere are a risk of
+ * SMS fraud.
  * @throws ApiFailure `phone_invalid`
  */
 export function readPhone(text: string, country: string): string {

@@ -3,19 +3,19 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** Codes an order can have: with three tries each, a guess is right once in 66,000 orders. */
+/** Codes per order: with three tries each, a guess is right once in 66,000 orders. */
 export const CODES_PER_ORDER = 5;
 
 export type MandateRow = Selectable<Database['mandate']>;
 export type DirectDebitRow = Selectable<Database['direct_debit']>;
 
-/** A mandate that was not used for so long is void (SEPA rulebook: 36 months). */
+/** A mandate expires when unused for so long (SEPA rulebook: 36 months). */
 const MANDATE_MONTHS = 36;
 
 const holds = (now: Date) =>
   sql<boolean>`signed_at is not null and ended_at is null and coalesce(last_used_at, signed_at) > ${now}::timestamptz - make_interval(months => ${MANDATE_MONTHS}::int)`;
 
-/** Mandates that still hold, the one used last first. */
+/** Valid mandates, the most recently used first. */
 export function validMandates(db: Db, accountId: number, now: Date): Promise<MandateRow[]> {
   return db
     .selectFrom('mandate')
@@ -27,7 +27,7 @@ export function validMandates(db: Db, accountId: number, now: Date): Promise<Man
     .execute();
 }
 
-/** Whether a debit of this member, or of this account at a bank, was returned. */
+/** Whether a debit of this member or of this bank account was returned. */
 export async function isBlocked(db: Db, accountId: number, ibanHash?: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('direct_debit_block')
@@ -42,7 +42,7 @@ export function findOrder(db: Db, paymentId: string): Promise<DirectDebitRow | u
   return db.selectFrom('direct_debit').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
 }
 
-/** Orders that wait for their code since before then. */
+/** Orders that have been waiting for their code since before then. */
 export async function unconfirmedSince(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('direct_debit')
@@ -85,7 +85,7 @@ export async function unconfirmedPayments(
   return rows.map(({ id }) => id);
 }
 
-/** @returns the order as it is stored: the one that was first, where two come at once */
+/** @returns the stored order: the first one, if two arrive concurrently */
 export async function insertOrder(db: Db, order: Insertable<Database['direct_debit']>): Promise<DirectDebitRow> {
   await db
     .insertInto('direct_debit')
@@ -95,7 +95,7 @@ export async function insertOrder(db: Db, order: Insertable<Database['direct_deb
   return (await findOrder(db, order.payment_id))!;
 }
 
-/** Takes the right to send a code. @returns null while the last one is too fresh, or there were too many */
+/** Reserves the sending of a code. @returns null while the last one is too recent, or there were too many */
 export async function claimCode(db: Db, paymentId: string, codeHash: Buffer, now: Date): Promise<DirectDebitRow | null> {
   const earliest = new Date(now.getTime() - SMS_CODE.resendSeconds * 1_000);
   const row = await db
@@ -116,14 +116,14 @@ export async function claimCode(db: Db, paymentId: string, codeHash: Buffer, now
   return row ?? null;
 }
 
-/** A code that did not go out: another may be sent at once. */
+/** A code that could not be sent: another may be sent at once. */
 export async function releaseCode(db: Db, paymentId: string): Promise<void> {
   await db.updateTable('direct_debit').set({ code_hash: null, code_sent_at: null }).where('payment_id', '=', paymentId).execute();
 }
 
 /**
- * Counts a try before it is compared, so that guesses at once are no more than those one after the other.
- * @returns the order, or null where no code counts any more
+ * Counts a try before the comparison, so that concurrent guesses do not exceed the limit.
+ * @returns the order, or null if no code is valid any more
  */
 export async function useTry(db: Db, paymentId: string, now: Date): Promise<DirectDebitRow | null> {
   const row = await db
@@ -157,7 +157,7 @@ export async function confirmOrder(trx: Db, order: DirectDebitRow, collectOn: st
   return true;
 }
 
-/** What is confirmed, and neither with the provider nor announced, both of which are tried again. */
+/** Confirmed orders that are not announced or not handed to the provider yet, both of which are retried. */
 export function unfinishedOrders(db: Db, before: Date, limit: number): Promise<{ payment_id: string }[]> {
   return db
     .selectFrom('direct_debit')
@@ -179,7 +179,7 @@ export async function loadMandate(db: Db, id: number): Promise<MandateRow> {
   return db.selectFrom('mandate').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Ends a signed mandate of this member, once. @returns its id; null where it is not theirs */
+/** Ends a signed mandate of this member, once. @returns its id; null if it is not theirs */
 export async function endOwnMandate(db: Db, accountId: number, reference: string, now: Date): Promise<number | null> {
   const row = await db
     .updateTable('mandate')

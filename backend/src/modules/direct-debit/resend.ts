@@ -9,7 +9,7 @@ import { CODES_PER_ORDER, findOwnOrder } from './repository.ts';
 import type { Started } from './start.ts';
 
 /**
- * Sends another code, a minute after the last one at the earliest.
+ * Sends another code, at the earliest a minute after the last one.
  * @throws ApiFailure `not_found` | `sms_code_expired` once the order is over | `too_many_requests`
  */
 export async function resendCode(deps: Deps, viewer: Viewer, paymentId: string): Promise<Started> {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { sealFor } from '../../seal.ts';
 
-/** How bank accounts, phones and codes lie in the database (decision 131). */
+/** Encryption of bank accounts, phones and codes in the database (decision 131). */
 export function sealsOf({ secrets }: Pick<Deps, 'secrets'>) {
   return {
     iban: sealFor(secrets.bank, 'iban'),

@@ -20,10 +20,10 @@ export interface Started {
 }
 
 /**
- * Orders by direct debit and sends a code to the phone, once per idempotency key (docs/product/payments.md#direct-debit). Nothing is
- * collected before the code comes back.
+ * Creates a direct debit order and sends a code to the phone, once per idempotency key (docs/product/payments.md#direct-debit). Nothing is
+ * collected before the code is entered.
  * @throws ApiFailure `authorization_required` | `iban_invalid` | `iban_country` | `phone_invalid` | `direct_debit_blocked` |
- * `method_not_offered` | `idempotency_conflict`, or what an order may fail with
+ * `method_not_offered` | `idempotency_conflict`, or the errors of an order
  */
 export async function startDirectDebit(
   deps: Deps,

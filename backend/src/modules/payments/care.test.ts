@@ -123,7 +123,7 @@ describe('the member’s own limit', () => {
 });
 
 describe('a limit in another currency than is paid in', () => {
-  /** With a limit of €50, and now in Poland. */
+  /** A member with a limit of €50 who now lives in Poland. */
   async function moved() {
     const anna = await member();
     await limit(anna, 5_000);

@@ -4,7 +4,7 @@ import type { PaymentRow } from './presenter.ts';
 import { queueForReview } from './review.ts';
 import { isUnpaid, type PaymentStatus } from './states.ts';
 
-/** Books what was paid, credits it, and makes the member premium (docs/product/credits-and-premium.md#premium). */
+/** Books the payment, credits it, and makes the member premium (docs/product/credits-and-premium.md#premium). */
 export async function complete(trx: Db, payment: PaymentRow, before: PaymentStatus, now: Date): Promise<void> {
   const { id, account_id: accountId, currency: unit, amount_cents, vat_cents } = payment;
   await trx.updateTable('account').set({ paid_user: true }).where('id', '=', accountId).execute();
@@ -23,7 +23,7 @@ export async function complete(trx: Db, payment: PaymentRow, before: PaymentStat
   if (payment.discount_code) await useDiscount(trx, payment, payment.discount_code, now);
 }
 
-/** Two orders with one discount may both be paid: both keep their price, and the code counts once (decision 126). */
+/** Two orders with one discount may both be paid: both keep their price, and the code is used once (decision 126). */
 async function useDiscount(trx: Db, payment: PaymentRow, code: string, now: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('discount_use')

@@ -3,7 +3,7 @@ import type { PaymentProvider } from './provider.ts';
 import { verotelConfig } from './providers/verotel/config.ts';
 import { verotelPayments } from './providers/verotel/verotel-payments.ts';
 
-/** The provider that the environment names; null where it names none (docs/guides/payment-provider.md). */
+/** The provider configured in the environment; null if there is none (docs/guides/payment-provider.md). */
 export function configuredProvider(config: Config): PaymentProvider | null {
   const verotel = verotelConfig(config);
   return verotel && verotelPayments(verotel);

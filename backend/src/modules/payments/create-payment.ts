@@ -32,22 +32,22 @@ export interface Order {
   back?: string | undefined;
 }
 
-/** Where an order comes from. */
+/** Where an order is placed. */
 export interface OrderedFrom {
   domain?: string;
-  /** By the gateway's word; compared with where the member lives, and kept nowhere. */
+  /** As reported by the gateway; compared with the member's country, and stored nowhere. */
   clientCountry?: string | undefined;
 }
 
 /** Starts a payment, once per idempotency key; the price is computed here and nowhere else (docs/product/payments.md). */
 export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderedFrom = {}): Promise<PaymentRow> {
-  // Where we hold the mandate, a form asks for more, and for a code (`direct-debit`).
+  // Where we hold the mandate, direct debit needs a form and an SMS code (`direct-debit`).
   if (order.method === 'sepa_direct_debit' && deps.payments?.collect) throw new ApiFailure('method_not_offered', { field: 'method' });
   const payment = await orderPayment(deps, viewer, order, locale, from);
   return payment.provider_id || !isOpen(payment.status) ? payment : openCheckout(deps, payment, { locale, back: order.back });
 }
 
-/** The order alone, once per idempotency key; who takes the money is told by the caller. */
+/** Only the order, once per idempotency key; the caller starts the checkout. */
 export async function orderPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderedFrom = {}): Promise<PaymentRow> {
   return (await findEarlier(deps, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale, from));
 }
@@ -71,8 +71,8 @@ const hashOf = ({ bundle, method, discount_code, stored_method, store }: Order) 
     .digest('base64url');
 
 /**
- * One discounted checkout is open at a time, and one of any kind where the member limits their spending: an earlier one is closed first,
- * or turns out to be paid. A transfer that is on its way can't be called back: both may be paid, and count (decision 126).
+ * One discounted checkout is open at a time, and one of any kind where the member limits their spending: an earlier one is canceled first,
+ * or turns out to be paid. A pending transfer can't be canceled: both may be paid, and count (decision 126).
  */
 async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderedFrom): Promise<PaymentRow> {
   openProvider(deps);
@@ -102,7 +102,7 @@ async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: L
   throw order.discount_code ? new ApiFailure('code_used', { field: 'discount_code' }) : new ApiFailure('too_many_payments');
 }
 
-/** What has to be closed before this order is made. */
+/** Open checkouts that have to be canceled before this order is created. */
 async function openCheckouts(
   trx: Db,
   accountId: number,
@@ -186,7 +186,7 @@ async function openCheckout(
     await deps.db.updateTable('payment').set({ provider_id, redirect_url }).where('id', '=', payment.id).execute();
     return (await settlePayment(deps, payment.id, status, { failure })) ?? payment;
   } catch (error) {
-    // The payment stays as it is: the same request again goes on where this one stopped.
+    // The payment stays open: a retry of the request continues here.
     deps.log.error({ err: error, payment: payment.id }, 'checkout not opened');
     throw new ApiFailure('unavailable');
   }

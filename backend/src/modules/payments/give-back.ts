@@ -6,7 +6,7 @@ import { reviewPremium } from './premium.ts';
 import type { PaymentRow } from './presenter.ts';
 import { queueForReview } from './review.ts';
 
-/** The lines of money that goes back to the payer, its tax with it. */
+/** The ledger entries of money returned to the payer, including its tax. */
 export function moneyBack(payment: PaymentRow, to: 'refunds' | 'chargebacks', cents: number): Line[] {
   const vat = vatOfPart(payment, cents, payment.refunded_cents);
   return [
@@ -16,13 +16,13 @@ export function moneyBack(payment: PaymentRow, to: 'refunds' | 'chargebacks', ce
 }
 
 /**
- * The provider has given all that is left of a payment back to its payer. Its credits are taken back as far as they are there; what
- * was used already is owed, openly, and no later purchase pays it (decision 126).
+ * The provider has refunded all that remained of a payment. Its unused credits are taken back; used ones become a debt that is shown to
+ * the member and is never offset by a later purchase (decision 126).
  */
 export async function giveBack(trx: Db, payment: PaymentRow, status: 'refunded' | 'charged_back', now: Date): Promise<PaymentRow> {
   const requested = await trx.selectFrom('refund').selectAll().where('payment_id', '=', payment.id).where('status', '=', 'requested').executeTakeFirst(); // prettier-ignore
   if (status === 'refunded' && requested) return finishRefund(trx, payment, requested, now);
-  // A refund that had been asked for does not come to pass any more; its credits are taken already.
+  // A requested refund will not be paid any more; its credits are taken already.
   if (requested) await trx.updateTable('refund').set({ status: 'reversed', updated_at: now }).where('id', '=', requested.id).execute();
 
   const reversed = status === 'charged_back' ? await reverseRefunds(trx, payment, now) : 0;
@@ -69,7 +69,7 @@ export async function giveBack(trx: Db, payment: PaymentRow, status: 'refunded' 
 
 type Refund = { id: string; cents: number };
 
-/** A refund that was asked for has been paid out: its credits were taken when it was asked for. */
+/** A requested refund was paid out: its credits were taken with the request. */
 export async function finishRefund(trx: Db, payment: PaymentRow, refund: Refund, now: Date): Promise<PaymentRow> {
   await post(trx, {
     accountId: payment.account_id,
@@ -89,7 +89,7 @@ export async function finishRefund(trx: Db, payment: PaymentRow, refund: Refund,
   return refunded;
 }
 
-/** A provider that tells of a refund and of a charge-back of one payment gave its money back once. @returns how much of it */
+/** A provider that reports a refund and a charge-back of one payment returned its money once. @returns the amount */
 async function reverseRefunds(trx: Db, payment: PaymentRow, now: Date): Promise<number> {
   const reversed = await trx
     .updateTable('refund')

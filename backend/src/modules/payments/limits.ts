@@ -5,7 +5,7 @@ import { queueForReview } from './review.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** More than anybody needs in a day by one method, and what somebody loses at most whose card is in the wrong hands. */
+/** More than anybody needs in a day by one method, and the maximum loss by a stolen card. */
 export const PAYMENT_LIMITS = {
   /** Paid orders by one method. */
   perMethodAndDay: 5,
@@ -13,13 +13,13 @@ export const PAYMENT_LIMITS = {
   creditsPerMethodAndDay: 500,
   /** Paid orders by all methods. */
   perDay: 8,
-  /** Refused by the provider: who tries cards has many of these. */
+  /** Declined by the provider: card testing causes many of these. */
   failuresPerHour: 6,
   failuresPerDay: 12,
 } as const;
 
 /**
- * Limits by method and day, and the speed of failed attempts (docs/product/payments.md#care).
+ * Limits by method and day, and the rate of failed attempts (docs/product/payments.md#care).
  * @throws ApiFailure `too_many_payments`, `method_blocked`, `direct_debit_blocked`
  */
 export async function requireWithinLimits(db: Db, accountId: number, order: { method: string; credits: number }, now: Date): Promise<void> {
@@ -51,7 +51,7 @@ export async function requireWithinLimits(db: Db, accountId: number, order: { me
     throw new ApiFailure('too_many_payments');
 }
 
-/** A method whose payment was charged back stays closed to the member. */
+/** A method with a charge-back stays blocked for the member. */
 async function isBlocked(db: Db, accountId: number, method: string): Promise<boolean> {
   const row = await db
     .selectFrom('blocked_method')
@@ -62,7 +62,7 @@ async function isBlocked(db: Db, accountId: number, method: string): Promise<boo
   return row !== undefined;
 }
 
-/** The methods that are closed to a member: none of them is offered. */
+/** The methods that are blocked for a member: none of them is offered. */
 export async function blockedMethods(db: Db, accountId: number): Promise<string[]> {
   const rows = await db.selectFrom('blocked_method').select('method').where('account_id', '=', accountId).execute();
   return rows.map(({ method }) => method);

@@ -14,14 +14,14 @@ import { writeOffDebt } from './write-off-debt.ts';
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend();
-  // Mails are another test's.
+  // Mails are covered by another test.
   backend.deps.mail.send = () => Promise.resolve();
 });
 afterAll(() => backend.close());
 
 const NOTICES: readonly ProviderStatus[] = ['pending', 'expired', 'cancelled', 'failed', 'completed', 'refunded', 'charged_back'];
 
-/** Everything that money and goods hang on. */
+/** All state that depends on the order of events. */
 async function endState(accountId: number, paymentId: string) {
   const { db } = backend.deps;
   const payment = await db
@@ -61,7 +61,7 @@ test('any notices, ten times each, in any order and at once, some asked for → 
       for (let from = 0; from < notices.length; from += atOnce) {
         await Promise.all(
           notices.slice(from, from + atOnce).map(({ status, copy }) =>
-            // Copies of one event, events of their own, and answers of the provider's status call.
+            // A mix of duplicates, distinct events, and responses of the provider's status call.
             copy % 3 === 0
               ? settlePayment(backend.deps, untidy.paymentId, status)
               : notice(untidy.paymentId, status, copy % 3 === 1 ? `${untidy.paymentId}:${status}` : undefined),

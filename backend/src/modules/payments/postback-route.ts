@@ -4,7 +4,7 @@ import { ApiFailure } from '../../http/failure.ts';
 import { keepStored } from '../stored-methods/keep.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
-/** Notices of providers that send them as a query, and a payer whom a provider sends along with one: `GET /api/payment-postback.php`. */
+/** Webhooks that providers send as a GET query, and payers whom a provider redirects with one: `GET /api/payment-postback.php`. */
 export function mountPostback(app: Express, deps: Deps): void {
   app.get('/api/payment-postback.php', async (request, response) => {
     const query = queryOf(request);
@@ -19,7 +19,7 @@ export function mountPostback(app: Express, deps: Deps): void {
   });
 }
 
-/** Null where a name comes twice: a signature would hold for either. */
+/** Null if a parameter is repeated: a signature would be valid for either value. */
 function queryOf(request: Request): Record<string, string> | null {
   const pairs = [...new URLSearchParams(request.originalUrl.split('?')[1] ?? '')];
   return new Set(pairs.map(([name]) => name)).size === pairs.length ? Object.fromEntries(pairs) : null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
-/** Premium stands as long as one purchase of the member does, be it in part (docs/product/credits-and-premium.md#premium). */
+/** A member is premium as long as one of their purchases is not fully refunded (docs/product/credits-and-premium.md#premium). */
 export async function reviewPremium(trx: Db, accountId: number): Promise<void> {
   await sql`
     update account set paid_user = exists (

@@ -8,14 +8,14 @@ export type PaymentRow = Selectable<Database['payment']>;
 
 const DAY_MS = 86_400_000;
 
-/** Until when its unused credits can be given back (docs/product/payments.md#refunds); null for one that can't be any more. */
+/** The deadline for a refund of its unused credits (docs/product/payments.md#refunds); null if it can't be refunded any more. */
 export function refundableUntil(row: PaymentRow, now: Date): Date | null {
   if (row.status !== 'completed' || !row.completed_at || row.refunding_cents > 0) return null;
   const until = new Date(row.completed_at.getTime() + row.refund_days * DAY_MS);
   return until > now ? until : null;
 }
 
-/** A payment as its buyer sees it; the way back to the checkout is there only while it can still be paid. */
+/** A payment as its buyer sees it; the link to the checkout is present only while it can still be paid. */
 export function presentPayment(row: PaymentRow, now = new Date()): Payment {
   return {
     payment_id: row.id,

@@ -3,7 +3,7 @@ import type { StoredMeans } from '../stored-methods/stored-means.ts';
 
 export type ProviderStatus = 'pending' | 'completed' | 'failed' | 'cancelled' | 'expired' | 'refunded' | 'charged_back';
 
-/** Why no money came: the means was refused, a kept one failed, or the provider did not answer. */
+/** Why a payment failed: the method was declined, a stored one failed, or the provider did not respond. */
 export type Failure = 'declined' | 'stored_card_failed' | 'unreachable';
 
 export interface CheckoutRequest {
@@ -17,30 +17,30 @@ export interface CheckoutRequest {
   locale: Locale;
   return_url: string;
   webhook_url: string;
-  /** When it is given up; it can't be paid after that. */
+  /** When the checkout expires; it can't be paid after that. */
   expires: string;
-  /** The payer agreed that the provider keeps the means for later orders. */
+  /** The payer agreed that the provider stores the payment method for later orders. */
   store: boolean;
-  /** The kept means to pay with; null lets the payer give one. */
+  /** The token of the stored method to pay with; null lets the payer enter one. */
   token: string | null;
 }
 
-/** How a checkout stands once it is made. A kept means may be charged at once; then there may be nowhere to lead the payer to. */
+/** The state of a checkout after it was created. A stored method may be charged at once; then there may be no page to redirect to. */
 export interface Checkout {
   provider_id: string;
-  /** The provider's page, also where the payer must prove to their bank who they are; null where nothing is left to do. */
+  /** The provider's page, also for strong authentication at the bank; null if nothing is left to do. */
   redirect_url: string | null;
   status: Extract<ProviderStatus, 'pending' | 'completed' | 'failed'>;
   failure: Failure | null;
 }
 
-/** A payment as the provider knows it. */
+/** The provider's state of a payment. */
 export interface ProviderPayment {
   status: ProviderStatus;
   failure: Failure | null;
-  /** What went back to the payer up to now. */
+  /** Total refunded so far. */
   refunded_cents: number;
-  /** What it keeps of this payment's means, in place of the one that was paid with. */
+  /** The newly stored payment method of this payment, which replaces the one that was paid with. */
   stored: StoredMeans | null;
 }
 
@@ -50,20 +50,20 @@ export interface RefundRequest {
   /** Ours; one refund each, however often it is called (idempotency key). */
   refund_id: string;
   cents: number;
-  /** Whether that is all that was paid, and not given back before. */
+  /** Whether that is the full amount, and nothing was refunded before. */
   all: boolean;
   currency: Currency;
   reason: string;
 }
 
-/** `pending` is told later by a notice; `refused` was not done and will not be. */
+/** `pending` is settled by a later webhook; `refused` was not done and will not be. */
 export type RefundOutcome = { status: 'refunded' | 'pending' } | { status: 'refused'; why: string };
 
 export interface CollectionRequest {
   /** Ours; the provider collects once per payment, however often it is called (idempotency key). */
   payment_id: string;
   merchant: string;
-  /** The SEPA creditor identifier of who collects. */
+  /** The SEPA creditor identifier of the merchant. */
   creditor_id: string;
   amount_cents: number;
   currency: string;
@@ -77,47 +77,47 @@ export interface CollectionRequest {
   webhook_url: string;
 }
 
-/** What a provider says of a payment, by itself. */
+/** A webhook's content. */
 export interface Notice {
   event_id: string;
   payment_id: string;
   provider_id: string;
   status: ProviderStatus;
   failure?: Failure | null | undefined;
-  /** What was paid, or has gone back in all up to now, where the provider says so. */
+  /** The amount paid, or the total refunded so far, if the provider reports it. */
   amount_cents?: number | undefined;
   currency?: string | undefined;
-  /** What it keeps of the means; where it says so in the notice alone. */
+  /** The newly stored payment method, if only the webhook reports it. */
   stored?: StoredMeans | undefined;
 }
 
-/** Who takes the money. Everything a provider must be able to do is here (docs/guides/payment-provider.md). */
+/** A payment provider: everything it must implement is here (docs/guides/payment-provider.md). */
 export interface PaymentProvider {
-  /** In logs, and before its ids where there are several. */
+  /** Used in logs, and as a prefix of its ids if there are several. */
   readonly name: string;
   takes(method: PaymentMethod, currency: Currency, country?: Country): boolean;
-  /** Whether it can keep a means of this method for later orders. */
+  /** Whether it can store a payment method of this kind for later orders. */
   keeps(method: PaymentMethod): boolean;
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
-  /** Null where the provider does not know it. */
+  /** Null if the provider does not know the payment. */
   statusOf(providerId: string): Promise<ProviderPayment | null>;
   /** Cancels an open checkout. @returns its status afterwards, which may be `completed` */
   cancelCheckout(providerId: string): Promise<ProviderStatus | null>;
-  /** Gives money back to its payer. Throws where the provider can't be reached: it is asked again. */
+  /** Refunds a payment. Throws if the provider can't be reached: the call is retried. */
   refund(request: RefundRequest): Promise<RefundOutcome>;
-  /** Has a kept means forgotten; one that is unknown is forgotten already. */
+  /** Deletes a stored payment method; an unknown one counts as deleted. */
   forget(token: string): Promise<void>;
-  /** Collects from a bank account by a SEPA mandate; its notices say how it went. Not every provider does. */
+  /** Collects from a bank account by a SEPA mandate; webhooks report the result. Optional. */
   collect?(request: CollectionRequest): Promise<{ provider_id: string }>;
-  /** Whether a notice (POST payment-webhook.php) really came from the provider, just now. */
+  /** Whether a webhook (POST payment-webhook.php) is signed by the provider and recent. */
   verifyWebhook(rawBody: Buffer, signature: string | undefined, now: Date): boolean;
-  /** Reads a notice that comes as a query (GET payment-postback.php); null where it did not come from the provider. */
+  /** Parses a webhook sent as a query (GET payment-postback.php); null if it is not the provider's. */
   readPostback?(query: Readonly<Record<string, string>>): Postback | null;
 }
 
-/** A notice within a query, and how it is answered once it is booked: a text, or the payer's way back who came along with it. */
+/** A webhook within a query, and the response once it is booked: a text, or a redirect of the payer who came with it. */
 export interface Postback {
-  /** Null where it says nothing that counts here. */
+  /** Null if it is of no relevance here. */
   notice: Notice | null;
   answer: { text: string } | { leadTo: string };
 }

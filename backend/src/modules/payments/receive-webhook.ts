@@ -5,12 +5,12 @@ import type { Notice } from './provider.ts';
 import { lockPayment } from './repository.ts';
 import { settleWithin } from './settle.ts';
 
-/** Takes a provider's notice: each event counts once, whenever and however often it comes. */
+/** Processes a provider's webhook idempotently: each event counts once, however late and often it is delivered. */
 export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'now'>, notice: Notice): Promise<void> {
   await transact(deps, async (trx, record) => {
-    // Locked first: notices of one payment that arrive at once wait here, one behind the other.
+    // Row lock first: concurrent webhooks of one payment are serialized here.
     const payment = await lockPayment(trx, notice.payment_id);
-    // The notice may overtake the answer that names the provider's id.
+    // The webhook may overtake the response with the provider's id.
     if (!payment || (payment.provider_id !== null && payment.provider_id !== notice.provider_id)) throw new ApiFailure('not_found');
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('payment_event')

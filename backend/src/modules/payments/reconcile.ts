@@ -7,12 +7,12 @@ import { isOpen, isUnpaid, wasPaid } from './states.ts';
 
 const BATCH = 200;
 const DAY_MS = 86_400_000;
-/** How long after its end a payment is asked for. */
+/** How long after its end a payment is still polled. */
 const LATE_MS = 14 * DAY_MS;
 
 /**
- * Asks the provider how an open payment stands, and settles it. One whose time is over is closed there, so that nobody pays it any more,
- * and expires. A provider that does not answer changes nothing.
+ * Polls the provider for the status of an open payment, and settles it. An expired one is canceled at the provider, so that it can't be
+ * paid any more, and ends. If the provider does not respond, nothing changes.
  */
 export async function refreshPayment(deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
   if (isUnpaid(payment.status)) return lookForMoney(deps, payment);
@@ -33,7 +33,7 @@ export async function refreshPayment(deps: Deps, payment: PaymentRow): Promise<P
 
 const expiryAt = ({ expires_at, created_at }: PaymentRow) => expires_at ?? new Date(created_at.getTime() + DAY_MS);
 
-/** Money may come after an order ended without it, and its notice may be lost: the provider is asked for a while. */
+/** Money may arrive after an order ended without it, and its webhook may be lost: the provider is polled for a while. */
 async function lookForMoney(deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
   if (!payment.provider_id || deps.now().getTime() - payment.updated_at.getTime() > LATE_MS) return payment;
   try {
@@ -45,7 +45,7 @@ async function lookForMoney(deps: Deps, payment: PaymentRow): Promise<PaymentRow
   }
 }
 
-/** Settles what neither a webhook nor a return page has settled: the newest, and all whose time is over. */
+/** Settles payments that neither a webhook nor a return page has settled: the newest, and all that have expired. */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   const open = deps.db.selectFrom('payment').selectAll().where('status', 'in', ['loading', 'pending']).limit(BATCH);
   const newest = await open.orderBy('created_at', 'desc').execute();
@@ -55,7 +55,7 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
   for (const payment of over) if (!seen.includes(payment.id)) await refreshPayment(deps, payment);
 }
 
-/** Finds money that came after its order had ended, and whose notice never did. */
+/** Finds money that arrived after its order had ended, and whose webhook was lost. */
 export async function reconcileEnded(deps: Deps): Promise<void> {
   const ended = await deps.slowDb
     .selectFrom('payment')

@@ -13,20 +13,20 @@ import { queueForReview } from './review.ts';
 import { settlePayment } from './settle.ts';
 
 export interface RefundOptions {
-  /** What is given back; without it the price of the unused credits. */
+  /** The amount; without it the price of the unused credits. */
   cents?: number;
-  /** `member`, within the site's days of refund, or an operator's name, without them. */
+  /** `member`, within the site's refund period, or an operator's name, without that limit. */
   by: string;
   reason: string;
 }
 
-/** After so many tries a refund waits for an operator. */
+/** After so many retries a refund waits for an operator. */
 const MAX_ATTEMPTS = 60;
 
 /**
- * Gives a payment back: its unused credits are taken at once, their price is asked of the provider, and booked once it is paid out.
- * A provider that can't be reached is asked again by a job (docs/product/payments.md#refunds).
- * @throws ApiFailure `not_refundable` where nothing of it can be given back
+ * Refunds a payment: its unused credits are taken at once, a refund of their price is requested from the provider, and booked once it is
+ * paid out. If the provider can't be reached, a job retries (docs/product/payments.md#refunds).
+ * @throws ApiFailure `not_refundable` if nothing of it can be refunded
  */
 export async function refundPayment(deps: Deps, paymentId: string, options: RefundOptions): Promise<PaymentRow> {
   openProvider(deps);
@@ -43,7 +43,7 @@ export async function refundPayment(deps: Deps, paymentId: string, options: Refu
   return deps.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
 }
 
-/** The credits of a payment that are there: the oldest are used first, so what came later is unused first. */
+/** The unused credits of a payment: the oldest credits are used first, so later purchases are unused first. */
 export async function unusedCredits(trx: Db, payment: PaymentRow): Promise<number> {
   const wallet = await trx.selectFrom('wallet').select(['balance', 'bonus']).where('account_id', '=', payment.account_id).forUpdate().executeTakeFirst(); // prettier-ignore
   const { later } = await trx
@@ -92,7 +92,7 @@ async function request(trx: Db, payment: PaymentRow, { cents, credits, by, reaso
   return id;
 }
 
-/** Asks the provider for a refund, and books what it says. Nothing of its own is lost where it says nothing. */
+/** Requests a refund from the provider, and books its response. Without a response it stays requested. */
 async function payOut(deps: Deps, refundId: string): Promise<void> {
   const refund = await deps.db
     .selectFrom('refund')
@@ -134,7 +134,7 @@ function finish(deps: Deps, paymentId: string, refundId: string): Promise<void> 
     const payment = await lockPayment(trx, paymentId);
     const refund = await trx.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirst();
     if (!payment || !refund || refund.status === 'done') return;
-    // Charged back in between: the same money went out twice, which an operator has to get back.
+    // Charged back meanwhile: the money was returned twice, which an operator has to recover.
     if (refund.status !== 'requested') {
       deps.log.error({ alert: true, payment: paymentId }, 'a payment was refunded and charged back at once');
       return;
@@ -143,7 +143,7 @@ function finish(deps: Deps, paymentId: string, refundId: string): Promise<void> 
   });
 }
 
-/** The provider does not give it back: the credits return, and an operator looks at it. */
+/** The provider refuses the refund: the credits are restored, and it is queued for an operator. */
 function refuse(deps: Deps, paymentId: string, refundId: string, why: string): Promise<void> {
   return transact(deps, async (trx, record) => {
     const payment = await lockPayment(trx, paymentId);
@@ -168,7 +168,7 @@ function refuse(deps: Deps, paymentId: string, refundId: string, why: string): P
   });
 }
 
-/** The job: hands over what the provider has not answered yet. */
+/** The job: retries refunds that the provider has not responded to yet. */
 export async function payOutRefunds(deps: Deps): Promise<void> {
   if (!deps.payments) return;
   const open = await deps.db
@@ -183,5 +183,5 @@ export async function payOutRefunds(deps: Deps): Promise<void> {
   for (const { id } of open) await payOut(deps, id);
 }
 
-/** What an operator enters that the provider told elsewhere: the payer's bank took the money back. */
+/** Entered by an operator when the provider reported the charge-back elsewhere. */
 export const chargeBack = (deps: Deps, paymentId: string): Promise<PaymentRow | null> => settlePayment(deps, paymentId, 'charged_back');

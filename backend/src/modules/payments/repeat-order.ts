@@ -15,7 +15,9 @@ import type { PaymentRow } from './presenter.ts';
 
 type RepeatedOrder = ResponseOf<'getRepeatOrder'>['order'];
 
-/** What ordering the same again would be: the bundle at its price of now, the same method, and its kept means. Null where it can't be had. */
+/**
+ * The last order with current values: the bundle at its current price, the same method, and its stored token. Null if it is not available.
+ */
 export async function findRepeatOrder(deps: Deps, viewer: Viewer, domain: string | undefined): Promise<RepeatedOrder> {
   const last = await lastOrder(deps.db, viewer.id);
   if (!last) return null;
@@ -42,7 +44,7 @@ export interface RepeatRequest {
 
 /**
  * Orders the same again, once per idempotency key.
- * @throws ApiFailure `not_found` where the payment is not the member's last, `price_changed` where it costs other than was shown
+ * @throws ApiFailure `not_found` if the payment is not the member's last, `price_changed` if the price differs from the one shown
  */
 export async function repeatOrder(
   deps: Deps,

@@ -5,7 +5,7 @@ import type { PaymentRow } from './presenter.ts';
 /** More than anybody has. */
 const LIST_LENGTH = 500;
 
-/** @throws ApiFailure `not_found` for another member's payment as for none */
+/** @throws ApiFailure `not_found` for another member's payment as for an unknown one */
 export async function findOwnPayment(db: Db, memberId: number, paymentId: string): Promise<PaymentRow> {
   const row = await db.selectFrom('payment').selectAll().where('id', '=', paymentId).where('account_id', '=', memberId).executeTakeFirst();
   if (!row) throw new ApiFailure('not_found');
@@ -28,14 +28,14 @@ export function findPayment(db: Db, paymentId: string): Promise<PaymentRow> {
   return db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
 }
 
-/** Stores under which number the provider knows a payment. */
+/** Stores the provider's id of a payment. */
 export async function noteProvider(db: Db, paymentId: string, providerId: string): Promise<void> {
   await db.updateTable('payment').set({ provider_id: providerId }).where('id', '=', paymentId).execute();
 }
 
 /**
- * A payment, locked until the end of the transaction, and its account before it: the order in which everything that moves credits locks.
- * @returns undefined where there is none
+ * A payment, locked until the end of the transaction, and its account before it: the lock order of everything that moves credits.
+ * @returns undefined if there is none
  */
 export async function lockPayment(trx: Db, paymentId: string): Promise<PaymentRow | undefined> {
   const payment = await trx.selectFrom('payment').select('account_id').where('id', '=', paymentId).executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { ReviewKind } from './review-kinds.ts';
 
-/** Puts a payment into the operator's queue, once for each kind. @returns whether it was not there before */
+/** Puts a payment into the operator's review queue, once for each kind. @returns whether it is new there */
 export async function queueForReview(trx: Db, paymentId: string, kind: ReviewKind, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('payment_review')

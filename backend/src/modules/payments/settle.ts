@@ -10,18 +10,18 @@ import { lockPayment } from './repository.ts';
 import { queueForReview } from './review.ts';
 import { isOpen, statesBelow, wasPaid } from './states.ts';
 
-/** What is said beside the status. */
+/** Details beside the status. */
 export interface Settlement {
   /** Why it failed. */
   failure?: Payment['failure'] | undefined;
-  /** What came, or went back, where the provider says so. */
+  /** The amount paid or refunded, if the provider reports it. */
   amount_cents?: number | undefined;
   currency?: string | undefined;
 }
 
 /**
- * Moves a payment to the provider's status, once: webhook, return page, the reconcile job and an operator all come here.
- * @returns the payment as it stands now, or null where there is none
+ * Moves a payment to the provider's status, once: webhook, return page, the reconcile job and an operator all use this.
+ * @returns the payment's current state, or null if there is none
  */
 export async function settlePayment(
   deps: Pick<Deps, 'db' | 'domainEvents' | 'now'>,
@@ -62,14 +62,14 @@ export async function settleWithin(
     .returningAll()
     .executeTakeFirst();
   if (!moved) return status === 'refunded' ? finishPending(trx, record, before, now) : before;
-  // What is taken back was paid before, whether that notice has come yet or not.
+  // A refund or charge-back implies an earlier payment, even if its webhook has not arrived yet.
   if (wasPaid(status) && !wasPaid(before.status)) await complete(trx, moved, before.status, now);
   const payment = status === 'refunded' || status === 'charged_back' ? await giveBack(trx, moved, status, now) : moved;
   if (!isOpen(status)) record('paymentSettled', { payment, before: before.status });
   return payment;
 }
 
-/** A further part of a payment that was given back before: the provider tells that this one is paid out, too. */
+/** A further partial refund of a payment: the provider reports that this one is paid out, too. */
 async function finishPending(trx: Db, record: RecordEvent, before: PaymentRow, now: Date): Promise<PaymentRow> {
   if (before.status !== 'refunded' || before.refunding_cents === 0) return before;
   const payment = await giveBack(trx, before, 'refunded', now);
@@ -77,11 +77,11 @@ async function finishPending(trx: Db, record: RecordEvent, before: PaymentRow, n
   return payment;
 }
 
-/** Less than was asked for, or other money, is not what was ordered: somebody looks at it. */
+/** A lower amount or another currency is not what was ordered: manual review. */
 const isWhole = (payment: PaymentRow, { amount_cents, currency }: Settlement) =>
   (amount_cents === undefined || amount_cents >= payment.amount_cents) && (currency === undefined || currency === payment.currency);
 
-/** A part that was given back at the provider's own desk: which credits go with it, an operator says. */
+/** A partial refund made in the provider's own console: an operator decides which credits it covers. */
 async function isUnaskedPart(trx: Db, payment: PaymentRow, { amount_cents: cents }: Settlement): Promise<boolean> {
   if (cents === undefined || cents >= payment.amount_cents || cents <= payment.refunded_cents) return false;
   const asked = await trx.selectFrom('refund').select('id').where('payment_id', '=', payment.id).where('status', '=', 'requested').executeTakeFirst(); // prettier-ignore

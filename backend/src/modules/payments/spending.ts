@@ -13,12 +13,12 @@ type LimitRow = Selectable<Database['spending_limit']>;
 
 type Surroundings = Pick<Deps, 'db' | 'now' | 'payments'>;
 
-/** What a member lets themselves spend, and has spent this month (docs/product/payments.md#care). Months are those of UTC. */
+/** A member's own spending limit, and what they have spent this month (docs/product/payments.md#care). Months are those of UTC. */
 export async function loadSpending(deps: Surroundings, accountId: number): Promise<Spending> {
   return present(deps.db, accountId, await findLimit(deps.db, accountId), await currencyOf(deps, accountId), deps.now());
 }
 
-/** A lower limit holds at once, a higher one or none after a day, so that nobody raises it in the heat of a moment. A pause only grows. */
+/** A lower limit applies at once, a higher one or none after a day, against impulsive changes. A pause can only be extended. */
 export async function setSpending(
   deps: Surroundings,
   accountId: number,
@@ -48,7 +48,7 @@ export async function setSpending(
   });
 }
 
-/** What becomes of a limit by another that is wanted. One in another currency than is paid in lets nothing through, so it counts as 0. */
+/** Merges a requested limit with the current one. One in another currency than the member pays in allows nothing, so it counts as 0. */
 function limitAfter(before: LimitRow, wanted: number | null, currency: Currency, now: Date) {
   const isForeign = before.currency !== currency;
   const held = limitAt(before, now);
@@ -61,7 +61,7 @@ function limitAfter(before: LimitRow, wanted: number | null, currency: Currency,
 }
 
 /**
- * Holds an order to what the member decided for themselves. Within the order's transaction, behind the lock of its account.
+ * Enforces the member's own limits on an order. Within the order's transaction, under the lock of its account.
  * @throws ApiFailure `purchases_paused`, `spending_limit`, `limit_currency`
  */
 export async function requireSpendable(
@@ -79,12 +79,12 @@ export async function requireSpendable(
   }
   const limit = limitAt(row, now);
   if (limit === null) return;
-  // No sum can be held to it, and a limit that holds nothing would be none (decision 127).
+  // Amounts can't be compared across currencies, and skipping the limit would disable it (decision 127).
   if (row.currency !== currency) throw new ApiFailure('limit_currency', { params: { limit: row.currency, paid: currency } });
   if ((await spentIn(trx, accountId, currency, now)) + cents > limit) throw new ApiFailure('spending_limit');
 }
 
-/** Whether a limit of the member's own holds now: then one order at a time is open. */
+/** Whether a limit of the member's own applies now: then one order at a time is open. */
 export async function hasLimit(db: Db, accountId: number, now: Date): Promise<boolean> {
   const row = await findLimit(db, accountId);
   return row !== undefined && limitAt(row, now) !== null;
@@ -100,7 +100,7 @@ const isWaiting = ({ next_from }: LimitRow, now: Date): boolean => next_from !==
 const limitAt = (row: LimitRow, now: Date): number | null =>
   row.next_from && !isWaiting(row, now) ? row.next_limit_cents : row.limit_cents;
 
-/** Paid this month and not given back, with the transfers that are on their way. */
+/** Paid this month and not refunded, plus pending transfers. */
 async function spentIn(db: Db, accountId: number, currency: Currency, now: Date): Promise<number> {
   const rows = await db
     .selectFrom('payment')
@@ -117,7 +117,7 @@ async function spentIn(db: Db, accountId: number, currency: Currency, now: Date)
 
 const monthStart = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 
-/** @param paysIn in what the member buys now; the limit may be in another currency */
+/** @param paysIn the currency the member pays in now; the limit may be in another */
 async function present(db: Db, accountId: number, row: LimitRow | undefined, paysIn: Currency, now: Date): Promise<Spending> {
   const limit_cents = row ? limitAt(row, now) : null;
   const currency = row && limit_cents !== null ? row.currency : paysIn;

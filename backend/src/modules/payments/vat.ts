@@ -21,5 +21,5 @@ type Priced = { amount_cents: number; vat_cents: number };
 const upTo = ({ amount_cents, vat_cents }: Priced, cents: number) =>
   amount_cents > 0 ? Math.round((vat_cents * cents) / amount_cents) : 0;
 
-/** The VAT within a part of a payment that is given back, after another part of it was: with the last one all of it. */
+/** The VAT within a partial refund, after earlier ones: the last part gets the rounding remainder. */
 export const vatOfPart = (payment: Priced, cents: number, after: number): number => upTo(payment, after + cents) - upTo(payment, after);

@@ -5,7 +5,7 @@ import { post } from '../ledger/post.ts';
 import type { PaymentRow } from './presenter.ts';
 import { lockPayment } from './repository.ts';
 
-/** An operator forgives what a payment that was taken back still owes. @throws ApiFailure `not_found` */
+/** An operator writes off the debt of a refunded or charged-back payment. @throws ApiFailure `not_found` */
 export function writeOffDebt(deps: Pick<Deps, 'db' | 'domainEvents' | 'now'>, paymentId: string): Promise<PaymentRow> {
   return transact(deps, async (trx, record) => {
     const payment = await lockPayment(trx, paymentId);

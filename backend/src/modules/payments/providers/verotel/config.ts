@@ -2,18 +2,18 @@ import type { Config } from '../../../../config.ts';
 import { wrongVariables } from '../../../../environment.ts';
 import type { Hash } from './signature.ts';
 
-/** A shop at Verotel, as its Control Center shows it. */
+/** A shop at Verotel, as the Control Center shows it. */
 export interface VerotelConfig {
   shopId: string;
   signatureKey: string;
   hash: Hash;
-  /** Order pages and states of sales; the brand of the merchant's account. */
+  /** Order and status pages; depends on the brand of the merchant's account. */
   url: string;
-  /** The Control Center's API, for refunds; null where no access was asked for there. */
+  /** The Control Center's API, for refunds; null without API access. */
   api: { url: string; user: string; password: string } | null;
 }
 
-/** @returns null where no shop is named @throws Error where half of one is */
+/** @returns null if no shop is configured @throws Error if the configuration is incomplete */
 export function verotelConfig(config: Config): VerotelConfig | null {
   const { VEROTEL_SHOP_ID: shopId, VEROTEL_SIGNATURE_KEY: signatureKey, VEROTEL_API_USER: user, VEROTEL_API_PASSWORD: password } = config;
   if (!shopId !== !signatureKey) throw wrongVariables(['VEROTEL_SHOP_ID, VEROTEL_SIGNATURE_KEY: both are needed, or none']);

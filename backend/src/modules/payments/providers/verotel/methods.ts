@@ -1,6 +1,6 @@
 import type { Country, Currency, PaymentMethod } from '@nightlark/contract';
 
-/** FlexPay's names of our methods. All cards are one there. */
+/** FlexPay's names of our methods. It has one for all cards. */
 const NAMES: Partial<Record<PaymentMethod, 'CC' | 'DDEU' | 'IDEAL'>> = {
   visa: 'CC',
   mastercard: 'CC',
@@ -14,7 +14,7 @@ const DDEU_COUNTRIES: readonly Country[] = ['DE', 'AT', 'CH', 'BE', 'IT', 'NL', 
 export const nameOf = (method: PaymentMethod) => NAMES[method];
 export const isCard = (method: PaymentMethod) => NAMES[method] === 'CC';
 
-/** Direct debit and iDEAL are in euros alone, direct debit in eight countries. */
+/** Direct debit and iDEAL are in euros only, direct debit in eight countries. */
 export function takes(method: PaymentMethod, currency: Currency, country?: Country): boolean {
   const name = NAMES[method];
   if (!name || !CURRENCIES.includes(currency)) return false;

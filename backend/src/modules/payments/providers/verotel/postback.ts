@@ -5,13 +5,13 @@ import { toCents } from './amount.ts';
 import type { VerotelConfig } from './config.ts';
 import { isSigned, type Params } from './signature.ts';
 
-/** What a purchase's postback without an event tells: it was approved. Declined ones are not told. */
+/** A purchase's postback without an event: it was approved. Declined ones send none. */
 const APPROVED = 'purchase';
 const EVENTS: Readonly<Record<string, Notice['status']>> = { [APPROVED]: 'completed', credit: 'refunded', chargeback: 'charged_back' };
-/** Anything but this, and Verotel gives the money of a card back to its owner. */
+/** With any other response Verotel refunds a card payment. */
 const TAKEN = { text: 'OK' };
 
-/** Reads what Verotel sends after a purchase, a credit or a charge-back, and a payer whom it sends back declined. */
+/** Parses Verotel's postback of a purchase, a credit or a charge-back, and the redirect of a payer whose card was declined. */
 export function readPostback(config: VerotelConfig, query: Params): Postback | null {
   if ('declined' in query) return declined(config, query);
   if (!isSigned(config.signatureKey, query, config.hash) || query['shopID'] !== config.shopId) return null;
@@ -38,7 +38,7 @@ export function readPostback(config: VerotelConfig, query: Params): Postback | n
 
 const labelOf = (truncated = '') => `•••• ${truncated.replace(/\D/g, '').slice(-4) || '••••'}`;
 
-/** Where Verotel sends a payer whose card was declined. It signs nothing there, so that the address proves itself. */
+/** Where Verotel redirects a payer whose card was declined. Verotel does not sign it, so the URL carries our signature. */
 export function declineUrl(config: VerotelConfig, paymentId: string, method: string, webhookUrl: string): string {
   const url = new URL('/api/payment-postback.php', webhookUrl);
   url.search = new URLSearchParams({ declined: paymentId, method, proof: proofOf(config, paymentId, method) }).toString();

@@ -12,8 +12,8 @@ interface Answer {
 }
 
 /**
- * Refunds through the Control Center's API, which a merchant asks Verotel for. Its credit postback tells when it is done.
- * @throws Error where Verotel can't be reached: it is asked again, and refuses what was done before
+ * Refunds through the Control Center's API, which a merchant requests from Verotel. Its credit postback reports completion.
+ * @throws Error if Verotel can't be reached: the call is retried, and Verotel refuses a duplicate
  */
 export async function refund(config: VerotelConfig, { provider_id, cents, all, reason }: RefundRequest): Promise<RefundOutcome> {
   const { api } = config;
@@ -35,7 +35,7 @@ export async function refund(config: VerotelConfig, { provider_id, cents, all, r
   const answer = (await response.json().catch(() => ({}))) as Answer;
   if (response.ok && answer.is_success === true) return { status: 'pending' };
   const why = answer.error?.title ?? `status ${response.status}`;
-  // 401 and 403 are our own fault, and 5xx Verotel's: both may be over the next time.
+  // 401 and 403 are our misconfiguration, and 5xx Verotel's failure: a retry may succeed.
   if (response.status >= 500 || response.status === 401 || response.status === 403) throw new Error(`Verotel's API: ${why}`);
   return { status: 'refused', why };
 }

@@ -5,7 +5,7 @@ import type { VerotelConfig } from './config.ts';
 const TIMEOUT_MS = 4_000;
 export const VERSION = '4';
 
-/** A sale as the status page has it. */
+/** A sale on the status page. */
 export interface Sale {
   saleId: string;
   status: ProviderStatus;
@@ -22,9 +22,9 @@ const RESULTS: Readonly<Record<string, ProviderStatus>> = {
 };
 
 /**
- * Asks for the sale of a payment, by our reference.
- * @returns null where there is none (yet): nobody paid
- * @throws Error where the answer is an error, or not to be understood: then nothing is known
+ * Requests the sale of a payment, by our reference.
+ * @returns null if there is none (yet): nobody paid
+ * @throws Error if the response is an error, or can't be parsed: then the state is unknown
  */
 export async function findSale(config: VerotelConfig, paymentId: string): Promise<Sale | null> {
   const params = { version: VERSION, shopID: config.shopId, referenceID: paymentId };
@@ -34,7 +34,7 @@ export async function findSale(config: VerotelConfig, paymentId: string): Promis
   return readSale(await response.text(), paymentId);
 }
 
-/** @param text lines of `name: value` (YAML without structure) */
+/** @param text lines of `name: value` (flat YAML) */
 export function readSale(text: string, paymentId: string): Sale | null {
   const said = linesOf(text);
   const { response, saleID, saleResult = '', referenceID } = said;

@@ -4,7 +4,7 @@ import { isSigned, signatureOf, signedUrl } from './signature.ts';
 const fixture = (name: string) =>
   Object.fromEntries(new URLSearchParams(readFileSync(new URL(`./fixtures/${name}.txt`, import.meta.url), 'utf8')));
 
-/** The vector that Verotel's own PHP client tests with. */
+/** The test vector of Verotel's own PHP client. */
 const KEY = 'zpXwe2D77g4P7ysGJcr3rY87TBYs6J';
 const PARAMS = {
   saleID: '433456', priceAmount: '0.00', referenceID: 'reference1234', priceCurrency: 'USD', custom1: 'My', description: 'My Dščřčřřěřě&?=blah123',

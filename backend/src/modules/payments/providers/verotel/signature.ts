@@ -3,13 +3,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 export type Hash = 'sha256' | 'sha1';
 export type Params = Readonly<Record<string, string>>;
 
-/** What a request is signed over; the rest (`email`, `oneClickToken`) is left out by FlexPay itself. */
+/** The signed parameters of a request; FlexPay excludes the others (`email`, `oneClickToken`). */
 const SIGNED_IN_REQUESTS = new Set([
   'version', 'shopID', 'type', 'priceAmount', 'priceCurrency', 'paymentMethod', 'description', 'referenceID', 'saleID', 'custom1', 'custom2',
   'custom3', 'successURL', 'backURL', 'declineURL',
 ]); // prettier-ignore
 
-/** The shop's key and each `name=value`, sorted by name, joined with colons; as hexadecimal digits. */
+/** Hash of the shop's key and each `name=value`, sorted by name, joined with colons; hexadecimal. */
 export function signatureOf(key: string, params: Params, hash: Hash): string {
   const names = Object.keys(params).sort();
   return createHash(hash)
@@ -17,7 +17,7 @@ export function signatureOf(key: string, params: Params, hash: Hash): string {
     .digest('hex');
 }
 
-/** A request's parameters with their signature, as an address. Empty ones are not sent. */
+/** A URL of a request's parameters with their signature. Empty ones are omitted. */
 export function signedUrl(base: URL, key: string, params: Params, hash: Hash): URL {
   const sent = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));
   const signed = Object.fromEntries(Object.entries(sent).filter(([name]) => SIGNED_IN_REQUESTS.has(name)));
@@ -27,7 +27,7 @@ export function signedUrl(base: URL, key: string, params: Params, hash: Hash): U
   return url;
 }
 
-/** Whether a postback was signed with the shop's key, over all that it says. */
+/** Whether a postback was signed with the shop's key, over all its parameters. */
 export function isSigned(key: string, { signature = '', ...params }: Params, hash: Hash): boolean {
   const expected = Buffer.from(signatureOf(key, params, hash));
   const given = Buffer.from(signature.toLowerCase());

@@ -10,9 +10,8 @@ import { signedUrl } from './signature.ts';
 const DESCRIPTION_LENGTH = 100;
 
 /**
- * Verotel's FlexPay, version 4: a purchase is an address that is signed, its page takes cards, iDEAL and direct debit, asks the bank for
- * strong authentication, and may keep a card (decision 130). Our payment's number is the sale's reference, so that nothing has to be
- * asked before the payer is led there.
+ * Verotel's FlexPay, version 4: a purchase is a signed URL, whose page takes cards, iDEAL and direct debit, does strong authentication, and
+ * may store a card (decision 130). Our payment's id is the sale's reference, so no request is needed before the redirect.
  */
 export function verotelPayments(config: VerotelConfig): PaymentProvider {
   return {
@@ -41,12 +40,12 @@ export function verotelPayments(config: VerotelConfig): PaymentProvider {
       const sale = await findSale(config, id);
       return sale && { status: sale.status, failure: sale.status === 'failed' ? 'declined' : null, refunded_cents: 0, stored: null };
     },
-    // An order page can't be closed; who pays on it nevertheless is credited (decision 126).
+    // An order page can't be canceled; a payer who still pays on it is credited (decision 126).
     cancelCheckout: async (id) => ((await findSale(config, id))?.status === 'completed' ? 'completed' : 'cancelled'),
     refund: (request) => refund(config, request),
-    // A one-click token is one-time, and names nothing that could be deleted: unused it is worth nothing.
+    // A one-click token is one-time, and nothing at Verotel can be deleted: unused it is worthless.
     forget: () => Promise.resolve(),
-    // FlexPay's notices are queries.
+    // FlexPay sends its webhooks as queries.
     verifyWebhook: () => false,
     readPostback: (query) => readPostback(config, query),
   };

@@ -13,8 +13,8 @@ interface Sale extends Params {
 }
 
 /**
- * Verotel as its documentation has it: order page, status page and the Control Center's API, over HTTP, refusing what is not signed. What
- * a test presses stands for the payer.
+ * A fake Verotel after its documentation: order page, status page and the Control Center's API, over HTTP, rejecting what is not signed.
+ * The test acts as the payer.
  */
 export async function startVerotel() {
   const sales = new Map<string, Sale>();
@@ -58,12 +58,12 @@ export async function startVerotel() {
   verotel.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return Object.assign(verotel, {
-    /** What the payer's browser opened, as Verotel reads it; an order that is not signed is refused. */
+    /** Opens an order page as the payer's browser does; an unsigned order is rejected. */
     async open(address: string): Promise<Params> {
       if ((await fetch(address)).status !== 200) throw new Error('Verotel refused the order');
       return Object.fromEntries(new URL(address).searchParams);
     },
-    /** The payer pays: the sale exists from now on. @returns the postback that tells so */
+    /** The payer pays: the sale exists from now on. @returns its postback */
     pay(order: Params, extra: Params = {}): Params {
       const { referenceID, priceAmount, priceCurrency, paymentMethod } = order as Record<string, string>;
       const saleID = String(number++);
