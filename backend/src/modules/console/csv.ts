@@ -11,17 +11,14 @@ export interface CsvColumn<Row> {
 }
 
 interface Csv<Row> {
-  /** Without the ending. */
+  /** Without the extension. */
   name: string;
   columns: readonly CsvColumn<Row>[];
-  /** Page after page: nothing of it is held longer than it takes to send it. */
+  /** Streamed page by page: only one page is in memory at a time. */
   pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 }
 
-/**
- * Sends rows as CSV while they are read. Words that a table program would take for a formula are kept from it by an apostrophe; the
- * mark at the beginning says that it is UTF-8.
- */
+/** Streams rows as CSV. Text that a spreadsheet would run as a formula is escaped with an apostrophe; the BOM marks it as UTF-8. */
 export async function sendCsv<Row>(response: Response, { name, columns, pages }: Csv<Row>): Promise<void> {
   response.type('text/csv; charset=utf-8').attachment(`${name}.csv`);
   const rows = Readable.from(valuesOf(columns, pages));
@@ -40,7 +37,7 @@ async function* valuesOf<Row>(columns: readonly CsvColumn<Row>[], pages: Csv<Row
   for await (const page of pages) for (const row of page) yield columns.map(({ value }) => value(row));
 }
 
-/** Page after page by cursor, to the end. */
+/** All pages by cursor. */
 export async function* allPages<Row>(
   read: (after: string | undefined) => Promise<{ rows: readonly Row[]; next: string | null }>,
 ): AsyncGenerator<readonly Row[]> {

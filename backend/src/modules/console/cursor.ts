@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A place in a list by time, the latest first: microseconds and the row's id, so that no two rows share one. */
+/** A cursor in a list by time, latest first: microseconds and the row's id, so it is unique. */
 export interface Place {
   micros: string;
   id: string;
@@ -15,7 +15,7 @@ export function placeOf(cursor: unknown): Place | undefined {
 
 export const cursorOf = ({ micros, id }: Place): string => `${micros}.${id}`;
 
-/** The microseconds of a row's time, for its place. */
+/** The microseconds of a row's time, for its cursor. */
 export const microsOf = (column: string): RawBuilder<string> =>
   sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`;
 

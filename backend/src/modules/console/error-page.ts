@@ -7,7 +7,7 @@ import { ApiFailure } from '../../http/failure.ts';
 import { lonePage } from './frame/frame.ts';
 import { CONSOLE_PATH } from './paths.ts';
 
-/** What went wrong, as a page: an operator reads it, no program. */
+/** Renders an error as a page: the reader is an operator, not a client. */
 export function consoleErrors(deps: Pick<Deps, 'log' | 'messages'>): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);

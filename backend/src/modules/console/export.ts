@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Asker } from './access/door.ts';
 import { recordAction } from './journal/record-action.ts';
 
-/** Before rows leave the console: counted, and written down with what was asked for. */
+/** Before an export: counted, and recorded in the audit log with its filter. */
 export async function startExport(
   deps: Deps,
   { operator }: Asker,

@@ -1,4 +1,4 @@
-/** Where the operators' console is, and its areas. */
+/** Paths of the operators' console and its areas. */
 export const CONSOLE_PATH = '/console';
 export const LOGIN_PATH = `${CONSOLE_PATH}/login`;
 export const LOGOUT_PATH = `${CONSOLE_PATH}/logout`;

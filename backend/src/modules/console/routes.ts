@@ -16,11 +16,11 @@ import { mountRevenue } from './revenue/routes.ts';
 import { mountReview } from './review/routes.ts';
 import { CONSOLE_PATH } from './paths.ts';
 
-/** The operators' console (docs/guides/operators.md#the-console): its door, its areas, and what it says when something is wrong. */
+/** The operators' console (docs/guides/operators.md#the-console): access control, areas, error pages. */
 export function mountConsole(app: Express, deps: Deps): void {
   mountHeaders(app, deps);
   mountStyle(app);
-  // All that follows is behind an operator's session.
+  // All routes below require an operator's session.
   mountLogin(app, deps);
   mountOverview(app, deps);
   mountPayments(app, deps);

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { makeDocument } from './make-document.ts';
 import { yearOf } from './year.ts';
 
-/** The papers of payments (docs/product/payments.md#documents). */
+/** Documents of payments (docs/product/payments.md#documents). */
 export const documentEndpoints: Endpoint[] = [
   endpoint('getYear', { auth: 'member', age: 'any', limit: 'default' }, ({ viewer, query, deps }) =>
     yearOf(deps.db, viewer.id, query.year),

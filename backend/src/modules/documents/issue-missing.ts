@@ -5,7 +5,7 @@ import { paymentsWithout } from './repository.ts';
 const BATCH = 200;
 const SINCE_MS = 3 * 86_400_000;
 
-/** Issues what a failure or a restart left out; older payments get their documents when they are asked for. */
+/** Issues documents missing after a failure or a crash; older payments get theirs on request. */
 export async function issueMissing(deps: Deps): Promise<void> {
   for (const id of await paymentsWithout(deps.slowDb, new Date(deps.now().getTime() - SINCE_MS), BATCH)) await issueDocuments(deps, id);
 }

@@ -16,15 +16,15 @@ interface Due {
 }
 
 /**
- * Issues what a payment should have and has not: receipt and invoice once, a credit note for what was given back since the last one. In
- * a transaction of its own, after the money's: a document that can't be written never holds up a payment.
+ * Issues a payment's missing documents: receipt and invoice once, a credit note for refunds since the last one. In a transaction
+ * of its own, after the payment's: a failing document never blocks a payment.
  */
 export async function issueDocuments(deps: Deps, paymentId: string): Promise<void> {
   if (dueOf(await findPayment(deps.db, paymentId), await documentsOfPayment(deps.db, paymentId)).length === 0) return;
   const sender = await senderOf(deps);
   const issuedAt = deps.now();
   await deps.db.transaction().execute(async (trx) => {
-    // Locked, so that two who issue at once wait for each other here.
+    // Row lock: concurrent issuers are serialized here.
     const payment = await lockPayment(trx, paymentId);
     if (!payment) return;
     const known = await documentsOfPayment(trx, paymentId);
@@ -32,7 +32,7 @@ export async function issueDocuments(deps: Deps, paymentId: string): Promise<voi
   });
 }
 
-/** What is missing, in the order in which it is numbered: the invoice first, which the others name. */
+/** The missing documents, in order of their numbers: the invoice first, which the others refer to. */
 export function dueOf(payment: PaymentRow, known: readonly Pick<DocumentRow, 'kind' | 'amount_cents' | 'vat_cents'>[]): Due[] {
   const kinds = documentsOf(payment);
   const whole = { amount_cents: payment.amount_cents, vat_cents: payment.vat_cents };
@@ -43,7 +43,7 @@ export function dueOf(payment: PaymentRow, known: readonly Pick<DocumentRow, 'ki
   const credited = notes.reduce((sum, note) => sum + note.amount_cents, 0);
   const back = givenBackCents(payment);
   if (!kinds.includes('credit_note') || back <= credited) return once;
-  // By the sum, not by the part: the parts' VAT adds up to the payment's.
+  // From the total, not per part: the parts' VAT adds up to the payment's.
   const vat = Math.round((payment.vat_cents * back) / payment.amount_cents) - notes.reduce((sum, note) => sum + note.vat_cents, 0);
   return [...once, { kind: 'credit_note', amount_cents: back - credited, vat_cents: vat }];
 }
@@ -94,6 +94,6 @@ async function write(trx: Db, { payment, due, known, sender, issuedAt }: Writing
   return insertDocument(trx, document, buyer.lines);
 }
 
-/** The company's number in the buyer's country, else its first. */
+/** The company's VAT number in the buyer's country, else its first. */
 const vatNumber = ({ vat_numbers }: CompanyInfo, country: string) =>
   vat_numbers.find((number) => number.startsWith(country)) ?? vat_numbers[0] ?? null;

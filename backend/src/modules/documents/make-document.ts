@@ -9,7 +9,7 @@ import { renderDocuments } from './pdf/render.ts';
 import { documentsToShow } from './repository.ts';
 
 /**
- * A member's document as a file, issued now where that has not been done.
+ * A member's document as a file, issued now if it does not exist yet.
  * @throws ApiFailure `not_found` for another member's payment, and for one that has no such document
  */
 export async function makeDocument(

@@ -8,8 +8,8 @@ const PREFIX: Record<DocumentKind, string> = { receipt: 'RC', invoice: 'IN', cre
 type Series = Pick<Database['document_series'], 'company_id' | 'kind' | 'year'>;
 
 /**
- * The next number of a series, without a gap: the row is locked until the transaction ends, in which the document is written too. What
- * is rolled back gives its number back (decision 132).
+ * The next number of a series, without gaps: the row is locked until the end of the transaction, which writes the document too. A
+ * rollback releases the number (decision 132).
  */
 export async function nextNumber(trx: Db, { company_id, kind, year }: Series): Promise<number> {
   const { rows } = await sql<{ last: number }>`

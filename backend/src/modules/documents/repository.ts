@@ -9,7 +9,7 @@ export interface IssuedDocument extends DocumentRow {
   buyer: string[];
 }
 
-/** The documents of a payment, in the order in which they were issued. */
+/** The documents of a payment, in order of issue. */
 export function documentsOfPayment(db: Db, paymentId: string): Promise<DocumentRow[]> {
   return db.selectFrom('document').selectAll().where('payment_id', '=', paymentId).orderBy('id').execute();
 }
@@ -36,7 +36,7 @@ export async function insertDocument(trx: Db, document: Insertable<Database['doc
   return row;
 }
 
-/** What can be said of a buyer: by a mandate's name and address, else by the name and address of the account. */
+/** The buyer's name and address: the mandate's, else the account's. */
 export async function buyerOf(db: Db, accountId: number, paymentId: string) {
   const account = await db
     .selectFrom('account')
@@ -56,7 +56,7 @@ export async function buyerOf(db: Db, accountId: number, paymentId: string) {
   return { language: account.language, lines };
 }
 
-/** Payments that were moved within the last days and lack a document. */
+/** Payments that changed within the last days and lack a document. */
 export async function paymentsWithout(db: Db, since: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select payment.id from payment

@@ -11,7 +11,7 @@ interface Sum {
   vat_cents: number;
 }
 
-/** What a member paid, by the calendar year in UTC in which it was paid, and what of that they got back since. */
+/** A member's payments in a calendar year (UTC), and what was refunded of them since. */
 export async function yearOf(db: Db, memberId: number, year: number): Promise<ResponseOf<'getYear'>> {
   const { rows } = await sql<Sum>`
     with paid as (

@@ -4,7 +4,7 @@ export const MEMBER_ACCOUNTS = ['member_credits', 'bonus_credits', 'member_debt'
 /** The chart of accounts (docs/product/payments.md#money). */
 export const LEDGER_ACCOUNTS = [
   ...MEMBER_ACCOUNTS,
-  // Where credits come from and go to.
+  // Sources and sinks of credits.
   'sold', 'given', 'used', 'returned', 'write_offs',
   // Money, in cents of each currency.
   'provider', 'revenue', 'vat', 'refunds', 'chargebacks',
@@ -17,10 +17,10 @@ export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 export type LedgerReason =
   | 'purchase' | 'message' | 'gift' | 'photo' | 'signup' | 'demo' | 'refund' | 'charge_back' | 'goodwill' | 'write_off' | 'closing' | 'opening'; // prettier-ignore
 
-/** Something that should be equal and is not. */
+/** A failed equality. */
 export interface LedgerDifference {
   kind: 'wallet' | 'payment_credits' | 'payment_money' | 'payment_missing';
-  /** The member's or the payment's number. */
+  /** The member's or the payment's id. */
   id: string;
   expected: number;
   found: number;

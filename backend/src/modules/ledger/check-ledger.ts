@@ -9,12 +9,12 @@ export interface LedgerCheck {
   differences: LedgerDifference[];
 }
 
-/** Enough to see what is wrong; a thousand more of the same kind say nothing new. */
+/** Enough to see what is wrong; more of the same kind add nothing. */
 const LISTED = 100;
 
 /**
- * Holds the ledger to what it has to equal, in one statement and so at one moment: each wallet to the sum of its member's accounts,
- * each payment to what was booked for it. That the whole sums to zero needs no check: a row has two sides.
+ * Reconciles the ledger, in one statement and so in one snapshot: each wallet with the sum of its member's accounts, each payment with
+ * its entries. That the total is zero needs no check: each row has a debit and a credit.
  */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
   const started = performance.now();
@@ -66,7 +66,7 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
   return { entries, took_ms: Math.round(performance.now() - started), differences };
 }
 
-/** The job: checks, keeps the result for the operator, and alerts where something differs. */
+/** The job: reconciles, stores the result for the operator, and alerts on differences. */
 export async function checkLedgerAndAlert(deps: Pick<Deps, 'db' | 'slowDb' | 'now' | 'log'>): Promise<LedgerCheck> {
   const check = await checkLedger(deps.slowDb);
   await deps.db

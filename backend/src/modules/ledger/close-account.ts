@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import { post } from './post.ts';
 
-/** Closes the books of a member who is deleted: what is left of credits and debts is written off, and their accounts are at zero. */
+/** Closes the accounts of a deleted member: remaining credits and debts are written off, so their balances are zero. */
 export async function closeAccount(trx: Db, accountId: number): Promise<void> {
   const wallet = await trx.selectFrom('wallet').select(['balance', 'bonus', 'debt']).where('account_id', '=', accountId).forUpdate().executeTakeFirst(); // prettier-ignore
   if (!wallet) return;

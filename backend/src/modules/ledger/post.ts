@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { LedgerAccount, LedgerReason } from './accounts.ts';
 
-/** An amount that goes from one account to another: credits, or cents of a currency. */
+/** An amount moved from one account to another: credits, or cents of a currency. */
 export interface Line {
-  /** `credit`, or a currency; `credit` where it is left out. */
+  /** `credit`, or a currency; `credit` by default. */
   unit?: string;
   debit: LedgerAccount;
   credit: LedgerAccount;
-  /** Of at least zero; the accounts say in which direction. */
+  /** At least zero; debit and credit give the direction. */
   amount: number;
 }
 
 export interface Entry {
-  /** Whose member accounts the lines mean, and whose payment it is. */
+  /** The owner of the lines' member accounts, and of the payment. */
   accountId: number;
   reason: LedgerReason;
-  /** The same entry twice has the same key, and is booked once. */
+  /** Idempotency key: the same entry is booked once. */
   key: string;
   paymentId?: string;
   reference?: string;
@@ -24,8 +24,8 @@ export interface Entry {
 }
 
 /**
- * Books an entry, once per key, and keeps the member's wallet equal to what their accounts add up to, in one statement.
- * @returns false where it was booked before
+ * Books an entry, once per key, and updates the member's wallet to the sum of their accounts, in one statement.
+ * @returns false if it was booked before
  * @example await post(trx, { accountId, reason: 'goodwill', key: 'goodwill:5', lines: [{ debit: 'given', credit: 'bonus_credits', amount: 5 }] })
  */
 export async function post(trx: Db, { accountId, reason, key, paymentId, reference, lines }: Entry): Promise<boolean> {
@@ -58,6 +58,6 @@ export async function post(trx: Db, { accountId, reason, key, paymentId, referen
   return moved.length > 0;
 }
 
-/** What lines bring into an account. */
+/** The net change of an account by the lines. */
 const into = (account: LedgerAccount): RawBuilder<number> =>
   sql`sum(case when credit = ${account} then amount when debit = ${account} then -amount else 0 end)::int`;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => (now = undefined));
 afterAll(() => backend.close());
 
-/** Every address of the console, and the right that it asks for; a test compares it with what is mounted. */
+/** Every route of the console, and the permission it requires; a test compares it with the mounted routes. */
 const ROUTES: Readonly<Record<string, Right | 'login' | 'session'>> = {
   'GET /console/page.css': 'login',
   'GET /console/figtree.woff2': 'login',

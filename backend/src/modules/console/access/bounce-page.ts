@@ -1,6 +1,6 @@
 import { html } from '@nightlark/contract/server';
 
-/** Leads on to the same address, this time from here. Works without script. */
+/** Redirects to the same URL, this time same-site. Works without script. */
 export const bouncePage = (address: string): string =>
   html`<!doctype html>
     <html lang="en">

@@ -9,7 +9,7 @@ import { bouncePage } from './bounce-page.ts';
 import { LOCAL_OPERATORS, mayDo, type Operator, type Right } from './operators.ts';
 import { cookieOf, operatorOfSession } from './session.ts';
 
-/** Who asks, and what their forms carry. */
+/** The operator of a request, and the CSRF token of their forms. */
 export interface Asker {
   operator: Operator;
   formToken: string;
@@ -22,12 +22,12 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'same-origin',
-  // No script at all, and nothing of anybody else's.
+  // No scripts, and no third-party resources.
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 };
 
-/** Those whom the environment names; on localhost in development, where it names nobody, one of each role. */
+/** The configured operators; on localhost in development without any, one of each role. */
 export function operatorsFor({ config }: Pick<Deps, 'config'>, request: Request): readonly Operator[] {
   if (config.OPERATORS.length > 0 || config.production) return config.OPERATORS;
   return isLocal(request) ? LOCAL_OPERATORS : [];
@@ -35,17 +35,17 @@ export function operatorsFor({ config }: Pick<Deps, 'config'>, request: Request)
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-/** Before all of the console: closed where there is no operator, and nothing of it kept or framed. */
+/** First of all console routes: not found if there are no operators; responses are neither cached nor framed. */
 export function mountHeaders(app: Express, deps: Deps): void {
   app.use(CONSOLE_PATH, (request, response, next) => {
     response.set(HEADERS);
     if (operatorsFor(deps, request).length === 0) throw new ApiFailure('not_found');
-    // The cookie is not sent where another site led here (`SameSite=Strict`): ask once more, from this page.
+    // The cookie is not sent on a navigation from another site (`SameSite=Strict`): reload from this page.
     if (isRead(request) && request.get('sec-fetch-site') === 'cross-site')
       return void response.type('html').send(bouncePage(request.originalUrl));
     next();
   });
-  // Whatever changes something comes from a form of this browser (decision 136).
+  // Every change requires a form of this browser (CSRF, decision 136).
   app.use(CONSOLE_PATH, express.urlencoded({ extended: false, limit: '16kb' }), (request, _response, next) => {
     if (isRead(request)) return next();
     refuseCrossSite(request);
@@ -56,7 +56,7 @@ export function mountHeaders(app: Express, deps: Deps): void {
   });
 }
 
-/** Before all but the login: an operator's session, or the way to the login and back. */
+/** Before all routes but the login: requires an operator's session, or redirects to the login and back. */
 export function mountDoor(app: Express, deps: Deps): void {
   app.use(CONSOLE_PATH, async (request, response, next) => {
     const cookie = cookieOf(deps, request);
@@ -71,7 +71,7 @@ export function mountDoor(app: Express, deps: Deps): void {
   });
 }
 
-/** What a route asks of its operator's role; each route of the console has one. */
+/** The permission that a route requires; each route of the console has one. */
 export function may(right: Right): RequestHandler {
   return (_request, response, next) => {
     if (!mayDo(askerOf(response).operator, right)) throw new ApiFailure('forbidden');

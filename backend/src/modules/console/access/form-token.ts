@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { html, type Html } from '@nightlark/contract/server';
 
-/** What each form carries, made of the cookie that only this browser has: another site's form can't know it. */
+/** The CSRF token of each form, derived from the cookie that only this browser has. */
 export const formTokenOf = (cookie: string): string => createHmac('sha256', cookie).update('console form').digest('base64url');
 
 export function isFormToken(cookie: string, given: unknown): boolean {

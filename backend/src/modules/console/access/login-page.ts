@@ -9,7 +9,7 @@ interface Login {
   formToken: string;
   next: string;
   problem?: string;
-  /** In development on localhost, where nobody has a token: which role to look at it with. */
+  /** In development on localhost, without tokens: choose a role. */
   local: boolean;
 }
 

@@ -9,11 +9,11 @@ import { loginPage } from './login-page.ts';
 import { LOCAL_OPERATORS, operatorOfToken, type Operator } from './operators.ts';
 import { cookieOf, endSession, operatorOfSession, randomValue, setCookie, startSession } from './session.ts';
 
-/** Pages of the console alone, and none that leads out of the session. */
+/** Only pages of the console (no open redirect), and no logout. */
 const next = z.string().max(500).regex(/^\/console(?:[/?][\w/?=&%.:+,~-]*)?$/).refine((path) => ![LOGIN_PATH, LOGOUT_PATH, '..'].some((each) => path.includes(each))).catch(CONSOLE_PATH); // prettier-ignore
 const given = z.object({ next, token: z.string().max(200).catch(''), local: z.string().max(60).optional().catch(undefined) });
 
-/** Login and, behind the door, logout: each is in the journal, a refused one too. */
+/** Login and, behind the access check, logout: each is in the audit log, refused ones too. */
 export function mountLogin(app: Express, deps: Deps): void {
   const isLocal = (request: Request) => operatorsFor(deps, request) === LOCAL_OPERATORS;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashOf, ROLES } from './operators.ts';
 
-/** `npm run operator -w backend -- <name> <role>`: a new token, and the entry of `OPERATORS` that lets it in. */
+/** `npm run operator -w backend -- <name> <role>`: a new token, and its entry for `OPERATORS`. */
 const [name = '', role = ''] = process.argv.slice(2);
 if (!/^[a-z][\w.-]{1,39}$/i.test(name) || !(ROLES as readonly string[]).includes(role)) {
   console.error(`npm run operator -w backend -- <name> <${ROLES.join('|')}>`);

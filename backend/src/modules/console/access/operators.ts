@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** From the one that may least to the one that may most. */
+/** In ascending order of permissions. */
 export const ROLES = ['support', 'finance', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who may do what: support reads, finance gives money back and takes data out, admin sets prices and codes (decision 136). */
+/** Permissions: support reads, finance refunds and exports, admin sets prices and codes (decision 136). */
 const RIGHTS = {
   read: ['support', 'finance', 'admin'],
   export: ['finance', 'admin'],
@@ -18,7 +18,7 @@ export type Right = keyof typeof RIGHTS;
 export interface Operator {
   name: string;
   role: Role;
-  /** SHA-256 of the token, which has 256 random bits of its own: no salt and no slow hash would add to it. */
+  /** SHA-256 of the token, which has 256 random bits: salt or a slow hash would not improve it. */
   keyHash: Buffer;
 }
 
@@ -26,11 +26,11 @@ export const mayDo = ({ role }: Pick<Operator, 'role'>, right: Right): boolean =
 
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Who else a refund may be asked by: no operator is called so. */
+/** Reserved names: other values of who requested a refund. */
 const TAKEN = new Set(['member', 'provider', 'nobody']);
 const entry = z.string().regex(/^[a-z][\w.-]{1,39}:(?:support|finance|admin):[0-9a-f]{64}$/i);
 
-/** `OPERATORS`: entries `name:role:hash`, by spaces or commas apart. */
+/** `OPERATORS`: entries `name:role:hash`, separated by spaces or commas. */
 export function parseOperators(text: string, context: z.RefinementCtx): Operator[] {
   const operators = new Map<string, Operator>();
   for (const given of text.split(/[\s,]+/).filter(Boolean)) {
@@ -48,7 +48,7 @@ export function parseOperators(text: string, context: z.RefinementCtx): Operator
   return [...operators.values()];
 }
 
-/** The operator whose token this is. Compares with each, so that the time says nothing of which came near. */
+/** The operator with this token. Compares with all of them, in constant time. */
 export function operatorOfToken(operators: readonly Operator[], token: string): Operator | null {
   const given = hashOf(token);
   let found: Operator | null = null;
@@ -56,7 +56,7 @@ export function operatorOfToken(operators: readonly Operator[], token: string): 
   return found;
 }
 
-/** On localhost in development, where no operator is named: one of each role. */
+/** On localhost in development without configured operators: one of each role. */
 export const LOCAL_OPERATORS: readonly Operator[] = ROLES.map((role) => ({
   name: `local-${role}`,
   role,

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { Deps } from '../../../deps.ts';
 import { hashOf, type Operator } from './operators.ts';
 
-/** `__Host-` needs https; plain http is for development alone. */
+/** `__Host-` requires https; plain http is for development only. */
 const COOKIES = { secure: '__Host-console', plain: 'console' } as const;
 const SESSION_MS = 8 * 3_600_000;
 const IDLE_MS = 3_600_000;
@@ -12,23 +12,23 @@ const LAST_SEEN_EVERY_MS = 60_000;
 
 const isSecure = ({ config }: Pick<Deps, 'config'>) => config.PUBLIC_URL.startsWith('https:');
 
-/** The cookie's value: of a session, or of a browser that has yet to log in, whose form token is made of it. */
+/** The cookie's value: of a session, or of a browser before login, whose CSRF token is derived from it. */
 export function cookieOf(deps: Pick<Deps, 'config'>, request: Pick<Request, 'headers'>): string | undefined {
   return parseCookie(request.headers.cookie ?? '')[isSecure(deps) ? COOKIES.secure : COOKIES.plain];
 }
 
-/** @param value the empty one deletes it */
+/** @param value empty deletes the cookie */
 export function setCookie(deps: Pick<Deps, 'config'>, response: Response, value: string): void {
   const secure = isSecure(deps);
   const name = secure ? COOKIES.secure : COOKIES.plain;
-  // Without a time: it ends with the browser, or when the session does.
+  // A session cookie: it ends with the browser, or when the session does.
   const age = value ? {} : { maxAge: 0 };
   response.append('Set-Cookie', stringifySetCookie({ name, value, httpOnly: true, sameSite: 'strict', secure, path: '/', ...age }));
 }
 
 export const randomValue = (): string => randomBytes(32).toString('base64url');
 
-/** Starts a session under a value of its own: none that was there before the login is carried over. */
+/** Starts a session with a new value: none from before the login is reused (session fixation). */
 export async function startSession(deps: Deps, response: Response, operator: Operator): Promise<void> {
   const value = randomValue();
   const now = deps.now();
@@ -46,7 +46,9 @@ export async function startSession(deps: Deps, response: Response, operator: Ope
   setCookie(deps, response, value);
 }
 
-/** The operator of a session that is neither over nor idle, and whose token is still one: roles and tokens are the environment's. */
+/**
+ * The operator of a session that is neither expired nor idle, and whose token is still valid: roles and tokens come from the environment.
+ */
 export async function operatorOfSession(deps: Deps, operators: readonly Operator[], value: string): Promise<Operator | null> {
   const session = await deps.db.selectFrom('operator_session').selectAll().where('token_hash', '=', hashOf(value)).executeTakeFirst();
   if (!session) return null;

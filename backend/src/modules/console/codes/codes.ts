@@ -11,7 +11,7 @@ import { cursorOf, isAfter, microsOf, type Place } from '../cursor.ts';
 import { recordAction } from '../journal/record-action.ts';
 
 const PAGE = 50;
-/** Codes that the product gives by itself. */
+/** Built-in codes. */
 const RESERVED: readonly string[] = [TIME_BONUS_CODE, WELCOME_CODE, STAY_CODE];
 
 const empty = <T extends z.ZodType>(schema: T) =>
@@ -39,7 +39,7 @@ export type CodeForm = z.output<typeof codeForm>;
 
 export type CodeItem = Awaited<ReturnType<typeof listCodes>>['rows'][number];
 
-/** Codes, the newest first, with how often each was paid with. */
+/** Codes, newest first, with the number of paid orders. */
 export async function listCodes({ slowDb }: Pick<Deps, 'slowDb'>, after: Place | undefined) {
   let query = slowDb
     .selectFrom('discount_code')
@@ -62,7 +62,7 @@ export async function listCodes({ slowDb }: Pick<Deps, 'slowDb'>, after: Place |
   return { rows, next: found.length > PAGE ? cursorOf(rows.at(-1)!) : null };
 }
 
-/** @returns false where there is a code of that name already */
+/** @returns false if a code of that name exists already */
 export async function makeCode(deps: Deps, operator: Operator, form: CodeForm): Promise<boolean> {
   const { code, percentage, minimum, expires, starts, ...rest } = form;
   return deps.db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ export async function makeCode(deps: Deps, operator: Operator, form: CodeForm): 
         value_percentage: percentage,
         minimum_order_value: minimum,
         starts: starts && new Date(starts),
-        // To the end of that day.
+        // Inclusive of that day.
         expires: expires && new Date(new Date(expires).getTime() + 86_400_000),
         created_at: deps.now(),
       })
@@ -86,7 +86,7 @@ export async function makeCode(deps: Deps, operator: Operator, form: CodeForm): 
   }); // prettier-ignore
 }
 
-/** A code that ended stays ended; orders that were made with it keep their price. */
+/** A code that ended can't be reactivated; orders that were made with it keep their price. */
 export async function endCode(deps: Deps, operator: Operator, code: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const ended = await trx

@@ -18,7 +18,7 @@ interface Page {
   after: string | undefined;
   now: Date;
   done?: unknown;
-  /** What was given and is wrong, by field. */
+  /** Submitted values with errors, by field. */
   given?: Readonly<Record<string, string>>;
   problems?: Readonly<Record<string, string>>;
 }

@@ -12,7 +12,7 @@ import { codesPage } from './page.ts';
 
 const endForm = z.object({ code: z.string().min(1).max(60) });
 
-/** Discount codes: made and ended by admins, read by all. */
+/** Discount codes: created and ended by admins, read by all. */
 export function mountCodes(app: Express, deps: Deps): void {
   async function show(request: Request, response: Response, wrong: { given?: Record<string, string>; problems?: Record<string, string> } = {}) {
     const after = placeOf(request.query['after']);

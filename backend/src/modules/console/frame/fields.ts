@@ -2,12 +2,12 @@ import { Html, html } from '@nightlark/contract/server';
 
 interface Field {
   name: string;
-  /** Where several forms of a page have a field of that name. */
+  /** Needed if several forms of a page have a field of that name. */
   id?: string;
   label: string;
   value?: string | number | null | undefined;
   hint?: string;
-  /** What is wrong with what was given. */
+  /** The validation error of the submitted value. */
   problem?: string | undefined;
 }
 

@@ -21,16 +21,16 @@ interface Frame {
   asker: Asker;
   title: string;
   area: Area;
-  /** What the page is about, above its title. */
+  /** The page's subject, above its title. */
   above?: Html;
-  /** Beside the title: what else can be had of this page. */
+  /** Actions beside the title. */
   beside?: Html | false;
-  /** The id of what was just done (`?done=`). */
+  /** The id of the completed action (`?done=`). */
   done?: unknown;
   main: Html;
 }
 
-/** What is around every page of an operator: works without script, in English, as the moderators' pages do. */
+/** The layout of every operator's page: without script, in English, like the moderators' pages. */
 export function consoleFrame({ asker: { operator, formToken }, title, area, above, beside, done, main }: Frame): string {
   const notice = noticeOf(done);
   const link = ([to, name]: (typeof AREAS)[number]) => html`<a href="${to}" ${to === area && html` aria-current="page"`}>${name}</a>`;
@@ -59,7 +59,7 @@ export function consoleFrame({ asker: { operator, formToken }, title, area, abov
   );
 }
 
-/** The document alone: for the login and for what went wrong. */
+/** The bare document: for the login and for errors. */
 export function bareFrame(title: string, body: Html): string {
   return html`<!doctype html>
     <html lang="en">
@@ -78,7 +78,7 @@ export function bareFrame(title: string, body: Html): string {
     </html>`.text;
 }
 
-/** A page with one thing to say or to do. */
+/** A page with a single message or action. */
 export function lonePage(title: string, main: Html): string {
   return bareFrame(
     title,

@@ -1,4 +1,4 @@
-/** What a page says was just done; the address carries the id alone. */
+/** Confirmations of a completed action; the URL carries the id only. */
 const NOTICES = {
   refunded: { tone: 'good', text: 'Refunded.' },
   refund_again: { tone: 'warn', text: 'This form was sent before, and asked once.' },

@@ -2,14 +2,14 @@ import { type Html, html } from '@nightlark/contract/server';
 
 export type Query = Readonly<Record<string, string | number | null | undefined>>;
 
-/** An address with what of the query says something. */
+/** A URL with the query's non-empty parameters. */
 export function addressOf(path: string, query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text ? `${path}?${text}` : path;
 }
 
-/** The way to what is older, and back to the latest. */
+/** Links to the next page, and back to the first. */
 export function pager(path: string, query: Query, { after, next }: { after: string | undefined; next: string | null }): Html | false {
   if (!after && !next) return false;
   return html`<nav class="pager" aria-label="Pages">
@@ -18,5 +18,5 @@ export function pager(path: string, query: Query, { after, next }: { after: stri
   </nav>`;
 }
 
-/** An address of one thing: the pattern with its id. */
+/** Fills the id into a route pattern. */
 export const hrefOf = (pattern: string, id: string | number): string => pattern.replace(/:\w+/, encodeURIComponent(id));

@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { FONT_PATH, STYLE_PATH } from '../paths.ts';
 
-/** The same as the product's, in one file: an operator's names are Latin. */
+/** The product's font, in one file: operators' names are Latin. */
 const FONT = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 const SHEETS = ['tokens', 'base', 'frame', 'parts', 'charts'] as const;
 
-/** The console's style: the product's colours and type, and nothing of its code. */
+/** The console's stylesheet: the product's colours and type, but none of its code. */
 export function mountStyle(app: Express): void {
   const css = SHEETS.map((sheet) => readFileSync(path.join(import.meta.dirname, 'styles', `${sheet}.css`), 'utf8')).join('\n');
   const font = readFileSync(createRequire(import.meta.url).resolve(FONT));

@@ -5,23 +5,23 @@ type Cell = Html | string | number | null;
 export interface Column<Row> {
   name: string;
   cell: (row: Row) => Cell;
-  /** Digits under digits. */
+  /** Aligns digits. */
   numeric?: boolean;
 }
 
 interface Table<Row> {
-  /** Read aloud; the page shows it where `shown`. */
+  /** For screen readers; visible if `shown`. */
   caption: string;
   shown?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Instead of the table where there are no rows. */
+  /** Shown instead of the table when there are no rows. */
   empty: string;
-  /** More columns than a middling screen has room for: it scrolls by itself. */
+  /** Scrolls horizontally: more columns than a medium screen fits. */
   wide?: boolean;
 }
 
-/** A table that is a list of cards where there is no room; the roles keep it a table for who hears it. */
+/** A table that becomes a list of cards on small screens; ARIA roles keep it a table for screen readers. */
 export function table<Row>({ caption, shown, columns, rows, empty, wide }: Table<Row>): Html {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
   const head = columns.map(({ name, numeric }) => html`<th role="columnheader" scope="col" ${numeric && html`class="n"`}>${name}</th>`);
@@ -52,7 +52,7 @@ export function table<Row>({ caption, shown, columns, rows, empty, wide }: Table
   return wide ? html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">${made}</div>` : made;
 }
 
-/** Facts of one thing, by their names. */
+/** A description list. */
 export function facts(list: readonly (readonly [name: string, value: Cell])[]): Html {
   return html`<dl class="facts">
     ${list.map(

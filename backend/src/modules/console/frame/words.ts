@@ -1,6 +1,6 @@
 import { type Html, html } from '@nightlark/contract/server';
 
-/** A moment as operators read it. */
+/** Formats a time for operators. */
 export const momentOf = (at: Date): Html => {
   const iso = at.toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')}</time>`;
@@ -8,10 +8,10 @@ export const momentOf = (at: Date): Html => {
 
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Those whose sign no other currency of ours has. */
+/** Currencies whose symbol is unambiguous. */
 const SIGNED = new Set(['EUR', 'GBP']);
 
-/** An amount in its currency; always two digits, so that columns can be compared. */
+/** Formats an amount; always two decimals, so that columns can be compared. */
 export function moneyOf(cents: number, currency: string): string {
   const currencyDisplay = SIGNED.has(currency) ? 'symbol' : 'code';
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay }).format(cents / 100);
@@ -28,5 +28,5 @@ const TONES: Readonly<Record<string, string>> = {
   failed: 'bad', charged_back: 'bad', blocked: 'bad', returned: 'bad', rejected: 'bad',
 }; // prettier-ignore
 
-/** A state, said in a word; the colour only repeats it. */
+/** A status as text; the colour only repeats it. */
 export const tagOf = (state: string): Html => html`<span class="tag ${TONES[state] ?? 'quiet'}">${wordOf(state)}</span>`;

@@ -50,7 +50,7 @@ test('what somebody wrote → text on the page, and no formula in a table progra
   const answer = await operator.client.fetch('/console/journal.csv?action=refunded');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename=journal.csv');
   const bytes = Buffer.from(await answer.arrayBuffer());
-  // The mark of UTF-8, for table programs.
+  // The UTF-8 BOM, for spreadsheets.
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from('\ufeff'));
   const lines = bytes.subarray(3).toString().split('\r\n');
   expect(lines[0]).toBe('id,at,operator,role,action,about,more');

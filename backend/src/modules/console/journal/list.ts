@@ -17,7 +17,7 @@ export interface JournalRow {
   details: Record<string, string | number | boolean | null>;
 }
 
-/** What was done, the latest first. */
+/** The audit log, latest first. */
 export async function listJournal(
   { slowDb }: Pick<Deps, 'slowDb'>,
   filter: JournalFilter,

@@ -19,7 +19,7 @@ interface Page {
   after: string | undefined;
 }
 
-/** Where the subject of an action is to be seen. */
+/** The link to an action's subject. */
 function subjectLink({ action, subject }: JournalRow): Html | string | null {
   if (!subject) return null;
   if (/^(?:refund|charge_back|payment|review|block)/.test(action))

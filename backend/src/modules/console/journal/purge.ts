@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@nightlark/contract';
 import type { Deps } from '../../../deps.ts';
 
-/** Takes out of the journal what the books need no longer; the database lets nothing younger go. */
+/** Deletes audit log entries after their retention period; a trigger prevents deleting younger ones. */
 export async function purgeJournal({ slowDb, now }: Pick<Deps, 'slowDb' | 'now'>): Promise<void> {
   const before = now();
   before.setUTCFullYear(before.getUTCFullYear() - DEFAULTS.keepPaymentsYears);

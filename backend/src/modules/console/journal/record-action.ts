@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/open.ts';
 import type { Operator } from '../access/operators.ts';
 
-/** What is written into the journal, by its id. */
+/** Actions of the audit log, by their ids. */
 export const ACTIONS = {
   login: 'Logged in',
   login_refused: 'A login was refused',
@@ -31,7 +31,7 @@ export interface Action {
   details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Adds a row to the journal, in the transaction of what it tells of where there is one; no row is ever changed. */
+/** Adds a row to the audit log, in the transaction of the action if there is one; rows are never changed. */
 export async function recordAction(db: Db, at: Date, by: Pick<Operator, 'name' | 'role'> | null, action: Action): Promise<void> {
   await db
     .insertInto('operator_action')

@@ -21,7 +21,7 @@ const filterOf = z.object({
 });
 const afterOf = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined);
 
-/** What operators did, for all of them to read. */
+/** The audit log of operators' actions, readable by all of them. */
 export function mountJournal(app: Express, deps: Deps): void {
   app.get(JOURNAL_PATH, may('read'), async (request, response) => {
     const filter = filterOf.parse(request.query);

@@ -11,10 +11,10 @@ export type EntryRow = Pick<
   'id' | 'account_id' | 'unit' | 'debit' | 'credit' | 'amount' | 'reason' | 'payment_id' | 'created_at'
 >;
 
-/** An amount of the ledger: credits, or money. */
+/** Formats an amount of the ledger: credits, or money. */
 const amountOf = ({ unit, amount }: EntryRow) => (unit === 'credit' ? `${countOf(amount)} credits` : moneyOf(amount, unit));
 
-/** An entry of the ledger; on the page of one payment without what each would repeat. */
+/** Columns of a ledger entry; on the page of one payment without the constant ones. */
 export function entryColumns(on: 'payment' | 'ledger'): readonly Column<EntryRow>[] {
   const columns: Column<EntryRow>[] = [
     { name: 'When (UTC)', cell: ({ created_at }) => momentOf(created_at) },

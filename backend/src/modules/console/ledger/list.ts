@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { LedgerFilter } from './filter.ts';
 
-/** Entries of the ledger that fit, the latest first. */
+/** Ledger entries that match the filter, latest first. */
 export async function listEntries(
   { slowDb }: Pick<Deps, 'slowDb'>,
   { member, payment, unit, account, reason }: LedgerFilter,
@@ -23,7 +23,7 @@ export async function listEntries(
   return { rows, next: found.length > limit ? String(rows.at(-1)!.id) : null };
 }
 
-/** The last runs of the job that holds wallets, payments and ledger to each other, the latest first. */
+/** The last runs of the job that reconciles wallets, payments and ledger, latest first. */
 export function lastChecks({ slowDb }: Pick<Deps, 'slowDb'>, limit: number) {
   return slowDb.selectFrom('ledger_check').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }

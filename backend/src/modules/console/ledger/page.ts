@@ -45,7 +45,7 @@ export function ledgerPage({ asker, filter, rows, next, after, checks }: Page): 
   }); // prettier-ignore
 }
 
-/** Whether all adds up, by the job that looks: in the word, not in the colour alone. */
+/** The result of the reconciliation job, as text, not only by colour. */
 export function checkTag(check: Check | undefined): Html {
   if (!check) return html`<span class="tag quiet">not checked yet</span>`;
   const { length } = check.differences;

@@ -15,7 +15,7 @@ const CHECKS = 5;
 
 const afterOf = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined);
 
-/** The ledger, which nobody can change here, and whether it adds up. */
+/** The ledger, read-only, and the result of its reconciliation. */
 export function mountLedger(app: Express, deps: Deps): void {
   app.get(LEDGER_PATH, may('read'), async (request, response) => {
     const filter = ledgerFilter.parse(request.query);

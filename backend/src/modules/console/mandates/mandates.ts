@@ -12,7 +12,7 @@ export interface MandateFilter {
 export type MandateItem = Awaited<ReturnType<typeof listMandates>>['rows'][number];
 export type BlockItem = Awaited<ReturnType<typeof listBlocks>>['rows'][number];
 
-/** Mandates, the newest first: of an account its last four digits, never the whole. */
+/** Mandates, newest first, with only the last four digits of the bank account. */
 export async function listMandates({ slowDb }: Pick<Deps, 'slowDb'>, { member, reference }: MandateFilter, after: number | undefined) {
   let query = slowDb
     .selectFrom('mandate')
@@ -27,7 +27,7 @@ export async function listMandates({ slowDb }: Pick<Deps, 'slowDb'>, { member, r
   return { rows, next: found.length > PAGE ? String(rows.at(-1)!.id) : null };
 }
 
-/** Who may not pay by direct debit since one was returned, the latest first. */
+/** Members blocked from direct debit after a returned one, latest first. */
 export async function listBlocks({ slowDb }: Pick<Deps, 'slowDb'>, { member }: MandateFilter, after: number | undefined) {
   let query = slowDb
     .selectFrom('direct_debit_block')

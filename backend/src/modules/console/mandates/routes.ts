@@ -16,7 +16,7 @@ const filterOf = z.object({
 const afterOf = number.optional().catch(undefined);
 const liftForm = z.object({ id: number });
 
-/** Mandates of direct debit, and whom a returned one blocks. */
+/** Direct debit mandates, and members blocked after a returned debit. */
 export function mountMandates(app: Express, deps: Deps): void {
   app.get(MANDATES_PATH, may('read'), async (request, response) => {
     const filter = filterOf.parse(request.query);

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 export type Overview = Awaited<ReturnType<typeof loadOverview>>;
 
-/** What an operator wants to know first: today's money by currency, what waits, whether the books add up, and who did what. */
+/** The dashboard: today's revenue by currency, open reviews, the ledger's reconciliation, and recent actions. */
 export async function loadOverview(deps: Deps) {
   const today = deps.now().toISOString().slice(0, 10);
   const yesterday = new Date(deps.now().getTime() - DAY_MS).toISOString().slice(0, 10);

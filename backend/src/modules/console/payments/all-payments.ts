@@ -7,7 +7,7 @@ type Row = Pick<
   'method' | 'credits' | 'amount_cents' | 'vat_cents' | 'currency' | 'country' | 'provider_id' | 'discount_code'
 > & { id: string; account_id: number | null; status: string; refunded_cents: number; created_at: Date };
 
-/** All payments, those of members who have left too: the books have both. */
+/** All payments, including those of deleted members: the books have both. */
 export function allPayments(db: Db) {
   const columns = sql.raw(
     'id, method, status, credits, amount_cents, vat_cents, refunded_cents, currency, country, provider_id, created_at',

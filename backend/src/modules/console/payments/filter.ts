@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 export const PAYMENT_STATES = ['loading', 'pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back'] as const; // prettier-ignore
 
-/** What was left empty or is no such thing is left out: a filter never refuses. */
+/** Empty and invalid values are ignored: a filter never fails. */
 const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
 export const day = z.iso.date();
 export const paymentFilter = z.object({
-  /** Ours or the provider's. */
+  /** Our id or the provider's. */
   number: optional(z.string().trim().min(1).max(100)),
   member: optional(z.coerce.number().int().positive().max(2_147_483_647)),
   status: optional(z.enum(PAYMENT_STATES)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
 
-/** The number of the member with this address. */
+/** The id of the member with this address. */
 export async function findMember({ slowDb }: Pick<Deps, 'slowDb'>, email: string): Promise<number | null> {
   const row = await slowDb
     .selectFrom('account')

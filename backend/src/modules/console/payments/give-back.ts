@@ -7,7 +7,7 @@ import { recordAction } from '../journal/record-action.ts';
 
 interface Refund {
   id: string;
-  /** Of the form: sent twice, it asks once. */
+  /** The form's idempotency key: submitted twice, it refunds once. */
   form: string;
   cents: number | undefined;
   reason: string;
@@ -15,7 +15,7 @@ interface Refund {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Refunds in an operator's name. What was asked and what became of it are two rows of the journal, so that a crash hides neither. */
+/** Refunds in an operator's name. The request and its outcome are two rows of the audit log, so that a crash hides neither. */
 export async function refundByOperator(deps: Deps, operator: Operator, { id, form, cents, reason }: Refund): Promise<NoticeId> {
   const note = (action: 'refund_asked' | 'refunded' | 'refund_failed', details: Record<string, string | number | null>) =>
     recordAction(deps.db, deps.now(), operator, { action, subject: id, details });
@@ -39,7 +39,7 @@ export async function refundByOperator(deps: Deps, operator: Operator, { id, for
   }
 }
 
-/** Notes what the payer's bank did, as far as the payment may move there. */
+/** Records a charge-back by the payer's bank, if the payment's status allows it. */
 export async function chargeBackByOperator(deps: Deps, operator: Operator, id: string, reason: string): Promise<NoticeId> {
   const before = await deps.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirst();
   if (!before) throw new ApiFailure('not_found');

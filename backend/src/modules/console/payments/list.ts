@@ -6,7 +6,7 @@ import type { PaymentFilter } from './filter.ts';
 
 export type PaymentItem = Awaited<ReturnType<typeof listPayments>>['rows'][number];
 
-/** Payments that fit, the latest first. */
+/** Payments that match the filter, latest first. */
 export async function listPayments(
   { slowDb }: Pick<Deps, 'slowDb'>,
   { number, member, status, method, code, from, to }: PaymentFilter,

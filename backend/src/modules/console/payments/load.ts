@@ -8,7 +8,7 @@ export type LoadedPayment = Awaited<ReturnType<typeof loadPayment>>;
 
 const ENTRIES = 200;
 
-/** One payment with all that is known of it; of a member's address enough to recognize it. @throws ApiFailure `not_found` */
+/** One payment with all its details; the member's address is masked. @throws ApiFailure `not_found` */
 export async function loadPayment(deps: Pick<Deps, 'slowDb' | 'now'>, id: string) {
   const { slowDb: db } = deps;
   const payment = await allPayments(db).selectAll().where('id', '=', id).executeTakeFirst();
@@ -32,7 +32,7 @@ export async function loadPayment(deps: Pick<Deps, 'slowDb' | 'now'>, id: string
     entries,
     timeline,
     refundableUntil: row ? refundableUntil(row, deps.now()) : null,
-    /** What can still be given back. */
+    /** The refundable amount. */
     left: row && (row.status === 'completed' || row.status === 'refunded') && row.refunding_cents === 0 ? left : 0,
     canChargeBack: row?.status === 'completed' || row?.status === 'refunded',
   };

@@ -18,7 +18,7 @@ interface Page {
   asker: Asker;
   loaded: LoadedPayment;
   done?: unknown;
-  /** What was wrong with the form of a refund. */
+  /** The validation error of a refund's form. */
   problem?: string;
 }
 

@@ -28,7 +28,7 @@ async function aPayment(member: AMember, status?: 'completed' | 'failed', method
 const rowOf = (id: string) => backend.deps.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const balanceOf = async ({ id }: AMember) =>
   (await backend.deps.db.selectFrom('wallet').select('balance').where('account_id', '=', id).executeTakeFirstOrThrow()).balance;
-/** The fields of a form as its page has them. */
+/** The fields of a form as rendered. */
 const refundForm = (page: string) => ({ form_token: formTokenIn(page), form: /name="form" value="([\w-]+)"/.exec(page)?.[1] ?? '' });
 const actions = (subject: string) => backend.deps.db.selectFrom('operator_action').select(['operator', 'action']).where('subject', '=', subject).where('action', '<>', 'payment_opened').orderBy('id').execute(); // prettier-ignore
 const old = { signup_date: new Date(Date.now() - 30 * 86_400_000) };

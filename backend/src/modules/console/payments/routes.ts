@@ -26,7 +26,7 @@ const refundForm = z.object({ form: z.uuid(), reason, amount: z.string().trim().
 const chargeBackForm = z.object({ reason });
 const memberForm = z.object({ email: z.string().trim().max(254) });
 
-/** Payments: found, looked at, given back. */
+/** Payments: search, details, refunds. */
 export function mountPayments(app: Express, deps: Deps): void {
   app.get(PAYMENTS_PATH, may('read'), async (request, response) => {
     const filter = paymentFilter.parse(request.query);
@@ -36,7 +36,7 @@ export function mountPayments(app: Express, deps: Deps): void {
     response.type('html').send(paymentsPage({ asker: askerOf(response), filter, ...page, after: after?.id, done }));
   });
 
-  // By a form, so that the address of a member stands in no URL.
+  // By POST, so that a member's address appears in no URL.
   app.post(FIND_MEMBER_PATH, may('read'), async (request, response) => {
     const { email } = memberForm.catch({ email: '' }).parse(request.body);
     const member = await findMember(deps, email);

@@ -6,12 +6,12 @@ import { moneyOf, wordOf } from '../frame/words.ts';
 export interface TimelineEntry {
   at: Date;
   what: string;
-  /** Who or what says so. */
+  /** The source of the entry. */
   by: string;
   more?: string;
 }
 
-/** Everything that is known of one payment, the first thing first. */
+/** All events of one payment, oldest first. */
 export async function timelineOf({ slowDb: db }: Pick<Deps, 'slowDb'>, id: string, currency: string): Promise<TimelineEntry[]> {
   const [events, refunds, reviews, documents, actions] = await Promise.all([
     db.selectFrom('payment_event').selectAll().where('payment_id', '=', id).orderBy('received_at').limit(200).execute(),

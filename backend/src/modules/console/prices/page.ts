@@ -15,7 +15,7 @@ interface Page extends Prices {
   done?: unknown;
   given?: Readonly<Record<string, string>>;
   problems?: Readonly<Record<string, string>>;
-  /** Which form was wrong. */
+  /** The form with errors. */
   form?: 'price' | 'bundle';
 }
 

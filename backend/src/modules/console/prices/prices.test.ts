@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const PRICES = '/console/prices';
-/** What members of a country are sold, by bundle. */
+/** The prices of a country's members, by bundle. */
 async function soldIn(country: string): Promise<Record<string, string>> {
   const { client } = await aMember(backend.deps, { profile: { country } });
   const { bundles } = (await client.call('getCredits')).body;

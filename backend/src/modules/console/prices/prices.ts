@@ -39,7 +39,7 @@ export async function loadPrices({ slowDb: db }: Pick<Deps, 'slowDb'>) {
 }
 export type Prices = Awaited<ReturnType<typeof loadPrices>>;
 
-/** Sets a price, which counts from the next order on; what was ordered keeps its own. */
+/** Sets a price, from the next order on; existing orders keep theirs. */
 export async function setPrice(deps: Deps, operator: Operator, form: z.output<typeof priceForm>): Promise<void> {
   const { bundle: bundle_id, currency, amount: price_cents } = form;
   const country = form.country as Country | '';
@@ -57,7 +57,7 @@ export async function setPrice(deps: Deps, operator: Operator, form: z.output<ty
   });
 }
 
-/** Without a price a bundle is not sold there. */
+/** A bundle without a price is not sold there. */
 export async function removePrice(deps: Deps, operator: Operator, form: z.output<typeof removeForm>): Promise<void> {
   const { bundle: bundle_id, currency, country } = form;
   await deps.db.transaction().execute(async (trx) => {
@@ -85,14 +85,14 @@ export async function setCurrency(deps: Deps, operator: Operator, { country, cur
   });
 } // prettier-ignore
 
-/** Makes a bundle or changes when it is sold and where it stands. Credits of one that there is stay as they are: orders name it. */
+/** Creates a bundle or changes its availability and position. The credits of an existing one can't change: orders reference it. */
 export async function setBundle(deps: Deps, operator: Operator, form: z.output<typeof bundleForm>): Promise<'bundle_made' | 'bundle_set'> {
   const { bundle: id, credits, position } = form;
   const active = form.active === 'yes';
   return deps.db.transaction().execute(async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('bundle')
-      // The price of old, which nothing reads.
+      // The legacy price, which is not used.
       .values({ id, credits, position, active, price_cents: 0, currency: 'EUR' })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();

@@ -8,7 +8,7 @@ const LEFT = 72;
 const BOTTOM = 22;
 const TOP = 8;
 
-/** A round value of which few fit up to the highest: 1, 2 or 5 with zeros. */
+/** The axis step: a round value (1, 2 or 5 with zeros) of which few fit up to the maximum. */
 function stepTo(highest: number): number {
   const rough = Math.max(highest, 1) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -20,7 +20,7 @@ const round = (value: number) => Math.round(value * 10) / 10;
 const axisMoney = (cents: number, currency: string) => new Intl.NumberFormat('en-GB', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 }).format(cents / 100); // prettier-ignore
 
 /**
- * A bar a day: what came in upwards, what went back downwards. The table beside it says the same in figures, so that nothing is in the
+ * A bar chart by day: revenue upwards, refunds downwards. The table beside it has the same figures, so that nothing depends on the
  * picture alone.
  */
 export function dayChart(days: readonly Line[], currency: string): Html {
@@ -64,7 +64,7 @@ const ROW = 34;
 const NAMES = 170;
 const SHOWN = 8;
 
-/** A bar for each of the largest: what came in by it. */
+/** A bar chart of the largest by revenue. */
 export function shareChart(lines: readonly Line[], { label, currency, nameOf }: { label: string; currency: string; nameOf: (key: string) => string }): Html {
   const shown = lines.slice(0, SHOWN);
   const highest = Math.max(...shown.map(({ received }) => received), 1);

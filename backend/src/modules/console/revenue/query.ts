@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
 
 export interface Period {
-  /** Days as `YYYY-MM-DD`, both within. */
+  /** Days as `YYYY-MM-DD`, both inclusive. */
   from: string;
   to: string;
   currency: string;
 }
 
-/** Money in cents: what came in, the VAT of it, what went back, and what is left without VAT. */
+/** Amounts in cents: gross revenue, its VAT, refunds, and the net remainder. */
 export interface Sums {
   payments: number;
   received: number;
@@ -32,11 +32,11 @@ interface Row extends Omit<Sums, 'net'> {
   source: string;
 }
 
-/** Of a member who has left nothing is known any more but the payment. */
+/** Of a deleted member only the payment is known. */
 const LEFT = 'members who have left';
 const DIRECT = 'no partner';
 
-/** What the ledger booked of money in a period, by day (UTC), method and traffic source. */
+/** Revenue booked in the ledger in a period, by day (UTC), method and traffic source. */
 export async function revenueOf({ slowDb }: Pick<Deps, 'slowDb'>, { from, to, currency }: Period): Promise<Revenue> {
   const { rows } = await sql<Row>`
     with money as (
@@ -81,14 +81,14 @@ function added(lines: readonly Sums[]): Sums {
   return { payments: sum('payments'), received: sum('received'), given_back: sum('given_back'), vat: sum('vat'), net: sum('net') };
 }
 
-/** Every day of a period, so that one without money is seen as such. */
+/** Every day of a period, including those without revenue. */
 function daysOf(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = new Date(from); day <= new Date(to); day = new Date(day.getTime() + 86_400_000)) days.push(day.toISOString().slice(0, 10));
   return days;
 }
 
-/** The currencies in which anything was ever booked, the most used first. */
+/** All currencies ever booked, the most used first. */
 export async function currenciesOf({ slowDb }: Pick<Deps, 'slowDb'>): Promise<string[]> {
   const rows = await slowDb
     .selectFrom('ledger')

@@ -15,7 +15,7 @@ const MAX_DAYS = 366;
 const given = z.object({ from: z.iso.date().optional().catch(undefined), to: z.iso.date().optional().catch(undefined), currency: z.string().optional().catch(undefined) }); // prettier-ignore
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The period that is asked for, at most `MAX_DAYS` long; the last 30 days without one. */
+/** The requested period, at most `MAX_DAYS` long; by default the last 30 days. */
 function periodOf(request: Request, now: Date, currencies: readonly string[]): Period {
   const { from, to, currency } = given.parse(request.query);
   const last = to ?? dayOf(now.getTime());
@@ -24,7 +24,7 @@ function periodOf(request: Request, now: Date, currencies: readonly string[]): P
   return { from: dayOf(first), to: last, currency: currency && currencies.includes(currency) ? currency : currencies[0]! };
 }
 
-/** What came in and what went back, by day, method and traffic source, as the ledger has it. */
+/** Revenue and refunds by day, method and traffic source, from the ledger. */
 export function mountRevenue(app: Express, deps: Deps): void {
   const currencies = async () => {
     const used = await currenciesOf(deps);

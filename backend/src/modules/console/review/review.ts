@@ -10,7 +10,7 @@ const PAGE = 50;
 
 export type ReviewItem = Awaited<ReturnType<typeof listReviews>>['rows'][number];
 
-/** What of payments somebody has to look at: the oldest first; or what was decided, the latest first. */
+/** The manual review queue of payments, oldest first; or decided cases, latest first. */
 export async function listReviews({ slowDb }: Pick<Deps, 'slowDb'>, show: 'open' | 'decided', after: number | undefined) {
   const isOpen = show === 'open';
   let query = slowDb
@@ -36,7 +36,7 @@ export async function openReviews({ slowDb }: Pick<Deps, 'slowDb'>): Promise<num
   return Number(open);
 }
 
-/** Decides once: of two operators at the same moment the first one counts. */
+/** Decides once: of two concurrent decisions the first one counts. */
 export async function decideReview(
   deps: Deps,
   operator: Operator,

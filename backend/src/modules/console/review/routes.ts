@@ -13,7 +13,7 @@ const showOf = z.enum(['open', 'decided']).catch('open');
 const afterOf = number.optional().catch(undefined);
 const form = z.object({ id: number, decision: z.enum(DECISIONS), note: z.string().trim().max(NOTE_MAX_LENGTH).default('') });
 
-/** What of payments looks like fraud or went wrong: people decide (docs/product/payments.md). */
+/** Payments that look like fraud or failed, for manual review (docs/product/payments.md). */
 export function mountReview(app: Express, deps: Deps): void {
   app.get(REVIEW_PATH, may('read'), async (request, response) => {
     const show = showOf.parse(request.query['show']);

@@ -23,16 +23,16 @@ interface TextOptions {
   bold?: boolean;
   color?: string;
   align?: 'left' | 'right';
-  /** The structure's element, for screen readers. */
+  /** The PDF structure element, for screen readers. */
   tag?: string;
 }
 
-/** One document on one page of A4. */
+/** Draws one document on one A4 page. */
 export function drawPage(pdf: Pdf, words: Words, site: string): void {
   pdf.addPage();
   const root = pdf.struct('Document', { lang: words.language });
   pdf.addStructure(root);
-  /** @returns where the text ends */
+  /** @returns the bottom of the text */
   const write = (text: string, options: TextOptions): number => {
     const { x = LEFT, y, width = WIDTH, size = 9.5, bold = false, color = INK, align = 'left', tag = 'P' } = options;
     let bottom = y;
@@ -97,7 +97,7 @@ export function drawPage(pdf: Pdf, words: Words, site: string): void {
   write(imprint, { y: PAGE.height - 66, size: 7.5, color: SOFT });
 }
 
-/** Label over value, two in a row. @returns where they end */
+/** Label above value, in two columns. @returns their bottom */
 function twoColumns(facts: readonly Line[], top: number, write: (text: string, options: TextOptions) => number): number {
   let y = top;
   let end = top;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 const file = (name: string) => require.resolve(`@expo-google-fonts/noto-sans/${name}`);
 
-/** Noto Sans (SIL Open Font License): all letters of Latin, Greek and Cyrillic, of which a document embeds those that it uses. */
+/** Noto Sans (SIL Open Font License): Latin, Greek and Cyrillic; a document embeds the glyphs that it uses. */
 export const FONTS = {
   regular: file('400Regular/NotoSans_400Regular.ttf'),
   bold: file('700Bold/NotoSans_700Bold.ttf'),

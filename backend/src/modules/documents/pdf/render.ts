@@ -7,8 +7,8 @@ import { FONTS } from './fonts.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * Documents as one PDF, a page each, tagged for screen readers (decision 132). The same document gives the same bytes at any time but
- * for the file's own number: what it says was written when it was issued.
+ * Documents as one PDF, a page each, tagged for screen readers (decision 132). Deterministic but for the file's id: its content was
+ * fixed when it was issued.
  */
 export async function renderDocuments(messages: Messages, documents: readonly IssuedDocument[]): Promise<Buffer> {
   const pages = documents.map((document) => ({ words: wordsOf(messages, document), site: document.content.site }));

@@ -3,7 +3,7 @@ import type { Messages } from '../../../messages/messages.ts';
 import { formatNumber } from '../number.ts';
 import type { IssuedDocument } from '../repository.ts';
 
-/** Names that are the same in every language; the others are words in the catalogues. */
+/** Names that are the same in every language; the others are messages. */
 const BRANDS: Partial<Record<PaymentMethod, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -27,7 +27,7 @@ export interface Line {
   value: string;
 }
 
-/** A document as it is printed: every text in its language, every amount as that language writes it. */
+/** A document's texts: localized, with localized amounts. */
 export interface Words {
   title: string;
   number: string;
