@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { ENDPOINT_MODULES } from './index.ts';
 
-/** One's own account, profile and money, what the site says to everybody, and the ways to be left alone. */
+/** One's own account, profile and money, public information of the site, and ways to unsubscribe or leave. */
 const OPEN_WITHOUT_PROOF = `
   getUser login logout setLanguage subscribePush signup activate resendActivation requestReset resetPassword changePassword
   requestMailChange changeMail updateAccount deleteAccount exportAccount exportArchive getSessions endSessions

@@ -81,13 +81,13 @@ export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
   storedMethodEndpoints,
 ];
 
-/** Routes that are no JSON calls: media files, the event stream, the developer's outbox, the OpenAPI document. */
+/** Routes that are not JSON calls: media files, the event stream, the developer's outbox, the OpenAPI document. */
 export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [
   mountPromotionPictures,
   mountMedia,
   mountChatMedia,
   mountGifs,
-  // The door first.
+  // Its access check first.
   mountModeration,
   mountPhotoReview,
   mountReportReview,

@@ -11,9 +11,9 @@ export interface PushTarget {
 
 export interface Push {
   /**
-   * Hands an encrypted message to the browser's push service. Never throws.
-   * @param topic messages with the same one replace each other while the device is off
-   * @returns `gone` where the browser no longer takes messages
+   * Sends an encrypted message to the browser's push service. Never throws.
+   * @param topic messages with the same one replace each other while the device is offline
+   * @returns `gone` if the subscription no longer exists
    */
   send(target: PushTarget, message: string, topic: string): Promise<'sent' | 'gone' | 'failed'>;
 }
@@ -26,7 +26,7 @@ interface PushOptions {
   config: Config;
   secrets: Pick<Secrets, 'vapid'>;
   log: Logger;
-  /** For push services that are reached in another way. */
+  /** For push services behind a proxy. */
   agent?: Agent;
 }
 
@@ -48,7 +48,7 @@ export function createPush({ config, secrets, log, agent }: PushOptions): Push {
       } catch (error) {
         const status = (error as { statusCode?: unknown }).statusCode;
         if (typeof status === 'number' && GONE.has(status)) return 'gone';
-        // Without the error's own fields: they hold the subscription's address.
+        // Without the error's own fields: they contain the subscription's endpoint.
         log.warn({ status }, 'push message not sent');
         return 'failed';
       }
@@ -56,7 +56,7 @@ export function createPush({ config, secrets, log, agent }: PushOptions): Push {
   };
 }
 
-/** Whom a push service may write to about our messages. */
+/** The contact of the VAPID claims, for the push service's operator. */
 function subjectOf({ MAIL_FROM, PUBLIC_URL }: Config): string {
   const address = /<([^<>\s]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
   return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${address}`;

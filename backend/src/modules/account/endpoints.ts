@@ -7,7 +7,7 @@ import { loadUser } from '../user/load-user.ts';
 import { logIn } from '../user/log-in.ts';
 import { pause, setInvisible, setLanguage } from './update-account.ts';
 
-/** The account of the member who asks (docs/product/settings-and-leaving.md). */
+/** The viewer's account (docs/product/settings-and-leaving.md). */
 export const accountEndpoints: Endpoint[] = [
   endpoint('getUser', { auth: 'anyone', age: 'any', limit: 'default' }, async ({ viewer, deps }) => ({
     user: viewer && (await loadUser(deps, viewer.id)),

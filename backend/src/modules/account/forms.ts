@@ -14,18 +14,18 @@ import { requestReset, resetPassword } from '../password-change/reset-password.t
 
 const urlencoded = express.urlencoded({ extended: false, limit: '8kb' });
 
-/** What the browser sends by itself where there is no script, or not yet. */
+/** A form that the browser submits natively, without script or before it has loaded. */
 interface AccountForm<N extends EndpointName> {
   name: N;
-  /** Which of the forms that go to the same address; it alone when absent. */
+  /** Selects among forms of the same URL; the only one when absent. */
   isMeant?: (request: Request) => boolean;
-  /** @returns the page that the visitor is led on to */
+  /** @returns the page that the visitor is redirected to */
   take: (fields: Call<N>['body'], request: Request, response: Response) => Promise<string>;
   /** The page that shows the error: only its code is in the URL, since URLs are logged. */
   back: (failure: ApiFailure, request: Request) => string;
 }
 
-/** Login, activation and a new password from a page without script: a form comes in, and the visitor is led on to a page. */
+/** Login, activation and a new password without script: a form POST, then a redirect. */
 export function mountAccountForms(app: Express, deps: Deps): void {
   const nextOf = (request: Request) => (typeof request.query['next'] === 'string' ? request.query['next'] : null);
   const choosesPassword = (request: Request) => 'code' in fieldsOf(request);
@@ -70,7 +70,7 @@ export function mountAccountForms(app: Express, deps: Deps): void {
   });
 }
 
-/** A form can only be POSTed, also where the call is a PUT. */
+/** A form can only be POSTed, even if the call is a PUT. */
 function mount<N extends EndpointName>(app: Express, deps: Deps, { name, isMeant, take, back }: AccountForm<N>): void {
   const { body } = SCHEMAS[name] as CallSchema;
   app.post(`/api/${ENDPOINTS[name][1]}`, urlencoded, async (request, response, next) => {
@@ -80,7 +80,7 @@ function mount<N extends EndpointName>(app: Express, deps: Deps, { name, isMeant
       await deps.limits.call(name, { viewer: null, source: request.source });
       response.redirect(303, await take(parse(body, request.body) as Call<N>['body'], request, response));
     } catch (error) {
-      // Unexpected errors go to the log and not to the page.
+      // Unexpected errors are logged and not shown.
       if (!(error instanceof ApiFailure)) throw error;
       response.redirect(303, back(error, request));
     }

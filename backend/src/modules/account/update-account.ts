@@ -18,7 +18,7 @@ export async function setInvisible(deps: Deps, accountId: number, invisible: boo
   });
 }
 
-/** Hides the member and stops notifications for so many days; null ends it. */
+/** Hides the member and stops notifications for a number of days; null ends it. */
 export async function pause(deps: Deps, accountId: number, days: number | null): Promise<void> {
   const now = deps.now();
   const paused_until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
@@ -28,7 +28,7 @@ export async function pause(deps: Deps, accountId: number, days: number | null):
   });
 }
 
-/** Shows the members again whose pause is over. Harmless to repeat. */
+/** Shows members whose pause is over again. Idempotent. */
 export async function endPauses(deps: Pick<Deps, 'db' | 'now' | 'domainEvents'>): Promise<void> {
   const { db, now } = deps;
   const over = await db.selectFrom('account').select('id').where('paused_until', '<=', now()).execute();

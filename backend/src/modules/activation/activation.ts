@@ -26,8 +26,8 @@ export async function nameOf(db: Db, accountId: number): Promise<string> {
 }
 
 /**
- * Confirms the address: the profile shows from now on.
- * @throws ApiFailure `link_invalid` for an unknown, spent or expired code, `activation_failed` for an account that is leaving
+ * Confirms the address and makes the profile visible.
+ * @throws ApiFailure `link_invalid` for an unknown, used or expired code, `activation_failed` for an account that is being deleted
  */
 export async function activate(deps: Deps, code: string): Promise<number> {
   return transact(deps, async (trx, record) => {

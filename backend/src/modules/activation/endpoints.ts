@@ -7,7 +7,7 @@ import { activate, nameOf, sendActivationMail } from './activation.ts';
 export const activationEndpoints: Endpoint[] = [
   endpoint('activate', { auth: 'anyone', age: 'any', limit: 'mailedCodes' }, async (call) => {
     const id = await activate(call.deps, call.body.code);
-    // An existing session stays: the page's other calls are using it, and a new one would end it.
+    // Keeps an existing session: concurrent calls of the page use it, and a new one would end it.
     return call.viewer?.id === id ? { user: await loadUser(call.deps, id) } : logIn(call, id);
   }),
 

@@ -6,8 +6,8 @@ import type { Viewer } from '../../session/viewer.ts';
 import { ageProviderFor } from './open-provider.ts';
 
 /**
- * The state of a member's proof of age. A pending check is queried at the provider; when that fails, its state stays pending. A
- * proof stays with the account, also after a move.
+ * The state of a member's proof of age. A pending check is polled at the provider; if that fails, it stays pending. A
+ * proof stays valid for the account, also after a move to another country.
  */
 export async function ageState(deps: Deps, viewer: Pick<Viewer, 'id' | 'country'>): Promise<AgeState> {
   const provider = ageProviderFor(deps, viewer.country);
@@ -31,7 +31,7 @@ export async function ageState(deps: Deps, viewer: Pick<Viewer, 'id' | 'country'
   return outcome;
 }
 
-/** The page to return to, stored here and not in the return URL, so that the provider learns nothing of the member. */
+/** The page to return to, stored here and not in the return URL, so that the provider learns nothing about the member. */
 export async function pageAfterCheck(deps: Deps, viewer: Pick<Viewer, 'id'>): Promise<string | null> {
   const latest = await deps.db
     .selectFrom('age_check')
@@ -43,7 +43,7 @@ export async function pageAfterCheck(deps: Deps, viewer: Pick<Viewer, 'id'>): Pr
 }
 
 /**
- * Begins a proof. One that was refused may be tried again: documents are misread.
+ * Starts a check. A refused one may be retried: documents can be misread.
  * @throws ApiFailure `age_check_not_needed` | `unavailable` | `too_many_requests`
  */
 export async function startAgeCheck(deps: Deps, viewer: Viewer, locale: Locale, next: string | null): Promise<{ redirect_url: string }> {
@@ -65,7 +65,7 @@ export async function startAgeCheck(deps: Deps, viewer: Viewer, locale: Locale, 
   return { redirect_url };
 }
 
-/** @throws ApiFailure `age_check_required` for a member of a country with stronger rules who has not proved their age */
+/** @throws ApiFailure `age_check_required` for a member who must prove their age in their country and has not done so */
 export async function requireAge(deps: Deps, viewer: Viewer): Promise<void> {
   if (!ageProviderFor(deps, viewer.country)) return;
   if ((await ageState(deps, viewer)) !== 'passed') throw new ApiFailure('age_check_required');

@@ -11,11 +11,11 @@ export interface AgeCheckRequest {
 export type AgeOutcome = 'pending' | 'passed' | 'refused';
 
 /**
- * The interface of a provider that verifies a member's age. It receives no data of the member and returns nothing but the
+ * The interface of a provider that verifies a member's age. It receives no data about the member and returns only the
  * outcome: documents stay with it.
  */
 export interface AgeProvider {
   startCheck(request: AgeCheckRequest): Promise<{ provider_id: string; redirect_url: string }>;
-  /** Null where the provider does not know it (any more). */
+  /** Null if the provider does not know it (any more). */
   outcomeOf(providerId: string): Promise<AgeOutcome | null>;
 }

@@ -4,7 +4,7 @@ import { presentCards } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { deleteBlock, hasBlocked, insertBlock, listBlocked } from './repository.ts';
 
-/** Blocking what is blocked already changes nothing; blocking oneself is refused. */
+/** Blocking is idempotent; blocking oneself is refused. */
 const block = endpoint(
   'block',
   { auth: 'member', age: 'any', limit: 'blocks', transaction: true },
@@ -23,17 +23,17 @@ const unblock = endpoint(
   { auth: 'member', age: 'any', limit: 'blocks', transaction: true },
   async ({ trx, record, viewer, body }) => {
     const isLifted = await deleteBlock(trx, viewer.id, body.id);
-    // Whom the other blocked as well learns nothing of it.
+    // If the other has blocked the viewer too, they still can't reach each other.
     if (isLifted && !(await hasBlocked(trx, body.id, viewer.id)))
       record('reachChanged', { memberIds: [viewer.id, body.id], available: true });
     return null;
   },
 );
 
-/** Only here a blocked member is shown to who blocked them, so that they can be unblocked. */
+/** The only list where blocked members are visible to the blocker, so that they can be unblocked. */
 const getBlocked = endpoint('getBlocked', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, deps }) => ({
   profiles: await presentCards(deps, viewer, await listBlocked(deps.db, viewer.id)),
 }));
 
-/** A blocked member can neither view nor contact, nor be seen (docs/product/moderation-and-reports.md#blocks). */
+/** A blocked member can neither view nor contact the blocker, nor be seen by them (docs/product/moderation-and-reports.md#blocks). */
 export const blockEndpoints: Endpoint[] = [block, unblock, getBlocked];

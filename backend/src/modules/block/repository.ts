@@ -19,7 +19,7 @@ export async function insertBlock(db: Db, blockerId: number, blockedId: number, 
     .execute();
 }
 
-/** @returns false where there was none */
+/** @returns false if there was none */
 export async function deleteBlock(db: Db, blockerId: number, blockedId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('block')
@@ -29,7 +29,7 @@ export async function deleteBlock(db: Db, blockerId: number, blockedId: number):
   return numDeletedRows > 0n;
 }
 
-/** The members whom one has blocked, latest first; without those who left or hid. */
+/** The members blocked by a member, latest first; without deleted or invisible ones. */
 export function listBlocked(db: Db, blockerId: number): Promise<ProfileRow[]> {
   return db
     .selectFrom('profile')

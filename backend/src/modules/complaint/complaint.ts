@@ -9,13 +9,13 @@ import { sendComplaint } from './send.ts';
 type Complaint = Pick<Call<'complain'>, 'body' | 'locale' | 'domain'>;
 
 /**
- * Keeps a complaint with a copy of what it is about, delivers it to the support mailbox and acknowledges it to its sender.
- * The answer is the same whether the member it names exists or not. A failed mail costs nobody the complaint: it is sent again later.
+ * Stores a complaint with a copy of its subject, mails it to the support mailbox and acknowledges it to its sender.
+ * The response is the same whether the member it names exists or not. A complaint survives a failed mail, which is retried later.
  * @returns the reference @throws ApiFailure `too_many_requests`
  */
 export async function receiveComplaint(deps: Deps, { body, locale, domain }: Complaint): Promise<string> {
   const isSpam = body.website !== '';
-  // The acknowledgement goes to an unverified address: limited, so that no mailbox can be flooded.
+  // The acknowledgement is sent to an unverified address: rate-limited against mail bombing.
   await deps.limits.use('complaintAddress', createHash('sha256').update(body.email.toLowerCase()).digest('base64url'));
   const reference = newReference('C');
   const { domain: site } = await siteFor(deps, domain);
@@ -32,7 +32,7 @@ export async function receiveComplaint(deps: Deps, { body, locale, domain }: Com
       body: body.text,
       profile_id: body.profile ?? null,
       evidence: evidence && JSON.stringify(evidence),
-      // Kept all the same: a browser that fills every field in may have filled in the trap.
+      // Stored all the same: an autofilling browser may have filled the honeypot.
       status: isSpam ? 'spam' : 'open',
       created_at: deps.now(),
     })

@@ -9,7 +9,7 @@ import { parse } from '../../http/register.ts';
 import { readViewer } from '../../session/session.ts';
 import { receiveComplaint } from './complaint.ts';
 
-/** The same call from a page without script: a form comes in, and a page goes back (`/complaints` with the outcome). */
+/** The same call without script: a form POST, and a page as the response (`/complaints` with the outcome). */
 export function mountComplaintForm(app: Express, deps: Deps): void {
   app.post('/api/complaint.php', express.urlencoded({ extended: false, limit: '64kb' }), async (request, response, next) => {
     if (!request.is('urlencoded')) return next();

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Deletes complaints a year after they came; their copies of photos are marked as unused and deleted by the photos' own job. */
+/** Deletes complaints a year after they were received; their copies of photos are marked as unused and deleted by the photos' own job. */
 export async function purgeComplaints({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - DEFAULTS.keepComplaintsDays * DAY_MS);
   await db.transaction().execute(async (trx) => {

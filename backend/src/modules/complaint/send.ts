@@ -6,7 +6,7 @@ import { siteFor } from '../site/site.ts';
 
 type Complaint = Selectable<Database['complaint']>;
 
-/** Sends what of the two mails was not sent yet; a failure is logged and made good by `sendLateComplaints`. */
+/** Sends those of the two mails that were not sent yet; a failure is logged and retried by `sendLateComplaints`. */
 export async function sendComplaint(deps: Deps, complaint: Complaint): Promise<void> {
   const { settings } = await siteFor(deps, complaint.domain);
   const { reference, category, name, email, profile_id } = complaint;
@@ -31,7 +31,7 @@ export async function sendComplaint(deps: Deps, complaint: Complaint): Promise<v
     );
   }
   if (!complaint.acknowledged_at) {
-    // Without the sender's own words: the address may be somebody else's.
+    // Without the sender's text: the address may be somebody else's.
     await attempt(deps, complaint, 'acknowledged_at', () =>
       deps.mail.send({
         kind: 'complaint_received',
@@ -58,7 +58,7 @@ async function attempt(
       .where('id', '=', id)
       .execute();
   } catch {
-    // The mailer has logged why, without addresses.
+    // The mailer has logged the cause, without addresses.
     deps.log.error({ reference, mail: column }, 'mail of a complaint not sent, will be tried again');
   }
 }
@@ -66,7 +66,7 @@ async function attempt(
 const FRESH_MS = 60_000;
 const GIVE_UP_MS = 3 * 24 * 3_600_000;
 
-/** Sends again what could not be sent, for three days. Those of the last minute may still be on their way. */
+/** Retries unsent mails, for three days. Those of the last minute may still be in progress. */
 export async function sendLateComplaints(deps: Deps): Promise<void> {
   const now = deps.now().getTime();
   const late = await deps.db

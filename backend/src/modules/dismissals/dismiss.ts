@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 
-/** More than the product has to close; a client that invents keys fills no table. */
+/** More than the product can dismiss; bounds the rows of a client that invents keys. */
 const MOST = 100;
 
-/** Notes that a member closed something, the first time that they did. */
+/** Records a member's first dismissal of something. */
 export async function dismiss({ db, now }: Pick<Deps, 'db' | 'now'>, memberId: number, key: string): Promise<void> {
   await sql`insert into dismissal (account_id, key, dismissed_at)
     select ${memberId}, ${key}, ${now()} where (select count(*) from dismissal where account_id = ${memberId}) < ${MOST}

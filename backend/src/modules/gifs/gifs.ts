@@ -5,7 +5,7 @@ import { bundledGifs } from './bundled/provider.ts';
 import { giphyGifs } from './giphy.ts';
 import type { FoundGif, GifProvider } from './provider.ts';
 
-/** The folder of moving pictures under the CDN prefix. */
+/** The folder of GIFs under the CDN prefix. */
 export const GIF_MEDIA = 'gif/';
 
 const ID = /^([a-z]+):([A-Za-z0-9_-]{1,100})$/;
@@ -13,7 +13,7 @@ const ID = /^([a-z]+):([A-Za-z0-9_-]{1,100})$/;
 type ProviderDeps = Pick<Deps, 'messages' | 'config'>;
 const byDeps = new WeakMap<Deps['messages'], ReadonlyMap<string, GifProvider>>();
 
-/** By the name that begins their ids; the last is searched. Without a key there is our own small set alone, which can be sent in any case. */
+/** By the prefix of their ids; the last one is searched. Without an API key there is only the bundled set, which can always be sent. */
 export function gifProviders(deps: ProviderDeps): ReadonlyMap<string, GifProvider> {
   const known = byDeps.get(deps.messages) ?? openProviders(deps);
   byDeps.set(deps.messages, known);
@@ -26,7 +26,7 @@ function openProviders({ messages, config }: ProviderDeps): ReadonlyMap<string, 
   return new Map(providers.map((provider) => [provider.name, provider]));
 }
 
-/** A page of a search; without words what is used most. */
+/** A page of a search; without a query the most popular. */
 export async function searchGifs(
   deps: Deps,
   { q = '', page }: { q?: string | undefined; page: number },
@@ -37,7 +37,7 @@ export async function searchGifs(
   return { gifs: gifs.map((gif) => presentGif(provider, gif)), more, attribution: provider.attribution };
 }
 
-/** The picture that a member chose, as its provider knows it: nothing of it is taken from the member. @throws ApiFailure `validation` */
+/** The chosen picture, as loaded from its provider: nothing but the id is taken from the client. @throws ApiFailure `validation` */
 export async function requireGif(deps: Deps, id: string, locale: Locale): Promise<Gif> {
   const [, name = '', own = ''] = ID.exec(id) ?? [];
   const provider = gifProviders(deps).get(name);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { aMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 
-/** A provider that answers as GIPHY does, and notes what it is asked. */
+/** A fake GIPHY that records requests. */
 let provider: Server;
 let address: string;
 let asked: { path: string; headers: Record<string, unknown> }[];

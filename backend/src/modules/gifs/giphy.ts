@@ -5,7 +5,7 @@ import type { FoundGif, GifFile, GifProvider } from './provider.ts';
 
 const WAIT_MS = 4_000;
 const FILE_BYTES = 5 * 1024 * 1024;
-/** So many pictures' addresses are remembered, so that a shown page asks for no picture's record again. */
+/** Size of the cache of pictures, so that showing a page needs no further request per picture. */
 const KEPT = 5_000;
 
 const pixels = z.coerce.number().int().positive();
@@ -23,7 +23,7 @@ const page = z.object({
 });
 type Picture = z.output<typeof picture>;
 
-/** GIPHY by its public API, for adults but nothing explicit; with a key (`GIPHY_API_KEY`). */
+/** GIPHY's public API, for adults but nothing explicit; with a key (`GIPHY_API_KEY`). */
 export function giphyGifs({ url, key }: { url: string; key: string }): GifProvider {
   const known = new Map<string, Picture>();
 
@@ -57,7 +57,7 @@ export function giphyGifs({ url, key }: { url: string; key: string }): GifProvid
       const paging = { limit: String(limit), offset: String((number - 1) * limit) };
       const answer = query ? await ask('/v1/gifs/search', { ...paging, q: query, lang: locale }) : await ask('/v1/gifs/trending', paging);
       const { data, pagination } = page.parse(answer);
-      // A record of another shape is left out, not the page with it.
+      // A record that fails validation is skipped, not the whole page.
       const gifs = data.flatMap((each) => {
         const parsed = picture.safeParse(each);
         return parsed.success ? [present(keep(parsed.data))] : [];
@@ -84,7 +84,7 @@ const present = ({ id, title, images }: Picture): FoundGif => ({
   description: title.slice(0, 200),
 });
 
-/** From the provider's own hosts alone: an address in its answer may not lead this server anywhere else. */
+/** Only from the provider's own hosts: a URL in its response can't make this server fetch from elsewhere (SSRF). */
 async function fetchFile(address: string, { hostname: own }: URL): Promise<GifFile | null> {
   const target = new URL(address);
   if (target.hostname !== own && !(target.protocol === 'https:' && target.hostname.endsWith('.giphy.com'))) return null;
@@ -100,7 +100,7 @@ async function fetchFile(address: string, { hostname: own }: URL): Promise<GifFi
   return { bytes: Buffer.concat(chunks), type: response.headers.get('content-type')?.split(';', 1)[0] ?? '' };
 }
 
-/** @throws ApiFailure `unavailable` where the provider can't be reached */
+/** @throws ApiFailure `unavailable` if the provider can't be reached */
 async function get(address: URL): Promise<Response> {
   try {
     return await fetch(address, { signal: AbortSignal.timeout(WAIT_MS), redirect: 'error' });

@@ -3,10 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { gifProviders } from './gifs.ts';
 
-/** The only kinds that are handed on: nothing that a browser runs. An SVG in an `img` runs nothing, and alone it is kept from it. */
+/**
+ * The only media types that are proxied: nothing that a browser executes. An SVG in an `img` runs no scripts, and opened alone a CSP
+ * prevents it.
+ */
 const TYPES = new Set(['image/gif', 'image/webp', 'image/png', 'image/jpeg', 'image/svg+xml']);
 
-/** Serves `/media/gif/<provider>/<id>[?still=1]`, so that no member's browser meets a provider. The same for everybody. */
+/** Serves `/media/gif/<provider>/<id>[?still=1]`, so that members' browsers never contact a provider. The same for everybody. */
 export function mountGifs(app: Express, deps: Deps): void {
   app.get('/media/gif/:provider/:id', async (request, response) => {
     const provider = gifProviders(deps).get(String(request.params['provider']));

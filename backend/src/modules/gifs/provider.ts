@@ -1,12 +1,12 @@
 import type { Locale } from '@nightlark/contract';
 
-/** An animated picture as its provider knows it. */
+/** An animated picture of a provider. */
 export interface FoundGif {
-  /** The provider's own: letters, digits, `-` and `_`. */
+  /** The provider's id: letters, digits, `-` and `_`. */
   id: string;
   width: number;
   height: number;
-  /** What is to be seen, in the language that was asked for as far as the provider knows it. */
+  /** Its alt text, in the requested language if the provider has it. */
   description: string;
 }
 
@@ -16,13 +16,13 @@ export interface GifFile {
 }
 
 /**
- * Where animated pictures come from. Members never meet it: the server asks, and hands its files on. Each method throws where the
- * provider can't be reached.
+ * A source of GIFs. Members never contact it: the server requests and proxies its files. Each method throws if the provider can't be
+ * reached.
  */
 export interface GifProvider {
-  /** Begins the ids of its pictures; small letters. */
+  /** Prefix of its pictures' ids; lower case. */
   readonly name: string;
-  /** Whom the provider wants named beside its pictures, or null. */
+  /** The attribution that the provider requires, or null. */
   readonly attribution: string | null;
   /** @param page from 1 */
   search(query: string, page: number, locale: Locale): Promise<{ gifs: FoundGif[]; more: boolean }>;

@@ -13,8 +13,8 @@ import { lockWithPassword, requirePassword } from '../password/require-password.
 const DAY_MS = 86_400_000;
 
 /**
- * Hides the member at once, ends all sessions, and mails the link that brings them back within 14 days
- * (docs/product/settings-and-leaving.md#leaving). What is purged then, and what stays, is in `purge.ts`.
+ * Hides the member at once, ends all sessions, and mails the link that restores the account within 14 days
+ * (docs/product/settings-and-leaving.md#leaving). What is purged then, and what is retained, is in `purge.ts`.
  * @returns when the account will be purged
  * @throws ApiFailure `password_incorrect` or `too_many_attempts`
  */
@@ -70,7 +70,7 @@ export async function mailCancelLink(deps: Deps, accountId: number): Promise<voi
 /**
  * Cancels the deletion by the mailed code, which also confirms the address.
  * @returns the account, for a session
- * @throws ApiFailure `link_invalid` for an unknown, spent or expired code
+ * @throws ApiFailure `link_invalid` for an unknown, used or expired code
  */
 export async function cancelDeletion(deps: Deps, code: string): Promise<number> {
   const now = deps.now();

@@ -6,7 +6,7 @@ import { exportAccount } from './export-account.ts';
 import { exportArchive } from './export-archive.ts';
 import { scheduleDeletion } from './deletion.ts';
 
-/** Leaving, and taking one’s data along (docs/product/settings-and-leaving.md#leaving). */
+/** Account deletion and data export (docs/product/settings-and-leaving.md#leaving). */
 export const leavingEndpoints: Endpoint[] = [
   endpoint('deleteAccount', { auth: 'member', age: 'any', limit: 'passwords' }, async ({ viewer, body, deps, response }) => {
     const deleteAt = await scheduleDeletion(deps, viewer, body);
@@ -28,6 +28,6 @@ export const leavingEndpoints: Endpoint[] = [
   }),
 ];
 
-/** The file's name begins with the site's. */
+/** The file's name starts with the site's. */
 const exportName = ({ config, now }: Pick<Deps, 'config' | 'now'>, ending: string) =>
   `${new URL(config.PUBLIC_URL).hostname}-${now().toISOString().slice(0, 10)}.${ending}`;

@@ -5,7 +5,7 @@ import { PERSONAL_TABLES } from './personal-tables.ts';
 
 type Rows = Record<string, unknown>[];
 
-/** Every row the member owns, by table, without what would open the account or belongs to another (docs/product/settings-and-leaving.md). */
+/** Every row the member owns, by table, without secrets and others' data (docs/product/settings-and-leaving.md). */
 export async function exportAccount(deps: Deps, accountId: number): Promise<ResponseOf<'exportAccount'>> {
   const data: Record<string, Rows> = {};
   for (const { table, owner, leftOut = [], notExported } of PERSONAL_TABLES) {

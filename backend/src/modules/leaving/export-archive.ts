@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { storageKey } from '../photos/variants.ts';
 import { exportAccount } from './export-account.ts';
 
-/** The member's rows as `data.json`, and every stored photo, those sent in conversations too, as one zip that is streamed photo by photo. */
+/** The member's rows as `data.json`, and every stored photo, including those sent in conversations, as one zip streamed photo by photo. */
 export async function exportArchive(deps: Deps, accountId: number): Promise<Readable> {
   const rows = await exportAccount(deps, accountId);
   const photos = await deps.slowDb
@@ -24,7 +24,7 @@ export async function exportArchive(deps: Deps, accountId: number): Promise<Read
   const mtime = deps.now();
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // An error event without a listener would end the process.
+  // An error event without a listener would crash the process.
   zip.on('error', (error: Error) => output.destroy(error));
   zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), 'data.json', { mtime });
   for (const { id, storage_key, source_name } of photos) {
@@ -36,7 +36,7 @@ export async function exportArchive(deps: Deps, accountId: number): Promise<Read
   return output;
 
   function add(name: string, key: string): void {
-    // Pictures are packed already.
+    // Pictures are compressed already.
     zip.addReadStreamLazy(name, { mtime, compress: false }, (use) => {
       deps.storage.read(key).then(
         (bytes) => {

@@ -1,19 +1,18 @@
 /**
- * Every table that holds something of a member: the column that says whose it is, and what a member gets to see of it in
- * their export. `left out` are columns that would open the account or belong to somebody else. A test compares this list
- * with the database, so that a new table can be forgotten neither by the export nor by the purge.
+ * Every table with personal data: the owner's column, and what of it is in the member's export. `leftOut` are columns with secrets or
+ * others' data. A test compares this list with the database schema, so that neither the export nor the purge can miss a new table.
  */
 export interface PersonalTable {
   table: string;
   /** Columns any of which holds the member's id. */
   owner: readonly string[];
-  /** Columns that name the other member of a pair: their business, not the owner's. */
+  /** Columns that identify the other member of a pair: not part of the owner's data. */
   others?: readonly string[];
   /** Columns that are not exported. */
   leftOut?: readonly string[];
-  /** The rows are gone with the account by a foreign key (`cascade`), or stay without it (`set null`). */
+  /** The rows are deleted with the account by a foreign key (`cascade`), or stay without it (`set null`). */
   purge: 'cascade' | 'set null';
-  /** Why the rows are no part of the export. */
+  /** Why the rows are not part of the export. */
   notExported?: string;
 }
 
@@ -34,7 +33,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'consent', owner: ['account_id'], purge: 'cascade' },
   { table: 'push_subscription', owner: ['account_id'], leftOut: ['p256dh', 'auth', 'session_hash'], purge: 'cascade' },
   { table: 'block', owner: ['blocker_id'], others: ['blocked_id'], purge: 'cascade' },
-  // Who likes the member is not theirs to know before the other shows it: likes they gave.
+  // Received likes are secret until they are mutual: only given ones.
   { table: 'likes', owner: ['from_id'], others: ['to_id'], leftOut: ['seen_at', 'shown_at'], purge: 'cascade' },
   { table: 'conversation', owner: ['started_by'], purge: 'cascade' },
   { table: 'participant', owner: ['profile_id'], others: ['other_id'], purge: 'cascade' },
@@ -43,7 +42,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'chat_draft', owner: ['member_id'], others: ['other_id'], purge: 'cascade' },
   { table: 'chat_photo', owner: ['sender_id'], leftOut: ['storage_key', 'name'], purge: 'cascade' },
   { table: 'wallet', owner: ['account_id'], purge: 'cascade' },
-  // The books stay; whose they were is forgotten.
+  // The books are retained without their owner.
   { table: 'ledger', owner: ['account_id'], leftOut: ['request_hash', 'delta'], purge: 'set null' },
   { table: 'payment', owner: ['account_id'], leftOut: ['request_hash', 'redirect_url'], purge: 'cascade' },
   { table: 'mandate', owner: ['account_id'], leftOut: ['iban', 'iban_hash'], purge: 'set null' },
@@ -60,7 +59,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'match_preference', owner: ['member_id'], purge: 'cascade' },
   { table: 'swipe_vote', owner: ['member_id'], others: ['profile_id'], purge: 'cascade' },
   { table: 'swipe_day', owner: ['member_id'], purge: 'cascade' },
-  // What others wrote is in the evidence; it stays until the report is closed and its time is over (`report/purge.ts`).
+  // The evidence contains others' messages; it is retained until the report is closed and expired (`report/purge.ts`).
   { table: 'report', owner: ['reporter_id'], others: ['reported_id'], leftOut: ['evidence'], purge: 'set null' },
   {
     table: 'live_sequence',

@@ -10,8 +10,8 @@ type PurgeDeps = Pick<Deps, 'db' | 'events' | 'domainEvents' | 'now' | 'log'>;
 const BOOKED = ['completed', 'refunded', 'charged_back'] as const;
 
 /**
- * Purges every account whose time to come back is over: all rows, and with them the photos, whose files are marked as
- * unused and deleted by the photos' own job. What stays: the reason of leaving, and the booked payments without a name.
+ * Purges every account whose grace period is over: all rows, and with them the photos, whose files are marked as
+ * unused and deleted by the photos' own job. What is retained: the reason for leaving, and the booked payments without a name.
  * @returns how many were purged
  */
 export async function purgeAccounts(deps: PurgeDeps): Promise<number> {
@@ -39,7 +39,7 @@ export async function purgeAccounts(deps: PurgeDeps): Promise<number> {
 async function purgeAccount(deps: PurgeDeps, id: number): Promise<boolean> {
   const { now } = deps;
   return endingSessions(deps, async (trx, end) => {
-    // Looked at again under a lock: the member may have come back a moment ago.
+    // Checked again under a row lock: the member may have come back a moment ago.
     const account = await trx
       .selectFrom('account')
       .select(['email'])
@@ -92,7 +92,7 @@ async function purgeAccount(deps: PurgeDeps, id: number): Promise<boolean> {
     await trx.updateTable('document').set({ delete_at: deleteAt }).where('account_id', '=', id).execute();
     await trx.updateTable('leaving').set({ remarks: '' }).where('account_id', '=', id).execute();
     await trx.deleteFrom('outbox').where('recipient', '=', account.email).execute();
-    // A conversation is of two: what the other wrote in it goes too, or it would lie there without anybody.
+    // A conversation belongs to both: the other's messages are deleted too, or they would be orphaned.
     await trx
       .deleteFrom('conversation')
       .where('id', 'in', (eb) => eb.selectFrom('participant').select('conversation_id').where('profile_id', '=', id))

@@ -8,7 +8,7 @@ import { findVisible } from '../profile/visibility.ts';
 import { newLikes } from './new-likes.ts';
 import { beginLike, countLikes, deleteLike, listLikes, markLikeSeen, takeUnshownLike } from './repository.ts';
 
-/** Likes; two that meet are a match (docs/product/likes-and-match-games.md). */
+/** Likes; two mutual ones are a match (docs/product/likes-and-match-games.md). */
 export const likeEndpoints = [
   endpoint('like', { auth: 'member', age: 'proved', limit: 'likes', transaction: true }, async ({ trx, record, viewer, body, deps }) => {
     if (body.id === viewer.id) throw new ApiFailure('not_found');

@@ -5,7 +5,7 @@ import { startTestBackend, type TestBackend } from '../../testing/start-backend.
 let backend: TestBackend;
 let now = new Date('2026-11-02T20:00:00Z');
 beforeAll(async () => {
-  // Without the demo nobody likes back of themselves.
+  // Without the demo nobody likes back automatically.
   backend = await startTestBackend({ demo: false, now: () => now });
 });
 afterAll(() => backend.close());

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
-/** Likes a member has not looked at yet, from members they may see (docs/product/shell.md#badges). */
+/** The number of likes a member has not seen yet, from members visible to them (docs/product/shell.md#badges). */
 export async function newLikes(db: Db, memberId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select ${newLikesCount(memberId)} as n`.execute(db);
   return rows[0]!.n;
 }
 
-/** The same as a part of a statement. */
+/** The same as an SQL expression. */
 export function newLikesCount(memberId: number): RawBuilder<number> {
   return sql`(select count(*)::int from likes l
     join profile p on p.id = l.from_id and p.active

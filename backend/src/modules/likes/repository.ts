@@ -10,14 +10,14 @@ export interface LikeRow {
   is_new: boolean;
 }
 
-/** How many a page holds. */
+/** Page size. */
 const LIST_LENGTH = 500;
 
 const visible = (memberId: number) => sql`profile.active
   and not exists (select 1 from block where blocker_id = ${memberId} and blocked_id = profile.id)
   and not exists (select 1 from block where blocked_id = ${memberId} and blocker_id = profile.id)`;
 
-/** What the three tabs join: `r` is the like to the member, `s` the one from them. */
+/** The joins of the three tabs: `r` is the like to the member, `s` the one from them. */
 const received = (memberId: number) =>
   sql`likes r join profile on profile.id = r.from_id and r.to_id = ${memberId} and ${visible(memberId)}`;
 const sent = (memberId: number) => sql`likes s join profile on profile.id = s.to_id and s.from_id = ${memberId} and ${visible(memberId)}`;
@@ -31,8 +31,8 @@ interface Place {
 
 /**
  * A page of one tab of the likes (docs/product/likes-and-match-games.md#likes): received ones new first, all latest first.
- * @param cursor of the page before
- * @throws ApiFailure `validation` for a cursor that none was
+ * @param cursor of the previous page
+ * @throws ApiFailure `validation` for an invalid cursor
  */
 export async function listLikes(
   db: Db,
@@ -47,7 +47,7 @@ export async function listLikes(
   };
   const after = cursor === undefined ? null : readCursor(cursor);
   const isNewFirst = type === 'received';
-  // One that was looked at between two pages may come twice, and is the same one.
+  // A like seen between two pages may be listed twice; its id is the same.
   const rest = after
     ? isNewFirst
       ? sql`where (not is_new, -ms, id) > (${!after.isNew}, ${-after.at.getTime()}::bigint, ${after.id})`
@@ -68,7 +68,7 @@ function readCursor(cursor: string): Place {
   return { isNew: isNew === '1', at: new Date(Number(time)), id: Number(id) };
 }
 
-/** Matches whom neither has written to, latest first. */
+/** Matches without a message, latest first. */
 export async function matchesNotWrittenTo(db: Db, memberId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select profile.id from ${matches(memberId)}
     where not exists (select 1 from participant where participant.profile_id = ${memberId} and participant.other_id = profile.id)
@@ -87,9 +87,9 @@ export async function countLikes(db: Db, memberId: number) {
 }
 
 /**
- * Begins a like, in a transaction. Both members are locked first, in one order, so that one of two who like each other at the same
- * moment sees the other's.
- * @returns whether it answers another; null where it was there already
+ * Inserts a like, in a transaction. Both members are locked first, in one order, so that of two concurrent mutual likes one sees the
+ * other's.
+ * @returns whether it is mutual; null if it existed already
  */
 export async function beginLike(trx: Db, record: RecordEvent, fromId: number, toId: number, now: Date): Promise<{ match: boolean } | null> {
   await trx.selectFrom('account').select('id').where('id', 'in', [fromId, toId]).orderBy('id').forNoKeyUpdate().execute();
@@ -112,7 +112,7 @@ export async function deleteLike(db: Db, fromId: number, toId: number): Promise<
   await db.deleteFrom('likes').where('from_id', '=', fromId).where('to_id', '=', toId).execute();
 }
 
-/** Marks a like as looked at by the member who got it. */
+/** Marks a like as seen by its receiver. */
 export async function markLikeSeen(db: Db, fromId: number, toId: number, now: Date): Promise<void> {
   await db
     .updateTable('likes')
@@ -130,7 +130,7 @@ export async function hasLike(db: Db, fromId: number, toId: number): Promise<boo
   );
 }
 
-/** Takes the oldest like that the member has neither looked at nor been shown, once: two tabs never show the same one. */
+/** Claims the oldest like that the member has neither seen nor been shown, once: two tabs never show the same one. */
 export async function takeUnshownLike(db: Db, memberId: number, now: Date): Promise<number | null> {
   const { rows } = await sql<{ from_id: number }>`
     update likes set shown_at = ${now} where to_id = ${memberId} and shown_at is null and from_id = (

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { changeMail, requestMailChange } from './mail-change.ts';
 
-/** Another address, by the link that is mailed to it (decision 045). */
+/** Changing the address, by a link mailed to the new one (decision 045). */
 export const mailChangeEndpoints: Endpoint[] = [
   endpoint('requestMailChange', { auth: 'member', age: 'any', limit: 'mailChanges' }, async ({ viewer, body, deps, domain }) => {
     await requestMailChange(deps, viewer, body, domain);

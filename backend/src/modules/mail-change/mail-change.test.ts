@@ -23,7 +23,7 @@ describe('e-mail change', () => {
     expect((await world.backend.client().call('changeMail', { body: { code: undo } })).body).toEqual({ outcome: 'undone' });
     expect(await me(anna)).toBeNull();
     expect((await world.backend.client().login(fresh)).error?.code).toBe('login_failed');
-    // The password is void as well, and chosen anew by the mail that follows.
+    // The password is invalidated as well; the following mail lets the owner choose a new one.
     expect((await world.backend.client().login(anna.email)).error?.code).toBe('login_failed');
   });
 

@@ -14,8 +14,8 @@ import { undoMailChange } from './undo-mail-change.ts';
 import { notifyOwner } from '../neutral-answers/notify-owner.ts';
 
 /**
- * Mails a link to the new address; nothing changes before it is followed (decision 045). Where the site's answers
- * are neutral, an address that is taken is told to its owner alone.
+ * Mails a link to the new address; nothing changes until it is followed (decision 045). If the site's responses
+ * are neutral, only the owner of a taken address is notified.
  * @throws ApiFailure `new_email_invalid`, `new_email_same`, `email_taken`, `password_incorrect` or `too_many_attempts`
  */
 export async function requestMailChange(
@@ -26,7 +26,7 @@ export async function requestMailChange(
 ): Promise<void> {
   if (checkEmail(body.email)) throw new ApiFailure('new_email_invalid', { field: 'email' });
   if (body.email.toLowerCase() === viewer.email.toLowerCase()) throw new ApiFailure('new_email_same', { field: 'email' });
-  // Before anything is told of other accounts.
+  // Before anything about other accounts is revealed.
   const hash = await requirePassword(deps, viewer, body.password, { code: 'password_incorrect', field: 'password' });
   const { settings } = await siteFor(deps, domain);
   if (!settings.neutral_answers) return mailChangeLink(deps, viewer, body.email, hash);
@@ -52,8 +52,8 @@ async function mailChangeLink(deps: Deps, viewer: Viewer, email: string, hash: s
 }
 
 /**
- * Follows the link at the new address, and sends the old one a link that undoes it; or follows that one.
- * @throws ApiFailure `link_invalid`, `pending_deletion`, or `email_taken` where someone else has the address by now
+ * Confirms the link at the new address, and mails the old one a link that undoes it; or confirms the undo.
+ * @throws ApiFailure `link_invalid`, `pending_deletion`, or `email_taken` if someone else has the address by now
  */
 export async function changeMail(deps: Deps, code: string): Promise<'changed' | 'undone'> {
   try {
@@ -62,12 +62,12 @@ export async function changeMail(deps: Deps, code: string): Promise<'changed' | 
       await undoMailChange(deps, code);
       return 'undone';
     }
-    // Those before the last one: it has its own mail.
+    // Addresses before the last one, which gets its own mail.
     await notifyPreviousAddresses(deps, change.accountId, 'address', { but: change.oldEmail });
     if (change.undo) await sendUndo(deps, change.oldEmail, change.language, change.undo);
     return 'changed';
   } catch (error) {
-    // Two took it at the same time.
+    // Concurrent claim of the same address.
     if (isUniqueViolation(error)) throw new ApiFailure('email_taken', { field: 'email' });
     throw error;
   }
@@ -77,11 +77,11 @@ interface Change {
   accountId: number;
   oldEmail: string;
   language: string;
-  /** The code that undoes it; null where there is nobody to send it to. */
+  /** The undo code; null if there is no address to send it to. */
   undo: string | null;
 }
 
-/** @returns null where the code is not one of these */
+/** @returns null if the code is not of this kind */
 async function confirmChange(trx: Db, record: RecordEvent, code: string, now: Date): Promise<Change | null> {
   const taken = await takeCode(trx, code, ['mail_change'], now);
   const email = taken?.payload['email'];
@@ -93,14 +93,14 @@ async function confirmChange(trx: Db, record: RecordEvent, code: string, now: Da
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (old.status === 'pending_deletion') throw new ApiFailure('pending_deletion');
-  // Whoever followed a link at the address has confirmed it.
+  // Following a link at the address confirms it.
   await trx.updateTable('account').set({ email, status: 'active' }).where('id', '=', accountId).execute();
-  // After the row is locked: concurrent claims of the address are serialised by its unique index.
+  // After the row is locked: concurrent claims of the address are serialized by its unique index.
   await requireFree(trx, email, accountId, now);
   await refreshActive(trx, record, accountId, now);
   await trx.deleteFrom('mail_disabled').where('account_id', '=', accountId).where('reason', '=', 'bounce').execute();
   const change = { accountId, oldEmail: old.email, language: old.language, undo: null };
-  // Back at an address that could still undo: the one in between gets no right over it.
+  // Back to an address that could still undo: the one in between gets no undo link.
   const back = await openUndoFor(trx, email, now);
   if (back) {
     await trx
@@ -111,7 +111,7 @@ async function confirmChange(trx: Db, record: RecordEvent, code: string, now: Da
       .execute();
     return change;
   }
-  // An address that nobody ever confirmed may be a stranger's, mistyped at sign-up.
+  // An address that was never confirmed may be a stranger's, mistyped at sign-up.
   if (old.status === 'not_confirmed') return change;
   const before = { email: old.email, invisible: String(old.invisible), paused_until: old.paused_until?.toISOString() ?? '' };
   return { ...change, undo: await makeCode(trx, accountId, 'mail_undo', now, DEFAULTS.mailUndoDays * 24 * 60, before) };
@@ -128,7 +128,7 @@ async function sendUndo(deps: Deps, to: string, language: string, code: string):
     .catch((error: unknown) => deps.log.error({ err: error }, 'undo link not sent'));
 }
 
-/** @throws ApiFailure `email_taken` where another account has the address, or may bring it back */
+/** @throws ApiFailure `email_taken` if another account has the address, or may restore it */
 async function requireFree(db: Db, email: string, accountId: number, now: Date): Promise<void> {
   const other = await db
     .selectFrom('account')

@@ -4,8 +4,8 @@ import { mailedCode } from '../../testing/outbox.ts';
 import { signUpBody, TEST_PASSWORD } from '../../testing/sign-up-body.ts';
 
 /*
- * Somebody who knows Anna's password takes her account to an address of theirs. What they do then must not keep her from taking it
- * back by the link at her own address.
+ * An attacker who knows Anna's password moves her account to an address of theirs. Nothing they do then may prevent the undo by the
+ * link at her own address.
  */
 const world = givenAccounts();
 const { member, me, mails } = world;
@@ -17,7 +17,7 @@ const codeFor = (email: string) => mailedCode(world.backend.deps, email);
 const kindsTo = async (email: string) => (await mails(email)).map(({ kind }) => kind);
 const logIn = (email: string, password = TEST_PASSWORD) => world.backend.client().login(email, password);
 
-/** Takes an account to another address, by its own calls. @returns the address */
+/** Moves an account to another address, by its own calls. @returns the address */
 async function move({ client }: Pick<AMember, 'client'>, password = TEST_PASSWORD): Promise<string> {
   const email = `thief-${++count}@test.example`;
   expect((await client.call('requestMailChange', { body: { email, password } })).status).toBe(204);
@@ -25,7 +25,7 @@ async function move({ client }: Pick<AMember, 'client'>, password = TEST_PASSWOR
   return email;
 }
 
-/** What must be true once the owner followed the link: theirs again, and nobody else's. */
+/** The expected state once the owner followed the link: the account is theirs again, and nobody else's. */
 async function expectTakenBack(anna: AMember, { passwords = [TEST_PASSWORD], addresses }: { passwords?: string[]; addresses: string[] }) {
   expect(await me(anna)).toBeNull();
   for (const email of [anna.email, ...addresses])
@@ -107,7 +107,7 @@ test('password changed, reset, account hidden and paused, data downloaded → th
   ]);
   expect((await follow(undo)).body).toEqual({ outcome: 'undone' });
   expect((await follow(await codeFor('thief-last@test.example'))).error?.code).toBe('link_invalid');
-  // Three resets were asked for by somebody else: the owner’s own still comes.
+  // Three resets were requested by the attacker: the owner’s own still works.
   expect((await world.backend.client().call('requestReset', { body: { email: anna.email } })).status).toBe(204);
   await expectTakenBack(anna, { addresses: [there], passwords: [TEST_PASSWORD, STOLEN, `${STOLEN}-2`] });
 });

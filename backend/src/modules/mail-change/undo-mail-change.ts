@@ -7,14 +7,14 @@ import { deleteDevices } from '../../session/known-device.ts';
 import { makeCode, takeCode } from '../mail-codes/mail-code.ts';
 import { refreshActive } from '../profile/refresh-active.ts';
 
-/** No password fits this; a new one is chosen by a mailed link. */
+/** Matches no password; a new one is chosen by a mailed link. */
 const NO_PASSWORD = 'none';
 
 /**
- * Follows the link at an old address. Whoever changed it knew the password, so all that came after is taken back: later addresses
+ * Confirms the undo link at an old address. Whoever changed it knew the password, so everything since is reverted: later addresses
  * and their links, a deletion, hiding, and every session, device and password. A new password is chosen by the mail sent here.
- * The links of addresses from before stay: the oldest owner wins, in whatever order they are followed.
- * @throws ApiFailure `link_invalid`, or `email_taken` where somebody has the address from before it was kept free
+ * The links of earlier addresses stay valid: the oldest owner wins, in whatever order they are followed.
+ * @throws ApiFailure `link_invalid`, or `email_taken` if somebody took the address before it was reserved
  */
 export async function undoMailChange(deps: Deps, code: string): Promise<void> {
   const now = deps.now();
@@ -42,7 +42,7 @@ export async function undoMailChange(deps: Deps, code: string): Promise<void> {
     await deleteDevices(trx, id);
     await trx.deleteFrom('push_subscription').where('account_id', '=', id).execute();
     await trx.deleteFrom('mail_disabled').where('account_id', '=', id).where('reason', '=', 'bounce').execute();
-    // Deleted and not marked as spent: resets that somebody else asked for must not use up the owner's three a day.
+    // Deleted, not marked as used: resets requested by somebody else must not use up the owner's three a day.
     await trx
       .deleteFrom('mail_code')
       .where('account_id', '=', id)

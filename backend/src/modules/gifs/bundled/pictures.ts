@@ -4,7 +4,7 @@ interface Picture {
   background: string;
   /** Shapes within 240 × 240. */
   shapes: string;
-  /** What moves, in CSS; without it the picture stands as it is sent still. */
+  /** CSS of the animation; without it the still picture. */
   motion: string;
 }
 
@@ -85,7 +85,7 @@ const PICTURES = {
 export type PictureId = keyof typeof PICTURES;
 export const PICTURE_IDS = Object.keys(PICTURES) as PictureId[];
 
-/** One picture as an SVG, which stands still where the browser's user wants no motion. */
+/** One picture as an SVG, which does not move with `prefers-reduced-motion`. */
 export function pictureSvg(id: PictureId, form: 'moving' | 'still'): string {
   const { background, shapes, motion } = PICTURES[id];
   const style = form === 'still' ? '' : `<style>@media (prefers-reduced-motion:no-preference){${motion}}</style>`;

@@ -3,7 +3,7 @@ import type { Messages } from '../../../messages/messages.ts';
 import type { FoundGif, GifProvider } from '../provider.ts';
 import { PICTURE_IDS, type PictureId, pictureSvg, SIZE } from './pictures.ts';
 
-/** Our own small set, drawn here: there without a key and without a network. Its words are in the catalogues, `gif.<id>`. */
+/** A small bundled set: works without an API key and offline. Its search terms are in the catalogues, `gif.<id>`. */
 export function bundledGifs(messages: Messages): GifProvider {
   const present = (id: PictureId, locale: Locale): FoundGif => ({ id, ...SIZE, description: messages.text(locale, `gif.${id}`) });
   return {
@@ -26,5 +26,5 @@ export function bundledGifs(messages: Messages): GifProvider {
 
 const isPicture = (id: string): id is PictureId => (PICTURE_IDS as readonly string[]).includes(id);
 
-/** Without case and accents. */
+/** Strips case and accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
