@@ -5,7 +5,7 @@ import { ROOT } from '@nightlark/tooling/packages';
 import { createRemote, createScreen } from '@nightlark/cli/create';
 import { buildFixture } from './build-fixture.ts';
 
-/** Builds what the tests serve. */
+/** Builds the releases that the tests serve. */
 const RELEASES = [
   ['mf-alpha', '1.0.0'],
   ['mf-alpha', '1.1.0'],
@@ -15,7 +15,7 @@ const RELEASES = [
   ['mf-stories', '1.0.0'],
 ] as const;
 
-/** What the generators write is a fixture too: it must build and serve as it is. */
+/** The generators' output is a fixture too: it must build and serve unmodified. */
 const GENERATED = path.join('gateway/dist', 'generated');
 await rm(path.join(ROOT, GENERATED), { recursive: true, force: true });
 await createRemote('mf-stories', path.join(ROOT, GENERATED));
@@ -27,6 +27,6 @@ for (const [name, version] of RELEASES) {
 }
 console.log(`shell/conformance=${await buildFixture('conformance', '1.0.0', 'shell/conformance')}`);
 const { built, failures } = await buildPackages(['shell'], { say: console.error });
-// Tests that need what is missing fail by themselves; the others still say something.
+// Tests that need a missing fixture fail by themselves; the others still run.
 for (const { message } of failures) console.error(message);
 for (const { name, directory } of built) console.log(`${name}=${directory}`);

@@ -8,7 +8,7 @@ export interface Declaration {
   files: Record<string, { integrity: string; bytes: number }>;
 }
 
-/** A built release's files, with what is said of them before they are sent. */
+/** A built release's files, with the declaration that an upload starts with. */
 export async function declare(
   directory: string,
   changes: object = {},

@@ -7,9 +7,9 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface FakeBackend {
   url: string;
-  /** Answers a path in its own way from now on. */
+  /** Replaces the handler of a path. */
   on(path: string, handler: Handler): void;
-  /** How many connections are open to it. */
+  /** Number of open connections to it. */
   connections(): Promise<number>;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ const json = (response: ServerResponse, body: unknown, status = 200) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 const isMember = (request: IncomingMessage) => request.headers.cookie?.includes('session=member') ?? false;
 
-/** Answers what every page asks for; logged in is who sends the cookie `session=member`. */
+/** Responds to the calls of every page; the cookie `session=member` is a login. */
 export async function startBackend(): Promise<FakeBackend> {
   const handlers = new Map<string, Handler>([
     ['/api/settings.php', (_request, response) => json(response, { settings: aSettings() })],

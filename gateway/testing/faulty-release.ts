@@ -9,7 +9,7 @@ export const sha384 = (content: Buffer | string) => `sha384-${createHash('sha384
 
 type Edit = (content: string) => string;
 
-/** Publishes `mf-alpha` 1.1.0 with files changed before it was described: whole and signed, but bad. */
+/** Publishes `mf-alpha` 1.1.0 with files modified before they are hashed: valid and signed, but faulty. */
 export async function publishFaulty({ store }: TestGateway, edits: Readonly<Record<string, Edit>>): Promise<void> {
   const fixture = (JSON.parse(process.env['FIXTURES']!) as Record<string, string>)['mf-alpha@1.1.0']!;
   const directory = await mkdtemp(path.join(tmpdir(), 'faulty-'));
@@ -42,9 +42,9 @@ const inside =
   (code) =>
     code.replace(found, `${found} ${statement}`);
 
-/** Makes the screen's component do something else. */
+/** Inserts code into the screen's component. */
 export const inComponent = inside('function Component() {');
-/** Makes its loader do something else. */
+/** Inserts code into its loader. */
 export const inLoader = inside('async function loader() {');
-/** Makes its module do something else when it is loaded. */
+/** Inserts code into its module, run at load. */
 export const beforeComponent = before('function Component() {');

@@ -1,4 +1,4 @@
-// Preloaded into a gateway of the tests: as long as the file FULL_DISK exists, the disk has no room for another byte.
+// Preloaded into a gateway of the tests: while the file FULL_DISK exists, writes fail with ENOSPC.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
@@ -12,10 +12,10 @@ for (const name of ['writeFile', 'appendFile', 'cp']) {
     return real(...args);
   };
 }
-// What streams write with: a file is made, and what should be in it does not fit.
+// Used by streams: the file is created, and writing its content fails.
 for (const name of ['write', 'writev']) {
   const real = fs[name];
-  // The log goes elsewhere.
+  // Except stdout and stderr, for the log.
   fs[name] = (...args) => (args[0] > 2 && fs.existsSync(flag) ? process.nextTick(args.at(-1), full()) : real(...args));
 }
 syncBuiltinESMExports();

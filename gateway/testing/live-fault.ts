@@ -10,16 +10,16 @@ export interface LiveFault {
   gateway: TestGateway;
   get(address: string, headers?: Record<string, string>): Promise<{ status: number; page: string }>;
   health(): Promise<{ status: string; problems: Record<string, string> }>;
-  /** Publishes mf-alpha 1.1.0 with these edits past the gate, and promotes it. */
+  /** Publishes mf-alpha 1.1.0 with these edits, bypassing the gate, and promotes it. */
   goLive(edits: Edits): Promise<void>;
-  /** Resolves once a page is made with it. */
+  /** Resolves once a page is rendered with it. */
   isLive(): Promise<void>;
-  /** Asks for the faulty area and for the other one, until the version before serves; the other one must have been whole all the time. */
+  /** Requests the faulty area and the other one, until the previous version serves; the other one must never fail. */
   untilWithdrawn(): Promise<void>;
   expectHealed(): Promise<void>;
 }
 
-/** A gateway on which mf-alpha misbehaves, and mf-beta must not notice. */
+/** A gateway with a faulty mf-alpha, which must not affect mf-beta. */
 export async function startLiveFault(): Promise<LiveFault> {
   const gateway = await startGateway();
 
@@ -62,7 +62,7 @@ export async function startLiveFault(): Promise<LiveFault> {
 
 const contentOf = (page: string) => /<main.*<\/main>/.exec(page)![0];
 
-/** A test for each loader that misbehaves once live: its area fails, the other one stays as it was, and the release is withdrawn. */
+/** A test for each loader that fails once live: only its own area fails, and the release is withdrawn. */
 export function testLoadersCostOwnAreaOnly(site: () => LiveFault, loaders: readonly (readonly [does: string, statement: string])[]): void {
   test.each(loaders)(
     'a loader that %s costs its own area, and is withdrawn',

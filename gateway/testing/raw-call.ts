@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** A request byte for byte, as no client sends it; the answer as text. With `keepFrom` the connection ends after so many bytes of the body. */
+/** Sends a raw request; returns the response as text. `keepFrom` closes the connection after so many bytes of the body. */
 export function sendRaw(
   port: number,
   line: string,

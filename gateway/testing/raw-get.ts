@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** What browsers say they take, and how an answer is then packed. */
+/** `Accept-Encoding` values, and the expected content encoding. */
 export const ACCEPTED = [
   ['br, gzip', 'br'],
   ['gzip', 'gzip'],
@@ -14,7 +14,7 @@ interface RawAnswer {
   body: Buffer;
 }
 
-/** An answer as it was sent: `fetch` would decode the body and tidy the path. */
+/** The raw response: `fetch` would decode the body and normalize the path. */
 export function rawGet(base: string, path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);

@@ -2,7 +2,7 @@ import { declare, type Declaration } from './declare.ts';
 import { caller, type Answer } from './signed-call.ts';
 import type { TestGateway } from './start-gateway.ts';
 
-/** An upload whose calls a balancer gives to one gateway after the other; the answer to its commit, which the last one gets. */
+/** An upload whose calls alternate between gateways, as behind a load balancer; returns the response to its commit. */
 export async function sendInTurns(
   gateways: readonly TestGateway[],
   token: string,

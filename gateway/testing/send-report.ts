@@ -7,7 +7,7 @@ export interface Opened {
   set: Record<string, string>;
 }
 
-/** Opens a page as a visitor at an address does (`TRUST_PROXY=1`), and takes from it what its own reporter would. */
+/** Opens a page as a visitor from an address (`TRUST_PROXY=1`), and reads the fields that its reporter sends. */
 export async function openPage(gateway: TestGateway, address: string, cookie = ''): Promise<Opened> {
   const headers = { 'x-forwarded-for': address, cookie };
   const html = await (await gateway.get('/alpha', { headers })).text();
@@ -26,7 +26,7 @@ const FACTS = {
   stack: [],
 } as const;
 
-/** Sends a report of `mf-alpha`, or what is said instead. */
+/** Sends a report of `mf-alpha`, with changed fields. */
 export async function sendReport(gateway: TestGateway, address: string, opened: Opened, changes: Partial<BrowserReport> = {}, headers: Record<string, string> = {}): Promise<number> {
   const body = JSON.stringify({ ...FACTS, ...opened, ...changes });
   return (await gateway.get('/platform/report', { method: 'POST', body, headers: { 'x-forwarded-for': address, ...headers } })).status;

@@ -8,7 +8,7 @@ export interface Caller {
   (method: string, address: string, body?: unknown, changes?: { headers?: Record<string, string>; signedAt?: number }): Promise<Answer>;
 }
 
-/** Calls of the platform's API, signed with a token as the command line signs them. `null` signs nothing. */
+/** Calls of the platform's API, signed with a token like the CLI's. `null` sends them unsigned. */
 export function caller(gateway: string, token: string | null): Caller {
   return async (method, address, body, { headers = {}, signedAt = Date.now() } = {}) => {
     const url = new URL(`${gateway}/platform/api${address}`);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startBackend, type FakeBackend } from './fake-backend.ts';
 
-/** Building beside the tests, two cores were seen to need more than 15 s. */
+/** With a build running in parallel, two cores took more than 15 s. */
 const READY_MS = 45_000;
 
 export type Fixture = 'mf-alpha@1.0.0' | 'mf-alpha@1.1.0' | 'mf-beta@1.0.0' | 'mf-beta@1.1.0' | 'mf-stories@1.0.0';
@@ -18,7 +18,7 @@ export interface TestGateway {
   store: ReleaseStore;
   registry: string;
   dataDir: string;
-  /** What the process logged so far. */
+  /** The process's log so far. */
   log(): string;
   get(path: string, init?: RequestInit): Promise<Response>;
   /** Without promoting it. */
@@ -41,7 +41,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Tries again until a check holds: the gateway notices changes of the registry by itself. */
+/** Retries a check until it passes: the gateway follows changes of the registry by itself. */
 export async function eventually(check: () => Promise<void>, milliseconds = 6_000): Promise<void> {
   const deadline = Date.now() + milliseconds;
   for (;;) {
@@ -54,7 +54,7 @@ export async function eventually(check: () => Promise<void>, milliseconds = 6_00
   }
 }
 
-/** The gateway as it runs in production, a process of its own, with a registry, a shell and a backend of this test's own. */
+/** Starts the gateway as in production, as a process with its own registry, shell and fake backend. */
 export async function startGateway(env: Record<string, string> = {}): Promise<TestGateway> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gateway-test-'));
   const registry = path.join(dataDir, 'registry');

@@ -7,14 +7,14 @@ const READY_MS = 60_000;
 
 export interface RealBackend {
   url: string;
-  /** What it has logged. */
+  /** Its log so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
 /**
- * The product's own backend in production mode, a process of its own with an empty embedded database.
- * @param script another program that runs it
+ * Starts the product's backend in production mode, as a process with an empty embedded database.
+ * @param script another program that starts it
  */
 export async function startRealBackend(env: Record<string, string>, script = 'backend/src/main.ts'): Promise<RealBackend> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'backend-test-'));

@@ -1,4 +1,4 @@
-// Preloaded into a gateway: an error in a timer, which nobody catches.
+// Preloaded into a gateway: SIGUSR2 causes an uncaught error in a timer.
 process.on('SIGUSR2', () =>
   setTimeout(() => {
     throw new Error('nobody caught this');

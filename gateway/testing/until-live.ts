@@ -1,7 +1,7 @@
 import type { TestGateway } from './start-gateway.ts';
 
 const INTERVAL_MS = 20;
-/** How long a move takes is measured by `npm run bench:publish`; here it only has to arrive. */
+/** `npm run bench:publish` measures the duration of a move; here it only has to take effect. */
 const DEADLINE_MS = 10_000;
 
 /** Makes a move and resolves when each gateway serves a page with the version. @throws Error after ten seconds */

@@ -1,4 +1,4 @@
-/** Opens pages of a running gateway with one file changed on its way to the browser, and prints what came of it: `run-integrity.ts <url>`. */
+/** Opens pages of a running gateway with one file modified in transit, and prints the outcomes: `run-integrity.ts <url>`. */
 import { chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '@nightlark/tooling/browser';
 
@@ -17,7 +17,7 @@ interface Outcome {
   csp: string[];
 }
 
-/** As a link does it, without leaving the page. */
+/** Navigates as a link does, without a page load. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -26,7 +26,7 @@ async function go(page: Page, path: string): Promise<void> {
 }
 
 async function visit(changed: RegExp | null, start: string, then: string | null): Promise<Outcome> {
-  // What comes through the service worker can't be changed on its way from here.
+  // Playwright can't modify responses of the service worker.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   const csp: string[] = [];
@@ -41,7 +41,7 @@ async function visit(changed: RegExp | null, start: string, then: string | null)
       await route.fulfill({ response: answer, body: (await answer.text()) + extra });
     });
   }
-  // A page that is tried anew from the server would hide what happened.
+  // An automatic reload after a chunk error would hide the outcome.
   await page.addInitScript(() => sessionStorage.setItem('chunk-reload', String(Date.now())));
   await page.goto(base + start, { waitUntil: 'networkidle' });
   if (then) {

@@ -1,4 +1,4 @@
-/** Opens a hostile screen in a real browser for each deed that is named, and prints what was left of the frame: `run-walls.ts <url> <deed>…`. */
+/** Opens a hostile screen in a real browser for each deed, and prints what still works of the frame: `run-walls.ts <url> <deed>…`. */
 import { chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '@nightlark/tooling/browser';
 
@@ -10,15 +10,15 @@ const browser = await chromium.launch({
 });
 
 export interface Outcome {
-  /** What stands in the area: its heading, or its error. */
+  /** Text of the area: its heading, or its error. */
   area: string;
-  /** What stood there after it. */
+  /** The same after the navigation. */
   next: string;
-  /** The frame's own link led elsewhere, without a new page. */
+  /** The frame's own link navigated without a page load. */
   navigated: boolean;
-  /** The menu of languages opened, before and afterwards. */
+  /** The language menu opened, before and afterwards. */
   menu: boolean;
-  /** The other remote's screen was shown then. */
+  /** Heading of the other remote's screen, shown in between. */
   other: string;
   reports: { remote: string | null; where: string; message: string; stack: string[] }[];
   errors: string[];
@@ -29,7 +29,7 @@ const within = <T>(work: Promise<T>) => work.then(() => true, () => false); // p
 
 async function visit(deed: string): Promise<Outcome> {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
-  // The question at the door would lie over everything.
+  // The entry dialog would cover the page.
   await context.addCookies([{ name: 'dismissed', value: `entry-warning~${Math.floor(Date.now() / 1_000)}`, url: base! }]);
   const page = await context.newPage();
   const reports: Outcome['reports'] = [];
@@ -39,10 +39,10 @@ async function visit(deed: string): Promise<Outcome> {
     'request',
     (request) => void (request.url().endsWith('/platform/report') && reports.push(JSON.parse(request.postData() ?? '{}') as never)),
   );
-  // A page that is tried anew from the server would hide what happened.
+  // An automatic reload after a chunk error would hide the outcome.
   await page.addInitScript(() => sessionStorage.setItem('chunk-reload', String(Date.now())));
   await page.goto(`${base}/alpha/hostile/${encodeURIComponent(deed)}`, { waitUntil: 'networkidle' });
-  // React marks what it has taken over; the areas wake after the frame.
+  // React marks hydrated elements; the areas are hydrated after the frame.
   const isAwake = () => ['main', 'main h1'].every((found) => Object.keys(document.querySelector(found) ?? {}).some((key) => key.startsWith('__reactFiber'))); // prettier-ignore
   await within(page.waitForFunction(isAwake, null, { timeout: 15_000 }));
   await page.waitForTimeout(500);
@@ -58,7 +58,7 @@ async function visit(deed: string): Promise<Outcome> {
       })(),
     );
   const menuBefore = await openMenu();
-  // To the other remote first: what this one does at its unmount must not cost that one its place.
+  // To the other remote first: an unmount of this one must not break it.
   const other = await page
     .evaluate(() => {
       history.pushState({}, '', '/beta');

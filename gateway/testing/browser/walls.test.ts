@@ -5,7 +5,7 @@ import { REPLACEMENTS } from '../../fixtures/mf-alpha/src/screens/hostile/replac
 import { startGateway, type TestGateway } from '../start-gateway.ts';
 import type { Outcome } from './run-walls.ts';
 
-/** What a remote's screen does, and the words of the area and of the report that follow from it; null where nothing fails. */
+/** What a remote's screen does, and the error expected in the area and in the report; null when nothing fails. */
 const FRAME_DEEDS: Readonly<Record<string, RegExp | null>> = {
   'throws in an effect': /broken in an effect/,
   'throws in a portal': /broken in a portal/,

@@ -21,7 +21,7 @@ function remote(version: string): ReleaseSetRemote {
   };
 }
 
-/** A release under another federation name: the same promise, kept badly. */
+/** A faulty release of the same remote, under another federation name. */
 function faulty(fault: string): ReleaseSetRemote {
   return { ...remote('1.0.0'), federationName: `mf_alpha_${fault}`, entry: `/faults/${fault}/remoteEntry.mjs` };
 }

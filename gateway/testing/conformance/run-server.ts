@@ -1,4 +1,4 @@
-/** Runs the conformance checks against the gateway's host, in plain Node as the gateway is, and prints the results. */
+/** Runs the conformance checks against the gateway's host, in plain Node like the gateway, and prints the results. */
 import type { SharedLibrary } from '@nightlark/release';
 import { createReleaseHost } from '@nightlark/release/renderer';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

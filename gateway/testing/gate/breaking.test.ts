@@ -15,7 +15,7 @@ const withComponent = (component: object) => (text: string) => {
   return JSON.stringify({ ...bill, components: [...bill.components, component] });
 };
 
-/** What is broken → the words that say so. */
+/** What is broken → the expected message. */
 const BREAKING: [name: string, reason: RegExp, break_: Break][] = [
   ['a contract that is yet to come', /contract: it is built for contract 99, this platform has \d+/, ({ release }) => (release.contractVersion = 99)],
   ['a contract of the past', /contract: it is built for contract 0/, ({ release }) => (release.contractVersion = 0)],
@@ -207,7 +207,7 @@ describe('a route and an overlay that change hands', () => {
   beforeAll(async () => void (other = await aWorld()), 60_000);
   afterAll(() => other.remove());
   const author = { who: 'test' };
-  /** mf-beta without its page, and mf-stories with it. */
+  /** mf-beta without its route; `taker` is mf-stories with it. */
   async function giver(): Promise<Candidate> {
     const candidate = await other.candidate('mf-beta@1.0.0');
     await candidate.asVersion('2.0.0');
@@ -224,7 +224,7 @@ describe('a route and an overlay that change hands', () => {
 
   test('may not be taken, are given up in a published version, and move in one move or not at all', async () => {
     const { platform } = other;
-    // The canary still has the page; it is not what this is about.
+    // The canary, which still has the route, is not under test.
     await platform.canary('mf-beta', '1.1.0', 0, author);
     const publish = async ({ directory, release: { name, version } }: Candidate) => platform.publish(directory, name, version);
     expect(words(await refusal(publish(await taker())))).toMatch(

@@ -14,7 +14,7 @@ let versions = 0;
 beforeAll(async () => void (world = await aWorld('require')), 60_000);
 afterAll(() => world.remove());
 
-/** Publishes the fixture with statements that run in browsers alone, and gives what the gate said. */
+/** Publishes the fixture with statements that run in browsers only, and returns the gate's findings. */
 async function publish(statements: Partial<Record<Mark, string>>): Promise<{ isTaken: boolean; findings: readonly Finding[] }> {
   const version = `1.0.${++versions}`;
   const directory = path.join(world.store.releasesDirectory, '..', 'drafts', version);
@@ -32,7 +32,7 @@ async function publish(statements: Partial<Record<Mark, string>>): Promise<{ isT
 }
 const words = (findings: readonly Finding[]) => findings.map(({ rule, severity, message }) => `${severity} ${rule}: ${message}`).join('\n');
 
-/** A loop without an end that can't be read from the file. */
+/** An endless loop that static analysis can't find. */
 const ENDLESS = 'for (let turn = 0; turn >= 0; turn = (turn + 1) % 2);';
 
 const BREAKING: [name: string, reasons: RegExp[], statements: Partial<Record<Mark, string>>][] = [
@@ -62,7 +62,7 @@ test.each(BREAKING)(
     const { isTaken, findings } = await publish(statements);
     expect(isTaken).toBe(false);
     for (const reason of reasons) expect(words(findings)).toMatch(reason);
-    // Nothing but a browser saw it.
+    // Only the browser rule found it.
     expect(new Set(findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule))).toEqual(new Set(['browser']));
   },
   120_000,

@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto';
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A built release that is changed by hand; `describe` makes its description true again. */
+/** A built release to be modified; `describe` updates its `release.json`. */
 export interface Candidate {
   directory: string;
   release: Release;
   edit(file: string, change: (content: string) => string): Promise<void>;
-  /** The one file that begins so: names of client files carry a hash. */
+  /** Edits the only file with this prefix: names of client files contain a hash. */
   editPart(start: string, change: (content: string) => string): Promise<void>;
-  /** Rules at the end of its first stylesheet. */
+  /** Appends rules to its first stylesheet. */
   style(rules: string): Promise<void>;
-  /** The same, built as another version: its code knows where its files are. */
+  /** Turns it into another version; the URLs of its files in its code change too. */
   asVersion(version: string): Promise<void>;
-  /** Statements at the end of a file of the server bundle. */
+  /** Appends statements to a file of the server bundle. */
   append(file: string, statements: string): Promise<void>;
-  /** Makes a screen's component do something else on the server. */
+  /** Inserts a statement into a screen's component on the server. */
   inComponent(chunk: string, statement: string): Promise<void>;
   drop(file: string): Promise<void>;
   describe(): Promise<Release>;

@@ -13,8 +13,8 @@ type Named = readonly [name: string, change: Change];
 const IN_BANNER = 'server/stories-banner.cjs';
 
 /**
- * What a remote may do, several things in one release where none hides another: a refusal says in its own words which of them it does
- * not like, and each publish takes seconds.
+ * Allowed changes, several per release where none hides another, since each publish takes seconds: a refusal's message names the one at
+ * fault.
  */
 const TOGETHER: readonly (readonly Named[])[] = [
   [['a remote as the generator writes it', () => {}]],
@@ -45,7 +45,7 @@ const TOGETHER: readonly (readonly Named[])[] = [
     ['another layout', (it) => (first(it).layout = 'empty')],
     ['a slot that loads when it is quiet', (it) => (slot(it).load = 'idle')],
     ['files without compressed ones beside them', async ({ directory }) => {
-      // A slot counts as it is sent: the banner's own file is over the platform's limit without.
+      // The limit applies to compressed sizes: the banner's file exceeds it uncompressed.
       const files = (await readdir(path.join(directory, 'client'))).filter((file) => /^(?!stories-banner).*\.(?:br|gz)$/.test(file));
       for (const file of files) await rm(path.join(directory, 'client', file));
     }],
@@ -81,7 +81,7 @@ let worlds: World[];
 let outcome: (name: string) => Promise<unknown>;
 beforeAll(async () => {
   worlds = await Promise.all(Array.from({ length: AT_ONCE }, () => aWorld()));
-  // Most are the same version of the same remote: one at a time in each world.
+  // Most publish the same version of the same remote: one at a time per world.
   const free = [...worlds];
   outcome = startCases(HARMLESS, async ([, changes]) => {
     const world = free.pop()!;

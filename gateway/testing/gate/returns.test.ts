@@ -6,7 +6,7 @@ let world: World;
 beforeAll(async () => void (world = await aWorld()), 60_000);
 afterAll(() => world.remove());
 
-/** A version of mf-beta that is published past the gate, with or without its page. */
+/** Publishes a version of mf-beta with or without its page, bypassing the gate. */
 async function beta(version: string, hasPage: boolean): Promise<void> {
   const candidate = await world.candidate('mf-beta@1.0.0');
   await candidate.asVersion(version);
@@ -16,7 +16,7 @@ async function beta(version: string, hasPage: boolean): Promise<void> {
 const promote = (remote: string, version: string) => ({ action: 'promote', remote, version }) as const;
 const stable = async () => (await world.store.readIndex()).remotes['mf-beta']!.stable;
 
-/** mf-beta had its page, gave it up, had it again and gave it up for good: mf-stories has it now. */
+/** mf-beta dropped its page, restored it and dropped it for good: mf-stories has it now. */
 beforeAll(async () => {
   await world.platform.canary('mf-beta', '1.1.0', 0, author);
   await beta('1.5.0', false);

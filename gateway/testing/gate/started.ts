@@ -1,12 +1,14 @@
 import pLimit from 'p-limit';
 
-/** Each case waits for processes, and for what a release leaves behind, much of its time: a second one uses it. */
+/** Each case mostly waits for processes and timers: a second one runs meanwhile. */
 export const AT_ONCE = 2;
 
 /**
- * Starts all cases of a table in its order, a few at once, and gives what became of one by its name. A case that is asked for again
- * (a test that failed is tried once more in CI) runs anew.
- * @example const outcome = startCases(CASES, ([, release]) => publish(release)); test.each(CASES)('%s', async (name) => expect(await outcome(name)).toBe('taken'));
+ * Starts all cases of a table in order, a few concurrently, and returns each one's outcome by name. A case that is requested again (CI
+ * retries a failed test) is run again.
+ * @example
+ * const outcome = startCases(CASES, ([, release]) => publish(release));
+ * test.each(CASES)('%s', async (name) => expect(await outcome(name)).toBe('taken'));
  */
 export function startCases<Case extends readonly [name: string, ...rest: unknown[]], T>(
   cases: readonly Case[],
@@ -15,7 +17,7 @@ export function startCases<Case extends readonly [name: string, ...rest: unknown
   const limit = pLimit(AT_ONCE);
   const start = (one: Case): Promise<T> => {
     const outcome = limit(() => run(one));
-    // Heard by its own test, which may come later.
+    // Handled by its own test, which may run later.
     outcome.catch(() => {});
     return outcome;
   };

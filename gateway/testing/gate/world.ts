@@ -12,14 +12,14 @@ const fixtures = () => JSON.parse(process.env['FIXTURES']!) as Record<string, st
 export interface World {
   store: ReleaseStore;
   platform: LocalPlatform;
-  /** A copy of a built fixture that may be changed before it is described anew. */
+  /** A copy of a built fixture, to be modified. */
   candidate(fixture?: string): Promise<Candidate>;
-  /** Publishes past the gate: what is live already. */
+  /** Publishes to the store, bypassing the gate. */
   live(candidate: Candidate): Promise<Release>;
   remove(): Promise<void>;
 }
 
-/** A platform with the real shell, two teams that are live, and one of them with a canary. */
+/** A platform with the real shell and two live remotes, one of them with a canary. */
 export async function aWorld(browser: 'off' | 'warn' | 'require' = 'off'): Promise<World> {
   const root = await mkdtemp(path.join(tmpdir(), 'gate-'));
   const store = openDirectoryStore(path.join(root, 'registry'));

@@ -4,44 +4,44 @@ import type { Release } from '@nightlark/release';
 export type Mark = 'load' | 'loader' | 'render' | 'effect' | 'event' | 'banner' | 'banner-effect';
 export type Place = `${'server' | 'client'} ${Mark}`;
 
-/** What a release is broken with, as data: nothing of it is run before a gateway or a browser runs it. */
+/** How a release is broken, as data: only a gateway or a browser runs it. */
 export interface BreakingRelease {
   id: string;
-  /** What a careless or hostile team did, in words for the table. */
+  /** What a careless or hostile team did, as text for the table. */
   does: string;
   /**
    * Statements at a mark; `it` is all that the code gets from others (`src/own.ts` of the fixture), and a loader's arguments.
-   * `{{SINK}}`, `{{SINK_PORT}}`, `{{DATA}}`, `{{OUT}}`, `{{GATEWAYS}}` and `{{NOW}}` stand for what this run has there (`make-release.ts`).
+   * `{{SINK}}`, `{{SINK_PORT}}`, `{{DATA}}`, `{{OUT}}`, `{{GATEWAYS}}` and `{{NOW}}` are placeholders (`make-release.ts`).
    */
   at?: Partial<Record<Place, string>>;
-  /** A file's name, as a glob → what becomes of its content. */
+  /** File glob → transformation of its content. */
   files?: Readonly<Record<string, (content: string) => string>>;
-  /** The address of its page, in its code and its description. */
+  /** The path of its page, in its code and `release.json`. */
   path?: string;
-  /** Changes of its description. */
+  /** Changes of its `release.json`. */
   describe?: (release: Release) => void;
-  /** What the gate must say: `accepts` where only a live page can show it. */
+  /** Expected verdict of the gate; `accepts` when only a live page can show the fault. */
   gate: 'refuses' | 'accepts';
-  /** It is met in browsers. */
+  /** Its effect is in browsers. */
   isInBrowser?: true;
-  /** It is as good as the one before, and this is how strangers say that it fails (`forge-reports.ts`). */
+  /** It is as good as the previous version; how attackers report that it fails (`forge-reports.ts`). */
   strangers?: 'invent' | 'replay' | 'view';
-  /** It is made of this team's live release, which has no marks; not beside fixtures. */
+  /** Based on this team's live release, which has no marks; not with `--fixtures`. */
   of?: string;
-  /** What a visitor presses to meet it: a page, a link on it that somebody else has, and where the frame must lead then. */
+  /** What a visitor clicks to trigger it: a page, another team's link on it, and where the frame must still navigate then. */
   pressed?: { at: string; link: string; target: string };
-  /** Why it does no harm though the gate takes it, for the table. */
+  /** Why it does no harm although the gate accepts it, for the table. */
   harmless?: string;
-  /** The page as this language and by this member alone. */
+  /** Language of the pages requested. */
   locale?: string;
 }
 
 type More = Omit<BreakingRelease, 'id' | 'does' | 'gate'> & Partial<Pick<BreakingRelease, 'gate'>>;
 
-/** A release that the gate must refuse where nothing else is said. */
+/** A release that the gate must refuse by default. */
 export const breaking = (id: string, does: string, more: More): BreakingRelease => ({ gate: 'refuses', ...more, id, does });
 
-/** Statements in its loader on the server, the first that runs for a page. */
+/** Statements in its loader on the server, its first code to run for a page. */
 export const inLoader = (id: string, does: string, statements: string, more: More = {}): BreakingRelease =>
   breaking(id, does, { ...more, at: { 'server loader': statements } });
 

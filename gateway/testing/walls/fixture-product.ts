@@ -7,7 +7,7 @@ import { GOOD, REMOTE, type Product } from './world.ts';
 
 const OTHERS = ['mf-alpha', 'mf-beta'] as const;
 
-/** The gateway's fixtures as other teams, with the real shell: what a quick test runs beside. */
+/** The gateway's fixtures as other teams, with the real shell: for quick tests. */
 export async function openFixtureProduct(): Promise<Product> {
   if (!process.env['FIXTURES']) buildFixtures();
   const fixtures = JSON.parse(process.env['FIXTURES']!) as Record<string, string>;

@@ -5,9 +5,9 @@ import type { BreakingRelease } from './breaking-release.ts';
 import { REMOTE, type World } from './world.ts';
 
 const REPORTS = 20;
-/** More pages than are needed before their share says anything. */
+/** Above the minimum sample size of the verdict. */
 const VIEWS = 60;
-/** Longer than it takes until the watch has looked, twice. */
+/** Longer than two check intervals of the version watch. */
 const LOOKED_MS = 11_000;
 const TOKEN_BYTES = 27;
 
@@ -15,7 +15,7 @@ type Page = Pick<BrowserReport, 'page' | 'set'>;
 
 const FACTS = { route: 'walls', member: 'visitor', locale: 'en', remote: REMOTE, where: 'render', message: 'it broke', stack: [] } as const;
 
-/** A page as a stranger opens it, with what its own reporter would say. */
+/** Opens a page as an attacker, and reads the fields that its reporter sends. */
 async function openPage(gateway: string): Promise<Page> {
   const html = await (await fetch(`${gateway}/walls?stranger=${randomBytes(4).toString('hex')}`)).text();
   const page = /nonce="([^"]+)"/.exec(html)?.[1];
@@ -25,7 +25,7 @@ async function openPage(gateway: string): Promise<Page> {
   return { page, set: Object.fromEntries(set.remotes.map(({ name, version }) => [name, version])) };
 }
 
-/** Says it to a gateway, from an address that the sender makes up. */
+/** Sends a report to a gateway, from a spoofed address. */
 async function report(gateway: string, page: Page): Promise<void> {
   const from = `203.0.113.${1 + Math.floor(Math.random() * 250)}`;
   const headers = { 'x-forwarded-for': from, 'cf-connecting-ip': from };
@@ -38,10 +38,10 @@ async function report(gateway: string, page: Page): Promise<void> {
   if (status !== 204) throw new Error(`A report is answered with ${status}: it was not read`);
 }
 
-/** Says to every gateway, as anybody can who knows the address, that a version fails in browsers; waits for what comes of it. */
+/** Reports to every gateway, as any attacker can, that a version fails in browsers; waits for the consequences. */
 export async function forgeReports({ gateways }: World, how: NonNullable<BreakingRelease['strangers']>): Promise<void> {
   for (const { url } of gateways) {
-    // Many views, as in the attack that once withdrew a good version; each page has a token of its own.
+    // Many views, as in an attack that withdrew a good version; each page has its own token.
     const pages: Page[] = [];
     for (let view = 0; view < VIEWS; view++) pages.push(await openPage(url));
     const invented = () => ({ ...pages[0]!, page: randomBytes(TOKEN_BYTES).toString('base64') });
@@ -50,7 +50,7 @@ export async function forgeReports({ gateways }: World, how: NonNullable<Breakin
       replay: Array.from({ length: REPORTS }, () => pages[0]!),
       view: pages,
     };
-    // Also where the page did not come from: gateways of one platform believe each other's pages.
+    // Also to gateways that did not render the page: they accept each other's tokens.
     for (const { url: told } of gateways) for (const page of said[how]) await report(told, page);
   }
   await wait(LOOKED_MS);

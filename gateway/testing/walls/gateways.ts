@@ -7,7 +7,7 @@ import { freePort } from '@nightlark/tooling/free-port';
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts');
 const READY_MS = 60_000;
-/** As a supervisor starts a service again. */
+/** Restart delay of a supervisor. */
 const RESTART_MS = 250;
 
 export interface Health {
@@ -19,21 +19,21 @@ export interface Health {
 export interface RunningGateway {
   url: string;
   pid(): number;
-  /** How often it ended by itself. */
+  /** Number of unexpected exits. */
   ends(): number;
   health(): Promise<Health | null>;
-  /** Ends it at once and starts it anew. */
+  /** Kills and restarts it. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What was started ends with this process, also where it fails. */
+/** Child processes are killed when this process exits, even by an error. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A gateway as in production, under a supervisor that starts it again. */
+/** A gateway as in production, under a supervisor that restarts it. */
 export async function startSupervised(env: Readonly<Record<string, string>>, logFile: string): Promise<RunningGateway> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -6,16 +6,16 @@ import type { BreakingRelease } from './breaking-release.ts';
 import type { Frame, World } from './world.ts';
 
 const NAVIGATION_MS = 10_000;
-/** After this long without an answer people give a tab up, and open the site in another one. */
+/** After this long without a response users close a tab and open the site in another one. */
 const PATIENCE_MS = 5_000;
-/** A tab whose thread is held does not even close. */
+/** A tab with a blocked main thread does not even close. */
 const CLOSE_MS = 300;
 const ACT_MS = 1_200;
 const LATE_MS = 2_500;
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']; // prettier-ignore
 
 export interface BrowserWatch {
-  /** Opens pages with the release that is live, as a member, and uses the frame; the longest time that another page was not reached. */
+  /** Opens pages with the live release, as a member, and uses the frame; returns the longest time until another page was reached. */
   visit(world: World, gateway: string, frame: Frame, release: BreakingRelease): Promise<{ worst: Fault | null; taken: readonly string[] }>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface BrowserWatch {
 interface Reached {
   ms: number;
   isReached: boolean;
-  /** The first tab's. */
+  /** Title of the first tab. */
   title: string;
 }
 
@@ -32,14 +32,14 @@ async function asMember(browser: Browser, { cookie }: World, gateway: string): P
   await context.addCookies(
     cookie.split('; ').map((pair) => {
       const [name, ...value] = pair.split('=');
-      // As the backend sets them.
+      // `HttpOnly`, as set by the backend.
       return { name: name!, value: value.join('='), url: gateway, httpOnly: true };
     }),
   );
   return context;
 }
 
-/** What a person would have to see: the page's heading, in a size and a colour that can be read, and nothing over it. */
+/** Whether the page's heading is readable: size, colour, and nothing covers it. */
 const isReadable = () => {
   const heading = document.querySelector('main h1');
   const box = heading?.getBoundingClientRect();
@@ -51,7 +51,7 @@ const isReadable = () => {
   return parseFloat(getComputedStyle(heading).fontSize) > 6;
 };
 
-/** Clicks the frame's link to a page and waits until it is there. */
+/** Clicks the frame's link to a page and waits for it. */
 async function follow(page: Page, address: string, deadline: number): Promise<boolean> {
   const left = () => Math.max(1, deadline - performance.now());
   try {
@@ -68,7 +68,7 @@ async function follow(page: Page, address: string, deadline: number): Promise<bo
 export async function openBrowser(): Promise<BrowserWatch> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(console.error), args: ARGS });
 
-  /** Opens a page in a new tab and uses the frame: whether another team's page was reached in time. */
+  /** Opens a page in a new tab and uses the frame; returns whether another team's page was reached in time. */
   async function tryTab(
     context: BrowserContext,
     start: string,
@@ -79,7 +79,7 @@ export async function openBrowser(): Promise<BrowserWatch> {
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
     await page.goto(start, { waitUntil: 'domcontentloaded', timeout: PATIENCE_MS }).catch(() => {});
     await page.waitForTimeout(ACT_MS);
-    // Its own button, for what happens at a click.
+    // Its own button, for faults in click handlers.
     await page.locator('main section button').first().click({ timeout: 500, noWaitAfter: true }).catch(() => {}); // prettier-ignore
     const started = performance.now();
     return { page, started, isReached: await follow(page, target, started + patienceMs) };
@@ -87,7 +87,7 @@ export async function openBrowser(): Promise<BrowserWatch> {
 
   const close = (page: Page) => Promise.race([page.close({ runBeforeUnload: false }).catch(() => {}), wait(CLOSE_MS)]);
 
-  /** Milliseconds until another team's page was reached, in the tab or, where that was given up, from `again` in another one. */
+  /** Milliseconds until another team's page was reached: in the tab or, after its timeout, from `again` in another one. */
   async function reach(context: BrowserContext, start: string, again: string, target: string): Promise<Reached> {
     const first = await tryTab(context, start, target, PATIENCE_MS);
     const title = await Promise.race([first.page.title().catch(() => ''), wait(CLOSE_MS).then(() => '')]);
@@ -100,17 +100,17 @@ export async function openBrowser(): Promise<BrowserWatch> {
     return all;
   }
 
-  /** Presses, as a visitor, what opens a part of the release on a page of others; then the frame must lead on. */
+  /** As a visitor, clicks a link that opens a part of the release on another team's page; the frame must still navigate then. */
   async function press(gateway: string, { at, link, target }: NonNullable<BreakingRelease['pressed']>): Promise<Fault | null> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
-    // The question at the door would lie over everything.
+    // The entry dialog would cover the page.
     await context.addCookies([{ name: 'dismissed', value: `entry-warning~${Math.floor(Date.now() / 1_000)}`, url: gateway }]);
     try {
       const page = await context.newPage();
       await page.goto(gateway + at, { waitUntil: 'domcontentloaded', timeout: NAVIGATION_MS });
       await page.locator(link).first().click({ timeout: NAVIGATION_MS });
       await page.waitForTimeout(ACT_MS);
-      // What was opened may lie over the page, as its words say how it is closed.
+      // An opened dialog may cover the page until Escape.
       await page.keyboard.press('Escape');
       const started = performance.now();
       const isReached = await follow(page, target, started + NAVIGATION_MS);
@@ -133,7 +133,7 @@ export async function openBrowser(): Promise<BrowserWatch> {
         const fromOwn = await reach(context, `${gateway}/walls`, gateway + start, target);
         note(fromOwn, 'from its page to another team’s');
         if (fromOwn.title.includes('session=')) taken.push('read the session cookie');
-        // What it left behind: stored data, cookies, caches; and its banner on another team's page.
+        // Its effects on later pages: stored data, cookies, caches; and its banner on another team's page.
         note(await reach(context, gateway + start, gateway + start, target), 'between pages of other teams');
       } finally {
         await Promise.race([context.close().catch(() => {}), wait(CLOSE_MS)]);

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { openCandidate, type Candidate } from '../gate/candidate.ts';
 import type { BreakingRelease, Place } from './breaking-release.ts';
 
-/** What stands in a breaking release's statements for what this run has there. */
+/** Values of this run for the placeholders in a breaking release's statements. */
 export type Surroundings = Readonly<Record<'SINK' | 'SINK_PORT' | 'DATA' | 'OUT' | 'GATEWAYS' | 'NOW', string>>;
 
 const isCode = (file: string) => /\.[mc]?js$/.test(file);
 
-/** The mark as the build left it: minified, or with a comment and line breaks. */
+/** Matches a mark in the build's output: minified, or with a comment and line breaks. */
 const marked = (mark: string) => new RegExp(`Reflect\\.has\\(((?:[^()]|\\([^()]*\\))*?),\\s*["'\`]walls:${mark}["'\`]\\)`, 'g');
 
 /** The whole statement, so that a component can return early. */
@@ -24,7 +24,7 @@ async function change({ release, edit }: Candidate, side: string, wanted: RegExp
 }
 
 /**
- * Makes a breaking release of the fixture: whole, described as it is, and bad.
+ * Makes a breaking release of the fixture: with a valid `release.json`, but faulty.
  * @param good - the built fixture
  * @param directory - where it is written
  */
@@ -39,7 +39,7 @@ export async function makeRelease(
     const [side, mark] = place.split(' ') as [string, string];
     const code = statements.replace(/\{\{(\w+)\}\}/g, (_, name: keyof Surroundings) => surroundings[name]);
     const isAsync = mark === 'loader' ? 'async ' : '';
-    // What a component's statements return takes the place of what it renders.
+    // The return value of a component's statements replaces its output.
     const isReturned = /^(?:render|banner)$/.test(mark) && /(?:^|\n)return /.test(code);
     if (isReturned) await change(candidate, side, rendered(mark), (_, it) => `const it = ${it};\n${code}\n`);
     else await change(candidate, side, marked(mark), (_, it) => `(${isAsync}(it) => { ${code}\n })(${it})`);

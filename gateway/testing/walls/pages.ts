@@ -1,25 +1,25 @@
-/** A page of another team, or of the shell, that somebody reads while a bad release is live. */
+/** A page of another team, or of the shell, that is requested while a faulty release is live. */
 export interface OtherPage {
   address: string;
   isMember: boolean;
 }
 
-/** What such a page looks like when all is well. */
+/** Features of such a page when healthy. */
 interface Looks {
   heading: string;
   bytes: number;
 }
 
 const ANSWER_MS = 12_000;
-/** How long a page may be away before anything is broken: a busy machine is slow to start. */
+/** Timeout for pages before anything is broken: a busy machine is slow to start. */
 const START_MS = 90_000;
-/** A page that is late by more than this is counted as not there meanwhile. */
+/** A slower page counts as unavailable. */
 const LATE_MS = 2_500;
-/** A page that is away is read again so soon: how long it was is known to half a second, however seldom good pages are read. */
+/** Retry interval of an unavailable page, so that its downtime is exact to half a second. */
 const BAD_PAUSE_MS = 500;
-/** A page this much shorter has lost something. */
+/** A page below this share of its size has lost content. */
 const LEAST = 0.7;
-/** What breaking releases write where they may not. */
+/** Marker that breaking releases write where they may not. */
 export const HARM = 'walls-harm';
 
 export const looksOf = (html: string): Looks => ({
@@ -27,7 +27,7 @@ export const looksOf = (html: string): Looks => ({
   bytes: html.length,
 });
 
-/** Why an answer is not the page; null when it is. */
+/** Why a response is not the healthy page; null when it is. */
 function faultOf(status: number, html: string, good: Looks | null): string | null {
   if (status !== 200) return String(status);
   if (html.includes(HARM)) return 'foreign content';
@@ -40,16 +40,16 @@ function faultOf(status: number, html: string, good: Looks | null): string | nul
 
 export interface Fault {
   ms: number;
-  /** What was wrong first, and where. */
+  /** The first fault, and its page. */
   what: string;
 }
 
 export interface PageWatch {
-  /** Forgets what was. */
+  /** Resets all faults. */
   begin(): void;
-  /** The longest time that one page was not there, from the first bad answer to the next good one. */
+  /** The longest downtime of a page, from the first bad response to the next good one. */
   worst(): Fault | null;
-  /** Milliseconds for which all pages have been good; 0 while one is not. */
+  /** Milliseconds since when all pages are healthy; 0 while one is not. */
   wellFor(): number;
   answers(): number;
   stop(): Promise<void>;
@@ -62,7 +62,7 @@ interface Options {
   pauseMs: number;
 }
 
-/** Reads all pages through all gateways, over and over, each by a reader of its own. */
+/** Polls all pages at all gateways, each in a loop of its own. */
 export async function watchPages({ gateways, pages, cookie, pauseMs }: Options): Promise<PageWatch> {
   let isStopped = false;
   let answers = 0;
@@ -73,7 +73,7 @@ export async function watchPages({ gateways, pages, cookie, pauseMs }: Options):
 
   async function read(gateway: string, { address, isMember }: OtherPage): Promise<{ status: number; html: string; ms: number }> {
     const started = performance.now();
-    // Not the page that was kept for another visitor.
+    // A unique URL, which is not in the page cache.
     const url = `${gateway}${address}?walls=${++count}`;
     try {
       const response = await fetch(url, {

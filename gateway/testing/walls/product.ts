@@ -9,7 +9,7 @@ import { GOOD, REMOTE, type Product } from './world.ts';
 
 const PASSWORD = 'demo-password-1';
 
-/** One page of each team and of the shell, as they are read most. */
+/** The most requested page of each team and of the shell. */
 const PAGES: readonly OtherPage[] = [
   { address: '/', isMember: false },
   { address: '/login', isMember: false },
@@ -22,7 +22,7 @@ const PAGES: readonly OtherPage[] = [
   { address: '/api/settings.php', isMember: false },
 ];
 
-/** Logs a demo member in; gives the cookies as a browser would send them. */
+/** Logs a demo member in; returns the `Cookie` header. */
 export async function login(gateway: string): Promise<string> {
   const response = await fetch(`${gateway}/api/user.php`, {
     method: 'POST',
@@ -33,7 +33,7 @@ export async function login(gateway: string): Promise<string> {
   return response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]).join('; '); // prettier-ignore
 }
 
-/** The product as it is built, with its own backend. */
+/** The built product, with its own backend. */
 export async function openProduct(): Promise<Product> {
   const good = await buildFixture(REMOTE, GOOD);
   const { built, failures } = await buildPackages(builtPackages());

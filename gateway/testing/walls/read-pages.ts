@@ -5,22 +5,22 @@ import { REMOTE, type World } from './world.ts';
 const ANSWER_MS = 4_000;
 
 export interface OwnPages {
-  /** Status → how often. */
+  /** Number of responses by status. */
   statuses(): ReadonlyMap<string, number>;
-  /** What its pages gave away, or did to those who read them. */
+  /** Secrets that its pages leaked, and other harm in its responses. */
   taken(): readonly string[];
-  /** How many of its pages were answered, of the fewest gateway. */
+  /** Minimum number of responses over all gateways. */
   answered(): number;
   stop(): Promise<void>;
 }
 
-/** Reads the pages of the release itself as visitor and as member through all gateways: so its code runs. */
+/** Requests the release's own pages as visitor and as member at all gateways, so that its code runs. */
 export function readOwnPages(world: World, { path, locale, pressed }: BreakingRelease, version: string, pauseMs: number): OwnPages {
   let isStopped = false;
   const statuses = new Map<string, number>();
   const taken = new Set<string>();
   const answered = new Map<string, number>(world.gateways.map(({ url }) => [url, 0]));
-  // Of an address that is everybody's, one that is nobody's.
+  // For a route pattern, a concrete path below it.
   const own = pressed?.at ?? (path ?? '/walls').replace(/[*:].*$/, 'walls-of-nobody');
   const note = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
 

@@ -1,5 +1,5 @@
 /**
- * Publishes breaking releases as another team would, with the gate on and off, beside a running product with two gateways:
+ * Publishes breaking releases as another team would, with and without the gate, on a running product with two gateways:
  * `npm run test:walls -- [id …] [--chapter <name>] [--minutes <n>] [--worlds <n>] [--json <file> [--resume]] [--no-gate] [--no-live] [--fixtures]`
  * (docs/walls.md).
  */
@@ -21,13 +21,13 @@ import { hurts, isMissed, type Outcome } from './verdict.ts';
 import { openWorld, type World } from './world.ts';
 
 const DOCUMENT = path.resolve(import.meta.dirname, '../../../docs/walls.md');
-/** Between two readings of a page, in each world: many worlds are read less often each, so that their load is the same. */
+/** Pauses between two requests of a page, multiplied by the number of worlds, so that the load stays the same. */
 const PAUSE_MS = { others: 250, own: 100 };
-/** Before the first release all pages have been good for this long, if they are in time. */
+/** Before the first release all pages must be healthy for this long, with a timeout. */
 const SETTLE_MS = { well: 5_000, most: 90_000 };
-/** In the long form. */
+/** Interval of repeated promotions with `--minutes`. */
 const AGAIN_MS = 30_000;
-/** In the long form worlds begin this long after each other: releases that go live at once keep the machine from all else. */
+/** With `--minutes` worlds start staggered: releases that go live at once would overload the machine. */
 const APART_MS = 15_000;
 
 const { values, positionals } = parseArgs({
@@ -35,26 +35,26 @@ const { values, positionals } = parseArgs({
   allowNegative: true,
   options: {
     chapter: { type: 'string', multiple: true },
-    /** Each release is live this long, under load; withdrawn, it is made live again. */
+    /** Each release is live this long, under load; promoted again when withdrawn. */
     minutes: { type: 'string' },
     gate: { type: 'boolean', default: true },
     live: { type: 'boolean', default: true },
-    /** Beside the gateway's fixtures and no real backend: quick, for who writes a release of the catalogue. */
+    /** With the gateway's fixtures and no real backend: quick, for work on the catalogue. */
     fixtures: { type: 'boolean', default: false },
-    /** How many platforms work on them at the same time. */
+    /** Number of platforms that run in parallel. */
     worlds: { type: 'string', default: '1' },
-    /** Milliseconds between two readings of each page; a busy machine needs more. */
+    /** Milliseconds between two requests of each page; a busy machine needs more. */
     pause: { type: 'string' },
-    /** Every outcome as JSON, one a line. */
+    /** File for all outcomes, as JSON lines. */
     json: { type: 'string' },
-    /** Goes on where a run ended that wrote the same file: what is in it is not tried again, and stands in the table. */
+    /** Resumes a run that wrote the same file: its outcomes are not repeated, and included in the table. */
     resume: { type: 'boolean', default: false },
-    /** What the gateways and the backend logged. */
+    /** File for the logs of gateways and backend. */
     log: { type: 'string' },
   },
 });
 
-/** The same order for the same seed: what one release leaves behind must not depend on which came before. */
+/** Shuffles by a seed: the outcome of a release must not depend on the one before. */
 function shuffled<T>(all: readonly T[], seed: number): T[] {
   let state = seed;
   const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
@@ -70,7 +70,7 @@ function chosen(): BreakingRelease[] {
   return shuffled(wanted, Number(process.env['WALLS_SEED'] ?? 1));
 }
 
-/** The last word of the gate and of its life: each may be tried without the other. */
+/** Merges the latest outcomes of gate and live run: each may be run without the other. */
 const merged = (before: Outcome | undefined, { release, gate, live, browser }: Outcome): Outcome => ({
   release,
   gate: gate ?? before?.gate ?? null,
@@ -78,7 +78,7 @@ const merged = (before: Outcome | undefined, { release, gate, live, browser }: O
   browser: live ? browser : (before?.browser ?? null),
 });
 
-/** What runs before found. */
+/** Outcomes of previous runs. */
 async function known(): Promise<Map<string, Outcome>> {
   const lines = values.resume && values.json ? (await readFile(values.json, 'utf8').catch(() => '')).split('\n').filter(Boolean) : [];
   const found = new Map<string, Outcome>();
@@ -91,7 +91,7 @@ async function known(): Promise<Map<string, Outcome>> {
 }
 
 const outcomes = await known();
-/** Who is asked for by name is tried again. */
+/** A release that is named explicitly is run again. */
 function isDone(release: BreakingRelease): boolean {
   const { gate = null, live = null } = outcomes.get(release.id) ?? {};
   return !positionals.includes(release.id) && (!values.gate || gate !== null) && (!values.live || live !== null);
@@ -103,7 +103,7 @@ const patience = minutes > 0 ? { leastMs: minutes * 60_000, failingMs: minutes *
 const started = performance.now();
 const product = values.fixtures ? await openFixtureProduct() : await openProduct();
 const browsers: Promise<BrowserWatch>[] = [];
-/** Opened with the first release that wants it. */
+/** Started with the first release that needs it. */
 function browser(): Promise<BrowserWatch> {
   if (browsers.length === 0) browsers.push(openBrowser());
   return browsers[0]!;
@@ -112,7 +112,7 @@ let code = 1;
 let tried = 0;
 let failures = 0;
 
-/** One release after the other, until none is left. */
+/** Runs releases from the queue one by one. */
 async function work(queue: Iterator<[number, BreakingRelease]>, world: World, watch: PageWatch | null): Promise<void> {
   for (let next = queue.next(); !next.done; next = queue.next()) {
     const [index, release] = next.value;
@@ -130,7 +130,7 @@ async function work(queue: Iterator<[number, BreakingRelease]>, world: World, wa
   }
 }
 
-/** One world is opened after the other, and none is used before all are: opening ten would make pages of the others late. */
+/** Worlds are opened one by one before any is used: opening some would slow down pages of the others. */
 let opening: Promise<unknown> = Promise.resolve();
 let toOpen = Math.min(worlds, releases.length);
 const { promise: allOpen, resolve: noneToOpen } = Promise.withResolvers<void>();
@@ -140,7 +140,7 @@ async function openNext(): Promise<{ world: World; watch: PageWatch | null }> {
   return { world, watch: values.live ? await watchPages(options) : null };
 }
 
-/** Each world is a platform of its own; two keep two processors busy. What can't be tried ends its world, and is for a further run. */
+/** Each world is its own platform; two keep two CPUs busy. A release that can't be run replaces its world, and is left to a further run. */
 async function workIn(queue: Iterator<[number, BreakingRelease]>, place: number): Promise<void> {
   const opened = opening.then(openNext);
   opening = opened.catch(() => {}).finally(() => --toOpen <= 0 && noneToOpen());
@@ -163,7 +163,7 @@ async function workIn(queue: Iterator<[number, BreakingRelease]>, place: number)
   if (!isEnded) await workIn(queue, place);
 }
 
-// What was started ends with this process.
+// Child processes exit with this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 process.once('exit', () => void product.stop());
 
@@ -176,7 +176,7 @@ try {
   const isWhole = all.length === BREAKING_RELEASES.length && all.every(({ gate, live }) => gate !== null && live !== null);
   if (minutes > 0 && !values.fixtures) await writeTable(DOCUMENT, 'minutes', table(all));
   else if (isWhole && !values.fixtures) await writeTable(DOCUMENT, 'walls', table(all));
-  // What the gate misses and the walls hold is a line for those who build the gate.
+  // A release that the gate misses but isolation holds is not a failure.
   code = harmful.length + failures === 0 ? 0 : 1;
   console.log(
     `\n${code === 0 ? '✓' : '✗'} ${all.length} breaking releases, ${tried} of them in ${Math.round((performance.now() - started) / 1_000)} s: ` +

@@ -3,12 +3,12 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface Sink {
   port: number;
-  /** How many connections there were since the last look, and what they said. */
+  /** Connections and received text since the last call. */
   take(): { connections: number; said: string };
   close(): Promise<void>;
 }
 
-/** Another service on this machine, which no page has any business with: notes who connects and what they say. */
+/** Another service on this machine, which no page may reach: records connections and what they send. */
 export async function openSink(): Promise<Sink> {
   let connections = 0;
   let said = '';

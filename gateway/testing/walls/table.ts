@@ -3,7 +3,7 @@ import { format, resolveConfig } from 'prettier';
 import { CATALOGUE } from './catalogue/index.ts';
 import { hurts, isMissed, type Outcome } from './verdict.ts';
 
-/** The tables of the document: all of them, and those that were live for long. */
+/** The tables of the document: of the normal run, and of the one with `--minutes`. */
 export type TableName = 'walls' | 'minutes';
 const startOf = (name: TableName) => `<!-- ${name}:start -->`;
 const endOf = (name: TableName) => `<!-- ${name}:end -->`;
@@ -62,7 +62,7 @@ export function table(outcomes: readonly Outcome[]): string {
     .join('\n\n');
 }
 
-/** Puts the table between its marks of a document. */
+/** Writes the table between its markers in a document. */
 export async function writeTable(file: string, name: TableName, text: string): Promise<void> {
   const [start, end] = [startOf(name), endOf(name)];
   const before = await readFile(file, 'utf8');

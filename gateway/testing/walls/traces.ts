@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import type { World } from './world.ts';
 
-/** What code has written, reached and sent since the last look, in words; takes it away. */
+/** Returns and removes traces of what code wrote, reached and sent since the last call. */
 export async function takeTraces({ places, sink, secrets }: World): Promise<string[]> {
   const [out, inRegistry] = places as [string, string];
   const files = await readdir(out);

@@ -8,19 +8,19 @@ import type { World } from './world.ts';
 
 export interface GateResult {
   isRefused: boolean;
-  /** The rule and the first words of it. */
+  /** The rule and the beginning of its message. */
   says: string;
   ms: number;
-  /** What the release's code did while the gate ran it. */
+  /** Harm that the release's code did while the gate ran it. */
   taken: readonly string[];
-  /** How long others' pages were away meanwhile. */
+  /** The longest downtime of others' pages meanwhile. */
   others: Fault | null;
 }
 
 const SHOWN = 140;
 const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, SHOWN);
 
-/** Publishes as a team does, by the gate. What it accepts is taken away again. */
+/** Publishes through the gate, as a team does. An accepted release is removed again. */
 export async function tryGate(world: World, release: BreakingRelease, version: string, watch: PageWatch | null): Promise<GateResult> {
   watch?.begin();
   const verdict = await judge(world, release, version);

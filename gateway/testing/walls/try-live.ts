@@ -10,49 +10,49 @@ import { REMOTE, type World } from './world.ts';
 const LIVE_MS = 12_000;
 const LOOK_MS = 200;
 const HEAL_MS = 10_000;
-/** All pages must have been good for this long to count as healed. */
+/** All pages must be healthy for this long to count as recovered. */
 const WELL_MS = 1_500;
-/** Others' pages that are away are watched for this long. */
+/** Time limit for watching unavailable pages of others. */
 const LONGEST_MS = 13_000;
 
 export interface LiveResult {
   /** Statuses of its own pages. */
   own: string;
-  /** The longest time that another page was not there. */
+  /** The longest downtime of another page. */
   others: Fault | null;
-  /** What it read, wrote or reached that it may not. */
+  /** What it read, wrote or reached without permission. */
   taken: readonly string[];
-  /** Seconds until the registry's channel left it, and how; null when it was still live at the end. */
+  /** Milliseconds until it was withdrawn; null when it was still live at the end. */
   withdrawnMs: number | null;
-  /** A gateway gave it up for the time being. */
+  /** A gateway quarantined it. */
   isRested: boolean;
-  /** It never became live: gateways refused to take it. */
+  /** It never became live: gateways refused to load it. */
   isNeverTaken: boolean;
-  /** Milliseconds after the roll-back until all was well; null when only a restart helped. */
+  /** Milliseconds after the rollback until all was healthy; null when only a restart helped. */
   healedMs: number | null;
-  /** Why no further release could be made live after it; null when one could. */
+  /** Why no further release could go live after it; null when one could. */
   stuck: string | null;
-  /** How often a gateway's process ended. */
+  /** Number of exits of gateway processes. */
   ends: number;
 }
 
-/** How long a release is watched: at least, and where its own pages fail without its being withdrawn yet. */
+/** How long a release is watched: at least, and while its own pages fail without a withdrawal. */
 export interface Patience {
   leastMs: number;
   failingMs: number;
-  /** After this long it is made live again where it was withdrawn, as by a team that insists. */
+  /** Interval after which it is promoted again if withdrawn, as by a persistent team. */
   againMs?: number;
 }
 interface LiveOptions {
   patience?: Patience;
-  /** Between two readings of its own pages. */
+  /** Pause between two requests of its own pages. */
   ownPauseMs?: number;
-  /** What else happens while it is live. */
+  /** Runs while it is live. */
   meanwhile?: () => Promise<void>;
 }
 export const PATIENCE: Patience = { leastMs: 7_000, failingMs: 13_000 };
 
-/** A problem that is more than its last page. */
+/** A problem beyond the failure of its last page. */
 const isGivenUp = (problem: string | undefined) => problem !== undefined && !problem.includes('failed at its last page');
 
 const list = (statuses: ReadonlyMap<string, number>) =>
@@ -61,7 +61,7 @@ const list = (statuses: ReadonlyMap<string, number>) =>
     .map(([status, count]) => `${status} ×${count}`)
     .join(', ');
 
-/** Makes a copy of the good release live; says why some gateway does not take it. */
+/** Promotes a copy of the good release; returns why a gateway does not serve it, or null. */
 async function takesAnother({ gateways, store, good, ...world }: World, version: string): Promise<string | null> {
   const directory = world.draft();
   await makeRelease({}, { good, directory, version, surroundings: world.surroundings() });
@@ -79,7 +79,7 @@ async function takesAnother({ gateways, store, good, ...world }: World, version:
   }
 }
 
-/** Makes a release live past the gate, lets its code run, and says what it cost whom; then rolls it back and waits until all is well. */
+/** Promotes a release, bypassing the gate, runs its code and measures the harm; then rolls it back and waits for recovery. */
 export async function tryLive(
   world: World,
   watch: PageWatch,
@@ -103,7 +103,7 @@ export async function tryLive(
   let isRested = false;
   let isNeverTaken = false;
   let withdrawnMs: number | null = null;
-  /** Whether every gateway has it live, or has said why it hasn't. */
+  /** Whether every gateway serves it, or reports why not. */
   async function isKnown(): Promise<boolean> {
     const all = await Promise.all(gateways.map((gateway) => gateway.health()));
     return all.every((health, index) => health !== null && (health.set !== healthBefore[index]?.set || remote in health.problems));
@@ -117,7 +117,7 @@ export async function tryLive(
   let promotedAgain = live;
   let isBusy = true;
   const inBrowser = meanwhile().finally(() => (isBusy = false));
-  // Told at the end: unhandled until then, it would end the other worlds' releases as well.
+  // Handled at the end (`await inBrowser`): an unhandled rejection would end this process.
   inBrowser.catch(() => {});
   for (;;) {
     await wait(LOOK_MS);

@@ -3,7 +3,7 @@ import type { Fault } from './pages.ts';
 import type { GateResult } from './try-gate.ts';
 import type { LiveResult } from './try-live.ts';
 
-/** What a release may cost others, at most. */
+/** Maximum downtime that a release may cause others. */
 export const LIMIT_MS = 10_000;
 
 export interface Outcome {
@@ -13,7 +13,7 @@ export interface Outcome {
   browser: { worst: Fault | null; taken: readonly string[] } | null;
 }
 
-/** Why it hurt others; empty when it did not. */
+/** The harm to others; empty when there was none. */
 export function hurts({ release, gate, live, browser }: Outcome): string[] {
   const found: string[] = [];
   const beyond = ({ ms, what }: Fault) => found.push(`${what} for ${(ms / 1_000).toFixed(1)} s`);
@@ -28,5 +28,5 @@ export function hurts({ release, gate, live, browser }: Outcome): string[] {
   return found;
 }
 
-/** The gate took what it should have refused. What it refuses though it can't be expected to know it is no harm. */
+/** The gate accepted a release that it should have refused. A refusal beyond expectation is no harm. */
 export const isMissed = ({ release, gate }: Outcome): boolean => release.gate === 'refuses' && gate !== null && !gate.isRefused;

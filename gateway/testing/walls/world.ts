@@ -15,7 +15,7 @@ export const REMOTE = 'mf-walls';
 export const GOOD = '1.0.0';
 const GATEWAYS = 2;
 
-/** A team's release that is good. */
+/** A team's good release. */
 export interface Base {
   remote: string;
   version: string;
@@ -28,42 +28,42 @@ export interface Frame {
   target: string;
 }
 
-/** What differs between the whole product and the gateway's fixtures. */
+/** The differences between the whole product and the gateway's fixtures. */
 export interface Product {
   backendUrl: string;
-  /** Publishes and promotes what other teams have live. */
+  /** Publishes and promotes the other teams' releases. */
   publish(store: ReleaseStore, dataDir: string): Promise<void>;
-  /** The built fixture, as it is good. */
+  /** Directory of the good fixture. */
   good: string;
   pages: readonly OtherPage[];
-  /** What a member does in a browser; null where there are no such pages. */
+  /** Navigation of a member in a browser; null without such pages. */
   frame: Frame | null;
-  /** The cookie of a member who is logged in, by one of the gateways. */
+  /** Logs a member in at a gateway; returns the cookie. */
   login(gateway: string): Promise<string>;
   gatewaySecret?: string;
-  /** What its backend logged, where it has a real one. */
+  /** Log of its backend, if real. */
   backendOutput?(): string;
   stop(): Promise<void>;
 }
 
-/** Two gateways on one registry, with other teams' releases and a good one of the team that will break things. */
+/** Two gateways on one registry, with other teams' releases and a good one of the breaking team. */
 export interface World extends Omit<Product, 'publish' | 'login' | 'gatewaySecret' | 'backendOutput'> {
   store: ReleaseStore;
   platform: LocalPlatform;
   gateways: readonly RunningGateway[];
   sink: Sink;
   cookie: string;
-  /** What no release may ever see, by name. */
+  /** Secrets that no release may read, by name. */
   secrets: Readonly<Record<string, string>>;
   surroundings(): Surroundings;
-  /** What a release is made of, and what it is rolled back to. */
+  /** The release that a breaking one is based on and rolled back to. */
   baseOf(release: Pick<BreakingRelease, 'of'>): Promise<Base>;
   /** A new directory for a release. */
   draft(): string;
-  /** Where nothing may be written, and the registry's own. */
+  /** Directories where nothing may be written: one of this run, and one in the registry. */
   places: readonly string[];
   logFile: string;
-  /** Ends the gateways, not the product's backend. */
+  /** Stops the gateways, not the product's backend. */
   stop(): Promise<void>;
 }
 

@@ -3,16 +3,16 @@ import { breaking, inBrowser, type Mark } from '../breaking-release.ts';
 const fails = `() => { throw new Error('replaced'); }`;
 const REPLACED_IN_SCOPE = `for (const versions of Object.values(it.scope())) for (const entry of Object.values(versions)) entry.get = ${fails};`;
 const OWN_SCOPE = { gate: 'accepts', harmless: 'each container has a share scope of its own' } as const;
-/** Code that only browsers run, in a form that can't be read from the files. */
+/** Code that only browsers run, in a form that static analysis can't find. */
 const UNSEEN = { gate: 'accepts' } as const;
-/** Where `window` exists only. */
+/** Code that the gate's browser can detect. */
 const seen = (id: string, does: string, mark: Mark, statements: string, more: Parameters<typeof inBrowser>[4] = {}) =>
   inBrowser(id, does, mark, statements, more);
-/** On everybody's pages, by its banner. */
+/** On all teams' pages, by its banner. */
 const everywhere = (id: string, does: string, statements: string, more: Parameters<typeof inBrowser>[4] = {}) =>
   breaking(id, does, { ...more, isInBrowser: true, at: { 'client banner-effect': statements } });
 
-/** What its code does in a tab that other teams' pages share with it. */
+/** Attacks in a tab that other teams' pages share. */
 export const BROWSER = [
   seen('browser-array-map', 'replaces `Array.prototype.map` where `window` exists', 'load', `if (typeof window === 'object') Array.prototype.map = () => { throw new Error('replaced'); };`),
   seen('browser-json-parse', 'replaces `JSON.parse`', 'effect', `JSON.parse = ${fails};`),

@@ -3,12 +3,12 @@ import { breaking } from '../breaking-release.ts';
 
 const ENTRY = 'server/remoteEntry.cjs';
 const entry = (id: string, does: string, code: string) => breaking(id, does, { files: { [ENTRY]: () => code } });
-/** A remote by hand: what `./remote` gives is this expression. */
+/** A handwritten remote whose `./remote` exports this expression. */
 const exposes = (expression: string) => `module.exports = { init() {}, get: async () => () => (${expression}) };`;
 const routed = (id: string, does: string, path: string) => breaking(id, does, { path });
 const ROUTE = `{ id: 'walls', path: '/walls', layout: 'default', access: 'any', screen: async () => ({ Component: () => null }) }`;
 
-/** What is optional in the contract is not here. */
+/** Requires a property that is optional in the contract. */
 const SIGNUP_FOR_ONE = {
   type: 'object',
   properties: { profileId: { type: 'integer' } },
@@ -16,7 +16,7 @@ const SIGNUP_FOR_ONE = {
   additionalProperties: false,
 };
 
-/** The container itself, the files and the description of a release, and the addresses it asks for. */
+/** Faults of the container, of a release's files and `release.json`, and of its routes. */
 export const FEDERATION = [
   entry('entry-throws', 'throws when it is loaded', `throw new Error('broken at load');`),
   entry('entry-syntax', 'has a syntax error', 'module.exports = {;'),

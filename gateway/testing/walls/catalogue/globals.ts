@@ -2,7 +2,7 @@ import { inLoader } from '../breaking-release.ts';
 
 const fails = `() => { throw new Error('replaced'); }`;
 
-/** What every page of every team stands on: globals and intrinsics of the process. */
+/** Attacks on globals and intrinsics of the process, which all pages share. */
 export const GLOBALS = [
   inLoader('fetch-replaced', 'replaces `fetch`', `globalThis.fetch = () => Promise.reject(new Error('replaced'));`),
   inLoader('fetch-wrapped', 'wraps `fetch` once more with each page, to log', `const before = globalThis.fetch; globalThis.fetch = (...args) => before(...args);`),

@@ -10,7 +10,7 @@ import { SHARED } from './shared.ts';
 import { STYLES } from './styles.ts';
 import { TIME } from './time.ts';
 
-/** All breaking releases, by the chapter of the table that they stand in. */
+/** All breaking releases, by chapter of the table. */
 export const CATALOGUE: Readonly<Record<string, readonly BreakingRelease[]>> = {
   'Globals and intrinsics': GLOBALS,
   'Shared libraries and packages': SHARED,

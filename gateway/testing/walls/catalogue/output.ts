@@ -1,9 +1,9 @@
 import { breaking, inLoader, inRender } from '../breaking-release.ts';
 
-/** In its own element, as React would be given it. */
+/** Returned from the loader to the component. */
 const data = (expression: string) => `return ${expression};`;
 
-/** What its code gives to the platform: data, errors, answers and markup. */
+/** Malformed output: data, errors, responses and markup. */
 export const OUTPUT = [
   inLoader('data-cyclic', 'gives data that holds itself', data('(() => { const all = {}; all.all = all; return { toString: () => "x", all }; })()'), { gate: 'accepts' }),
   inLoader('data-bigint', 'gives a BigInt', data('10n'), { gate: 'accepts' }),

@@ -2,7 +2,7 @@ import { breaking, inLoader } from '../breaking-release.ts';
 
 const builtin = (name: string) => `process.getBuiltinModule('node:${name}')`;
 
-/** The process that its code runs in. Signals go to the gateways of this run alone: to all of a machine they are only asked for (0). */
+/** Attacks on the process that runs its code. Only gateways of this run get signals; other processes get signal 0, a permission test. */
 export const PROCESS = [
   inLoader('exit', 'ends the process by `exit`', `process.exit(1);`),
   breaking('exit-at-load', 'ends the process when its code is loaded', { at: { 'server load': `process.exit(0);` } }),

@@ -3,7 +3,7 @@ import { breaking, inLoader, inRender } from '../breaking-release.ts';
 const builtin = (name: string) => `process.getBuiltinModule('node:${name}')`;
 const read = (file: string) => `return ${builtin('fs')}.readFileSync(${file}, 'utf8');`;
 
-/** Files and addresses that a page has no business with. What is read stands in its own page, where the run looks for secrets. */
+/** Access to forbidden files and addresses. What it reads is rendered in its own page, where the run looks for secrets. */
 export const REACH = [
   inLoader('read-environment', 'reads the operator’s token in the environment', `return JSON.stringify(process.env);`),
   inLoader('read-signing-key', 'reads the registry’s signing key', read(`'{{DATA}}/keys/registry-signing.pem'`)),

@@ -1,13 +1,13 @@
 import { inLoader, inRender } from '../breaking-release.ts';
 
 const fails = `() => { throw new Error('replaced'); }`;
-/** As far as the library lets it: assigned, defined anew, and where it is found again. */
+/** Replaces an export by assignment, else by `defineProperty`. */
 const replaced = (library: string, name: string) =>
   `const lib = it.${library}; try { lib.${name} = ${fails}; } catch { Object.defineProperty(lib, '${name}', { value: ${fails} }); }`;
 
 const OWN_SCOPE = 'each container has a share scope of its own';
 
-/** What one copy of serves all: libraries and packages of the share scope. */
+/** Attacks on libraries and packages of the share scope, of which all teams use the same instance. */
 export const SHARED = [
   inLoader('react-use-memo', 'replaces `React.useMemo`', replaced('react', 'useMemo')),
   inLoader('react-create-element', 'replaces `React.createElement`', replaced('react', 'createElement')),

@@ -1,12 +1,12 @@
 import { breaking } from '../breaking-release.ts';
 
-/** More at the end of the stylesheets of its screen and its banner, which stands on everybody's pages. */
+/** Appends rules to the stylesheets of its screen and its banner, which is on all teams' pages. */
 const style = (id: string, does: string, css: string) => {
   const more = (content: string) => `${content}\n${css}`;
   return breaking(id, does, { isInBrowser: true, files: { 'client/walls.*.css': more, 'client/walls-banner.*.css': more } });
 };
 
-/** Stylesheets that reach beyond the team's own elements. */
+/** Stylesheets that match elements of others. */
 export const STYLES = [
   style('css-body-hidden', 'hides the page: `:global(body){display:none}`', 'body{display:none}'),
   style('css-everything', 'hides everything: `*{…}`', '*{display:none!important}'),

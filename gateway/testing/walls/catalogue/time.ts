@@ -1,9 +1,9 @@
 import { breaking, inLoader, inRender } from '../breaking-release.ts';
 
-/** Only some seconds after it was made: the gate has looked by then, as it has where a team waits for a date. */
+/** Runs only some seconds after the build: after the gate's check, like a time bomb. */
 const later = (statements: string) => `if (Date.now() > {{NOW}} + 5000) { ${statements} }`;
 
-/** Time and memory that are everybody's. */
+/** Exhaustion of shared time and memory. */
 export const TIME = [
   inRender('endless-render', 'never comes back from rendering', `for (;;);`),
   inLoader('endless-loader', 'never comes back from its loader', `await null; for (;;);`),
