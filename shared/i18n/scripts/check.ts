@@ -1,7 +1,7 @@
 import { textPackages } from './packages.ts';
 import { catalogueProblems } from './problems.ts';
 
-/** Checks the catalogues of all packages, or of those named; prints `file:key problem` for each and exits 1 when there is one. */
+/** Checks the catalogues of all packages, or of those named; prints each problem as `file:key problem` and exits with 1 if there is any. */
 const wanted = process.argv.slice(2);
 const packages = textPackages().filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const problems = packages.flatMap(catalogueProblems);

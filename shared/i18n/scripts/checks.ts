@@ -3,7 +3,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** Everything that a text asks for or branches on, as comparable words: `name`, `count plural`, `<b>`. */
+/** Placeholders, branches and tags of a message, as comparable strings: `name`, `count plural`, `<b>`. */
 function placeholders(elements: readonly MessageFormatElement[], found = new Set<string>()): Set<string> {
   for (const element of elements) {
     if (element.type === TYPE.argument || element.type === TYPE.number || element.type === TYPE.date || element.type === TYPE.time)
@@ -20,7 +20,7 @@ function placeholders(elements: readonly MessageFormatElement[], found = new Set
   return found;
 }
 
-/** The numbers up to a thousand of each plural category of a language; exact branches (`=1`) may stand in for one. */
+/** Numbers up to a thousand by plural category of a language, to check whether exact branches (`=1`) cover a category. */
 function numbersByCategory(locale: Locale, ordinal: boolean): Map<string, number[]> {
   const rules = new Intl.PluralRules(languageTag(locale), { type: ordinal ? 'ordinal' : 'cardinal' });
   const numbers = new Map<string, number[]>();
@@ -71,7 +71,7 @@ function checkText(locale: Locale, english: string, text: string): string[] {
   ];
 }
 
-/** What is wrong with a package's catalogues, as `locale.json:key problem`. `declared` is what its sources say in English. */
+/** Problems of a package's catalogues, as `locale.json:key problem`. `declared` are the English messages in its sources. */
 export function checkCatalogues(declared: Texts, derivedIds: readonly string[], read: (locale: Locale) => Texts): string[] {
   const english = read('en');
   const ids = new Set([...Object.keys(declared), ...derivedIds]);

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractTexts, readCatalogue, textPackages } from './packages.ts';
 
-/** Writes the English catalogue of each package (or of those named) from its sources. Texts that follow from the contract's lists are kept. */
+/** Writes the English catalogue of each package (or of those named) from its sources. Messages of the contract's options are preserved. */
 const wanted = process.argv.slice(2);
 for (const each of textPackages().filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   const known = readCatalogue(each.messages, 'en');

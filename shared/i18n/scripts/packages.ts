@@ -5,18 +5,18 @@ import { optionIds } from '../src/option-labels.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 
-/** A package with texts of its own. */
+/** A package with messages. */
 export interface TextPackage {
   name: string;
-  /** Where its sources are. */
+  /** Folder of its sources. */
   source: string;
-  /** Where its catalogues are, one file a locale. */
+  /** Folder of its catalogues, one file per locale. */
   messages: string;
-  /** Ids that no source declares because they follow from the contract's lists. */
+  /** Ids that are derived from the contract's options instead of declared in sources. */
   derivedIds: readonly string[];
 }
 
-/** Every package of the workspace that has texts: the shell, the remotes and the shared vocabulary. */
+/** All packages with messages: the shell, the remotes and this one. */
 export function textPackages(): TextPackage[] {
   const names = readdirSync(ROOT, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && (entry.name === 'shell' || entry.name.startsWith('mf-')))
@@ -29,7 +29,7 @@ export function textPackages(): TextPackage[] {
   ];
 }
 
-/** The texts that a package's sources declare, by id. */
+/** The messages declared in a package's sources, by id. */
 export function extractTexts({ source }: TextPackage): Record<string, string> {
   const formatjs = join(ROOT, 'node_modules/.bin/formatjs');
   const args = ['extract', join(source, '**/*.{ts,tsx}'), '--ignore', '**/*.test.{ts,tsx}', '--format', 'simple'];

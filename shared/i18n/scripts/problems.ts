@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { checkCatalogues } from './checks.ts';
 import { extractTexts, readCatalogue, ROOT, type TextPackage } from './packages.ts';
 
-/** What is wrong with a package's catalogues, each as `file:key problem`; empty when all eleven are complete. */
+/** Problems of a package's catalogues, as `file:key problem`; empty if all eleven are complete. */
 export function catalogueProblems(each: TextPackage): string[] {
   const problems = checkCatalogues(extractTexts(each), each.derivedIds, (locale) => readCatalogue(each.messages, locale));
   return problems.map((problem) => `${relative(ROOT, each.messages)}/${problem}`);

@@ -11,7 +11,7 @@ const RULES = ['locale', 'defaultLocale', 'timeZone', 'onError'] as const;
 const made = new WeakMap<Catalogue, { rules: Rules; intl: IntlShape }[]>();
 const merged = new WeakMap<Catalogue, WeakMap<Catalogue, Catalogue>>();
 
-/** Functions too: each is an object that can be written into. */
+/** Freezes functions too, which are writable objects. */
 function freezeDeep(value: unknown): void {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null || Object.isFrozen(value)) return;
   Object.freeze(value);
@@ -43,7 +43,7 @@ export function mergedCatalogue(outer: Catalogue, own: Catalogue): Catalogue {
 type Format = ReturnType<IntlShape['formatters']['getMessageFormat']>;
 type Elements = readonly MessageFormatElement[];
 
-/** Kinds of elements of a compiled message whose words depend on nothing but the values: text, argument, number, choices. */
+/** Element types of a compiled message whose output depends on the values only: text, argument, number, choices. */
 const PLAIN = new Set([0, 1, 2, 5, 6, 7]);
 
 function isPlain(elements: Elements): boolean {
@@ -77,7 +77,7 @@ function withQuickMessages(intl: IntlShape): IntlShape {
     try {
       return formatOf(id as string)?.format(values) ?? format(...call);
     } catch {
-      return format(...call); // Reports what is wrong, and falls back.
+      return format(...call); // Reports the error and falls back.
     }
   }
   return { ...intl, formatMessage: formatMessage as typeof format };

@@ -2,11 +2,11 @@ import type { ChatListItem, Country, Locale, ResponseOf, Settings, User } from '
 import { DEFAULT_LOCALE } from '@nightlark/contract';
 import { atom, type WritableAtom } from 'jotai';
 
-/** The member; null when logged out. The shell keeps it fresh. */
+/** The member; null when logged out. Refreshed by the shell. */
 export const userAtom = atom<User | null>(null);
-/** What the server tells every visitor. Set before anything renders. */
+/** The site's settings. Set before rendering. */
 export const settingsAtom = atom<Settings | null>(null);
-/** Scheme, host and port of this site, for addresses that must be whole. Set before anything renders. */
+/** Scheme, host and port of this site, for absolute URLs. Set before rendering. */
 export const originAtom = atom('');
 /** Where the visitor came from, while logged out (docs/product/tracking-and-attribution.md). */
 export const trafficsourceAtom = atom<string | null>(null);
@@ -17,7 +17,7 @@ export const chatsAtom = atom<readonly ChatListItem[] | null>(null);
 /** Received likes; null until loaded. */
 export const likesAtom = atom<ResponseOf<'getLikes'> | null>(null);
 
-/** A number of the member's, read and written in place: one source, so a badge can't disagree with its screen. */
+/** Reads and writes a counter of `userAtom`: a single source of truth for badges and screens. */
 function counterAtom(key: 'num_unread_messages' | 'num_new_likes' | 'credits'): WritableAtom<number, [number], void> {
   return atom(
     (get) => get(userAtom)?.[key] ?? 0,
@@ -27,18 +27,18 @@ function counterAtom(key: 'num_unread_messages' | 'num_new_likes' | 'credits'): 
 export const unreadMessagesAtom = counterAtom('num_unread_messages');
 export const newLikesAtom = counterAtom('num_new_likes');
 export const creditsAtom = counterAtom('credits');
-/** What the page title and the app's badge count (docs/product/shell.md#badges). */
+/** Badge count in the page title and on the app icon (docs/product/shell.md#badges). */
 export const badgeAtom = atom((get) => get(unreadMessagesAtom) + get(newLikesAtom));
 
 export interface PushState {
   isCapable: boolean;
-  /** Null: not known yet. */
+  /** Null until known. */
   isSubscribed: null | false | 'denied' | PushSubscriptionJSON;
   lastMessage: unknown;
 }
 export const pushAtom = atom<PushState>({ isCapable: false, isSubscribed: null, lastMessage: null });
 
-/** Where the member pays from, once chosen; the server guesses by address until then. */
+/** The member's chosen billing country; until then the server derives it from the IP address. */
 export const paymentCountryAtom = atom<Country | null>(null);
 
 export interface GeolocationState {
@@ -50,7 +50,7 @@ export const geolocationAtom = atom<GeolocationState>({ permission: 'unknown', g
 /** Whether the product runs as an installed app. */
 export const installedAtom = atom(false);
 
-/** The browser's offer to install, where it makes one: `prompt()` asks the visitor, once. */
+/** The browser's `beforeinstallprompt` event; `prompt()` can be called once. */
 export interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }

@@ -2,15 +2,15 @@ import { cookieLine, DISMISSALS_COOKIE, DISMISSALS_COOKIE_DAYS } from '@nightlar
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { userAtom } from './account.ts';
 
-/** What was dismissed and when (ISO time), by key (docs/product/shell.md#alerts). A cookie, so that the server doesn't show it either. */
+/** Time of dismissal (ISO) by key (docs/product/shell.md#alerts). Stored in a cookie, so that server rendering respects it. */
 export type Dismissals = Readonly<Record<string, string>>;
 
 export const dismissalsAtom = atom<Dismissals>({});
 
-/** Tells the server what a member dismissed, so that their other devices know it; set by the shell. */
+/** Saves a member's dismissal to the server, for their other devices; set by the shell. */
 export const dismissHandlerAtom = atom<{ tell: (key: string) => void }>({ tell: () => undefined });
 
-/** Reads the cookie's value: `key~seconds.key~seconds`. Anything else in it is passed over. */
+/** Parses the cookie's value: `key~seconds.key~seconds`. Invalid parts are skipped. */
 export function parseDismissals(value: string | undefined): Dismissals {
   const pairs = (value ?? '').split('.').map((pair) => /^([\w-]+)~(\d{9,11})$/.exec(pair));
   return Object.fromEntries(pairs.flatMap((match) => (match ? [[match[1]!, new Date(Number(match[2]) * 1000).toISOString()]] : [])));
@@ -22,7 +22,11 @@ export function formatDismissals(dismissals: Dismissals): string {
     .join('.');
 }
 
-/** Whether the thing of that key was dismissed, here or by the member elsewhere, and how to dismiss it from now on. Keys are letters, digits and hyphens. */
+/**
+ * Whether an item was dismissed, on this or another device of the member, and a function to dismiss it.
+ * @param key letters, digits, underscores and hyphens
+ * @example const { dismissed, dismiss } = useDismissal('install-app');
+ */
 export function useDismissal(key: string): { dismissed: boolean; dismiss: () => void } {
   const [dismissals, setDismissals] = useAtom(dismissalsAtom);
   const user = useAtomValue(userAtom);

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 1_500;
 async function forgetPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
-  // Whoever uses this device next must not be told of this member's messages.
+  // The device's next user must not receive this member's notifications.
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
@@ -14,7 +14,7 @@ async function forgetFiles(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
-/** Open tabs give the database up when they hear of it. */
+/** Open tabs close the database on `versionchange`, which unblocks the deletion. */
 async function forgetUnsent(): Promise<void> {
   if (!('indexedDB' in window)) return;
   await new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ async function forgetUnsent(): Promise<void> {
   });
 }
 
-/** After a logout: nothing on this device tells of the member any more. Never fails, and never holds the logout up for long. */
+/** Deletes the member's data from this device at logout: push, caches, outbox, badge. Never rejects, and has a timeout. */
 export async function forgetDevice(): Promise<void> {
   const all = Promise.allSettled([forgetPush(), forgetFiles(), forgetUnsent(), navigator.clearAppBadge?.()]);
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);

@@ -3,9 +3,10 @@ import { forgetDevice } from './forget-device.ts';
 let isOnItsWay = false;
 
 /**
- * Ends the session by `end`, which gives the address to lead to, and goes there with a whole new page: nothing of the member stays in
- * this one, nor on the device. Where `end` gives null the session goes on, and the page stays; so it does when `end` throws, which is
- * passed on.
+ * Ends the session and navigates with a document load, which discards the member's data, after deleting it from the device.
+ * @param end ends the session; resolves to the URL to navigate to, or null if the session continues, as it does if this rejects
+ * @throws the error of `end`
+ * @example await leaveSignedOut(async () => { await api.call('logout'); return '/'; });
  */
 export async function leaveSignedOut(end: () => Promise<string | null>): Promise<void> {
   isOnItsWay = true;
@@ -16,7 +17,7 @@ export async function leaveSignedOut(end: () => Promise<string | null>): Promise
       return;
     }
     await forgetDevice();
-    // The browser may bring this very page back.
+    // The page may be restored from the back/forward cache.
     window.addEventListener('pageshow', () => (isOnItsWay = false), { once: true });
     window.location.assign(href);
   } catch (error) {
@@ -25,5 +26,5 @@ export async function leaveSignedOut(end: () => Promise<string | null>): Promise
   }
 }
 
-/** Whether the session is being ended on purpose: calls that are refused meanwhile must not lead anywhere else. */
+/** Whether a logout is in progress: requests that are rejected meanwhile must not redirect to the login. */
 export const isLeavingSignedOut = (): boolean => isOnItsWay;

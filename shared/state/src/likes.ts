@@ -4,14 +4,14 @@ import { likesAtom, newLikesAtom } from './account.ts';
 
 export type LikeMark = Pick<ProfileCard, 'liked' | 'match'>;
 
-/** What became of likes since the page was loaded, by profile id. Newer than any list, so grid, profile and likes agree. */
+/** Like states changed since the page load, by profile id. They override loaded lists, so that all screens are consistent. */
 export const likeMarksAtom = atom<Readonly<Record<number, LikeMark>>>({});
 
 const setLikeMarkAtom = atom(null, (_get, set, id: number, mark: LikeMark) => {
   set(likeMarksAtom, (marks) => ({ ...marks, [id]: mark }));
 });
 
-/** Whether I like this member and they me, as far as anything on this page knows. */
+/** Whether I like this member, and whether it is mutual: the latest known state. */
 export function useLikeMark({ id, liked, match }: Pick<ProfileCard, 'id' | 'liked' | 'match'>): LikeMark {
   return useAtomValue(likeMarksAtom)[id] ?? { liked, match };
 }
@@ -28,7 +28,7 @@ const likeSeenAtom = atom(null, (_get, set, id: number, newLikesLeft: number) =>
   );
 });
 
-/** Tells everything on the page that a like is not new any more, and how many still are (docs/product/likes-and-match-games.md#likes). */
+/** Returns a function that marks a received like as seen and updates the counter (docs/product/likes-and-match-games.md#likes). */
 export function useLikeSeen(): (id: number, newLikesLeft: number) => void {
   return useSetAtom(likeSeenAtom);
 }

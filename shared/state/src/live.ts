@@ -5,7 +5,7 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 
 type Handler = (data: never) => void;
 
-/** Hands live events to whoever listens, one for each store. The shell owns the stream and emits. */
+/** Event emitter for live events, one per store. The shell owns the stream and emits. */
 export interface LiveEmitter {
   on<N extends LiveEventName>(name: N, handler: (data: LiveEvent<N>) => void): () => void;
   emit<N extends LiveEventName>(name: N, data: LiveEvent<N>): void;
@@ -27,17 +27,20 @@ export function createLiveEmitter(): LiveEmitter {
 
 export const liveEmitterAtom = atomWithLazy(createLiveEmitter);
 
-/** Calls the handler for every live event of that name while the component is there (decision 119). */
+/**
+ * Subscribes to a live event while the component is mounted (decision 119). The handler need not be memoized.
+ * @example useLiveEvent('chat_archived', ({ conversation, archived }) => conversation === id && setArchived(archived));
+ */
 export function useLiveEvent<N extends LiveEventName>(name: N, handler: (data: LiveEvent<N>) => void): void {
   const emitter = useAtomValue(liveEmitterAtom);
   const onEvent = useEffectEvent(handler);
   useEffect(() => emitter.on(name, (data) => onEvent(data)), [emitter, name]);
 }
 
-/** How the shell reloads user, chats and likes; it puts its function here. */
+/** Reloads user, chats and likes; set by the shell. */
 export const refreshHandlerAtom = atom<{ refresh: () => Promise<void> }>({ refresh: () => Promise.resolve() });
 
-/** Reloads user, chats and likes: after a purchase, a like, a sent message. */
+/** Returns a function that reloads user, chats and likes, e.g. after a purchase, a like or a sent message. */
 export function useRefresh(): () => Promise<void> {
   const { refresh } = useAtomValue(refreshHandlerAtom);
   return useCallback(() => refresh(), [refresh]);

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 
 export type OpenOverlay = { [N in OverlayName]: { name: N; props: OverlayProps[N] } }[OverlayName];
 
-/** The overlay that is open; the shell shows it. */
+/** The open overlay; rendered by the shell. */
 export const overlayAtom = atom<OpenOverlay | null>(null);
 
 /** Opens an overlay of any remote by name: `useOverlay().open('match', { profileId })`. */

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
 import { userAtom } from './account.ts';
 
-/** The time as the server counts it, in milliseconds. The shell moves it once per second while a bonus runs. */
+/** Server time, Unix ms. Updated by the shell every second while a bonus runs. */
 export const nowAtom = atomWithLazy(() => Date.now());
 
 export interface Countdown {
@@ -34,7 +34,7 @@ export function timeBonusSecondsLeft(user: User | null, now: number): number {
   return Math.min(Math.max(left, 0), TIME_BONUS_SECONDS);
 }
 
-/** The running time bonus, or null. It counts down with `nowAtom` and is gone at zero and at logout. */
+/** The running time bonus; null after it has expired or at logout. Counts down with `nowAtom`. */
 export const timeBonusAtom = atom((get): TimeBonus | null => {
   const user = get(userAtom);
   const left = timeBonusSecondsLeft(user, get(nowAtom));
@@ -59,7 +59,7 @@ function discountFor(user: User): Discount {
   };
 }
 
-/** The welcome discount as the server gave it. */
+/** The server's welcome discount. */
 export const welcomeDiscountAtom = atom<Discount | null>(null);
 /** The active discount: the time bonus if there is one, else the welcome discount (docs/product/credits-and-premium.md#discounts). */
 export const discountAtom = atom((get): Discount | null => get(timeBonusAtom)?.discount ?? get(welcomeDiscountAtom));

@@ -16,10 +16,10 @@ export function readGlossary(locale: Locale): Term[] {
   return cells.slice(2).map(([thing = '', says = '', never = '']) => ({ thing, says, never: never.split(',').map((word) => word.trim()) }));
 }
 
-/** Hyphens and apostrophes belong to a word: “e-mail” does not say “mail”. */
+/** Hyphens and apostrophes are part of a word: “e-mail” does not contain “mail”. */
 const LETTER = "[\\p{L}\\p{M}\\p{N}’'-]";
 
-/** Finds a word or words in a text, whole and in any case; `*` stands for further letters. */
+/** Matches whole words, case-insensitively; `*` matches further letters. */
 export function finderOf(words: string): RegExp {
   const escaped = words.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', `${LETTER}*`).replace(/\s+/g, '\\s+'); // prettier-ignore
   return new RegExp(`(?<!${LETTER})${escaped}(?!${LETTER})`, 'iu');

@@ -1,7 +1,7 @@
 import type { Locale } from '@nightlark/contract';
 import { finderOf } from './glossary.ts';
 
-/** Small words that no text of a language can do without, and that are none in the ten others. */
+/** Frequent words of each language that do not exist in the other ten. */
 const SMALL_WORDS: Readonly<Record<Locale, readonly string[]>> = {
   da: ['hvad', 'noget', 'uden', 'meget', 'bliver', 'mødes', 'jeres'],
   de: ['und', 'nicht', 'ist', 'dich', 'auf', 'oder', 'wenn', 'kein', 'deine', 'für'],
@@ -18,7 +18,7 @@ const SMALL_WORDS: Readonly<Record<Locale, readonly string[]>> = {
 
 const FINDERS = Object.entries(SMALL_WORDS).map(([locale, words]) => [locale, words.map(finderOf)] as const);
 
-/** The languages, other than its own, whose small words a text has. */
+/** Other languages whose frequent words a text contains. */
 export function foreignWords(text: string, own: Locale): string[] {
   return FINDERS.filter(([locale]) => locale !== own).flatMap(([locale, finders]) =>
     finders.flatMap((finder) => {

@@ -3,14 +3,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../packages.ts';
 
-/** A text as people read it, and where it stands. */
+/** A displayed text and its location. */
 export interface WrittenText {
   /** `file:key`. */
   place: string;
   text: string;
 }
 
-/** Catalogues that the product speaks with: each `{locale}.json`. */
+/** Folders of the product's catalogues, `{locale}.json` each. */
 const CATALOGUES = ['shell', 'mf-*'].map((name) => `${name}/src/messages`).concat([
   'shared/i18n/messages',
   'backend/src/messages',
@@ -18,11 +18,11 @@ const CATALOGUES = ['shell', 'mf-*'].map((name) => `${name}/src/messages`).conca
   'sandbox/src/messages',
 ]); // prettier-ignore
 const PAGES = 'shell/src/screens/pages/content';
-/** What demo members say of themselves: their own words. */
+/** Profile texts of demo members. */
 const DEMO = 'demo/src/texts';
 const LANDERS = 'landers/!(lander.schema).json';
 
-/** The words of an ICU message: without names of values, the keywords of branches and tags. */
+/** The text of an ICU message, without placeholders, branch keywords and tags. */
 export const wordsOf = (message: string) =>
   message
     .replace(/\{\w+, (?:plural|select|selectordinal),/g, ' ')
@@ -43,7 +43,7 @@ function cataloguesIn(folders: readonly string[], locale: Locale): WrittenText[]
   return files.flatMap((file) => Object.entries(read(file) as object).flatMap(([key, value]) => [...stringsIn(value, `${file}:${key}`)]));
 }
 
-/** What a lander says in a language; its pictures are told about in it too. */
+/** A lander's texts in a language, including alternative texts. */
 function landersIn(locale: Locale): WrittenText[] {
   return globSync(LANDERS, { cwd: ROOT }).flatMap((file) => {
     const { texts } = read(file) as { texts: Record<Locale, unknown> };
@@ -51,8 +51,8 @@ function landersIn(locale: Locale): WrittenText[] {
   });
 }
 
-/** What the product says itself. */
+/** Texts of the product and landers. */
 export const spokenTexts = (locale: Locale): WrittenText[] => [...cataloguesIn(CATALOGUES, locale), ...landersIn(locale)];
 
-/** All that is written in a language: static pages and the demo's people, too. */
+/** All texts in a language, including static pages and demo members. */
 export const allTexts = (locale: Locale): WrittenText[] => [...spokenTexts(locale), ...cataloguesIn([PAGES, DEMO], locale)];
