@@ -17,7 +17,7 @@ interface Fixture {
 let fixture: Fixture | undefined;
 afterEach(() => fixture?.close());
 
-/** A real server that answers with `handlers` in turn; the last one answers from then on. */
+/** A real server that responds with `handlers` in turn; the last one handles all further requests. */
 async function serve(...handlers: Handler[]): Promise<Fixture> {
   const requests: Fixture['requests'] = [];
   const server: Server = createServer((request, response) => {

@@ -25,7 +25,7 @@ export interface ApiOptions {
   retries?: number;
   /** Time limit of a call with all its retries, in milliseconds. */
   deadlineMs?: number;
-  /** Called when a response says that the session ended (docs/product/calls-and-errors.md#common-rules). */
+  /** Called when a response indicates the end of the session (docs/product/calls-and-errors.md#common-rules). */
   onSignedOut?: () => void;
 }
 
@@ -91,7 +91,7 @@ function formWith(file: Blob): FormData {
   return form;
 }
 
-/** Whether a 429 asks for a longer wait than retries allow: then it fails at once. */
+/** Whether the `Retry-After` of a 429 exceeds the longest retry delay: then it fails immediately. */
 function waitsTooLong(error: Error, longestMs: number): boolean {
   if (!isHTTPError(error) || error.response.status !== 429) return false;
   return Number(error.response.headers.get('retry-after')) * 1_000 > longestMs;

@@ -5,7 +5,7 @@ import type { Api } from './api.ts';
 
 /** For loaders and actions: `args.context.get(apiContext)`. */
 export const apiContext = createRouterContext<Api>();
-/** The page's language, for loaders whose data is in a language. */
+/** The page's locale, for loaders with localized data. */
 export const localeContext = createRouterContext<Locale>();
 
 /** Finds a published lander by its name, or by the token of a preview link; null if there is none. */
@@ -17,7 +17,7 @@ async function fetchLander(...[name, locale, preview]: Parameters<LanderSource>)
   if (!response.ok) throw new Response(null, { status: response.status });
   return ((await response.json()) as { lander: LiveLander | null }).lander;
 }
-/** The server sets its own; browsers ask the gateway. */
+/** Set by the server; in browsers it requests the gateway. */
 export const landersContext = createRouterContext<LanderSource>(fetchLander);
 
 const ReactApiContext = createContext<Api | null>(null);
@@ -26,7 +26,10 @@ export function ApiProvider({ api, children }: { api: Api; children: ReactNode }
   return <ReactApiContext value={api}>{children}</ReactApiContext>;
 }
 
-/** The API client, for components that act: `await useApi().call('like', { body: { id } })`. */
+/**
+ * The API client for components; loaders use `apiContext`.
+ * @example const api = useApi(); await api.call('like', { body: { id } });
+ */
 export function useApi(): Api {
   const api = use(ReactApiContext);
   if (!api) throw new Error('useApi needs an ApiProvider around it.');

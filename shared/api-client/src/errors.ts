@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly field: string | undefined;
   readonly params: Readonly<Record<string, string | number>>;
-  /** Not the API's answer but a proxy's or a balancer's: `message` is no words for members. */
+  /** The response came from a proxy or load balancer, not the API: `message` must not be shown to members. */
   readonly isForeign: boolean;
 
   constructor(status: number, error: Omit<ApiErrorBody['error'], 'code'> & { code: ApiErrorCode }, cause?: unknown, isForeign = false) {

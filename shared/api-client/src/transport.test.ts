@@ -10,7 +10,7 @@ const cut = () => Promise.reject(new Error('other side closed'));
 const never = () => new Promise<TransportAnswer>(() => {});
 const WRONG = { error: { code: 'invalid', message: 'Nein', field: 'email', params: { max: 3 } } };
 
-/** An API whose requests get these answers, one after the other, and all requests that were made. */
+/** An API client with a fake transport that returns these responses in turn, and its recorded requests. */
 function apiWith(answers: readonly (() => TransportAnswer | Promise<TransportAnswer>)[], options: Partial<ApiOptions> = {}) {
   const requests: TransportRequest[] = [];
   const transport: Transport = async (request) => answers[Math.min(requests.push(request), answers.length) - 1]!();

@@ -8,7 +8,7 @@ interface CountryFieldProps<Value extends Country | null> {
   onChange: (country: Value) => void;
   /** A first option for no country, with the value that a form without script sends; without it a country must be chosen. */
   none?: Value extends Country ? never : { value: string; label: string };
-  /** The member's country, listed even where the site does not offer it any more. */
+  /** The member's country, listed even if the site no longer offers it. */
   own?: Country;
   name?: string;
   autoComplete?: string;

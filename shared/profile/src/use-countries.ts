@@ -11,7 +11,7 @@ export function useCountryNames(codes: readonly Country[]): { code: Country; nam
 
 /**
  * The countries that the site offers, named and sorted.
- * @param own the member's country, included even where the site does not offer it any more
+ * @param own the member's country, included even if the site no longer offers it
  */
 export function useCountries(own?: Country): { code: Country; name: string }[] {
   const { countries } = useSettings();

@@ -4,7 +4,7 @@ import { useErrorText } from '@nightlark/i18n';
 import { useLikeMark, useOverlay, useSetLikeMark, useToast } from '@nightlark/state';
 import { useState } from 'react';
 
-/** Likes a member or takes the like back: optimistic, reverted on an error. A mutual like opens the match overlay. */
+/** Likes or unlikes a member: an optimistic update with rollback. A mutual like opens the match overlay. */
 export function useLike(profile: Pick<ProfileCard, 'id' | 'liked' | 'match'>) {
   const api = useApi();
   const overlay = useOverlay();

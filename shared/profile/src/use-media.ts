@@ -7,7 +7,7 @@ import type { PhotoProps, Renew, Sources } from '@nightlark/ui/photo';
 export type ThumbImage = Pick<Image, 'id' | 'locked' | 'thumb_match' | 'color' | 'placeholder'>;
 
 interface Media {
-  /** `src` and `srcSet` of the whole picture; `sizes` as in HTML. */
+  /** `src` and `srcSet` of the whole image; `sizes` as in HTML. */
   large: (image: Image, alt: string, sizes?: string) => PhotoProps;
   /** The 4:5 crop, for tiles and strips. */
   thumb: (image: ThumbImage, alt: string, sizes?: string) => PhotoProps;
@@ -15,7 +15,7 @@ interface Media {
   tiny: (image: Pick<Image, 'locked' | 'thumb_match'>) => string;
 }
 
-/** Photos as they are served: under the site's CDN prefix (docs/product/profiles-and-photos.md#photos). */
+/** Props and URLs of photos, under the site's CDN prefix (docs/product/profiles-and-photos.md#photos). */
 export function useMedia(): Media {
   const { cdn_prefix } = useSettings();
   const api = useApi();
@@ -28,7 +28,7 @@ export function useMedia(): Media {
     ...ladder(cdn_prefix + image.thumb_match, image.locked ? [] : PHOTO_WIDTHS.thumb, THUMB.width, sizes),
     src: cdn_prefix + image.thumb_match,
   });
-  /** Renews an expired link of a picture. */
+  /** Requests a new signed URL of an image; public URLs don't expire. */
   const renewing = (image: ThumbImage, sourcesOf: (fresh: Image) => Sources): { renew?: Renew } =>
     image.thumb_match.includes('?')
       ? { renew: async () => sourcesOf((await api.call('getPhotoLink', { query: { image: image.id } })).image) }

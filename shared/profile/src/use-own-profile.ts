@@ -2,7 +2,7 @@ import type { OwnProfile } from '@nightlark/contract';
 import { userAtom } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 
-/** Tells the whole page of a change to the member's own profile. */
+/** Returns a function that updates the member's own profile in the global state. */
 export function useSetOwnProfile(): (profile: OwnProfile) => void {
   const setUser = useSetAtom(userAtom);
   return (profile) => setUser((user) => user && { ...user, profile });

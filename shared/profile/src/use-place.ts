@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 
 type Place = Pick<ProfileCard, 'city' | 'region' | 'country'>;
 
-/** Where a member lives: in short for tiles, in full for the profile. */
+/** Formats a member's place: short for tiles, full for the profile. */
 export function usePlace(): { short: (place: Place) => string; full: (place: Place) => string } {
   const locale = useAtomValue(localeAtom);
   return {

@@ -5,14 +5,14 @@ import { pushAtom, useSettings, useToast } from '@nightlark/state';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 
-/** Messages for push turned on or off, or refused by the browser's push service. */
+/** Messages for push enabled, disabled, or rejected by the browser's push service. */
 export interface PushMessages {
   on: string;
   off: string;
   failed: string;
 }
 
-/** Turns push on this device on and off: subscribes in the browser, then at the server. */
+/** Enables and disables push on this device: subscribes in the browser, then at the server. */
 export function usePush(messages: PushMessages) {
   const { push_public_key } = useSettings();
   const api = useApi();
@@ -48,7 +48,7 @@ export function usePush(messages: PushMessages) {
     }
   }
 
-  /** Only this device: the others keep theirs. */
+  /** This device only. */
   async function unsubscribe(): Promise<void> {
     setBusy(true);
     try {
@@ -62,7 +62,7 @@ export function usePush(messages: PushMessages) {
     }
   }
 
-  // The server can't know; the page may learn of it before this part of it is hydrated.
+  // Unknown to the server; and the atom may be set before this component is hydrated.
   if (!hydrated) return { state: 'unknown', busy, subscribe, unsubscribe } as const;
   const state =
     !push.isCapable || !push_public_key ? 'unable' : push.isSubscribed === 'denied' ? 'denied' : push.isSubscribed ? 'on' : 'off';

@@ -18,7 +18,7 @@ export function loadRegions(api: Api, country: NonNullable<Country>): Promise<re
 
 /**
  * The regions of the chosen country; empty while they load.
- * @param loaded the regions that the page came with, and their country
+ * @param loaded the regions of the loader's data, and their country
  */
 export function useRegions(country: Country, loaded: { country: Country; regions: readonly Region[] }): readonly Region[] {
   const api = useApi();
@@ -28,7 +28,7 @@ export function useRegions(country: Country, loaded: { country: Country; regions
     let wanted = true;
     loadRegions(api, country).then(
       (regions) => wanted && setFetched({ country, regions }),
-      () => undefined, // Without regions the country alone can be chosen.
+      () => undefined, // Without regions only the country can be chosen.
     );
     return () => {
       wanted = false;

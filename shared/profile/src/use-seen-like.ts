@@ -14,7 +14,7 @@ export function useSeenLike(id: number): void {
       const { num_new_likes } = await api.call('clearNewLike', { body: { id: profileId } });
       likeSeen(profileId, num_new_likes);
     } catch {
-      // The flag stays for the next visit; nothing here depends on it.
+      // Cleared at the next visit; nothing else depends on it.
     }
   });
   useEffect(() => void clear(id), [id]);

@@ -22,7 +22,7 @@ export interface Upload {
   canRetry: boolean;
 }
 
-/** Messages for files refused before the upload. */
+/** Messages for files rejected before the upload. */
 export interface UploadMessages {
   wrongType: string;
   tooLarge: string;
@@ -89,7 +89,7 @@ export function useUploads(messages: UploadMessages, onAdded: () => Promise<void
     /** Whether leaving the page would cancel an upload. */
     underWay: uploads.some(({ state }) => state !== 'failed'),
     /**
-     * Takes what there is room for; a file that is refused at once takes no room.
+     * Queues as many files as there is room for; rejected files do not count.
      * @returns how many did not fit
      */
     add(files: readonly File[], room: number): number {

@@ -2,7 +2,7 @@ import { Notice } from '@nightlark/ui/notice';
 import type { ReactNode } from 'react';
 import type { CallForm } from './use-call-form.ts';
 
-/** The error of a form that belongs to none of its controls. */
+/** The form's error that belongs to none of its controls. */
 export function FormNotice({ form, action }: { form: CallForm; action?: ReactNode }) {
   if (form.formError === null) return null;
   return (

@@ -13,7 +13,7 @@ interface Options<Name extends EndpointName, Field extends FieldOf<Name>> {
   /** Replaces the plain call, e.g. to log out with it. */
   send?: (body: BodyOf<Name>) => Promise<unknown>;
   onDone?: (body: BodyOf<Name>) => void;
-  /** An error that the page was loaded with: the form was sent without script. */
+  /** Initial error, after the form was submitted without script. */
   refused?: FormError | null;
 }
 
