@@ -13,7 +13,7 @@ let root: string;
 beforeEach(async () => void (root = await mkdtemp(path.join(tmpdir(), 'audit-'))));
 afterEach(() => rm(root, { recursive: true }));
 
-/** A store of these versions of mf-a, each with the packages in it. */
+/** A store with these versions of mf-a, each with its bundled packages. */
 function storeOf(versions: Record<string, BundledPackage[] | null>) {
   const releaseDirectory = (name: string, version: string) => path.join(root, name, version);
   for (const [version, packages] of Object.entries(versions)) {

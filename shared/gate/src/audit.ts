@@ -14,8 +14,8 @@ async function check(store: Store, remote: string, version: string, advisories: 
 }
 
 /**
- * Asks again of everything that is live what the gate asked when it was published: advisories come later than releases.
- * @throws Error where the advisories can't be read
+ * Repeats the SBOM check of all live releases: advisories are published later than releases.
+ * @throws Error when the advisories can't be read
  */
 export async function auditLive(store: Store, { remotes }: RegistryIndex): Promise<Audit> {
   const advisories = await readAdvisories();

@@ -6,10 +6,10 @@ import type { BundleImports } from './bytes/read-imports.ts';
 import type { UsedKeys } from './bytes/used-keys.ts';
 import type { ClientReport, ProbeReport } from './probe/job.ts';
 
-/** Names that the contract of a shell has; a kind is not there where the shell is from before it could be asked. */
+/** Names in a shell's contract; without kinds that an older shell does not list. */
 export type ContractKeys = Readonly<Partial<Record<keyof UsedKeys | 'slots', readonly string[]>>>;
 
-/** What the live shell gives and owns, as it says itself. */
+/** What the live shell provides and owns, as described by itself. */
 export interface ShellFacts {
   version: string;
   directory: string;
@@ -25,23 +25,23 @@ export interface LiveRelease {
   directory: string;
 }
 
-/** What every rule looks at. Every version of another remote that is live may meet the candidate in a page. */
+/** Input of every rule. The candidate may share a page with any live version of another remote. */
 export interface GateContext {
   release: Release;
   directory: string;
   others: readonly LiveRelease[];
-  /** The newest published version of a remote, when what it gives up counts already: nobody sees the candidate yet. */
+  /** The newest published version of a remote, while the candidate is not live yet: routes that it dropped are free. */
   upcoming: (remote: string) => Promise<Release | null>;
   /** The version that it would replace. */
   own: Release | null;
   shell: ShellFacts;
-  /** What the bundles take from elsewhere, read from their files; once for all rules, as the two that follow. */
+  /** Imports of the bundles, read from their files. This and the following are computed once for all rules. */
   imports: () => Promise<BundleImports>;
   /** Runs the server bundle. */
   probe: () => Promise<ProbeReport>;
   /** Loads the client bundle. */
   client: () => Promise<ClientReport>;
-  /** Shows its pages in a browser. */
+  /** Opens its pages in a browser. */
   browser: () => Promise<BrowserFindings>;
 }
 

@@ -14,7 +14,7 @@ async function describe(directory: string, version: string): Promise<ShellFacts>
   throw new ReleaseError(`The shell ${version} in ${directory} can't be asked what it provides: it ${outcome.problem}`);
 }
 
-/** A build is asked once: its files are those that were signed, each time it is needed. */
+/** Facts of a build, cached; its files are verified at each use. */
 async function factsOf(store: ShellStore, build: ShellBuild): Promise<ShellFacts> {
   await store.verify(build);
   const directory = path.join(store.directory, build.version);
@@ -24,7 +24,7 @@ async function factsOf(store: ShellStore, build: ShellBuild): Promise<ShellFacts
   return known;
 }
 
-/** The shell that is live: as in the gateway the build that was signed last, or the one before where that is not whole. */
+/** The live shell: as in the gateway, the last signed build that is valid. */
 export async function openShell(store: ShellStore): Promise<ShellFacts> {
   const faults: string[] = [];
   for (const build of await store.builds()) {

@@ -1,4 +1,4 @@
-/** One way to write a pattern out: its segments without those that are optional and left away. */
+/** A variant of a pattern: with or without each optional segment. */
 type Segments = readonly string[];
 
 const SCORES = { static: 10, dynamic: 3, splat: -2 } as const;
@@ -30,8 +30,8 @@ function overlap(a: Segments, b: Segments): boolean {
 }
 
 /**
- * Whether an address exists for which react-router's ranking can't tell two patterns apart, so that the order of the remotes
- * would decide. `/a/:id` beside `/a/new` is no such pair: the more precise one wins, always.
+ * Whether react-router ranks two patterns equally for some address, so that the order of the remotes would decide. `/a/:id` and
+ * `/a/new` are not ambiguous: the more specific one always wins.
  */
 export function areAmbiguous(one: string, other: string): boolean {
   return variants(one).some((a) => variants(other).some((b) => score(a) === score(b) && overlap(a, b)));

@@ -28,11 +28,11 @@ import { slotsRule } from './rules/slots.ts';
 import { stylesRule } from './rules/styles.ts';
 import { surfaceRule } from './rules/surface.ts';
 
-/** What everything that is live needs, a version that returns too: so they read only, and ask nothing that came later. */
+/** Rules for everything that goes live, rollbacks too: read-only, and without requirements that are newer than the release. */
 const NEEDED: readonly Rule[] = [contractRule, filesRule, librariesRule, surfaceRule, keysRule, routesRule, slotsRule];
-/** What a new release must keep to. */
+/** Rules for new releases. */
 const READING: readonly Rule[] = [sbomRule, bytesRule, stylesRule, pathsRule, overlaysRule];
-/** They run foreign code, which is done for releases that are whole and fit. */
+/** Rules that run foreign code, only after all others passed. */
 const RUNNING: readonly Rule[] = [budgetRule, localesRule, serverRule, clientRule];
 
 const hasErrors = (findings: readonly Finding[]) => findings.some(({ severity }) => severity === 'error');
@@ -54,7 +54,7 @@ async function liveReleases({ store, candidate, index }: GateInput, findings: Fi
   return live;
 }
 
-/** Read without judging: what is wrong with it is for the rules to say, each in its own words. */
+/** Reads the candidate without checks, which are left to the rules and their messages. */
 async function readCandidate({ store, candidate: { name, version } }: GateInput): Promise<{ release: Release; directory: string }> {
   const directory = store.releaseDirectory(name, version);
   const content = await readFile(path.join(directory, 'release.json')).catch(() => {
@@ -63,7 +63,7 @@ async function readCandidate({ store, candidate: { name, version } }: GateInput)
   return { release: parseRelease(content, 'release.json', name, version), directory };
 }
 
-/** Checks a release against the platform as it is ("gate"): every version that it can meet in a page, and the live shell. */
+/** Checks a release against the platform: every version that it may share a page with, and the live shell. */
 async function runGate(input: GateInput & { shell: ShellFacts; browser: BrowserPolicy }): Promise<Verdict> {
   const { shell, store, index } = input;
   const { name } = input.candidate;
@@ -97,10 +97,10 @@ async function runGate(input: GateInput & { shell: ShellFacts; browser: BrowserP
   };
   for (const rule of input.isReturn ? NEEDED : [...NEEDED, ...READING]) findings.push(...(await rule(context)));
   if (!hasErrors(findings) && !input.isReturn) {
-    // Both processes at once: they wait for other things most of their time.
+    // Both processes in parallel: they mostly wait.
     await Promise.all([context.probe(), context.client()]);
     for (const rule of RUNNING) findings.push(...(await rule(context)));
-    // The slowest, so once for each version, and only for what is well elsewhere: a promotion has to be quick.
+    // The slowest rule, so only at publish and after all others passed: promotions must be quick.
     if (input.isPublish && !hasErrors(findings) && input.browser !== 'off') findings.push(...(await browserRule(context, input.browser)));
   }
   return { ok: !hasErrors(findings), findings };
@@ -108,13 +108,13 @@ async function runGate(input: GateInput & { shell: ShellFacts; browser: BrowserP
 
 const POLICIES: readonly string[] = ['require', 'warn', 'off'] satisfies BrowserPolicy[];
 
-/** What this machine's operator wants: `GATE_BROWSER`, else a warning where no browser is. @throws ReleaseError for another word */
+/** The operator's policy: `GATE_BROWSER`, else a warning without a browser. @throws ReleaseError for an unknown value */
 function browserPolicy(word = process.env['GATE_BROWSER'] || 'warn'): BrowserPolicy {
   if (!POLICIES.includes(word)) throw new ReleaseError(`GATE_BROWSER is "${word}", not one of ${POLICIES.join(', ')}`);
   return word as BrowserPolicy;
 }
 
-/** The gate for the shell that is live in a store. */
+/** Opens the gate for the live shell of a store. */
 export function openGate(shells: ShellStore, { browser }: { browser?: BrowserPolicy } = {}): Gate {
   return {
     check: async (input) => runGate({ ...input, shell: await openShell(shells), browser: browserPolicy(browser) }),

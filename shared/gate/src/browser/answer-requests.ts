@@ -4,13 +4,13 @@ import { clientBase, integrityTable, pagePolicy, REPORT_PATH, type BrowserReport
 import { fixtureApi } from '../probe/fixture-api.ts';
 import { NONCE, type ProbedPage } from '../probe/job.ts';
 
-/** A build whose files the page asks for. */
+/** A build whose files the page requests. */
 export interface Build {
   assets: Assets;
   directory: string;
 }
 
-/** As the DevTools protocol says it. */
+/** `Fetch.requestPaused` of the DevTools protocol. */
 export interface PausedRequest {
   requestId: string;
   request: { url: string; method: string; postData?: string };
@@ -37,11 +37,11 @@ async function fileOf(root: string, file: string): Promise<Answer> {
   return { status: 200, type: TYPES[path.extname(file)] ?? 'application/octet-stream', body: await readFile(target) };
 }
 
-/** What one page asks for, answered from files and from the contract: it reaches nothing else. */
+/** Responds to a page's requests from files and the contract's schemas; nothing else is reachable. */
 export function answersOf(page: ProbedPage, builds: readonly Build[]) {
   const callApi = fixtureApi(page.viewer);
   const reports: BrowserReport[] = [];
-  /** Addresses that the page tried to lead to. */
+  /** Addresses that the page tried to navigate to. */
   const navigations: string[] = [];
 
   async function callOf(method: string, { pathname, search }: URL): Promise<Answer> {
@@ -59,7 +59,7 @@ export function answersOf(page: ProbedPage, builds: readonly Build[]) {
     if (resourceType === 'Document') {
       if (url === page.address) return { status: 200, type: 'text/html; charset=utf-8', body: page.html, headers: { 'content-security-policy': pagePolicy(NONCE) } };
       navigations.push(url);
-      // Stays where it is.
+      // No content: the page stays.
       return { status: 204, type: 'text/plain', body: '' };
     }
     if (address.origin !== new URL(page.address).origin) return null;
@@ -79,7 +79,7 @@ export function answersOf(page: ProbedPage, builds: readonly Build[]) {
   return { reports, navigations, answer };
 }
 
-/** An answer as the protocol's `Fetch.fulfillRequest` takes it. */
+/** A response in the form of the protocol's `Fetch.fulfillRequest`. */
 export function asFulfilled(requestId: string, { status, type, body, headers = {} }: Answer): Record<string, unknown> {
   const all = { 'content-type': type, 'cache-control': 'no-store', ...headers };
   return {

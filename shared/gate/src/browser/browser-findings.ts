@@ -1,4 +1,4 @@
 import type { ProbeFault } from '../probe/job.ts';
 
-/** What the gate's browser saw of a release. `absent`: why none could look. */
+/** Findings of the gate's browser. `absent`: why none could start. */
 export type BrowserFindings = { faults: ProbeFault[]; warnings: ProbeFault[] } | { absent: string };

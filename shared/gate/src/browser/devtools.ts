@@ -4,31 +4,31 @@ import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
-/** How long a call of the protocol may take: a page that computes without an end answers none. */
+/** Timeout of a protocol call: a page in an endless loop never responds. */
 const CALL_MS = 15_000;
 const START_MS = 20_000;
-/** Pages that members wait for come first. */
+/** Lower priority than the render processes. */
 const NICE = 10;
 
 const ARGS = [
   '--headless', '--remote-debugging-pipe', '--no-first-run', '--no-default-browser-check', '--disable-gpu', '--disable-quic',
   '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-extensions', '--disable-breakpad',
   '--disable-dev-shm-usage', '--hide-scrollbars', '--mute-audio', '--window-size=1280,900',
-  // Whatever is not answered here ends at a door that nobody opens: this machine's own services too.
+  // All other requests go to a closed port, this machine's own services included.
   '--proxy-server=127.0.0.1:9', '--proxy-bypass-list=<-loopback>',
 ]; // prettier-ignore
 
 type Params = Record<string, unknown>;
-/** An event of one session: a tab's. */
+/** Receives the events of one session (a tab). */
 export type Listener = (method: string, params: Params) => void;
 
-/** The page did not answer in time. */
+/** The page did not respond in time. */
 export class PageHangs extends Error {
   override readonly name = 'PageHangs';
 }
 
 export interface Browser {
-  /** A call of the DevTools protocol. @throws PageHangs, or an Error with the browser's words */
+  /** A call of the DevTools protocol. @throws PageHangs, or an Error with the browser's message */
   call(method: string, params?: Params, session?: string): Promise<Params>;
   listen(session: string, listener: Listener): void;
   close(): Promise<void>;
@@ -72,7 +72,7 @@ function connect(child: ChildProcess) {
   }
   child.once('exit', () => end(new Error('The browser has ended')));
   child.once('error', end);
-  // A browser that has gone is known by its exit.
+  // A browser that exited is detected by its exit event.
   toBrowser.on('error', () => {});
   return {
     listen: (session: string, listener: Listener) => void listeners.set(session, listener),
@@ -91,12 +91,12 @@ function connect(child: ChildProcess) {
 }
 
 /**
- * Starts a browser that reaches nothing, spoken to through a pipe, with a profile of its own that goes with it.
- * @throws Error that says why it does not start
+ * Starts a browser without network, controlled through a pipe, with a temporary profile.
+ * @throws Error when it does not start, with the reason
  */
 export async function openBrowser(executable: string): Promise<Browser> {
   const profile = await mkdtemp(path.join(tmpdir(), 'gate-browser-'));
-  // Chromium's own sandbox is not for root; there the machine or the container is the wall.
+  // Chromium's sandbox does not work as root; there the machine or container isolates it.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const child = spawn(executable, [...ARGS, ...asRoot, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],

@@ -9,7 +9,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-/** Where Playwright keeps the browsers that it fetched, and where the executable is in one. */
+/** Playwright's browser cache, and the path of the executable in a browser. */
 const FETCHED = [
   ['.cache/ms-playwright', 'chrome-linux/chrome'],
   ['.cache/ms-playwright', 'chrome-linux64/chrome'],
@@ -26,8 +26,8 @@ function fetchedBrowsers(): string[] {
 }
 
 /**
- * A Chromium that is already on this machine: named by the environment, installed, or fetched by Playwright.
- * @throws Error where the environment names a file that is not there
+ * Finds a Chromium on this machine: named by the environment, installed, or downloaded by Playwright.
+ * @throws Error when the environment names a missing file
  */
 export function findBrowser(env: Readonly<Record<string, string | undefined>> = process.env): string | undefined {
   for (const variable of VARIABLES) {

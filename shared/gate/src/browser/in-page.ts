@@ -1,34 +1,34 @@
 /**
- * What is asked of a page, as functions that are sent to it as text: each may use nothing from outside of itself.
+ * Functions that are sent to a page as text: each may use nothing from its outer scope.
  */
 
-/** What a page says of its frame: all that stands around the areas of remotes. */
+/** State of a page's frame: everything around the areas of remotes. */
 export interface FrameLook {
   /** Characters of text in the page, and in its area. */
   text: number;
   areaText: number;
-  /** Links and buttons of the frame that can be seen. */
+  /** Number of visible links and buttons of the frame. */
   controls: number;
-  /** Those of them that something of somebody else lies over. */
+  /** Those that a foreign element covers. */
   covered: string[];
-  /** A link of the frame that leads to another page, with its place. */
+  /** A link of the frame to another page, with its position. */
   link: { href: string; x: number; y: number } | null;
-  /** `<element> <property>: <without> → <with>` of the frame's elements, by stylesheets that are not the platform's. */
+  /** `<element> <property>: <without> → <with>` of the frame's elements, for stylesheets that are not the platform's. */
   restyled: string[];
 }
 
-/** Runs before anything else of each page. */
+/** Runs before any script of a page. */
 export function prepare(): void {
-  // A page that is asked for anew when a file does not come would hide why.
+  // An automatic reload after a chunk error would hide its cause.
   try {
     sessionStorage.setItem('chunk-reload', String(Date.now()));
   } catch {
-    // A page without an origin has none.
+    // A page without an origin has no storage.
   }
   Object.defineProperty(globalThis, 'gateSamePage', { value: true });
 }
 
-/** Whether React has taken over the frame and the area, and nothing is said to be loading. */
+/** Whether React has hydrated the frame and the area, and nothing is loading. */
 export function isAwake(): boolean {
   const isTaken = (element: Element | null) => Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber'));
   const main = document.querySelector('main');
@@ -37,7 +37,7 @@ export function isAwake(): boolean {
     : isTaken(document.querySelector('#root > *'));
 }
 
-/** Waits until the browser has nothing to do: fills that come then are there. */
+/** Waits until the browser is idle, when fills with `load: 'idle'` are rendered. */
 export async function untilQuiet(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) {
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_500 }));
@@ -50,14 +50,14 @@ export function lookAtFrame(own: string): FrameLook {
   const root = document.getElementById('root');
   const main = document.querySelector('main');
   const inLayer = 'dialog,[popover],[role="dialog"]';
-  // Its slots stand among the frame's elements, and have classes of its own.
+  // Its slots are among the frame's elements, and have its own classes.
   const mark = `${own.split('/')[2]}-`;
   const isSlots = (element: Element) => element.closest(`[class^="${mark}"],[class*=" ${mark}"]`) !== null;
   const isFrames = (element: Element) => Boolean(root?.contains(element)) && !main?.contains(element) && !element.closest(inLayer) && !isSlots(element);
   const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const nameOf = (element: Element) => `<${element.localName}> "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 30)}"`;
 
-  // Stylesheets of the candidate, and those that no link of the page has brought.
+  // Stylesheets of the candidate, and those that were not loaded by a link of the page.
   const isForeign = ({ href, ownerNode }: CSSStyleSheet) => (href === null ? !(ownerNode as Element | null)?.hasAttribute('data-href') : new URL(href).pathname.startsWith(own));
   const sheets = [...document.styleSheets, ...document.adoptedStyleSheets].filter(isForeign);
   const properties = [
@@ -98,7 +98,7 @@ export function lookAtFrame(own: string): FrameLook {
   return { text: length(root), areaText: length(main) + pictures, controls: controls.length, covered: covered.slice(0, 3), link, restyled };
 } // prettier-ignore
 
-/** Names of what is everybody's → what it is: text that differs where somebody changed it. */
+/** Names of shared objects → a text of their state, which differs after a change. */
 export function sharedThings(): Record<string, string> {
   const found: Record<string, string> = {};
   const classes = [
@@ -108,10 +108,10 @@ export function sharedThings(): Record<string, string> {
   const textOf = (value: unknown) => (typeof value === 'function' ? `function ${Function.prototype.toString.call(value).length}` : typeof value);
   const note = (prefix: string, holder: object) => {
     for (const key of Reflect.ownKeys(holder)) {
-      // React's marks have names made by chance.
+      // React's markers have random names.
       if (/^_{1,2}react/.test(String(key))) continue;
       const { value, get, set } = Reflect.getOwnPropertyDescriptor(holder, key)!;
-      // React puts `Error.prepareStackTrace` back as it found it: there, and without a value.
+      // React restores `Error.prepareStackTrace` as a property without a value.
       if (value === undefined && !get && !set) continue;
       found[prefix + String(key)] = get || set ? `accessor ${textOf(get)} ${textOf(set)}` : textOf(value);
     }
@@ -123,20 +123,20 @@ export function sharedThings(): Record<string, string> {
     note(`${name}.`, one);
     note(`${name}.prototype.`, one.prototype);
   }
-  // What the root and the body say of themselves is everybody's too.
+  // Attributes of the root and the body are shared, too.
   for (const element of [document.documentElement, document.body])
-    // The class of the root is the page's own: the server writes it by what the page is for.
+    // Except the root's class, which the server sets per page.
     for (const { name, value } of element?.attributes ?? []) if (element !== document.documentElement || name !== 'class') found[`the attribute "${name}" of <${element.localName}>`] = value;
   return found;
 } // prettier-ignore
 
-/** Goes to an address that nobody has, as a link of the page would. */
+/** Navigates to a missing address, as a link of the page would. */
 export function goNowhere(): void {
   history.pushState({}, '', '/gate-no-such-page');
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** What stands there now. */
+/** The current page. */
 export function whereWeAre(): { path: string; isSamePage: boolean; areaText: number } {
   const main = document.querySelector('main');
   return { path: location.pathname, isSamePage: 'gateSamePage' in globalThis, areaText: main?.innerText.trim().length ?? 0 };

@@ -22,7 +22,7 @@ async function buildsOf({ shell, candidate, others }: Options): Promise<Build[]>
   return [{ assets, directory: shell.directory }, ...releases];
 }
 
-/** A viewer's pages one after the other: first the one without the release, which says what is usual. */
+/** Visits a viewer's pages one by one; the first, without the release, is the baseline. */
 async function visitAll(browser: Browser, pages: readonly ProbedPage[], builds: readonly Build[], { candidate: { release } }: Options) {
   const faults: ProbeFault[] = [];
   const warnings: ProbeFault[] = [];
@@ -33,13 +33,13 @@ async function visitAll(browser: Browser, pages: readonly ProbedPage[], builds: 
     const visited = await visitPage({ browser, page, release, builds, baseline });
     faults.push(...visited.faults);
     warnings.push(...visited.warnings);
-    // A browser that is held up answers nobody else either.
+    // A blocked browser does not respond to other pages either.
     if (visited.hangs) break;
   }
   return { faults, warnings };
 }
 
-/** Shows the pages in one browser, as visitor and as member at the same time. */
+/** Opens the pages in one browser, as visitor and as member in parallel. */
 export async function runBrowser(options: Options): Promise<BrowserFindings> {
   let browser: Browser;
   try {

@@ -8,20 +8,20 @@ const AWAKE_MS = 15_000;
 const NAVIGATION_MS = 4_000;
 const CHECK_INTERVAL_MS = 80;
 
-/** What was seen of a page that is made without the release: the measure of those with it. */
+/** State of a page rendered without the release, to compare with. */
 export interface Baseline {
   shared: Record<string, string>;
-  /** Whether the frame's link led on there, and the page for a missing address came. */
+  /** Whether the frame's link navigated, and the page for a missing address was shown. */
   leadsOn: boolean;
   saysMissing: boolean;
 }
 
 export interface Visited {
   faults: ProbeFault[];
-  /** Words of the console, which is nobody's but the team's. */
+  /** Console output, which affects only the team itself. */
   warnings: ProbeFault[];
   seen: Baseline;
-  /** It never came back: nothing more can be asked of it. */
+  /** It does not respond any more. */
   hangs: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Thrown {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Opens a page in a tab of its own, uses the frame as a person would, and says what the release did to it. */
+/** Opens a page in a new tab, uses the frame as a user would, and returns what the release did to it. */
 export async function visitPage({ browser, page, release, builds, baseline }: Options): Promise<Visited> {
   const own = clientBase(release.name, release.version);
   const faults = new Map<string, ProbeFault>();
@@ -119,7 +119,7 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
     await call('Emulation.setFocusEmulationEnabled', { enabled: true });
     await call('Page.navigate', { url: page.address });
     const isTaken = await until(async () => {
-      // Pages for bad phones start at the first key; where there is no page yet, nobody hears it.
+      // Pages for slow phones hydrate at the first key; without a page yet the key has no effect.
       for (const type of ['keyDown', 'keyUp']) await call('Input.dispatchKeyEvent', { type, key: 'Shift', code: 'ShiftLeft' });
       return ask(isAwake).catch((error: unknown) => {
         if (error instanceof PageHangs) throw error;
@@ -159,7 +159,7 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
     if (baseline && !seen.saysMissing) note('leaves the page unable to show that an address is missing');
   }
 
-  /** Functions of the release that still listen above all areas. */
+  /** Event listeners of the release that remain on global targets. */
   async function listenersLeft(): Promise<string[]> {
     const found: string[] = [];
     for (const place of ['window', 'document', 'document.documentElement', 'document.body']) {
@@ -179,14 +179,14 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
     if (baseline && !isTaken && look.text > 0) note('keeps the page from starting: nothing in it answers after 15 s');
     if (baseline) judgeFrame(look);
     if (isTaken && look.text > 0) {
-      // What the frame can't do without the release is not waited for.
+      // Skips what the frame can't do without the release either.
       if (!baseline || baseline.leadsOn) await follow(look.link);
       if (!baseline || baseline.saysMissing) await leave();
       for (const which of await listenersLeft())
         note(`still listens to ${which} when its page is left: take the listener off at the end of the effect`);
     }
     seen.shared = await ask(sharedThings);
-    // What is fixed for everybody is so once the page has started.
+    // Shared objects are frozen once the page has started.
     if (baseline && isTaken) judgeShared(baseline.shared, seen.shared);
     for (const { remote, where: place, message, stack } of reports)
       if (remote === release.name) note(`fails (${place}): ${message}${stack[0] ? ` (${stack[0]})` : ''}`);
@@ -198,7 +198,7 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
     note('never comes back: the page answers nothing for 15 s; something in it computes without an end');
     return { faults: [...faults.values()], warnings: [...warnings.values()], seen, hangs: true };
   } finally {
-    // Not waited for: a tab that hangs is not closed by being asked.
+    // Not awaited: a hanging tab does not respond to it.
     browser.call('Target.disposeBrowserContext', { browserContextId }).catch(() => {});
   }
 

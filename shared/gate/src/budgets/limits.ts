@@ -1,15 +1,15 @@
 /**
- * The most that parts of any release may weigh; what a team allows its own screens is in its package.json. Files for browsers count
- * as they are sent (brotli), server bundles as they are loaded. About 1.5 × the heaviest of what was live when they were set.
+ * Size limits of any release's parts; the budget of its screens is in the team's package.json. Client files are measured as sent
+ * (brotli), server bundles uncompressed. About 1.5 × the largest live part when they were set.
  */
 export const LIMITS = {
-  /** What a banner, an alert or a background brings to pages that are often another team's. */
+  /** A banner, an alert or a background, often on another team's pages. */
   slot: 3_500,
   overlay: 16_000,
-  /** All texts of a remote in one language: they come with the first of its parts that shows. */
+  /** All texts of a remote in one language: loaded with the first of its parts that is shown. */
   catalogue: 14_000,
   server: 2_250_000,
-  /** What all remotes together bring to one page: entries, screen, slots, catalogues. */
+  /** All remotes together on one page: entries, screen, slots, catalogues. */
   page: 105_000,
 } as const;
 

@@ -2,7 +2,7 @@ import type { ReleaseRoute, ReleaseSlot } from '@nightlark/contract';
 import type { Release } from '@nightlark/release';
 import { LIMITS, type LimitName } from './limits.ts';
 
-/** A part of a release with what it weighs; its limit is the team's own for `screen`. */
+/** A part of a release with its size; for `screen` the limit is the team's own. */
 export interface Weight {
   kind: 'screen' | Exclude<LimitName, 'page'>;
   /** The route's or slot's id, the locale, or `server`. */
@@ -12,15 +12,15 @@ export interface Weight {
 }
 
 export interface WeighedFiles {
-  /** Bytes of a file under `client/` as it is sent. */
+  /** Size of a file under `client/` as sent. */
   sent: (file: string) => number;
-  /** Part → files that its code was seen to ask for, beside those that are said. */
+  /** Part → files that its code was observed to request, beside the declared ones. */
   requested?: Readonly<Record<string, readonly string[]>>;
 }
 
 const ENTRY = 'remoteEntry.mjs';
 
-/** As the release describes itself: it was compared with what lies there when it was published. */
+/** Sizes by `release.json`, which was verified against the files when published. */
 export const describedFiles = ({ files }: Release): WeighedFiles => ({
   sent: (file) => files[`client/${file}`]?.brotliBytes ?? files[`client/${file}`]?.bytes ?? 0,
 });
@@ -30,16 +30,16 @@ function filesOf({ chunks }: Release, part: string, { requested = {} }: WeighedF
 }
 const sum = (names: Iterable<string>, { sent }: WeighedFiles) => [...new Set(names)].reduce((total, name) => total + sent(name), 0);
 
-/** What a remote's presence costs each page, before any part of it shows. */
+/** Files of a remote that every page loads, before any of its parts is shown. */
 const entryOf = (release: Release, files: WeighedFiles) => new Set([ENTRY, ...filesOf(release, 'remote', files)]);
 
-/** What a part brings beside the entry. What several parts share counts for each: any may be the first. */
+/** Size of a part without the entry. Files shared by parts are included in each: any may be loaded first. */
 function partBytes(release: Release, part: string, files: WeighedFiles): number {
   const entry = entryOf(release, files);
   return sum(filesOf(release, part, files).filter((name) => !entry.has(name)), files); // prettier-ignore
 }
 
-/** Every part of a release with its weight. */
+/** Every part of a release with its size. */
 export function weigh(release: Release, files: WeighedFiles): Weight[] {
   const { routes, slots, locales, budget = null } = release;
   const entry = sum(entryOf(release, files), files);
@@ -58,7 +58,7 @@ export function weigh(release: Release, files: WeighedFiles): Weight[] {
   return [...screens, ...fills, ...catalogues, { kind: 'server', part: 'server', bytes: server, limit: LIMITS.server }];
 }
 
-/** The heaviest part of each kind. */
+/** The largest part of each kind. */
 export function heaviest(weights: readonly Weight[]): Weight[] {
   const found = new Map<string, Weight>();
   for (const weight of weights) if (weight.bytes > (found.get(weight.kind)?.bytes ?? -1)) found.set(weight.kind, weight);
@@ -76,7 +76,7 @@ const shows = (slot: ReleaseSlot, route: string, isMember: boolean) =>
   !slot.notOn?.includes(route) &&
   (slot.audience === 'any' || (slot.audience === 'visitor') !== isMember);
 
-/** What all remotes together bring to a page, in the language whose texts are heaviest, for whom most is shown. */
+/** Total size of all remotes on a page, in the language with the largest texts, for the viewer who is shown most. */
 export function weighPage(route: Pick<ReleaseRoute, 'id' | 'access'>, remotes: readonly OnPage[]): number {
   const viewers = route.access === 'any' ? [true, false] : [route.access === 'member'];
   const weights = viewers.map((isMember) =>

@@ -2,9 +2,9 @@ import type { Node } from 'acorn';
 import { isBuiltin } from 'node:module';
 import type { Parsed } from './module-graph.ts';
 
-/** Something in a release's code that is not for a remote to do. */
+/** Code of a release that does something a remote may not do. */
 export interface Forbidden {
-  /** Where it begins in the file. */
+  /** Its start in the file. */
   offset: number;
   /** What it does, and what to do instead. */
   words: string;
@@ -20,7 +20,7 @@ const PROCESS: ReadonlySet<string> = new Set([
   '_debugProcess', '_kill', 'execve',
 ]); // prettier-ignore
 const GLOBALS: ReadonlySet<string> = new Set(['globalThis', 'window', 'self', 'global']);
-/** Own properties of `window` whose change is no change for others. */
+/** Properties of `window` whose assignment does not affect others. */
 const NAVIGATION: ReadonlySet<string> = new Set(['location']);
 const BUILTINS: ReadonlySet<string> = new Set([
   'Object', 'Array', 'String', 'Number', 'Boolean', 'Symbol', 'BigInt', 'Promise', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Function', 'Error', 'Date',
@@ -30,7 +30,7 @@ const BUILTINS: ReadonlySet<string> = new Set([
 const DEFINING: ReadonlySet<string> = new Set([
   'assign', 'defineProperty', 'defineProperties', 'setPrototypeOf', 'freeze', 'seal', 'preventExtensions',
 ]); // prettier-ignore
-/** What stands around all areas, and what puts something there or takes it away. */
+/** Elements around all areas, and the methods that add or remove content there. */
 const AROUND: ReadonlySet<string> = new Set(['body', 'head', 'documentElement']);
 const PLACING: ReadonlySet<string> = new Set([
   'append', 'appendChild', 'prepend', 'insertBefore', 'replaceChild', 'removeChild', 'replaceChildren', 'replaceWith', 'remove', 'before', 'after',
@@ -39,25 +39,25 @@ const PLACING: ReadonlySet<string> = new Set([
 const CONTENT: ReadonlySet<string> = new Set(['innerHTML', 'outerHTML', 'textContent', 'innerText', 'outerText']);
 const WRITING: ReadonlySet<string> = new Set(['open', 'write', 'writeln']);
 const DIALOGS: ReadonlySet<string> = new Set(['alert', 'confirm', 'prompt']);
-/** What leaves a loop or a function in it. */
+/** Statements that leave a loop or its function. */
 const LEAVING = new Set(['BreakStatement', 'ReturnStatement', 'ThrowStatement', 'YieldExpression', 'AwaitExpression']);
-/** … and what may throw. */
+/** … and expressions that may throw. */
 const CALLING = new Set(['CallExpression', 'NewExpression', 'TaggedTemplateExpression']);
 const REQUESTS: ReadonlySet<string> = new Set(['fetch', 'WebSocket', 'EventSource', 'Worker', 'SharedWorker', 'importScripts']);
 
 const as = (node: Node) => node as Shape;
 const text = (node: Shape | undefined) => (node?.type === 'Literal' && typeof node.value === 'string' ? node.value : null);
 const nameOf = ({ computed, property }: Shape) => (computed ? text(property) : property.name);
-/** `a?.b` has its member inside of a chain; brackets change nothing. */
+/** Unwraps the chain expression of `a?.b`. */
 const bare = (node: Shape): Shape =>
   node.type === 'ChainExpression' ? bare(as((node as unknown as { expression: Node }).expression)) : node;
 
-/** What a file's code does that reaches beyond the remote, as far as it can be read: what is hidden meets the walls of the process. */
+/** Finds code with effects beyond the remote, by static analysis; the isolation of render processes covers obfuscated code. */
 export function findForbidden({ nodes, parentOf, variableOf }: Parsed, shared: ReadonlySet<Node>): Forbidden[] {
   const found: Forbidden[] = [];
   const add = (node: Node, words: string) => void found.push({ offset: node.start, words });
 
-  /** A global by its name: `fetch`, `window.fetch`, `globalThis.window.fetch`. */
+  /** The name of a global: `fetch`, `window.fetch`, `globalThis.window.fetch`. */
   function globalName(node: Shape): string | null {
     const it = bare(node);
     if (it.type === 'Identifier') return variableOf(it) ? null : it.name;
@@ -70,7 +70,7 @@ export function findForbidden({ nodes, parentOf, variableOf }: Parsed, shared: R
     if (it.type !== 'MemberExpression' || nameOf(it) !== 'prototype') return false;
     return BUILTINS.has(globalName(as(it.object)) ?? '');
   };
-  /** Whose object it is that a change would change, in words; null for the remote's own. */
+  /** The foreign object that a change would affect, as text; null for the remote's own. */
   function foreignObject(node: Shape): string | null {
     const it = bare(node);
     const name = globalName(it);
@@ -102,7 +102,7 @@ export function findForbidden({ nodes, parentOf, variableOf }: Parsed, shared: R
     const name = globalName(callee);
     const [first] = node.arguments;
     if (name === 'eval') add(node, 'evaluates text as code (eval): the page’s policy forbids it; write the code out');
-    // What bundlers write to get at the global object.
+    // `Function('return this')` is how bundlers get the global object.
     if (name === 'Function' && text(first) !== 'return this') add(node, 'makes a function of text (Function): the page’s policy forbids it; write the code out'); // prettier-ignore
     if ((name === 'setTimeout' || name === 'setInterval') && text(first) !== null) add(node, `evaluates text as code (${name}): give it a function`); // prettier-ignore
     const isRequire = !isNew && callee.type === 'Identifier' && callee.name === 'require' && !variableOf(callee);
@@ -125,7 +125,7 @@ export function findForbidden({ nodes, parentOf, variableOf }: Parsed, shared: R
     return it.type === 'MemberExpression' ? nameOf(it) === 'headers' : it.type === 'Identifier' && it.name === 'headers';
   }
 
-  /** Calls that reach what all areas have in common. */
+  /** Calls that affect what all areas share. */
   function place(callee: Shape, node: Node): void {
     const holder = as(callee.object);
     const name = nameOf(callee) ?? '';
@@ -138,7 +138,7 @@ export function findForbidden({ nodes, parentOf, variableOf }: Parsed, shared: R
     if (isWorkers && name === 'getRegistrations') add(node, 'reaches all service workers (serviceWorker.getRegistrations): ask for your own, by its scope'); // prettier-ignore
   }
 
-  /** `for (;;);`: without a way out of it, nor a call that might throw. */
+  /** `for (;;);`: an endless loop without an exit or a call that might throw. */
   function loop(node: Shape): void {
     const { test, body } = node as unknown as { test: Shape | null; body: Shape };
     const isAlways = test === null || (test.type === 'Literal' && Boolean(test.value)) || (test.type === 'UnaryExpression' && test.operator === '!' && (test.argument.value as unknown) === 0); // prettier-ignore
@@ -158,7 +158,7 @@ export function findForbidden({ nodes, parentOf, variableOf }: Parsed, shared: R
       add(node, `calls ${address}, another site: the page’s policy forbids it; go through the API`);
   }
 
-  /** `process.env` as a whole: a name of it is a question that has an answer, none, in render processes. */
+  /** `process.env` as a whole; reading one variable is harmless: it is undefined in render processes. */
   function environment(node: Shape): void {
     const parent = as(parentOf(node)!);
     const isNamed = parent.type === 'MemberExpression' && parent.object === node && nameOf(parent) !== null;
@@ -173,7 +173,7 @@ export function findForbidden({ nodes, parentOf, variableOf }: Parsed, shared: R
     if (holder === 'process' && name === 'env') environment(node);
     if (holder === 'process' && name !== null && PROCESS.has(name)) add(node, `takes process.${name}: it would end or change the process of all remotes; throw an error instead`); // prettier-ignore
     const isWritten = as(parentOf(node)!).type === 'AssignmentExpression' && as(parentOf(node)!).left === node;
-    // What the contract gives is set by its `cookieLine`.
+    // Writing is allowed: the contract's `cookieLine` does it.
     if (holder === 'document' && name === 'cookie' && !isWritten) add(node, 'reads document.cookie: who is logged in and what was agreed to is the platform’s; take it from @nightlark/state'); // prettier-ignore
   }
 

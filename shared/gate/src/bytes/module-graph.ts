@@ -3,17 +3,17 @@ import { analyze, type Variable } from 'eslint-scope';
 
 type Tree = Node & Record<string, unknown>;
 
-/** A parsed file, with what is needed to ask where a value goes. */
+/** A parsed file, with lookups for data flow. */
 export interface Parsed {
   nodes: readonly Tree[];
   parentOf(node: Node): Tree | undefined;
-  /** The variable that an identifier means or declares; null for a global. */
+  /** The variable that an identifier references or declares; null for a global. */
   variableOf(identifier: Node): Variable | null;
 }
 
 const isNode = (value: unknown): value is Tree => typeof (value as Tree | null)?.type === 'string';
 
-/** Parses a bundle's file as it was sent. Throws for what is not JavaScript. */
+/** Parses a file of a bundle. Throws if it is not JavaScript. */
 export function parseCode(code: string, sourceType: 'module' | 'commonjs'): Parsed {
   const tree = parse(code, { ecmaVersion: 'latest', sourceType, ranges: true, allowHashBang: true }) as unknown as Tree;
   const parents = new Map<Node, Tree>();

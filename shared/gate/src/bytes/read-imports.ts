@@ -7,19 +7,19 @@ import { findForbidden } from './forbidden.ts';
 import { parseCode, type Parsed } from './module-graph.ts';
 import { noKeys, noteKeys, type UsedKeys } from './used-keys.ts';
 
-/** What a release's code takes from outside of itself, read from its files. */
+/** What a release's code imports, read from its files. */
 export interface BundleImports {
-  /** Share key → names that are taken from it. */
+  /** Share key → imported names. */
   shared: Map<string, Set<string>>;
-  /** What is used within them: calls, paths, events and overlays by their names. */
+  /** Calls, paths, events and overlays that are used of them, by name. */
   keys: UsedKeys;
-  /** What is imported past the share scope, with the file that does it. */
+  /** Imports that bypass the share scope. */
   foreign: { file: string; specifier: string }[];
-  /** Libraries whose own code is in the bundle, though they must be there once: file → library. */
+  /** Bundled copies of libraries that must be shared. */
   copies: { file: string; library: string }[];
-  /** What the code does that is not for a remote to do, `file:line:column` of it first. */
+  /** Forbidden code; `file` is `file:line:column`. */
   forbidden: { file: string; words: string }[];
-  /** Files that can't be read as code. */
+  /** Files that can't be parsed. */
   unreadable: { file: string; reason: string }[];
 }
 
@@ -29,7 +29,7 @@ type Shape = Node & {
 }; // prettier-ignore
 
 const CODE = /\.(?:m?js|cjs)$/;
-/** Names that only the library itself defines. */
+/** Code by which a bundled copy of the library is recognized. */
 const MARKS: Readonly<Record<string, RegExp>> = {
   react: /\.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
   'react-dom': /\.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
@@ -39,7 +39,7 @@ const as = (node: Node) => node as Shape;
 const isCall = (node: Shape | null | undefined): node is Shape => node?.type === 'CallExpression';
 const text = (node: Shape | undefined) => (node?.type === 'Literal' && typeof node.value === 'string' ? node.value : null);
 
-/** `224: () => s("default", "react/jsx-runtime", …)`: webpack's table of what is consumed, module by module. */
+/** `224: () => s("default", "react/jsx-runtime", …)`: webpack's table of consumed shared modules. */
 function consumedModules({ nodes }: Parsed): Map<string, string> {
   const found = new Map<string, string>();
   for (const node of nodes.map(as)) {
@@ -54,7 +54,7 @@ function consumedModules({ nodes }: Parsed): Map<string, string> {
 
 const isRequire = (variable: Variable | null) => variable?.defs.some(({ type, index }) => type === 'Parameter' && index === 2) ?? false;
 
-/** Names that are taken from one value: `x.name`, `const { name } = x`. `*` where the value goes on whole. */
+/** Names accessed on a value: `x.name`, `const { name } = x`. `*` when the value is passed on as a whole. */
 function namesTaken(parsed: Parsed, node: Shape): string[] {
   const parent = parsed.parentOf(node) as Shape | undefined;
   if (parent?.type === 'MemberExpression' && parent.object === node)
@@ -83,7 +83,7 @@ function noteShared(parsed: Parsed, consumed: ReadonlyMap<string, string>, share
   }
 }
 
-/** Where a shared library is used: `const react = require(479)`, `react.useMemo`. */
+/** References to shared libraries: `const react = require(479)`, `react.useMemo`. */
 function sharedReferences(parsed: Parsed, consumed: ReadonlyMap<string, string>): Set<Node> {
   const uses = new Set<Node>();
   for (const node of parsed.nodes.map(as)) {
@@ -101,7 +101,7 @@ function positionOf(code: string, offset: number): string {
   return `${before.length}:${before.at(-1)!.length + 1}`;
 }
 
-/** Imports by name that lead out of the release: into whatever happens to be installed where it runs, or to another site. */
+/** Imports from outside of the release: packages installed where it runs, or another site. */
 function foreignSpecifiers({ nodes, variableOf }: Parsed): string[] {
   return nodes.map(as).flatMap((node) => {
     if (node.type === 'ImportExpression' || node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration')
@@ -111,10 +111,10 @@ function foreignSpecifiers({ nodes, variableOf }: Parsed): string[] {
   });
 }
 
-/** Node's own modules are for `findForbidden` to name. */
+/** Node's builtin modules are reported by `findForbidden`. */
 const isForeign = (specifier: string) => !specifier.startsWith('./') && !isBuiltin(specifier);
 
-/** Reads every file of both bundles. What a build says of itself is not asked. */
+/** Reads every file of both bundles, independently of `release.json`. */
 export async function readImports(directory: string): Promise<BundleImports> {
   const imports: BundleImports = { shared: new Map(), keys: noKeys(), foreign: [], copies: [], forbidden: [], unreadable: [] };
   for (const side of ['client', 'server'] as const) {

@@ -1,7 +1,7 @@
 import type { Node } from 'acorn';
 import type { Parsed } from './module-graph.ts';
 
-/** Names within exports of the contract and the state that a release uses: each is a property or a text, so no import shows it. */
+/** Names of the contract and the state that a release uses as properties or strings, so that no import shows them. */
 export interface UsedKeys {
   paths: Set<string>;
   calls: Set<string>;
@@ -18,17 +18,17 @@ type Shape = Node & {
 
 const CONTRACT = '@nightlark/contract';
 const STATE = '@nightlark/state';
-/** As names of calls are written; what stands before `.call` may be a function of a library, too. */
+/** Form of API call names; a match of `.call` may also be a function of a library. */
 const NAME = /^[a-z]\w*$/;
 
 const as = (node: Node | undefined) => node as Shape | undefined;
 const isMember = (node: Shape | undefined, name: string): node is Shape =>
   node?.type === 'MemberExpression' && !node.computed && node.property.name === name;
 
-/** `Array.prototype.at`, of which `.call` is the language's. */
+/** `Array.prototype.at`, whose `.call` is `Function.prototype.call`. */
 const isBuiltin = (node: Shape) => node.type === 'MemberExpression' && isMember(node.object, 'prototype');
 
-/** The texts that an argument may be: one, or one of two. */
+/** The strings that an argument may be: a literal, or those of a conditional. */
 function textsOf(node: Shape | undefined): string[] {
   if (node?.type === 'Literal' && typeof node.value === 'string') return [node.value];
   return node?.type === 'ConditionalExpression' ? [...textsOf(node.consequent), ...textsOf(node.alternate)] : [];
@@ -37,7 +37,7 @@ function textsOf(node: Shape | undefined): string[] {
 /** `(0, library.name)(…)`, as bundles call what they import. */
 const called = ({ callee }: Shape): Shape => (callee.type === 'SequenceExpression' ? callee.expressions.at(-1)! : callee);
 
-/** Notes what one file uses. `consumed`: number of a module → share key. */
+/** Collects the keys that a file uses. `consumed`: module id → share key. */
 export function noteKeys(parsed: Parsed, consumed: ReadonlyMap<string, string>, keys: UsedKeys): void {
   const parentOf = (node: Node) => as(parsed.parentOf(node));
   const usesOf = (declared: Shape) =>

@@ -2,7 +2,7 @@ import type { FillModule, ReleaseSet, ReleaseSlot, Remote } from '@nightlark/con
 import type { Release, SharedLibrary } from '@nightlark/release/renderer';
 import { shapesOf } from '@nightlark/release/overlays';
 
-/** Fills that only browsers show, declared as ones that the server renders with a page: so their code is run before anybody meets it. */
+/** Fills that only browsers render, declared as rendered by the server, so that the gate runs their code. */
 export function browserFills({ slots }: Release): ReleaseSlot[] {
   const own = slots.filter(({ load }) => load !== 'server');
   return own.map(({ overlay: _, ...slot }) => ({ ...slot, slot: slot.slot === 'overlay' ? 'background' : slot.slot, load: 'server' }));
@@ -10,7 +10,7 @@ export function browserFills({ slots }: Release): ReleaseSlot[] {
 
 const SUFFIX = '_in_browsers';
 
-/** The set with the release's fills declared so. Under names of its own: the shell keeps what it made of a set and of a version. */
+/** The set with the release's fills declared so, under other names: the shell caches by set and version. */
 export function withBrowserFills({ id, remotes }: ReleaseSet, release: Release): ReleaseSet {
   const changed = remotes.map((remote) =>
     remote.name === release.name ? { ...remote, federationName: remote.federationName + SUFFIX, slots: browserFills(release) } : remote,
@@ -20,7 +20,7 @@ export function withBrowserFills({ id, remotes }: ReleaseSet, release: Release):
 
 export const isInBrowsers = (federationName: string) => federationName.endsWith(SUFFIX);
 
-/** The remote with overlays that are open, in each run with another shape of what the contract says that they are opened with. */
+/** The remote with its overlays open, in each run with another shape of their props in the contract. */
 export function withOpenOverlays(remote: Remote, release: Release, surface: readonly SharedLibrary[], run: () => number): Remote {
   const { createElement } = surface.find(({ key }) => key === 'react')!.lib as { createElement: (...args: unknown[]) => unknown };
   const slots = remote.slots.map((slot) => {
@@ -38,9 +38,9 @@ export function withOpenOverlays(remote: Remote, release: Release, surface: read
 
 const BROWSER_ONLY =
   /^(?:window|document|navigator|location|history|screen|self|matchMedia|localStorage|sessionStorage|requestAnimationFrame|requestIdleCallback|getComputedStyle|(?:HTML\w*)?Element|Image|Notification|\w+Observer|fetch|XMLHttpRequest|WebSocket|EventSource|BroadcastChannel|MessageChannel|CustomEvent|CSS|DOMParser|FileReader|indexedDB|caches|alert|confirm|addEventListener|dispatchEvent) is not defined$/;
-/** React's own words for what a server can't do: a store without a server's snapshot, a portal. */
+/** React's errors for what a server can't do: a store without a server snapshot, a portal. */
 const REACT_ON_SERVERS = /getServerSnapshot|error #407|Portals are not currently supported|error #257/;
 
-/** Whether an error says only that this is no browser. Such code is not at fault: it is never rendered anywhere else. */
+/** Whether an error only means that this is no browser. Such code is not at fault: it runs in browsers only. */
 export const asksForBrowser = (error: unknown): boolean =>
   error instanceof Error && (BROWSER_ONLY.test(error.message) || REACT_ON_SERVERS.test(error.message));

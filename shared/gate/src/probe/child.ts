@@ -3,10 +3,10 @@ import type { ChildMessage } from './job.ts';
 
 const send = process.send?.bind(process);
 
-/** Says what is done next: the time for it starts anew, and it is named if it never ends. */
+/** Reports the next step: restarts the timeout, whose error names the step. */
 export const step = (name: string): void => void send?.({ step: name } satisfies ChildMessage<never>);
 
-/** Does the one job that this process is for. */
+/** Runs the single job of this process. */
 export function answerJob<Job, T>(work: (job: Job) => Promise<T>): void {
   process.once('message', (job: Job) => {
     work(job).then(

@@ -1,4 +1,4 @@
-/** Loads a release's client bundle as a browser's host does, and notes which files each part of it asks for. */
+/** Loads a release's client bundle as a browser's host does, and records which files each part requests. */
 import type { Remote } from '@nightlark/contract';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -10,14 +10,14 @@ import type { ClientJob, ClientReport } from './job.ts';
 import { loadParts } from './load-parts.ts';
 
 const ENTRY = 'remoteEntry.mjs';
-/** Not a browser: what webpack loads by, as this file gives it. */
+/** Not a browser: a stub of what webpack uses for loading. */
 const browser = globalThis as unknown as {
   document?: object | undefined;
   importChunk?: (url: string) => Promise<unknown>;
   insertChunkStyle?: (link: { href: string; onload: (event: object) => void }) => void;
 };
 
-/** As much of a document as webpack's loading of styles asks for. Code of the release never sees it: it would take it for a browser. */
+/** The part of a document that webpack's loading of styles uses. Hidden from the release's code, which would detect a browser. */
 const stylesOnly = { getElementsByTagName: () => [], createElement: () => ({ getAttribute: () => null }) };
 
 answerJob(async ({ shellDirectory, candidate: { release, directory } }: ClientJob): Promise<ClientReport> => {
@@ -39,7 +39,7 @@ answerJob(async ({ shellDirectory, candidate: { release, directory } }: ClientJo
   browser.document = stylesOnly;
   browser.importChunk = async (url) => {
     const file = note(url);
-    // What runs now is the release's own code.
+    // From here the release's own code runs.
     await Promise.resolve();
     browser.document = undefined;
     try {

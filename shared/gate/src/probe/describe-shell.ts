@@ -1,4 +1,4 @@
-/** Says what a shell's server bundle provides, from a process of its own. */
+/** Describes what a shell's server bundle provides, in a process of its own. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ShellServer } from '@nightlark/release/renderer';

@@ -2,7 +2,7 @@ import { isBuiltin, registerHooks } from 'node:module';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 
-/** What reaches other processes, native code, the network, and the gate that waits for this process's own word. */
+/** Access to other processes, native code, the network, and the gate's IPC channel. */
 const OF_PROCESS = ['kill', '_kill', '_debugProcess', 'binding', '_linkedBinding', 'getBuiltinModule', 'dlopen', 'send'] as const;
 const GLOBALS = ['WebSocket', 'EventSource', 'XMLHttpRequest'] as const;
 
@@ -13,8 +13,8 @@ function refuse(name: string): () => never {
 }
 
 /**
- * Takes from this process what Node's permissions leave open, before code of a release runs in it: a release that is only looked at
- * must reach nothing either. Files below the given directories get no module of Node.
+ * Removes access that Node's permissions leave open, before a release's code runs in this process: a release under inspection must
+ * reach nothing either. Files below the given directories can't import Node's modules.
  */
 export function disarm(directories: readonly string[]): void {
   const foreign = directories.map((directory) => `${pathToFileURL(directory).href}/`);

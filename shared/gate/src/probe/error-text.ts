@@ -1,7 +1,7 @@
-/** An error may be its own cause. */
+/** Depth limit: an error may be its own cause. */
 const CAUSES = 4;
 const LONGEST = 500;
-/** Somebody's getters throw, or there is no text in it. */
+/** For an error whose getters throw, or that has no text. */
 const UNREADABLE = 'an error that can’t be read (its own properties throw)';
 
 function textWithCauses(error: unknown, causes: number): string {
@@ -10,7 +10,7 @@ function textWithCauses(error: unknown, causes: number): string {
   return error.cause && causes > 0 ? `${own}: ${textWithCauses(error.cause, causes - 1)}` : own;
 }
 
-/** What an error says, and what caused it, whatever it is that was thrown. */
+/** The message of any thrown value, with its causes. */
 export function textOf(error: unknown): string {
   try {
     return textWithCauses(error, CAUSES);
@@ -19,7 +19,7 @@ export function textOf(error: unknown): string {
   }
 }
 
-/** Its stack; empty where there is none, or none that can be read. */
+/** Its stack; empty when missing or unreadable. */
 export function stackOf(error: unknown): string {
   try {
     return error instanceof Error ? String(error.stack ?? '') : '';
@@ -28,7 +28,7 @@ export function stackOf(error: unknown): string {
   }
 }
 
-/** What it calls itself; null where it does not say, or can't be asked. */
+/** Its name; null when missing or unreadable. */
 export function nameOf(error: unknown): unknown {
   try {
     return (error as { name?: unknown } | null)?.name ?? null;

@@ -3,7 +3,7 @@ import type { CallApi } from '@nightlark/release/renderer';
 import { sample } from './sample.ts';
 import { MEMBERS, type Viewer } from './visits.ts';
 
-/** The member that a visit is made as: some parts are for some members only. */
+/** The member of a visit: some parts are for some members only. */
 function memberOf(viewer: string): object {
   const { user } = sample(SCHEMAS.getUser.response) as { user: { profile: object } };
   if (viewer === 'premium') return { ...user, paid_user: true };
@@ -21,8 +21,8 @@ const ANSWERS: ReadonlyMap<string, { name: string; text: string }> = new Map(
 const USERS = new Map(['visitor', ...MEMBERS].map((viewer) => [viewer, JSON.stringify({ user: memberOf(viewer) })]));
 
 /**
- * Answers every call of a visit with a value of the contract's own schema. All values are made when this is loaded: once the walls are up,
- * what makes them can't be.
+ * Responds to every call of a visit with a value of the contract's schema. All values are created at load: zod can't create them after
+ * the lockdown.
  */
 export function fixtureApi(viewer: Viewer): CallApi {
   const answer = (text: string, status = 200) => ({ status, retryAfter: null, setsCookies: false, text });

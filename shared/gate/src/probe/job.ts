@@ -1,7 +1,7 @@
 import type { Release } from '@nightlark/release/renderer';
 import type { Viewer } from './visits.ts';
 
-/** The nonce of all pages that the gate has made. */
+/** The nonce of all pages that the gate renders. */
 export const NONCE = 'gate';
 
 export interface RunnableRelease {
@@ -12,7 +12,7 @@ export interface RunnableRelease {
 export interface ProbeJob {
   shellDirectory: string;
   candidate: RunnableRelease;
-  /** The sets that it can meet: the others' versions, by channel. */
+  /** The release sets that it may be part of: the others' versions, by channel. */
   sets: RunnableRelease[][];
 }
 
@@ -23,21 +23,21 @@ export interface ProbeFault {
 
 export interface ProbeReport {
   faults: ProbeFault[];
-  /** Locale → ids of its messages, as far as they could be loaded. */
+  /** Locale → ids of its messages, if loaded. */
   keys: Record<string, string[]>;
-  /** Pages for a browser; none where something failed before. */
+  /** Pages for a browser; empty if something failed before. */
   pages: ProbedPage[];
 }
 
-/** A page as the server makes it for a browser that looks at the release. */
+/** A page rendered by the server for the gate's browser. */
 export interface ProbedPage {
-  /** What it is looked at for, in words, with the ids of the parts that it shows. */
+  /** What it tests, as text, with the ids of the parts that it shows. */
   what: string;
   parts: string[];
   address: string;
   viewer: Viewer;
   html: string;
-  /** Made without the candidate: what happens there is not its doing. */
+  /** Rendered without the candidate, as a baseline. */
   isWithout: boolean;
 }
 
@@ -53,5 +53,5 @@ export interface ClientReport {
   requested: Record<string, string[]>;
 }
 
-/** What a child says: where it is, and at last the result. */
+/** Messages of a child: its current step, and finally the result. */
 export type ChildMessage<T> = { step: string } | { result: T };

@@ -4,10 +4,10 @@ import { textOf } from './error-text.ts';
 import type { ProbeReport } from './job.ts';
 import { wallWords } from './wall-words.ts';
 
-/** What throws at once fails like what throws later. */
+/** Turns a synchronous error into a rejection. */
 const started = async <T>(start: () => Promise<T>): Promise<T> => start();
 
-/** Loads every part of one side's bundle once. What can't be loaded is named by its id. `around` notes what a part asks for. */
+/** Loads every part of one side's bundle once. Failures are reported by the part's id. `around` records what a part requests. */
 export async function loadParts(
   side: 'server' | 'client',
   name: string,

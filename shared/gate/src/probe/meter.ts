@@ -3,11 +3,11 @@ import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Renders of a part whose time says nothing yet: its code is compiled with them. */
+/** Warm-up renders of a part, not measured: its code is compiled meanwhile. */
 const WARM_UP = 3;
-/** The processor's time, which a busy machine does not lengthen: usual are 5 to 20 ms. */
+/** CPU time, which is independent of the machine's load: usually 5 to 20 ms. */
 const SLOW = { usualMs: 150, slowestMs: 1_000, waitMs: 1_000 } as const;
-/** What is still held of a page after it, once caches are filled: usual is nothing. */
+/** Memory that a page may retain once caches are filled: usually nothing. */
 const MAX_HEAP = { perRender: 50_000, least: 4_000_000 } as const;
 
 setFlagsFromString('--expose-gc');
@@ -27,7 +27,7 @@ interface Times {
   wall: number[];
 }
 
-/** Measures renders of parts, each by its name. */
+/** Measures renders of parts, by name. */
 export function createMeter() {
   const times = new Map<string, Times>();
   let renders = 0;
@@ -45,13 +45,13 @@ export function createMeter() {
       renders++;
       return rendered;
     },
-    /** Whether more of it would only take the gate's time. */
+    /** Whether the part is too slow to be rendered more often. */
     isTooSlow(what: string): boolean {
       const { wall = [], processor = [] } = times.get(what) ?? {};
       if (wall.length <= 2 * WARM_UP) return false;
       return median(wall.slice(WARM_UP)) > SLOW.waitMs || median(processor.slice(WARM_UP)) > SLOW.usualMs;
     },
-    /** From here on nothing more should be kept: all languages have been. */
+    /** All languages were rendered: from here on memory should not grow. */
     cachesAreFull(): void {
       filled = { bytes: heldBytes(), renders };
     },
@@ -68,7 +68,7 @@ export function createMeter() {
         return waits > SLOW.waitMs ? { what, words: `takes ${ms(waits)} each time, though the API answers at once; load what is slow in the browser` } : [];
       }); // prettier-ignore
     },
-    /** What is held since the caches were full, in words; null where it is nothing to speak of. */
+    /** Memory retained since the caches were filled, as text; null when negligible. */
     leak(): string | null {
       if (!filled || renders === filled.renders) return null;
       const since = renders - filled.renders;

@@ -38,10 +38,10 @@ const UNCAUGHT = {
   timer: 'a callback of a timer throws, which counts against the version',
 } as const;
 
-/** What the API answers is not the release's doing. */
+/** Error responses of the API are not the release's failures. */
 const isApis = (error: unknown) => nameOf(error) === 'ApiError';
 
-/** Where a page leads that answers with a redirect to its own path; null for any other. */
+/** The target of a redirect to the page's own path; null otherwise. */
 function ownRedirect({ status, headers }: Pick<RenderOutput, 'status' | 'headers'>, url: string): string | null {
   const location = status >= 300 && status < 400 ? headers.get('location') : null;
   const target = location === null ? null : URL.parse(location, url);
@@ -64,7 +64,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
   const { name } = candidate.release;
   const foreign = sets.flat().map(({ directory }) => directory);
 
-  /** What another release threw is not this one's doing. */
+  /** Uncaught errors, without those of other releases. */
   function uncaughtFaults(): ProbeFault[] {
     const own = uncaught.found.filter(({ stack }) => !foreign.some((directory) => stack.includes(directory)));
     const words = own.map(({ kind, message, stack }) => {
@@ -75,12 +75,12 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     return [...new Set(words)].map((message) => ({ message, affected: [name] }));
   }
 
-  /** Words → the part that they are of: what it did that is no error where it is rendered. */
+  /** Message → part id: violations that do not throw in a render. */
   const misdeeds = new Map<string, string>();
   const note = (id: string, words: string) => void misdeeds.set(words, id);
 
   let fault: ((error: unknown, where: string) => void) | null = null;
-  /** Whether anything was said of the page that is being rendered. */
+  /** Whether an error of the page being rendered was reported. */
   let isHeard = false;
   const all = new Map([candidate, ...sets.flat()].map((one) => [one.release.federationName, one]));
   let shape = 0;
@@ -101,14 +101,14 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
       if (remote === name && !isApis(error)) fault?.(error, where);
     },
   });
-  // As in a renderer: what breaks behind these walls there breaks here.
+  // The same isolation as in a renderer, with the same failures.
   const walls = lockDown({
     surface,
     everybodys,
     log: () => {},
     onThrow: (error) => uncaught.note('timer', error),
     onOutlived: () => {},
-    // One page that never ends, so that nothing is cancelled: what is left is what the gate looks for.
+    // One page that never ends, so that nothing is cancelled: the gate looks for leftover timers.
     pageOf: () => candidate,
   });
   const answers = createAnswerWatch((id, words) => note(id, `the loader of "${id}" ${words}`));
@@ -134,7 +134,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     beside?: string;
     isFault?: (error: unknown) => boolean;
   }
-  /** Parts that failed: once is enough. */
+  /** Parts that failed, which are not rendered again. */
   const failed = new Set<string>();
 
   const inputOf = (request: Request, viewer: Viewer, set: ReleaseSet, assetsOf: ReadonlyMap<string, Assets>): RenderInput => ({
@@ -168,7 +168,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
       const input = inputOf(request, viewer, set, assetsOf);
       isHeard = false;
       const output = await meter.measure(what, () => render(input).catch((error: unknown) => void fault!(error, 'page')));
-      // A page that fails without a word fails as well: it goes by what it is, not by what is said of it.
+      // A page with status 500 failed, even when no error was reported.
       if (output?.status === 500 && output.owner === name && !isHeard) fault(new Error('it is answered with status 500'), 'page');
       const isOwnPage = candidate.release.routes.some((route) => route.id === id);
       const again = output && isOwnPage ? ownRedirect(output, request.url) : null;
@@ -180,7 +180,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     }
   }
 
-  /** Whether a page answers with a redirect to its own address, and its calls only asked: so the next one will, too. */
+  /** Whether a page redirects to its own address after read-only calls: an endless redirect. */
   async function leadsToItself(address: string, viewer: Viewer, set: ReleaseSet, assetsOf: ReadonlyMap<string, Assets>): Promise<boolean> {
     const request = requestBy(viewer, 'en', address);
     const input = inputOf(request, viewer, set, assetsOf);
@@ -201,7 +201,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     return { visits: visitsOf(candidate.release, pagesOf(releases)), set: resolveReleaseSet(releases), releases, beside };
   }
 
-  /** For each viewer in each language, 30 times at least: what fails seldom or for some is seen, and so is what grows. */
+  /** Renders for each viewer in each language, at least 30 times: to find rare failures and memory leaks. */
   async function renderOften(round: Round): Promise<void> {
     const runs = Math.max(0, ...round.visits.map(runsOf));
     for (let run = 0; run < runs; run++) {
@@ -210,7 +210,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     }
   }
 
-  /** What is shown in browsers alone, on the pages that are live. */
+  /** Fills that only browsers render, on the live pages. */
   function browserRound(): Round {
     const { release } = candidate;
     const releases = [candidate, ...(sets[0] ?? [])].map((one) => one.release);
@@ -218,7 +218,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     return { visits, set: withBrowserFills(resolveReleaseSet(releases), release), releases, isFault: (error) => !asksForBrowser(error) };
   }
 
-  /** A page as a browser gets it; null for what is no page there. */
+  /** A page's HTML; null when it is no page there. */
   async function pageFor(viewer: Viewer, address: string, releases: readonly Release[]): Promise<string | null> {
     const assetsOf = new Map(releases.map((release) => [release.name, release]));
     const input = inputOf(requestBy(viewer, 'en', address), viewer, resolveReleaseSet(releases), assetsOf);
@@ -226,11 +226,11 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     return output?.status === 200 ? output.html : null;
   }
 
-  /** Each page that shows a part of the release, once for visitors and once for members; and for both one that is made without it. */
+  /** Each page that shows a part of the release, for visitors and for members; and for both a baseline without it. */
   async function pagesForBrowser(others: readonly Release[]): Promise<ProbedPage[]> {
     const { release } = candidate;
     const releases = [release, ...others];
-    // All that is in a page by itself, what comes when the browser is quiet too.
+    // All fills of a page, those loaded when idle, too.
     const slots = release.slots.filter(({ slot }) => slot !== 'overlay').map((slot) => ({ ...slot, load: 'server' as const }));
     const found = new Map<string, ProbedPage>();
     fault = null;
@@ -255,7 +255,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     return pages;
   }
 
-  /** Each said once, whatever it was noted for. */
+  /** Reports each violation once. */
   function tellMisdeeds(): void {
     for (const [message, id] of misdeeds) report.faults.push({ message, affected: [id] });
     misdeeds.clear();
@@ -275,7 +275,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     for (const others of withCanary) await renderRound(roundBeside(others), 0);
   }
   tellMisdeeds();
-  // What is broken is not waited for.
+  // A broken release is not worth the wait for leaks.
   if (report.faults.length > 0) return report;
   step('rendering its pages for a browser');
   report.pages = await pagesForBrowser(stable.map(({ release }) => release));

@@ -1,13 +1,13 @@
 import type { SharedLibrary } from '@nightlark/release/renderer';
 
 const DO_NOT_USE = 'INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
-/** Share key → under what name React's packages keep what they tell only each other, and some of what is in it. */
+/** Share key → name of the internals that React's packages share with each other, and some of their properties. */
 const INTERNALS: Readonly<Record<string, readonly [name: string, ...parts: string[]]>> = {
   react: [`__CLIENT_${DO_NOT_USE}`, 'H', 'A', 'T', 'S'],
   'react-dom': [`__DOM_${DO_NOT_USE}`, 'd', 'p', 'findDOMNode'],
 };
 
-/** Looks like what React keeps there, and notes each use. */
+/** A decoy of React's internals that records each use. */
 function bait(parts: readonly string[], note: () => void): object {
   const trap = () => {
     note();
@@ -18,10 +18,10 @@ function bait(parts: readonly string[], note: () => void): object {
 }
 
 /**
- * The shared libraries with something in the place of React's internals, which remotes are not given: who searches for them finds nothing
- * in production and harms nobody, but means to change what all teams render with.
- * @param given as remotes get them
- * @param note called for each use, by the library's key
+ * The shared libraries with decoys for React's internals. In production remotes don't get the internals, so access is harmless there,
+ * but intended to change what all teams render with.
+ * @param given the libraries as remotes get them
+ * @param note called for each use, with the library's key
  */
 export function withBait(given: readonly SharedLibrary[], note: (key: string) => void): SharedLibrary[] {
   return given.map((one) => {
@@ -32,7 +32,7 @@ export function withBait(given: readonly SharedLibrary[], note: (key: string) =>
     // A CommonJS library is its own default export.
     if (own) Object.defineProperty(lib, 'default', own.value === one.lib ? { ...own, value: lib } : own);
     const laid = bait(parts, () => note(one.key));
-    // A getter: who copies the library as a whole does not touch what it gives.
+    // A getter: a copy of the whole library does not use the decoy.
     Object.defineProperty(lib, name, { get: () => laid, enumerable: true });
     return { ...one, lib };
   });

@@ -2,21 +2,20 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { ChildMessage } from './job.ts';
 
-/** Until the first step none but our own code has run: a busy machine is nobody's fault. */
+/** Until the first step only the platform's code runs: long, for busy machines. */
 const START_MS = 30_000;
 const STEP_MS = 6_000;
 const TOTAL_MS = 90_000;
 
 export type ChildOutcome<T> = { result: T } | { step: string; problem: string };
 
-/** Where our own code and what it stands on are: packages link to each other. */
+/** Directory of the platform's code and its dependencies: packages link to each other. */
 const CODE = path.resolve(import.meta.dirname, '../../../..');
 const readable = (directory: string) => `--allow-fs-read=${path.join(directory, '*')}`;
 
 /**
- * Runs a job in a process of its own, with none of this one's environment: it reads our code and the directories that are given,
- * writes nothing and starts nothing. `flags` are Node's. One that does not go on within its time is killed: code that never returns can't be stopped
- * otherwise.
+ * Runs a job in a process without this one's environment, which may read the platform's code and the given directories, and neither
+ * write files nor start processes. `flags` are Node's. Killed after a timeout, the only way to stop an endless loop.
  */
 export function runChild<T>(
   file: string,

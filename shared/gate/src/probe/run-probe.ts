@@ -3,10 +3,10 @@ import type { LiveRelease, ShellFacts } from '../context.ts';
 import type { ClientJob, ClientReport, ProbeJob, ProbeReport, RunnableRelease } from './job.ts';
 import { runChild } from './run-child.ts';
 
-/** What changes the language for a release in a renderer (`permissions.ts` of the gateway). */
+/** Flags of renderers that change JavaScript for releases (`permissions.ts` of the gateway). */
 const AS_RENDERERS = ['--disallow-code-generation-from-strings', '--no-addons', '--disable-proto=delete', '--zero-fill-buffers'];
 
-/** The sets that a page can be made of: all stable versions, and with every canary in its place. */
+/** The sets that a page can have: all stable versions, and the same with each canary instead. */
 function setsOf(others: readonly LiveRelease[]): RunnableRelease[][] {
   const stable = others.filter(({ channel }) => channel === 'stable');
   const canaries = others.filter(({ channel }) => channel === 'canary');

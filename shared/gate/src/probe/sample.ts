@@ -24,7 +24,7 @@ function sampleText({ format, checks = [] }: Def): string {
   return STRINGS[format ?? ''] ?? (length ? 'EUR'.padEnd(length, 'x').slice(0, length) : 'sample');
 }
 
-/** A value that a schema accepts: what the fixture API answers with. */
+/** A value that a schema accepts, for responses of the fixture API. */
 export function sample(schema: z.ZodType): unknown {
   const def = schema._zod.def as unknown as Def;
   switch (def.type) {

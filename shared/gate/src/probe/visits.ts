@@ -9,21 +9,21 @@ import {
   type ReleaseSlot,
 } from '@nightlark/contract';
 
-/** Who looks at a page: the fixture API knows members by their cookie. */
+/** Viewers of pages: the fixture API identifies members by their cookie. */
 export const MEMBERS = ['free', 'premium', 'unconfirmed', 'photoless'] as const;
 export type Viewer = 'visitor' | (typeof MEMBERS)[number];
 
-/** A page that is rendered to see what becomes of one part of a release. */
+/** A page that is rendered to test one part of a release. */
 export interface Visit {
   /** The part: a route's or a slot's id. */
   id: string;
   what: string;
   address: string;
-  /** All for whom the part is there; the first is the usual one. */
+  /** All viewers of the part; the first is the default. */
   viewers: readonly Viewer[];
 }
 
-/** What a release consists of, or a part of it. */
+/** All or some parts of a release. */
 interface Parts {
   routes: readonly ReleaseRoute[];
   slots: readonly ReleaseSlot[];
@@ -31,10 +31,10 @@ interface Parts {
 
 type Page = Pick<ReleaseRoute, 'id' | 'path'> & { access: Access };
 
-/** Each part is rendered so often at least, and once at least for each viewer in each language. */
+/** Minimum number of renders per part, beside one for each viewer in each language. */
 const RUNS = 30;
 
-/** Browsers take it for as safe as https. */
+/** A secure context in browsers, like https. */
 const ORIGIN = 'http://gate.localhost';
 
 export function addressOf(pattern: string): string {
@@ -51,7 +51,7 @@ const OF_SLOT: Readonly<Record<Audience, readonly Viewer[]>> = {
 
 const isOn = (viewer: Viewer, { access }: Page) => access === 'any' || (access === 'visitor') === (viewer === 'visitor');
 
-/** Somebody for whom the slot is filled, on a page that is for them. */
+/** A page where the slot is filled, with its viewers. */
 function placeOf({ audience, routes, notOn }: ReleaseSlot, pages: readonly Page[]): { page: Page; viewers: readonly Viewer[] } | null {
   for (const page of pages) {
     if ((routes && !routes.includes(page.id)) || notOn?.includes(page.id)) continue;
@@ -61,7 +61,7 @@ function placeOf({ audience, routes, notOn }: ReleaseSlot, pages: readonly Page[
   return null;
 }
 
-/** A release's own pages, and one page for each slot that is rendered with it: on whichever page of the set that is. */
+/** A release's own pages, and for each slot one page of the set that renders it. */
 export function visitsOf(release: Parts, pages: readonly Page[]): Visit[] {
   const routes = release.routes.map(({ id, path, access }): Visit => {
     return { id, what: path, address: addressOf(path), viewers: ON_PAGE[access] };
@@ -74,15 +74,15 @@ export function visitsOf(release: Parts, pages: readonly Page[]): Visit[] {
   return [...routes, ...fills];
 }
 
-/** How often a part is rendered so that each viewer has been there in each language. */
+/** Number of renders until each viewer was there in each language. */
 export const runsOf = ({ viewers }: Visit): number => Math.max(RUNS, viewers.length * LOCALES.length);
 
-/** The request of one run, and who makes it: neighbouring runs differ in both, and all pairs have been after `runsOf`. */
+/** The request of one run, and its viewer: successive runs differ in both, and `runsOf` runs cover all pairs. */
 export function requestOf({ address, viewers }: Visit, run: number): { request: Request; viewer: Viewer; by: string } {
   const viewer = viewers[run % viewers.length]!;
-  // The number of languages is a prime that none of 1, 2 and 3 divides: so these two cycles meet in every pair.
+  // The number of languages is coprime to that of viewers, so these two cycles produce every pair.
   const locale = LOCALES[run % LOCALES.length]!;
-  // Pages that are kept for others are kept by their address: each run is one of its own.
+  // Cached pages are keyed by their address: a unique one for each run.
   return { request: requestBy(viewer, locale, `${address}?run=${run}`), viewer, by: `${viewer}, ${locale}` };
 }
 

@@ -3,12 +3,12 @@ const NO_RIGHT =
   /^(?:process|module)(?:\.\w+|\["\w+"\]) is not a function$|^Cannot (?:assign to read only|add|define|redefine|delete) property|object is not extensible$|of a shared prototype can't be changed$|is not for a remote$|can't be had here|^(?:globalThis|global)\.\w+ is not a function$/;
 const MISSING = /^(\w+) is not defined$/;
 
-/** Whether an error says that the walls of a render process were met: a name of Node that is not there, something shared that was to be changed. */
+/** Whether an error is due to a renderer's isolation: a missing name of Node, or a frozen shared object. */
 function metWall(message: string): boolean {
   const missing = MISSING.exec(message)?.[1];
   return missing ? HERE.has(missing) || missing === 'require' || missing === '__dirname' : NO_RIGHT.test(message);
 }
 
-/** What to do about an error, where it is the walls' (`lockdown`); nothing else can be said of a team's own code. */
+/** A hint for errors due to isolation (`lockdown`); empty for others. */
 export const wallWords = (message: string): string =>
   metWall(message) ? `; render processes have no such right (guide for teams, "What your code may do on the server")` : '';

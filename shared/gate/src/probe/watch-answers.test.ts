@@ -4,7 +4,7 @@ import { createAnswerWatch } from './watch-answers.ts';
 const PAGE = 'http://gate.localhost/stories?run=1';
 const CHECKOUT = 'https://pay.example/7';
 
-/** What is said of a loader that does this, where the backend has answered a payment with `CHECKOUT`. */
+/** Faults found in a loader, after the backend responded to a payment with `CHECKOUT`. */
 async function wordsFor(loader: () => unknown): Promise<string[]> {
   const found: string[] = [];
   const { watching, listening } = createAnswerWatch((id, words) => found.push(`${id} ${words}`));

@@ -2,7 +2,7 @@ import type { Remote, ScreenModule } from '@nightlark/contract';
 import { redirectsIn, isPageHeader, isPageStatus, leadsElsewhere } from '@nightlark/release/page-headers';
 import type { CallApi } from '@nightlark/release/renderer';
 
-/** What goes with an answer by itself, or is for the router alone; the gateway sends it to nobody. */
+/** Headers that are automatic, or for the router only; the gateway does not send them. */
 const UNSENT = /^(?:content-(?:type|length)|x-remix-.*)$/i;
 
 interface Answer {
@@ -10,7 +10,7 @@ interface Answer {
   headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** A response, or `data()` with a status, which a loader gives or throws; null for data and for errors. */
+/** A response, or `data()` with a status, that a loader returns or throws; null for data and errors. */
 function answerOf(value: unknown): Answer | null {
   if (value instanceof Response) return { status: value.status, headers: [...value.headers] };
   const { type, init } = (value ?? {}) as { type?: unknown; init?: ResponseInit | null };
@@ -21,8 +21,8 @@ function answerOf(value: unknown): Answer | null {
 const isRedirect = (status: unknown) => isPageStatus(status) && status >= 300 && status < 400;
 
 /**
- * What is wrong with an answer of a loader or an action, in words; the gateway sends none of it (`page-headers.ts` of the release).
- * @param given the addresses that the backend answered with
+ * Faults of a response of a loader or an action, as text; the gateway would drop them (`page-headers.ts` of the release).
+ * @param given the addresses in responses of the backend
  */
 export function faultsOfAnswer({ status, headers }: Answer, url: string, given: ReadonlySet<string>): string[] {
   const faults: string[] = [];
@@ -43,7 +43,7 @@ export function faultsOfAnswer({ status, headers }: Answer, url: string, given: 
 
 type Run = NonNullable<ScreenModule['loader']>;
 
-/** A screen whose loader and action are looked at while they run. */
+/** A screen whose loader and action are observed. */
 function watched(module: ScreenModule, look: (value: unknown, url: string) => void): ScreenModule {
   const around = (run: Run): Run => {
     const looking: Run = async (args: { request: Request }) => {
@@ -62,7 +62,7 @@ function watched(module: ScreenModule, look: (value: unknown, url: string) => vo
   return { ...module, ...(loader && { loader: around(loader) }), ...(action && { action: around(action) }) };
 }
 
-/** Notes what the loaders of one release answer that no page may be answered with. */
+/** Records forbidden responses of a release's loaders. */
 export function createAnswerWatch(onFault: (routeId: string, words: string) => void) {
   const given = new Set<string>();
 
@@ -71,7 +71,7 @@ export function createAnswerWatch(onFault: (routeId: string, words: string) => v
     try {
       answer = answerOf(value);
     } catch {
-      // What can't even be looked at fails as an error where it is rendered.
+      // An unreadable value fails as an error when rendered.
     }
     for (const words of answer ? faultsOfAnswer(answer, url, given) : []) onFault(id, words);
   }
@@ -85,7 +85,7 @@ export function createAnswerWatch(onFault: (routeId: string, words: string) => v
         screen: async () => watched(await route.screen(), (value, url) => look(route.id, value, url)),
       })),
     }),
-    /** The calls of pages: where the backend leads elsewhere, a loader may pass that on. */
+    /** Observes API calls: a loader may redirect to an address that the backend returned. */
     listening: (callApi: CallApi): CallApi =>
       async (call) => {
         const answer = await callApi(call);

@@ -1,10 +1,10 @@
 import { createHook } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 
-/** Time for what was started to end, or to fail. Timers that end by themselves by then are nobody's burden. */
+/** Time for asynchronous work to end or fail. Timers that end by then are no leaks. */
 const SETTLE_MS = 1_800;
 
-/** Watches which timers code under a directory starts; afterwards says which of them are still there. */
+/** Tracks timers that code under a directory starts; returns a function that lists those still active. */
 export function watchLeaks(directory: string): () => Promise<string[]> {
   Error.stackTraceLimit = 30;
   const alive = new Map<number, string>();

@@ -1,15 +1,15 @@
 import process from 'node:process';
 import { stackOf, textOf } from './error-text.ts';
 
-/** An error that nobody caught, with where it came from. */
+/** An uncaught error, with its origin. */
 export interface Uncaught {
   kind: 'rejection' | 'exception' | 'timer';
   message: string;
-  /** Its stack; empty where something else than an error was thrown. */
+  /** Its stack; empty when the thrown value is no error. */
   stack: string;
 }
 
-/** Collects what nobody waits for any more, often long after the page. `note` is for what a timer's callback threw. */
+/** Collects uncaught errors and rejections, often long after the page. `note` records errors of timer callbacks. */
 export function watchUncaught(): { found: readonly Uncaught[]; note: (kind: Uncaught['kind'], reason: unknown) => void } {
   const found: Uncaught[] = [];
   const note = (kind: Uncaught['kind'], reason: unknown) => void found.push({ kind, message: textOf(reason), stack: stackOf(reason) });

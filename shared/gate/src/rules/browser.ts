@@ -1,12 +1,12 @@
 import type { Finding } from '@nightlark/registry/platform';
 import { refuse, warn, type GateContext } from '../context.ts';
 
-/** Whether a release is taken that no browser could look at. */
+/** Whether a release is accepted without a browser's check. */
 export type BrowserPolicy = 'require' | 'warn' | 'off';
 
 const HOW = 'install Chromium or Chrome, or set BROWSER_PATH to its executable';
 
-/** What the release did to the page in a real browser. */
+/** Faults of the release in a real browser. */
 export async function browserRule({ release: { name }, browser }: GateContext, policy: Exclude<BrowserPolicy, 'off'>): Promise<Finding[]> {
   const report = await browser();
   if ('absent' in report) {

@@ -7,14 +7,14 @@ import { named, refuse, warn, type GateContext, type LiveRelease, type Rule } fr
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** What is sent: the file as it lies compressed beside the original (its content was compared), or the original. */
+/** Size as sent: of the compressed file beside the original (verified to be equal), or of the original. */
 async function sentBytes(directory: string, file: string): Promise<number> {
   const plain = path.join(directory, 'client', file);
   const found = (await stat(`${plain}.br`).catch(() => null)) ?? (await stat(plain).catch(() => null));
   return found?.size ?? 0;
 }
 
-/** As a browser is seen to load it, not as the release says. */
+/** Files as observed to be loaded, not as declared by the release. */
 async function seenFiles({ release: { files }, directory, client }: GateContext): Promise<WeighedFiles> {
   const names = Object.keys(files).flatMap((file) => (file.startsWith('client/') ? [file.slice('client/'.length)] : []));
   const sizes = new Map(await Promise.all(names.map(async (name) => [name, await sentBytes(directory, name)] as const)));
@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<Weight['kind'], (part: string) => [what: string, ad
   server: () => ['the server bundle', 'every render process loads it: leave libraries away that only browsers need'],
 };
 
-/** The set that everybody has, with the candidate in it; and the same with each canary, which some have. */
+/** Checks the stable set with the candidate, and the same with each canary. */
 function pageFaults(context: GateContext, files: WeighedFiles): Finding[] {
   const { release, others, shell } = context;
   const stable = others.filter(({ channel }) => channel === 'stable');
@@ -50,19 +50,19 @@ function pageFaults(context: GateContext, files: WeighedFiles): Finding[] {
       if (bytes > LIMITS.page && !heavy.has(route.path)) heavy.set(route.path, { bytes, before: weighPage(route, before), owner });
     }
   }
-  // What was too heavy before, and is no heavier now, is not this release's doing.
+  // A page that was too large before, and is no larger now, is not this release's fault.
   return [...heavy].filter(([, { bytes, before }]) => bytes > before).map(([address, { bytes, owner }]) =>
     refuse('budget', `with it all remotes bring ${kilobytes(bytes)} to ${address} of ${owner}, ${kilobytes(bytes - LIMITS.page)} over the ${kilobytes(LIMITS.page)} of a page; make its screen, its slots there or its texts smaller, or place slots on fewer pages`, [address, owner]),
   ); // prettier-ignore
 }
 
-/** What its parts weigh against what the team's package.json and the platform allow. */
+/** Sizes of its parts against the limits of the team's package.json and the platform. */
 export const budgetRule: Rule = async (context) => {
   const { budget, name } = context.release;
   const files = await seenFiles(context);
   const weights = weigh(context.release, files);
   const over = weights.filter(({ kind, bytes, limit }) => kind !== 'screen' && limit !== null && bytes > limit);
-  // Screens are told by their heaviest: the others are mended with it.
+  // Of the screens only the largest is reported: a fix covers the others.
   const screen = heaviest(weights).filter(({ kind, bytes, limit }) => kind === 'screen' && limit !== null && bytes > limit);
   const findings = [...screen, ...over].map(({ kind, part, bytes, limit }) => {
     const [what, advice] = WORDS[kind](part);

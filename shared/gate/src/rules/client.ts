@@ -1,6 +1,6 @@
 import { refuse, type Rule } from '../context.ts';
 
-/** What the client bundle did when it was loaded; and files that it asks for though its description does not say so. */
+/** Faults of the client bundle at load, and files that it requests without declaring them. */
 export const clientRule: Rule = async ({ release: { chunks, name }, client }) => {
   const { faults, requested } = await client();
   const findings = faults.map(({ message, affected }) => refuse('client', message, affected));

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION } from '@nightlark/contract';
 import { refuse, type Rule } from '../context.ts';
 
-/** A release for another contract would call the platform by names that it does not have. */
+/** A release for another contract would use names that this platform does not have. */
 export const contractRule: Rule = ({ release: { contractVersion, routes } }) =>
   contractVersion === CONTRACT_VERSION
     ? []

@@ -3,7 +3,7 @@ import { refuse, type Rule } from '../context.ts';
 
 const ENTRIES = ['client/remoteEntry.mjs', 'server/remoteEntry.cjs'];
 
-/** Files that are missing, changed, or left over, and descriptions that name what is not there. */
+/** Files that are missing, changed or undeclared, and descriptions that name missing files. */
 export const filesRule: Rule = async ({ release, directory }) => {
   const { name, version, files, chunks, routes, slots } = release;
   const faults = await verifyFiles(directory, release);

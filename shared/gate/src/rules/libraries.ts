@@ -1,7 +1,7 @@
 import { satisfies, validRange } from 'semver';
 import { refuse, type Rule } from '../context.ts';
 
-/** Shared libraries that the live shell can't satisfy; react and react-dom are one thing in two packages. */
+/** Shared libraries that the live shell can't satisfy; react and react-dom need the same version. */
 export const librariesRule: Rule = ({ release: { name, shared }, shell: { surface, version } }) => {
   const findings = Object.entries(shared).flatMap(([key, range]) => {
     const provided = surface[key]?.version;

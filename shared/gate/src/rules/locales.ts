@@ -1,7 +1,7 @@
 import { LOCALES } from '@nightlark/contract';
 import { refuse, type Rule } from '../context.ts';
 
-/** All eleven languages, each with all messages, in the browser as on the server. */
+/** All eleven languages, each with all messages, in the browser and on the server. */
 export const localesRule: Rule = async ({ release, probe, client }) => {
   const absent = LOCALES.filter((locale) => !release.chunks[`messages-${locale}`]?.js.length || !release.locales.includes(locale));
   const findings = absent.map((locale) => refuse('locales', `the catalogue for ${locale} is missing`, [locale]));

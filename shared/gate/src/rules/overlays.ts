@@ -6,13 +6,13 @@ import { named, refuse, type GateContext, type Rule } from '../context.ts';
 
 const propsOf = ({ slots }: Release, overlay: OverlayName) => slots.find((slot) => slot.overlay === overlay)?.props;
 
-/** Who may open the overlay, and with what: those that are live were built against the platform's contract or that of the version before. */
+/** Props that callers may open the overlay with: live ones were built against the platform's contract or the previous version's. */
 function promised(overlay: OverlayName, { own, others }: GateContext) {
   const former = [...(own ? [{ by: `${own.name} ${own.version}`, props: propsOf(own, overlay) }] : []), ...others.map((live) => ({ by: named(live), props: propsOf(live.release, overlay) }))]; // prettier-ignore
   return [{ by: 'the contract', props: propsSchemaOf(overlay) }, ...former.flatMap(({ by, props }) => (props ? [{ by, props }] : []))];
 }
 
-/** Overlays that take less than they took: somebody opens them with it, and is not built anew for this. */
+/** Overlays that accept fewer props than before: existing callers still pass them. */
 export const overlaysRule: Rule = (context) =>
   context.release.slots.flatMap(({ id, overlay, props }) => {
     if (!overlay || !props || !(overlay in OVERLAY_SCHEMAS)) return [];

@@ -5,13 +5,13 @@ const SEGMENT = /^(?:\*|:\w+\??|[\w.~-]+\??)$/;
 const plain = (segment: string) => segment.replace(/\?$/, '').toLowerCase();
 const isOpen = (segment: string) => segment === '*' || segment.startsWith(':');
 
-/** First segments that a pattern can begin with: optional ones may be left away. */
+/** First segments that a pattern can begin with: optional ones may be omitted. */
 function beginnings(segments: readonly string[]): string[] {
   const needed = segments.findIndex((segment) => !segment.endsWith('?'));
   return segments.slice(0, needed < 0 ? undefined : needed + 1);
 }
 
-/** The part of a pattern before its first parameter: everything that a splat takes lies below it. */
+/** The part of a pattern before its first parameter: everything that a splat matches is below it. */
 function fixedPart(path: string): string[] {
   const segments = path.split('/').filter(Boolean);
   const end = segments.findIndex((segment) => isOpen(segment) || segment.endsWith('?'));
@@ -40,7 +40,7 @@ function faultOf({ path }: Pick<ReleaseRoute, 'path'>, { others, shell }: GateCo
     : null;
 }
 
-/** Addresses that are the platform's, and patterns that take more than a team's own. */
+/** Paths reserved for the platform, and patterns that match more than a team's own paths. */
 export const pathsRule: Rule = (context) =>
   context.release.routes.flatMap((route) => {
     const fault = faultOf(route, context);

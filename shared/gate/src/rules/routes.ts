@@ -6,7 +6,7 @@ interface Owned {
   id: string;
   path: string;
   owner: string;
-  /** Null for the shell, which gives nothing up. */
+  /** Null for the shell, which never drops a route. */
   live: LiveRelease | null;
 }
 
@@ -22,7 +22,7 @@ function collision(route: Pick<Owned, 'id' | 'path'>, { id, path, owner }: Owned
   return null;
 }
 
-/** Refused, unless the other team has given it up in a version that is published: then both go live in one move. */
+/** An error, unless the other team dropped it in a published version: then both go live in one move. */
 async function collisionFinding(
   message: string,
   route: Pick<Owned, 'id' | 'path'>,
@@ -36,7 +36,7 @@ async function collisionFinding(
   return warn('routes', `${message}; ${next.name} ${next.version} gives it up: promote both in one move`, affected);
 }
 
-/** Addresses and route names that somebody else has, and addresses that would end. */
+/** Paths and route ids that another team has, and paths that would be removed. */
 export const routesRule: Rule = async (context) => {
   const { release, own } = context;
   const foreign = foreignRoutes(context);

@@ -2,7 +2,7 @@ import { readAdvisories } from '../sbom/advisories.ts';
 import { checkSbom } from '../sbom/check-sbom.ts';
 import { refuse, type Rule } from '../context.ts';
 
-/** Libraries that a release brings: their licences, and what is known against their versions. */
+/** Licences and known vulnerabilities of a release's bundled libraries. */
 export const sbomRule: Rule = async ({ release, directory }) => {
   const { faults } = await checkSbom(release, directory, await readAdvisories());
   return faults.map(({ what, message }) => refuse('sbom', message, [what]));

@@ -1,5 +1,5 @@
 import { refuse, type Rule } from '../context.ts';
 
-/** What the server bundle did when it was run: thrown, failed, kept, or never come back from. */
+/** Faults of the server bundle when run: errors, leaks, endless loops. */
 export const serverRule: Rule = async ({ probe }) =>
   (await probe()).faults.map(({ message, affected }) => refuse('server', message, affected));

@@ -33,7 +33,7 @@ async function opens(serverDirectory: string, overlay: string): Promise<boolean>
   return false;
 }
 
-/** Who still opens an overlay that would be gone. Server bundles are not minified: the calls are in them as they were written. */
+/** Releases that still open an overlay to be removed. Server bundles are not minified, so a text search finds the calls. */
 async function consumersOf(overlay: string, { others, shell }: GateContext): Promise<string[]> {
   const places = [
     { who: `shell ${shell.version}`, directory: shell.directory },
@@ -43,7 +43,7 @@ async function consumersOf(overlay: string, { others, shell }: GateContext): Pro
   return (await Promise.all(found)).flat();
 }
 
-/** Slots and overlays: declared as the contract knows them, each overlay by one remote, none taken from who opens it. */
+/** Slots and overlays: declared as in the contract, each overlay by one remote, none removed while others open it. */
 export const slotsRule: Rule = async (context) => {
   const { release, others, own } = context;
   const findings = misdeclared(context).map((message) => refuse('slots', message, [release.name]));

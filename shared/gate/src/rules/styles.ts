@@ -3,7 +3,7 @@ import path from 'node:path';
 import { refuse, type Rule } from '../context.ts';
 import { styleFaults } from '../styles/style-faults.ts';
 
-/** Stylesheets that reach further than the remote's own elements: a page holds those of all remotes. */
+/** Stylesheets that match elements of others: a page contains those of all remotes. */
 export const stylesRule: Rule = async ({ release: { name, files }, directory, others }) => {
   const longer = others.map(({ release }) => release.name).filter((other) => other.startsWith(`${name}-`));
   const findings = Object.keys(files).filter((file) => file.endsWith('.css')).map(async (file) => {

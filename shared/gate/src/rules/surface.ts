@@ -1,6 +1,6 @@
 import { refuse, type Rule } from '../context.ts';
 
-/** Imports that the live shell does not provide: they would be undefined when they are first used. Read from the bundles themselves. */
+/** Imports that the live shell does not provide, and that would be undefined. Read from the bundles themselves. */
 export const surfaceRule: Rule = async ({ release: { name, imports: declared, shared }, shell: { surface, version }, imports }) => {
   if (!declared) return [refuse('surface', 'release.json does not say what it imports; build it with the platform’s build', [name])];
   const found = await imports();

@@ -6,7 +6,7 @@ import { parseFile } from '@nightlark/release';
 
 const event = z.object({ introduced: z.string().optional(), fixed: z.string().optional(), last_affected: z.string().optional() });
 
-/** As much of an OSV record as tells whom it concerns (https://ossf.github.io/osv-schema/). */
+/** The fields of an OSV record that identify affected versions (https://ossf.github.io/osv-schema/). */
 export const advisorySchema = z.object({
   id: z.string(),
   summary: z.string().optional(),
@@ -23,7 +23,7 @@ export type Advisory = z.output<typeof advisorySchema>;
 
 const OWN = path.join(import.meta.dirname, 'advisories.json');
 
-/** The advisories that this gate knows: `ADVISORIES_FILE`, a JSON array of OSV records, or the repository's own. Never the network. */
+/** Reads the advisories: `ADVISORIES_FILE`, a JSON array of OSV records, or the repository's own. Never the network. */
 export async function readAdvisories(file = process.env['ADVISORIES_FILE'] || OWN): Promise<Advisory[]> {
   return parseFile(z.array(advisorySchema), await readFile(file, 'utf8'), file);
 }
@@ -42,7 +42,7 @@ function rangesOf(events: readonly z.output<typeof event>[]): string[] {
   return from === null ? ranges : [...ranges, `>=${from}`];
 }
 
-/** What is known against a version of a package. */
+/** Advisories for a version of a package. */
 export function advisoriesFor(advisories: readonly Advisory[], name: string, version: string): Advisory[] {
   return advisories.filter(
     ({ withdrawn, affected }) =>

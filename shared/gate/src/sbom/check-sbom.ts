@@ -21,7 +21,7 @@ function licenseFault(component: Component): string[] {
   return [`${fullName(component)} ${component.version} ${which}; allowed are ${[...ALLOWED_LICENSES].join(', ')}: use another library, or ask the operator`]; // prettier-ignore
 }
 
-/** Libraries that a release brings: their licences, and what is known against their versions. */
+/** Checks licences and known vulnerabilities of a release's bundled libraries. */
 export async function checkSbom(
   { files }: Pick<Release, 'files'>,
   directory: string,

@@ -12,7 +12,7 @@ function allows(info: Info): boolean {
   return info.conjunction === 'or' ? allows(info.left) || allows(info.right) : allows(info.left) && allows(info.right);
 }
 
-/** Whether an SPDX expression leaves a choice of allowed licences; what is no expression does not. */
+/** Whether an SPDX expression can be satisfied with allowed licences; false if invalid. */
 export function isAllowedLicense(expression: string): boolean {
   try {
     return allows(parse(expression));

@@ -10,6 +10,6 @@ declare module 'spdx-expression-parse' {
     right: Info;
   }
   export type Info = License | Conjunction;
-  /** Throws for what is no SPDX expression. */
+  /** Throws for an invalid SPDX expression. */
   export default function parse(expression: string): Info;
 }

@@ -2,19 +2,19 @@ import selectorParser, { type Node, type Pseudo, type Selector } from 'postcss-s
 
 /**
  * Where an element that a compound matches may be. `own`: it has a class of the remote. `below`: it is inside of such an element.
- * What is neither may be anybody's.
+ * Otherwise it may be anybody's.
  */
 export type Place = 'own' | 'below';
 
-/** The rule that a nested one is in, or the root of `@scope`: there a selector is not below it, but chooses within it. */
+/** The parent of a nested rule, or the root of `@scope`, where a selector matches within it. */
 export interface Parent {
-  /** Where its subjects are; what is nested in the rule begins there. */
+  /** Place of its subjects, where nested rules start. */
   place: Place;
   isScope?: boolean;
 }
 
 export interface Checked extends Parent {
-  /** Why the selector may reach what is not the remote's; null where it can't. */
+  /** Why the selector may match elements of others; null when it can't. */
   fault: string | null;
 }
 
@@ -30,7 +30,7 @@ function compoundsOf(selector: Selector): { combinator: string; nodes: Node[] }[
   return compounds;
 }
 
-/** How the platform's build names classes; those of a library that a remote brings are its own business below its own elements. */
+/** Class names of the platform's build; other classes (of bundled libraries) are allowed below the remote's elements. */
 const PLATFORMS = /^(?:mf-|shell-)/;
 const MATCHES_ANY = new Set([':is', ':where', ':matches', ':-webkit-any']);
 const isPseudo = (node: Node): node is Pseudo => node.type === 'pseudo';
@@ -70,14 +70,14 @@ export function createSelectorCheck(owns: (className: string) => boolean) {
   function check(selector: Selector, parent: Parent | null): Checked {
     const compounds = compoundsOf(selector);
     const isParent = (nodes: readonly Node[]) => nodes.some(({ type }) => type === 'nesting');
-    // Without `&` a nested rule means what is below its parent, or stands in the written relation to it.
+    // Without `&` a nested rule is relative to its parent: a descendant, or by the written combinator.
     const isRelative = parent !== null && !compounds.some(({ nodes }) => isParent(nodes));
-    // What `@scope` holds is inside of its root, or the root itself.
+    // `@scope` matches inside of its root, or the root itself.
     let place: Place | null = isRelative ? parent.place : null;
     for (const [index, { combinator, nodes }] of compounds.entries()) {
       const isStart = index === 0 && !combinator;
       const isInside = combinator === ' ' || combinator === '>' || (isStart && isRelative && !parent.isScope);
-      // A sibling of what is inside is inside; one of the outermost element is not.
+      // A sibling of an inner element is inside; one of the outermost element is not.
       const followed: Place | null = place && (isInside || place === 'below') ? 'below' : null;
       if (isStart && isRelative && parent.isScope) place = 'own';
       else if (followed) place = followed;

@@ -3,18 +3,18 @@ import valueParser from 'postcss-value-parser';
 import { createSelectorCheck, type Parent } from './selector-fault.ts';
 
 export interface StyleOf {
-  /** The remote's name: its classes and global names begin with it. */
+  /** The remote's name, the prefix of its classes and global names. */
   name: string;
-  /** Names of remotes that begin with this one's, whose classes would look like its own. */
+  /** Names of remotes with this one's as prefix, whose classes would look like its own. */
   longer: readonly string[];
   /** Whether a file beside the stylesheet is of the release. */
   hasFile: (file: string) => boolean;
 }
 
-/** What goes above it is the frame's: its navigation has `--z-nav`. */
+/** Higher values are the frame's: its navigation has `--z-nav`. */
 const FRAME_Z = 10;
 const INSIDE: ReadonlySet<string> = new Set(['media', 'supports', 'container', 'starting-style', 'layer', 'scope']);
-/** Names that a whole document shares. */
+/** At-rules whose names are global in a document. */
 const NAMED: ReadonlySet<string> = new Set(['keyframes', '-webkit-keyframes', 'property', 'counter-style', 'layer', 'position-try']);
 const POSITIONS = /^(?:static|relative|absolute|sticky|-webkit-sticky|inherit|initial|unset|revert(?:-layer)?)$/i;
 const NEUTRAL = /^(?:auto|none|match-element|inherit|initial|unset|revert(?:-layer)?)$/i;
@@ -30,7 +30,7 @@ function addressesOf(value: string): string[] {
   return found;
 }
 
-/** What a stylesheet of a remote may do to others, in words; nothing where it reaches only what is below the remote's own elements. */
+/** Effects of a remote's stylesheet on others, as text; empty when it only matches the remote's own elements and below. */
 export function styleFaults(css: string, { name, longer, hasFile }: StyleOf): string[] {
   const begins = (text: string) => text.startsWith(`${name}-`) && !longer.some((other) => text.startsWith(`${other}-`));
   const check = createSelectorCheck(begins);
