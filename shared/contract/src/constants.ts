@@ -1,4 +1,4 @@
-/** Business constants and limits (docs/product/README.md). Times are in the unit that the name says. */
+/** Business constants and limits (docs/product/README.md). Names include the unit of times. */
 export const PHOTOS_FREE = 3;
 export const PHOTOS_PREMIUM = 25;
 export const SWIPE_LIKES_PER_DAY_FREE = 4;
@@ -6,7 +6,7 @@ export const CONVERSATIONS_FREE = 2;
 export const REACTIVATION_DAYS = 14;
 
 export const WELCOME_DISCOUNT_PERCENT = 25;
-/** From signup (docs/product/credits-and-premium.md#discounts). */
+/** Since the sign-up (docs/product/credits-and-premium.md#discounts). */
 export const WELCOME_DISCOUNT_SECONDS = 604_800;
 export const TIME_BONUS_PERCENT = 25;
 export const TIME_BONUS_CODE = 'TIMEBONUS25';
@@ -16,27 +16,27 @@ export const TIME_BONUS_POPUP_DELAY_MS = 40_000;
 
 export const LOCALE_COOKIE = 'locale';
 export const LOCALE_COOKIE_DAYS = 365;
-/** Which share of browsers this one is in, 0 to 99, where versions are tried out; the release set of its pages says the rest. */
+/** The browser's bucket for gradual rollouts, 0 to 99. */
 export const BUCKET_COOKIE = 'bucket';
 export const BUCKET_COOKIE_DAYS = 30;
-/** What was closed and when; see `useDismissal`. */
+/** Dismissals with their times; see `useDismissal`. */
 export const DISMISSALS_COOKIE = 'dismissed';
 export const DISMISSALS_COOKIE_DAYS = 365;
 export const DISMISSAL_KEY = /^[\w-]{1,40}$/;
-/** Followed by a remote's name: the team's own build of it that this browser shows. */
+/** Prefix of a remote's name: the override (a team's own build) that this browser loads. */
 export const OVERRIDE_COOKIE = 'override.';
-/** Where a visitor came from, until they sign up (docs/product/tracking-and-attribution.md). */
+/** Traffic source of a visitor, until the sign-up (docs/product/tracking-and-attribution.md). */
 export const SOURCE_COOKIE = 'trafficsource';
 export const SESSION_COOKIE = '__Host-session';
-/** The name on plain http in development, where browsers refuse the `__Host-` prefix. */
+/** Name on plain http in development, where browsers reject the `__Host-` prefix. */
 export const SESSION_COOKIE_PLAIN = 'session';
 export const SESSION_DAYS = 30;
-/** Which device this is, for those who have logged in from it: others' wrong passwords don't keep them out. */
+/** Identifies a device with an earlier login, so that failed logins from other devices don't lock it out. */
 export const DEVICE_COOKIE = '__Host-device';
 export const DEVICE_COOKIE_PLAIN = 'device';
 export const DEVICE_DAYS = 180;
 
-/** Under which a tab keeps something in its session storage, `held` for all tabs in the local one, and nothing under any other. */
+/** All keys of session storage; `held` is in local storage. Other keys are not allowed. */
 export const STORAGE_KEYS = {
   held: 'held-pages',
   overlay: 'overlay',
@@ -45,7 +45,7 @@ export const STORAGE_KEYS = {
   signup: 'signup',
   unsent: 'unsent',
 } as const;
-/** The browser's database of messages that wait to be sent; a logout deletes it. */
+/** IndexedDB database of unsent messages; deleted at logout. */
 export const OUTBOX_DATABASE = 'outbox';
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
 
@@ -54,7 +54,7 @@ export const POLL_WITH_PUSH_MS = 300_000;
 export const POLL_FIRST_MS = 5_000;
 export const LIKES_RELOAD_DELAY_MS = 500;
 export const GEOCODE_CACHE_MS = 3_600_000;
-/** Towns change with a release, their suggestions are asked for letter by letter. */
+/** Towns change with a release only; suggestions are requested while typing. */
 export const PLACES_CACHE_MS = 86_400_000;
 
 export const UNREAD_BADGE_CAP = 99;
@@ -66,10 +66,10 @@ export const LOADING_NOMINAL_MS = 5_000;
 export const LOADING_THROTTLE_MS = 200;
 
 export const TERMS_VERSION_DEFAULT = '2023-12-01T12:00:00Z';
-/** How long before they count members are told of new terms. */
+/** Notice period: new terms are announced this long before they take effect. */
 export const TERMS_NOTICE_DAYS = 30;
 
-/** The worker for push, and for what is there without a connection; at the root, so that it can open every page (docs/product/shell.md#the-installed-app). */
+/** The service worker for push and offline use; at the root, for a site-wide scope (docs/product/shell.md#the-installed-app). */
 export const WORKER_PATH = '/sw-push.js';
 
 /** Visual limits (docs/product/shell.md#layouts). CSS media queries repeat the breakpoints: custom properties do not work there. */
@@ -77,23 +77,23 @@ export const BREAKPOINTS_PX = { sm: 576, md: 768, lg: 992, xl: 1200 } as const;
 export const MODAL_WIDTHS_PX = { sm: 300, md: 500, lg: 800, xl: 1140 } as const;
 export const TOAST_MAX_PX = 350;
 
-/** Defaults an operator may change in the settings (docs/product/site-settings.md). */
+/** Defaults that an operator can change in the settings (docs/product/site-settings.md). */
 export const DEFAULTS = {
   minAge: 18,
   maxAge: 99,
   passwordMinLength: 10,
   mailChangeMinutes: 24 * 60,
   mailUndoDays: 7,
-  /** How long the discount lasts that a member took instead of leaving. */
+  /** Validity of the discount accepted instead of leaving. */
   stayOfferDays: 7,
   bounceCheckMinutes: 24 * 60,
   keepPaymentsYears: 7,
   keepMandatesMonths: 14,
-  /** Six months after a report was closed: so long may its decision be objected to (Digital Services Act, article 20). */
+  /** Six months after a report was closed, the period for appeals (Digital Services Act, article 20). */
   keepReportsDays: 184,
-  /** From its arrival; the support mailbox, where it is worked on, has rules of its own. */
+  /** Since receipt; the support mailbox has its own retention. */
   keepComplaintsDays: 365,
-  /** How long a mailed code and counted misses outlive their use: mails are counted over a day. */
+  /** Retention of used mail codes and failed attempts: mails are counted per day. */
   forgetHours: 24,
   remarksMaxLength: 1_000,
   aboutMaxLength: 2_000,
@@ -110,7 +110,7 @@ export const DEFAULTS = {
   chatPageSize: 30,
   chatSearchPageSize: 20,
   gifPageSize: 24,
-  /** Members that one may write to for the first time in 24 hours. */
+  /** New conversations per 24 hours. */
   firstMessagesPerDay: 25,
   photoMaxBytes: 10 * 1024 * 1024,
   photoMinPx: 400,
@@ -120,7 +120,7 @@ export const DEFAULTS = {
   resetMailsPerDay: 3,
   loginMisses: 5,
   loginLockMinutes: 15,
-  /** Wrong passwords of one account in a day, from all unknown devices together, before each is followed by a wait. */
+  /** Failed logins per account and day, from all unknown devices together, before each causes a delay. */
   strangeLoginMisses: 20,
   messageCredits: 1,
   photoCredits: 2,
@@ -129,38 +129,38 @@ export const DEFAULTS = {
 /** Promotional tiles: a web-cam site, or members of another operator (`member_resell`). */
 export const PROMOTION_VARIANTS = ['cam', 'resell'] as const;
 
-/** How far away a match may live, in kilometres; a member chooses one of these or none. */
+/** Choices for the maximum distance of a match, in kilometres. */
 export const MATCH_DISTANCES_KM = [10, 25, 50, 100, 250] as const;
 /**
- * The widths in which a photo can be had, in pixels: `large` keeps the photo's shape, `thumb` is its 4:5 crop. An image's address with
- * `w=<width>` is that size, or the photo's own where it is smaller; without it, the middle one.
+ * Available widths of a photo, in pixels: `large` preserves the aspect ratio, `thumb` is the 4:5 crop. `w=<width>` in an image's URL
+ * selects one, at most the photo's own; by default the middle one.
  */
 export const PHOTO_WIDTHS = { large: [720, 1080, 1440], thumb: [240, 480] } as const;
-/** A photo's address in one of its widths. */
+/** URL of a photo in one of its widths. */
 export const photoInWidth = (address: string, width: number) => `${address}${address.includes('?') ? '&' : '?'}w=${width}`;
-/** How long browsers and caches in between may keep a photo that everybody sees. */
+/** How long browsers and proxies may cache a public photo. */
 export const PHOTO_CACHE_DAYS = 7;
-/** How long a deleted photo can be brought back. */
+/** How long a deleted photo can be restored. */
 export const PHOTO_UNDO_SECONDS = 600;
 
-/** How a typing notice lives: sent at most every 3 s, forgotten after 6 s. */
+/** Typing indicator: sent at most every 3 s, expires after 6 s. */
 export const TYPING_SEND_MS = 3_000;
 export const TYPING_EXPIRES_MS = 6_000;
 
 /** How long a sender may delete a message for both (docs/product/chat.md). */
 export const DELETE_MESSAGE_SECONDS = 3_600;
-/** How much of a message an answer quotes. */
+/** Length of the quote in a reply. */
 export const QUOTE_LENGTH = 120;
-/** One emoji may be a family of four with skin tones. */
+/** Enough for a ZWJ sequence: a family of four with skin tones. */
 export const EMOJI_MAX_LENGTH = 40;
 export const GIF_ID_MAX_LENGTH = 120;
 export const CHAT_SEARCH_LENGTH = { min: 2, max: 100 } as const;
 
-/** How a member stands with the proof of their age, which some countries may ask for; `not_needed` wherever none does. */
+/** State of a member's age verification, which some countries require; `not_needed` elsewhere. */
 export const AGE_STATES = ['not_needed', 'needed', 'pending', 'passed', 'refused'] as const;
 export type AgeState = (typeof AGE_STATES)[number];
 
-/** The papers of a payment (docs/product/payments.md#documents). */
+/** Documents of a payment (docs/product/payments.md#documents). */
 export const DOCUMENT_KINDS = ['receipt', 'invoice', 'credit_note'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** The code by SMS that confirms a mandate (docs/product/payments.md#direct-debit). */

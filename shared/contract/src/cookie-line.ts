@@ -1,16 +1,16 @@
 interface Cookie {
   name: string;
-  /** As it is written: encoded where it needs to be. */
+  /** Must already be encoded. */
   value: string;
-  /** How long it is kept; without it, until the browser is closed. */
+  /** Lifetime; a session cookie if omitted. */
   days?: number;
-  /** The site is served over https. */
+  /** Set on https. */
   secure: boolean;
-  /** No script can read it. Left out where scripts write it. */
+  /** Not readable by scripts. Omit for cookies set by scripts. */
   httpOnly?: boolean;
 }
 
-/** A cookie of the whole site, as `Set-Cookie` and `document.cookie` take it. */
+/** A site-wide cookie, as a value for `Set-Cookie` and `document.cookie`. */
 export function cookieLine({ name, value, days, secure, httpOnly }: Cookie): string {
   const age = days === undefined ? '' : `; Max-Age=${days * 24 * 3600}`;
   return `${name}=${value}; Path=/${age}; SameSite=Lax${httpOnly ? '; HttpOnly' : ''}${secure ? '; Secure' : ''}`;

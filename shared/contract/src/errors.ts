@@ -1,6 +1,6 @@
 /**
  * Error codes of the API and their HTTP status (decision 082).
- * Codes are stable; the words are the catalogue's, in the member's language.
+ * Codes are stable; messages are from the catalogue, in the member's language.
  */
 export const ERRORS = {
   authentication_required: 403,
@@ -92,12 +92,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The body of every error answer. `message` is already in the member's language. */
+/** The body of every error response. `message` is already in the member's language. */
 export interface ApiErrorBody {
   error: {
     code: ErrorCode;
     message: string;
-    /** The input the error belongs to, as the request named it. */
+    /** The invalid field of the request. */
     field?: string;
     params?: Record<string, string | number>;
   };

@@ -1,4 +1,4 @@
-/** What every package may rely on. Nothing here imports zod or React: it is safe in a lander's first load. */
+/** Public interface for all packages. Imports neither zod nor React, so it is small enough for a lander's first load. */
 export * from './constants.ts';
 export * from './cookie-line.ts';
 export * from './errors.ts';

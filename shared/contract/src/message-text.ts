@@ -1,14 +1,14 @@
-/** Rules of what members write to each other; the browser shows by them what the server keeps. */
+/** Normalization of messages between members; used by the browser to show a message as the server will store it. */
 
-/** Control characters but tab and line break, and marks that turn the direction of the text around them. */
+/** Control characters except tab and line break, and bidirectional formatting characters. */
 const NOT_IN_MESSAGES = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
-/** Heaps of accents that climb over the lines; no script puts more than four on a letter. */
+/** Stacked combining marks ("zalgo") that overlap other lines; no script uses more than four per letter. */
 const HEAPED_MARKS = /(\p{M}{4})\p{M}+/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u;
 const NEWLINES = /\n{4,}/g;
 
 /**
- * A message's text as it is kept: composed, without what can't be seen or disturbs the lines around it.
+ * Normalizes a message's text for storage: composed (NFC), without invisible characters and stacked marks.
  * @example cleanMessage(' Hi\r\n\u202Ethere ') → 'Hi\nthere'
  */
 export function cleanMessage(text: string): string {
@@ -21,13 +21,13 @@ export function cleanMessage(text: string): string {
     .trim();
 }
 
-/** Whether anything is to be seen: marks and spaces alone are nothing. */
+/** Whether a text has a visible character: combining marks and spaces do not count. */
 export function hasVisible(text: string): boolean {
   return VISIBLE.test(text);
 }
 
-/** Whether a text is one emoji as keyboards give it, and nothing else. */
+/** Whether a text is exactly one emoji (RGI). */
 export function isEmoji(text: string): boolean {
-  // Made when asked: a browser that does not know the flag still reads this file.
+  // Created lazily: a literal would be a syntax error in browsers without the `v` flag.
   return new RegExp('^\\p{RGI_Emoji}$', 'v').test(text);
 }

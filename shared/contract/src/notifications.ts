@@ -1,4 +1,4 @@
-/** The eight kinds of notification, each on or off by e-mail and by push (docs/product/notifications-and-push.md#kinds). */
+/** The eight notification types, each enabled or disabled for e-mail and push (docs/product/notifications-and-push.md#kinds). */
 export const NOTIFICATION_TYPES = [
   'new_conversation',
   'new_message',
@@ -14,7 +14,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const NOTIFICATION_CHANNELS = ['email', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** On until the member says otherwise. Advertising is off until they ask for it. */
+/** Defaults: enabled, except advertising, which is opt-in. */
 export const NOTIFICATION_DEFAULTS: Record<NotificationChannel, Record<NotificationType, boolean>> = {
   email: {
     new_conversation: true,
@@ -38,7 +38,7 @@ export const NOTIFICATION_DEFAULTS: Record<NotificationChannel, Record<Notificat
   },
 };
 
-/** Why all notification mails are off; each has its own way back (docs/product/notifications-and-push.md#all-mails-off). */
+/** Why all notification mails are disabled; each is re-enabled differently (docs/product/notifications-and-push.md#all-mails-off). */
 export const DISABLED_REASONS = ['bounce', 'complaint', 'unsubscribe'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
@@ -46,5 +46,5 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number];
 export const DELETE_REASONS = ['price', 'found_someone', 'not_looking', 'site_problems', 'not_enough_members', 'time', 'other'] as const;
 export type DeleteReason = (typeof DELETE_REASONS)[number];
 
-/** For how many days a member may pause: hidden and without notifications, then back by itself. */
+/** Choices for a pause, in days: hidden and without notifications, then active again automatically. */
 export const PAUSE_DAYS = [7, 30, 90] as const;

@@ -1,29 +1,29 @@
 import type { Method } from './api/endpoints.ts';
 
-/** What a team's own call sends and gets. */
+/** Types of request and response of a team's own call. */
 export interface CallShape {
   query?: object;
   body?: object;
   response: unknown;
 }
 
-/** A call of a team's own endpoint: a remote brings it along, so it needs no release of the shell. */
+/** A call of a team's own endpoint. Defined by the remote, so it needs no release of the shell. */
 export interface OwnCall<Shape extends CallShape = CallShape> {
   readonly method: Method;
   readonly path: string;
-  /** For the compiler alone: no call carries it. */
+  /** Type information only, never set. */
   readonly shape?: Shape;
 }
 
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE'] satisfies Method[];
-/** Below the name of its remote, so that no two teams mean the same. */
+/** Prefixed with the remote's name, to avoid collisions between teams. */
 const PATH = /^mf-[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*\.php$/;
 
-/** Whether a request is one that a remote may make of its own accord. */
+/** Whether method and path are allowed for a remote's own call. */
 export const isOwnCall = ({ method, path }: { method: string; path: string }): boolean => METHODS.includes(method) && PATH.test(path);
 
 /**
- * A call of a team's own endpoint, for `api.call`.
+ * Defines a call of a team's own endpoint, for `api.call`.
  * @example const getStories = defineCall<{ response: { stories: Story[] } }>('GET', 'mf-stories/stories.php');
  */
 export function defineCall<Shape extends CallShape>(method: Method, path: string): OwnCall<Shape> {

@@ -1,4 +1,4 @@
-/** Paths that more than their own remote link to, with the name that logic uses and a typed href (docs/map.md). */
+/** Paths that other remotes link to, with their route name and a typed href (docs/map.md). */
 
 type ParamName<Segment extends string> = Segment extends `:${infer Name}?`
   ? { [K in Name]?: string | number }
@@ -16,12 +16,12 @@ export interface PathEntry<Path extends string = string> {
   name: string;
   /** The pattern in react-router's syntax. */
   path: Path;
-  /** The address for given params; empty query values are left out. */
+  /** The URL for given params; empty query values are omitted. */
   href: (...args: Args<Path>) => string;
 }
 
 /**
- * A path with its name and its typed href. Those that others link to are in `paths`; a remote has its own in `src/paths.ts`.
+ * Defines a path with its route name and typed href. Shared ones are in `paths`; a remote's own are in its `src/paths.ts`.
  * @example export const ownPaths = { story: definePath('stories-id', '/stories/:id') };
  */
 export function definePath<const Path extends string>(name: string, path: Path): PathEntry<Path> {
@@ -95,7 +95,7 @@ export const paths = {
   lander: definePath('landers', '/landers/:name/:slug?'),
 } as const;
 
-/** The members area: where the time bonus may show, never over a conversation (docs/product/credits-and-premium.md#discounts). Route names. */
+/** Route names of the members area, where the time bonus is shown; not in chats (docs/product/credits-and-premium.md#discounts). */
 export const MEMBERS_AREA: readonly string[] = ['members', 'members-id', 'chats', 'likes', 'likes-type', 'likes-m-id', 'premium'];
 /** Routes with a back button in the installed app (docs/product/shell.md#navigation). */
 export const BACK_BUTTON_ROUTES: readonly string[] = ['members-id', 'likes-type', 'likes-m-id', 'credits', 'credits-id-paymentmethod'];

@@ -1,11 +1,11 @@
-/** The choices of the profile's fields (docs/product/profiles-and-photos.md#the-own-profile). Ids are stored; their words are in `@nightlark/i18n`. */
+/** Options of profile fields (docs/product/profiles-and-photos.md#the-own-profile). Ids are stored; labels are in `@nightlark/i18n`. */
 export const GENDERS = ['male', 'female'] as const;
 export type Gender = (typeof GENDERS)[number];
 
 export const SEXUALITIES = ['hetero', 'gay', 'lesbian', 'bi'] as const;
 export type Sexuality = (typeof SEXUALITIES)[number];
 
-/** The sexualities that a gender may have: "lesbian" is no word for a man, nor "gay", which other languages keep for men, for a woman. */
+/** Allowed sexualities by gender: "lesbian" only for women, "gay" only for men, as in most of the languages. */
 export const SEXUALITIES_OF: Readonly<Record<Gender, readonly Sexuality[]>> = {
   male: ['hetero', 'gay', 'bi'],
   female: ['hetero', 'lesbian', 'bi'],
@@ -27,15 +27,15 @@ export const INTERESTS = [
 ] as const; // prettier-ignore
 export type Interest = (typeof INTERESTS)[number];
 
-/** The fields that a member shows to whom they choose. What a card has (name, age, town, main photo) is not among them. */
+/** Fields with a configurable visibility. Those of a card (name, age, town, main photo) have none. */
 export const CHOSEN_FIELDS = [
   'relationship_status', 'sexuality', 'body_type', 'hair_color', 'eye_color', 'tattoos', 'interests', 'about',
 ] as const; // prettier-ignore
 export type ChosenField = (typeof CHOSEN_FIELDS)[number];
-/** Who sees a field: `everybody` means visitors without an account too. */
+/** Visibility of a field; `everybody` includes visitors without an account. */
 export const SHOWN_TO = ['nobody', 'members', 'everybody'] as const;
 export type ShownTo = (typeof SHOWN_TO)[number];
-/** Until the member says otherwise. */
+/** Defaults until changed by the member. */
 export const DEFAULT_SHOWN_TO: Readonly<Record<ChosenField, ShownTo>> = {
   relationship_status: 'nobody',
   sexuality: 'nobody',
@@ -47,10 +47,10 @@ export const DEFAULT_SHOWN_TO: Readonly<Record<ChosenField, ShownTo>> = {
   about: 'members',
 };
 
-/** What a member can be reported for (docs/product/moderation-and-reports.md). */
+/** Reasons to report a member (docs/product/moderation-and-reports.md). */
 export const REPORT_CATEGORIES = ['underage', 'threat', 'scam', 'harassment', 'illegal', 'fake', 'other'] as const;
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
-/** What a complaint from anybody, member or not, is about (path `/complaints`). */
+/** Categories of complaints by members and others (path `/complaints`). */
 export const COMPLAINT_CATEGORIES = [
   'illegal',
   'my_photos',
@@ -63,9 +63,9 @@ export const COMPLAINT_CATEGORIES = [
   'other',
 ] as const;
 export type ComplaintCategory = (typeof COMPLAINT_CATEGORIES)[number];
-/** A complaint's reference, as its sender gets it: `C-7KQ2-M9XA`. */
+/** A complaint's public reference: `C-7KQ2-M9XA`. */
 export const COMPLAINT_REFERENCE = /^C-[A-Z2-9]{4}-[A-Z2-9]{4}$/;
-/** Why a photo was not accepted, as the moderator chose it and its owner is told. */
+/** Reasons to reject a photo, chosen by the moderator and shown to its owner. */
 export const PHOTO_REASONS = [
   'someone_else', 'no_person', 'child', 'explicit', 'offensive', 'contact_details', 'advertising', 'poor_quality', 'other',
 ] as const; // prettier-ignore
@@ -77,11 +77,11 @@ export const COUNTRIES = [
 ] as const; // prettier-ignore
 export type Country = (typeof COUNTRIES)[number];
 
-/** The currencies that things are sold in. */
+/** Currencies of purchases. */
 export const CURRENCIES = ['EUR', 'GBP', 'USD', 'CHF', 'DKK', 'NOK', 'SEK', 'PLN', 'CAD', 'AUD', 'NZD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** All methods that a payment can have been made with (docs/product/payments.md#methods). */
+/** All payment methods, including former ones (docs/product/payments.md#methods). */
 export const PAYMENT_METHODS = [
   'sepa_direct_debit', 'przelewy24', 'blik', 'wire_transfer', 'giropay', 'mastercard', 'visa', 'credit_card', 'carte_bancaire',
   'nexi', 'ideal', 'bancontact', 'apple_pay', 'paysafecard', 'maestro', 'paypal', 'sofort', 'eps',

@@ -10,7 +10,7 @@ export interface ReleaseRoute {
   keptFor?: number | undefined;
 }
 
-/** A slot fill of a release as plain data: a `SlotDeclaration` without its code. */
+/** A slot extension of a release as plain data: a `SlotDeclaration` without its code. */
 export interface ReleaseSlot {
   id: string;
   slot: SlotName;
@@ -22,7 +22,7 @@ export interface ReleaseSlot {
   order?: number;
 }
 
-/** What the browser is told of one remote: enough to load any of its chunks with integrity. */
+/** A remote in the page state: everything needed to load its chunks with integrity. */
 export interface ReleaseSetRemote {
   name: string;
   version: string;
@@ -30,15 +30,15 @@ export interface ReleaseSetRemote {
   federationName: string;
   /** Absolute path of the client container, e.g. `/mf/mf-members/1.4.2/client/remoteEntry.mjs`. */
   entry: string;
-  /** Of the table that says what each of its client files must be; not there for an override, which nobody has published. */
+  /** Hash of the integrity table of its client files; undefined for overrides, which are unpublished. */
   integrity?: string | undefined;
   routes: readonly ReleaseRoute[];
   slots: readonly ReleaseSlot[];
-  /** A team's own build, in this browser alone: where it comes from. Not there for a release. */
+  /** Origin of an override: a team's own build, in this browser only. Undefined for releases. */
   override?: { url: string } | undefined;
 }
 
-/** Where the gateway starts and ends overrides of a browser (docs/guides/teams.md#a-day-with-your-remote). */
+/** Endpoints of the gateway that start and end overrides of a browser (docs/guides/teams.md#a-day-with-your-remote). */
 export const OVERRIDE_PATHS = { open: '/platform/override', stop: '/platform/override/stop' } as const;
 
 /** The versions of all remotes for one response (architecture, "release set"). */

@@ -3,13 +3,13 @@ import type { OVERLAY_SCHEMAS } from './api/overlays.ts';
 import type { Locale } from './locales.ts';
 import type { OverlayName } from './overlay-names.ts';
 
-/** The version of this contract that a remote is built for: the first number of package.json's. Raised when a change would break a live remote. */
+/** Major version of this contract (package.json) that a remote is built for. Incremented when a change would break a live remote. */
 export const CONTRACT_VERSION = 2;
 
 export const LAYOUTS = ['default', 'chat', 'lander', 'empty'] as const;
 export type LayoutName = (typeof LAYOUTS)[number];
 
-/** `member`: logged out is led to the login and back; `visitor`: logged in is led to members; `any`: both. */
+/** `member`: visitors are redirected to the login and back; `visitor`: members are redirected to the search; `any`: both. */
 export const ACCESS = ['any', 'member', 'visitor'] as const;
 export type Access = (typeof ACCESS)[number];
 
@@ -21,15 +21,15 @@ export interface RouteDeclaration {
   layout: LayoutName;
   access: Access;
   /**
-   * Seconds for which the page of a visitor who is logged out is kept for others who ask the same: it may be that old, and its data
-   * hangs on nothing but the address, the language and the cookies. Nothing is kept when absent.
+   * Seconds for which the page is cached for visitors without a session; not cached if omitted. Its data may be that old, and must
+   * depend only on the URL, the language and the cookies.
    */
   keptFor?: number | undefined;
-  /** The screen module: `Component`, `loader?`, `action?`, `handle?`, as react-router's lazy routes want them. */
+  /** The screen module: `Component`, `loader?`, `action?`, `handle?`, as in react-router's lazy routes. */
   screen: () => Promise<ScreenModule>;
 }
 
-/** A react-router lazy route module. Typed loosely here because the contract knows no React; the shell checks it when it loads. */
+/** A react-router lazy route module. Typed loosely, since the contract does not depend on React; checked by the shell when loaded. */
 export interface ScreenModule {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a component's props are the remote's own
   Component: (props: any) => any;
@@ -41,13 +41,13 @@ export interface ScreenModule {
 }
 
 /**
- * Named places in the shell. `overlay` slots are opened by name with `useOverlay` of `@nightlark/state`;
- * all others are shown where the layout puts them.
+ * Named extension points of the shell. `overlay` extensions are opened by name with `useOverlay` of `@nightlark/state`; all others
+ * are rendered where the layout has the slot.
  */
 export const SLOTS = ['banner', 'alert', 'background', 'overlay'] as const;
 export type SlotName = (typeof SLOTS)[number];
 
-/** Who a slot's fill is for. `free` is a member who never bought, `photoless` one without a photo. */
+/** Audience of an extension. `free` is a member who never bought, `photoless` one without a photo. */
 export const AUDIENCES = ['any', 'visitor', 'member', 'free', 'unconfirmed', 'photoless'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -56,13 +56,13 @@ interface SlotPlace {
   id: string;
   slot: SlotName;
   audience: Audience;
-  /** Route names on which it shows; everywhere when absent. Data, so that the shell decides without loading code. */
+  /** Route names on which it is shown; all if omitted. Data, so that the shell decides without loading code. */
   routes?: readonly string[];
-  /** Route names on which it does not show. */
+  /** Route names on which it is not shown. */
   notOn?: readonly string[];
-  /** `server`: rendered with the page; `idle`: in the browser when it is quiet. Overlays load when opened. */
+  /** `server`: rendered with the page; `idle`: loaded when the browser is idle. Overlays are loaded when opened. */
   load: 'server' | 'idle' | 'open';
-  /** Smaller first, within a slot. */
+  /** Ascending order within a slot. */
   order?: number;
 }
 
@@ -72,16 +72,16 @@ export interface SlotDeclaration extends SlotPlace {
   fill: () => Promise<FillModule>;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- who shows it has checked what it is
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the props are checked where it is rendered
 export interface FillModule<Props = any> {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract knows no React
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract does not depend on React
   Component: (props: Props) => any;
 }
 
-/** What each overlay is given (`OVERLAY_SCHEMAS`). */
+/** Props of each overlay (`OVERLAY_SCHEMAS`). */
 export type OverlayProps = { [Name in OverlayName]: z.output<(typeof OVERLAY_SCHEMAS)[Name]> };
 
-/** What a remote contributes: data and lazy loaders only, written in `src/remote.ts`. */
+/** A remote's manifest, in `src/remote.ts`: data and lazy imports only. */
 export interface Remote {
   /** The package's directory and federation name, e.g. `mf-members`. */
   name: string;
@@ -91,7 +91,7 @@ export interface Remote {
   messages: (locale: Locale) => Promise<{ default: Record<string, unknown> }>;
 }
 
-/** A component that asks for more than the contract says an overlay may be given does not compile. */
+/** Type check: an overlay's component must not require props that the contract does not provide. */
 type Fills = { [Name in OverlayName]: { overlay: Name; fill: () => Promise<FillModule<OverlayProps[Name]>> } };
 type DeclaredSlot = SlotPlace & (Fills[OverlayName] | { overlay?: undefined; fill: () => Promise<FillModule> });
 

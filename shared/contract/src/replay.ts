@@ -1,13 +1,13 @@
 /**
- * Attributes by which a screen that waits for the first touch says what to do again once its code is there: the page's script
- * keeps the click on `waiting`, and clicks what stands in `live` of the same name.
+ * Attributes for replaying a click on a screen that is hydrated at the first touch: the inline script captures the click on
+ * `waiting`, and after hydration clicks the element with the same name in `live`.
  */
 export const REPLAY = {
   waiting: 'data-replay',
   live: 'data-replay-live',
-  /** After so many milliseconds a link is simply followed: its page comes from the server. */
+  /** Timeout in milliseconds, after which a link is followed natively. */
   patience: 'data-replay-patience',
-  /** Which click a swipe to this side stands for. */
+  /** The click that a swipe in this direction maps to. */
   left: 'data-replay-left',
   right: 'data-replay-right',
 } as const;

@@ -1,12 +1,12 @@
-/** Addresses that the gateway answers itself, by their first segment, with whose they are. No remote may have a page there. */
+/** Reserved first path segments and their owners. Remotes must not have pages there. */
 
-/** Passed on to the backend. */
+/** Proxied to the backend. */
 export const BACKEND_SEGMENTS = ['api', 'media', 'moderation', 'console'] as const;
-/** Passed on to the backend while developing. */
+/** Proxied to the backend in development. */
 export const DEVELOPER_SEGMENTS = ['dev'] as const;
-/** The gateway's own, before any page is looked for. */
+/** Handled by the gateway before pages are matched. */
 export const GATEWAY_SEGMENTS = ['platform', 'mf', 'shell', 'healthz', 'readyz', 'metrics'] as const;
-/** Files with fixed addresses: those of the shell's `public/`, its manifest, and what browsers and crawlers ask of every site. */
+/** Files with fixed URLs: the shell's `public/`, its manifest, and files that browsers and crawlers request from every site. */
 export const FILE_SEGMENTS = [
   'app', 'favicon.svg', 'favicon.ico', 'robots.txt', 'sitemap.xml', 'sw-outbox.js', 'sw-pages.js', 'sw-push.js', 'manifest.webmanifest', '.well-known',
 ] as const; // prettier-ignore
@@ -18,7 +18,7 @@ const OWNERS: readonly (readonly [segments: readonly string[], owner: string])[]
   [FILE_SEGMENTS, 'a file of the platform'],
 ];
 
-/** Who answers below a first segment, in words; null where pages may be. */
+/** Owner of a reserved first segment, as text; null if pages are allowed. */
 export function reservedFor(segment: string): string | null {
   return OWNERS.find(([segments]) => segments.includes(segment.toLowerCase()))?.[1] ?? null;
 }

@@ -10,7 +10,7 @@ import {
   SESSION_DAYS,
 } from './constants.ts';
 
-/** How long something is kept, by the name that stands for the figure in the texts for members and in the inventory of stored data. */
+/** Retention periods, by their placeholder in the texts for members and in the inventory of stored data. */
 export const RETENTION = {
   deletionDays: REACTIVATION_DAYS,
   sessionDays: SESSION_DAYS,

@@ -2,7 +2,10 @@ import type { ErrorCode } from './errors.ts';
 import { DEFAULTS } from './constants.ts';
 import { SEXUALITIES_OF, type Gender, type Sexuality } from './profile-options.ts';
 
-/** Field rules that the browser checks before sending and the server checks again (docs/product/sign-up-and-login.md#rules-of-the-fields). Each answers an error code or undefined. */
+/**
+ * Field validation for browser and server (docs/product/sign-up-and-login.md#rules-of-the-fields). Each returns an error code or
+ * undefined.
+ */
 
 const EMAIL = /^[^\s@<>()[\],;:\\"\r\n]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 
@@ -10,11 +13,11 @@ export function checkEmail(email: string): ErrorCode | undefined {
   return email.length <= 254 && EMAIL.test(email) ? undefined : 'email_invalid';
 }
 
-/** Control characters, marks that turn the direction of the text around a name, and heaps of accents that climb over the lines. */
+/** Control characters, bidirectional formatting characters, and stacked combining marks. */
 const NOT_IN_NAMES = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|\p{Mn}{4}/u;
 const VISIBLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
-/** The username may not be the e-mail address nor start with @. */
+/** The username must not be the e-mail address nor start with @. */
 export function checkName(name: string, email: string): ErrorCode | undefined {
   const trimmed = name.trim();
   if (trimmed.startsWith('@')) return 'name_starts_with_at';
@@ -24,12 +27,12 @@ export function checkName(name: string, email: string): ErrorCode | undefined {
   return length >= 2 && length <= DEFAULTS.nameMaxLength ? undefined : 'validation';
 }
 
-/** May this visitor sign up? `source` is where they came from, if anywhere (docs/product/sign-up-and-login.md#who-may-sign-up). */
+/** Whether a visitor may sign up, by their traffic source (docs/product/sign-up-and-login.md#who-may-sign-up). */
 export function maySignUp(signups: 'all' | 'with_trafficsource' | 'none', source: string | null | undefined): boolean {
   return signups === 'all' || (signups === 'with_trafficsource' && Boolean(source));
 }
 
-/** Whole years between an ISO date (`YYYY-MM-DD`) and `now`, both read as UTC; NaN for no real date. */
+/** Whole years between an ISO date (`YYYY-MM-DD`) and `now`, both in UTC; NaN for an invalid date. */
 export function ageOn(dateOfBirth: string, now: Date): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(dateOfBirth);
   if (!match) return Number.NaN;
@@ -46,7 +49,7 @@ export function checkDateOfBirth(dateOfBirth: string, now: Date, minAge: number 
   return age < minAge ? 'too_young' : undefined;
 }
 
-/** Gender and sexuality may not contradict each other; who does not say contradicts nothing. */
+/** Gender and sexuality must not contradict each other; no sexuality is always valid. */
 export function checkSexuality(gender: Gender, sexuality: Sexuality | null): ErrorCode | undefined {
   return sexuality === null || SEXUALITIES_OF[gender].includes(sexuality) ? undefined : 'sexuality_contradicts';
 }
@@ -60,7 +63,7 @@ export function cleanPhone(phone: string): string {
   return phone.replace(/[-\s]/g, '');
 }
 
-/** Later of the default terms version and the company's added date (docs/product/legal-and-privacy.md#static-pages). ISO strings. */
+/** The later of the default terms version and the company's added date (docs/product/legal-and-privacy.md#static-pages). ISO strings. */
 export function laterDate(a: string, b: string | null | undefined): string {
   return b && Date.parse(b) > Date.parse(a) ? b : a;
 }

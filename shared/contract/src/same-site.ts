@@ -1,9 +1,9 @@
-/** Any origin that a relative address is resolved against; only whether it stays counts. */
+/** Dummy origin to resolve relative URLs; only checked for a change. */
 const HERE = 'https://here.invalid';
 
 /**
- * An address that somebody else may have written (`next` in a query), if it is a page of this site; otherwise the fallback.
- * Read as a browser reads it: backslashes are slashes, tabs and line breaks are not there.
+ * Protects against open redirects: returns an untrusted URL (`next` in a query) if it is on this site, otherwise the fallback. Parses
+ * it as browsers do: backslashes are slashes, tabs and line breaks are ignored.
  */
 export function sameSite(next: string | null | undefined, fallback: string): string {
   if (!next?.startsWith('/')) return fallback;

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { jsonScript, ownScriptUrl } from './trusted-script.ts';
 
-/** A browser that asks for Trusted Types: what a policy made is marked. */
+/** Fakes Trusted Types: values created by a policy are marked. */
 function withTrustedTypes() {
   const names: string[] = [];
   globalThis.trustedTypes = {

@@ -1,4 +1,4 @@
-/** As browsers with Trusted Types declare it; TypeScript's DOM types do not know them yet. */
+/** Missing in TypeScript's DOM types. */
 interface TrustedTypePolicy {
   createScriptURL(url: string): unknown;
   createScript(text: string): unknown;
@@ -11,36 +11,36 @@ declare global {
   var trustedTypes: TrustedTypePolicyFactory | undefined;
 }
 
-/** The names that a page's Content-Security-Policy permits: the one of this file, and that of a script which stands in the page (`start-on-touch.ts`). */
+/** Policy names allowed by the page's Content-Security-Policy: of this file, and of an inline script (`start-on-touch.ts`). */
 export const TRUSTED_POLICIES = { scripts: 'nightlark', start: 'nightlark-start' } as const;
 
 let policy: TrustedTypePolicy | undefined;
 
-/** A browser refuses a second policy of the same name, so the page has one. */
+/** Created once: browsers reject a second policy of the same name. */
 function scripts(): TrustedTypePolicy | undefined {
   policy ??= globalThis.trustedTypes?.createPolicy(TRUSTED_POLICIES.scripts, {
     createScriptURL(url) {
       const { origin, protocol } = new URL(url, location.href);
-      // A `blob:` has this site's origin, whatever text it was made of.
+      // A `blob:` URL has this site's origin, but any content.
       if (origin !== location.origin || protocol !== location.protocol) throw new TypeError(`No script of this site: ${url}`);
       return url;
     },
-    // Written anew: what was read as JSON can do nothing when it is run.
+    // Serialized again: pure JSON has no effect when executed.
     createScript: (text) => JSON.stringify(JSON.parse(text)),
   });
   return policy;
 }
 
 /**
- * An address of this site, as browsers with Trusted Types ask for it where code is loaded from.
- * @throws TypeError for an address elsewhere
+ * Converts a script URL of this site to a `TrustedScriptURL`, where supported.
+ * @throws TypeError for a URL of another origin
  * @example navigator.serviceWorker.register(ownScriptUrl(WORKER_PATH))
  */
 export function ownScriptUrl(url: string): string {
   return (scripts()?.createScriptURL(url) ?? url) as string;
 }
 
-/** Data for a script element that is no code (an import map). @throws SyntaxError for what is no JSON */
+/** JSON as trusted content of a script element, e.g. an import map. @throws SyntaxError for invalid JSON */
 export function jsonScript(json: string): string {
   return (scripts()?.createScript(json) ?? json) as string;
 }

@@ -1,4 +1,4 @@
-/** Every call's method and path (docs/product/calls-and-errors.md). Plain data: the browser carries no schema. */
+/** Every call's method and path (docs/product/calls-and-errors.md). Plain data, so that the browser loads no schemas. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export const ENDPOINTS = {

@@ -24,7 +24,7 @@ export const currency = z.enum(CURRENCIES);
 export const image = z.object({
   id,
   status: z.enum(['pending', 'active', 'rejected']),
-  /** True when the viewer gets the blurred twin under its own random name; nothing of the original is sent. */
+  /** True if the viewer gets the blurred copy, which has its own random name; nothing of the original is sent. */
   locked: z.boolean(),
   filename: z.string(),
   thumb_filename: z.string(),
@@ -34,24 +34,24 @@ export const image = z.object({
   thumb_match: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** Average colour as `#rrggbb`, shown until the picture is there. */
+  /** Average colour as `#rrggbb`, shown until the image is loaded. */
   color: z.string(),
-  /** A few points of the blurred twin as a tiny WebP in base64, shown until the picture is there; null where there is none. */
+  /** Tiny preview of the blurred copy (base64 WebP), shown until the image is loaded; null if there is none. */
   placeholder: z.string().nullable(),
 });
 
 /** A photo as its owner sees it. */
 export const ownImage = image.extend({
-  /** Why it was rejected; null while it is not. */
+  /** Reason for the rejection; null if not rejected. */
   reason: z.enum(PHOTO_REASONS).nullable(),
 });
 
-/** A part of a picture, in shares of its width and height. */
+/** Crop of an image, as fractions of its width and height. */
 export const crop = z
   .object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1), width: z.number().gt(0).max(1), height: z.number().gt(0).max(1) })
   .refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001);
 
-/** A member as lists show them: public to any viewer who may see the member at all. */
+/** A member in lists: visible to every viewer who may see the member. */
 export const profileCard = z.object({
   id,
   name: z.string(),
@@ -60,10 +60,10 @@ export const profileCard = z.object({
   country,
   region: z.string().nullable(),
   city: z.string().nullable(),
-  /** From the viewer, between the cells of a coarse grid and rounded up; null where either place is unknown. */
+  /** Distance from the viewer, between cells of a coarse grid and rounded up; null if either place is unknown. */
   distance_km: z.number().int().nullable(),
   online: z.boolean(),
-  /** The `fictional_*` settings' label belongs on this profile wherever it is shown. */
+  /** This profile must always be shown with the label of the `fictional_*` settings. */
   fictional: z.boolean(),
   photo_count: z.number().int(),
   main_image: image.nullable(),
@@ -71,7 +71,7 @@ export const profileCard = z.object({
   match: z.boolean(),
 });
 
-/** The choice fields of a profile; null where the member did not say. */
+/** The choice fields of a profile; null if not stated. */
 export const profileDetails = z.object({
   relationship_status: z.enum(RELATIONSHIPS).nullable(),
   hair_color: z.enum(HAIR_COLORS).nullable(),
@@ -82,34 +82,34 @@ export const profileDetails = z.object({
   about: z.string().max(DEFAULTS.aboutMaxLength),
 });
 
-/** To whom a member shows each field. */
+/** Visibility of each field, set by the member. */
 export const shownTo = z.record(z.enum(CHOSEN_FIELDS), z.enum(SHOWN_TO));
 
-/** Another member's profile, as its page shows it; what they don't show to the viewer is as if they had not said it. */
+/** Another member's profile, for its page; fields that are hidden from the viewer look as if not stated. */
 export const profile = profileCard.extend({ ...profileDetails.shape, sexuality: sexuality.nullable() });
 
-/** What the site says about every member (settings, `visible_profile_notes`); null where it does not. */
+/** Facts that the site shows about members (settings, `visible_profile_notes`); null if not shown. */
 export const memberNotes = z.object({ member_since: date.nullable(), last_active: z.enum(['today', 'week', 'month']).nullable() });
 
-/** A town to live in. */
+/** A town. */
 export const place = z.object({ id: z.number().int(), name: z.string(), region_id: z.string(), region: z.string() });
 
 /** The member's own profile. */
 export const ownProfile = profile.omit({ liked: true, match: true, online: true, distance_km: true }).extend({
   date_of_birth: date,
-  /** It was corrected after sign-up: from then on the support alone changes it. */
+  /** Already corrected once after the sign-up: only the support may change it again. */
   date_of_birth_fixed: z.boolean(),
   region_id: z.string().nullable(),
-  /** The town's number; null where none is named. */
+  /** The town's id; null if none is given. */
   place_id: z.number().int().nullable(),
   status: z.enum(['active', 'disabled']),
   images: z.array(ownImage),
   shown_to: shownTo,
   /** Whether search engines may list the profile's page. */
   indexable: z.boolean(),
-  /** Whether members one talks with see when one was last here. */
+  /** Whether conversation partners see when the member was last online. */
   show_last_seen: z.boolean(),
-  /** Whether the member's consent to keep their sexuality holds. */
+  /** Whether the member consents to storing their sexuality. */
   sensitive_consent: z.boolean(),
 });
 
@@ -123,45 +123,45 @@ export const user = z.object({
   trafficsource: z.string().nullable(),
   language: locale,
   notifications_disabled: z.array(z.enum(DISABLED_REASONS)),
-  /** Their country asks for a proof of age, and there is none yet: until then they see nobody. */
+  /** The member's country requires a proof of age that is still missing; until then they can't see other members. */
   age_check: z.boolean(),
   invisible: z.boolean(),
-  /** Hidden and without notifications until then; null when not paused. */
+  /** End of the pause, during which the member is hidden and gets no notifications; null if not paused. */
   paused_until: time.nullable(),
   num_unread_messages: z.number().int(),
   num_new_likes: z.number().int(),
-  /** What the member closed for good, on any device, and when; by key. */
+  /** Permanent dismissals on any device: time by key. */
   dismissals: z.record(z.string(), time),
-  /** Where their live events stand: the first `last_event_id` of a page that was made with this. */
+  /** Sequence number of the member's last live event: the initial `last_event_id` of a page with this data. */
   live_position: z.number().int(),
-  /** What is left for a free member; null for premium. */
+  /** Remaining allowance of a free member; null for premium. */
   free_messages_left: z.number().int().nullable(),
   conversations_left: z.number().int().nullable(),
   profile: ownProfile,
 });
 
-/** What a message is; `deleted` is what stays of one that its sender took back. */
+/** Message types; `deleted` is the tombstone of a message deleted by its sender. */
 const messageType = z.enum(['text', 'gift', 'gif', 'photo', 'deleted']);
 
-/** An animated picture from the search, as the sender saw it there. */
+/** An animated picture from the GIF search. */
 export const gif = z.object({
-  /** Of the provider and the picture; what `sendMessage` takes. */
+  /** Provider and picture; input of `sendMessage`. */
   id: z.string().max(GIF_ID_MAX_LENGTH),
-  /** Path under the CDN prefix, whoever the provider is: no viewer's browser meets it. */
+  /** Path under the CDN prefix: proxied, so that browsers make no requests to the provider. */
   url: z.string(),
-  /** The same, standing still. */
+  /** The same, as a still image. */
   preview: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** What is to be seen, in the language of who searched. */
+  /** Alternative text, in the language of the search. */
   description: z.string(),
 });
 
 /** A photo in a conversation. */
 export const chatPhoto = z.object({
-  /** Path under the CDN prefix, signed for this viewer and expiring; null while a view-once photo is closed, for good once it was opened. */
+  /** Path under the CDN prefix, signed for this viewer and expiring; null for a closed view-once photo, and after it was opened. */
   url: z.string().nullable(),
-  /** A few points of it as a tiny WebP in base64, shown until it is opened; null where there is none. */
+  /** Tiny preview (base64 WebP), shown until it is opened; null if there is none. */
   preview: z.string().nullable(),
   width: z.number().int(),
   height: z.number().int(),
@@ -172,14 +172,14 @@ export const chatPhoto = z.object({
 
 export const reaction = z.object({ emoji: z.string().max(EMOJI_MAX_LENGTH), own: z.boolean() });
 
-/** The message that one answers to, as it is now; of a deleted one nothing but that it was there. */
+/** The current state of the message that is replied to; for a deleted one without its text. */
 export const quote = z.object({ id, own: z.boolean(), type: messageType, text: z.string().max(QUOTE_LENGTH) });
 
 export const message = z.object({
   id,
-  /** Its place in the conversation: 1, 2, 3 …, the same for both and without holes; who sees a hole has missed one. */
+  /** Sequence number in the conversation, from 1, the same for both members. A gap means that a message was missed. */
   number: z.number().int().positive(),
-  /** The sender's own id of the message: a retry with the same one is the same message. */
+  /** Idempotency key, chosen by the sender: a retry with the same one creates no second message. */
   client_id: z.string(),
   own: z.boolean(),
   type: messageType,
@@ -188,19 +188,19 @@ export const message = z.object({
   gif: gif.nullable(),
   photo: chatPhoto.nullable(),
   reply_to: quote.nullable(),
-  /** At most one of each of the two. */
+  /** At most one per member. */
   reactions: z.array(reaction),
   sent_at: time,
-  /** When a device of the receiver had it. */
+  /** When it was delivered to a device of the receiver. */
   delivered_at: time.nullable(),
   read_at: time.nullable(),
-  /** Until when the sender may delete it for both; null for others' and deleted ones. */
+  /** Until when the sender may delete it for both; null for received and deleted messages. */
   deletable_until: time.nullable(),
   /** Credits the sender paid; sent to the sender only. */
   cost: z.number().int().nullable(),
 });
 
-/** What a member began to write to another, on all their devices. */
+/** Draft of a message, synced to all devices of the member. */
 export const draft = z.object({ text: z.string(), reply_to: id.nullable(), updated_at: time });
 
 export const chatListItem = z.object({
@@ -208,7 +208,7 @@ export const chatListItem = z.object({
   profile: profileCard,
   num_unread_messages: z.number().int(),
   archived: z.boolean(),
-  /** The other types. */
+  /** The other member is typing. */
   typing: z.boolean(),
   draft: draft.nullable(),
 });
@@ -241,20 +241,20 @@ export const discount = z.object({
   paymentmethods: z.array(paymentMethod),
 });
 
-/** A means of payment that the provider keeps for the member; the number itself is never here. */
+/** A payment method stored by the provider; the card number itself is never known. */
 export const storedMethod = z.object({
   id,
   method: paymentMethod,
   /** Like `•••• 4242`. */
   label: z.string(),
-  /** The month after which it is over; null where it has no end or the provider does not say. */
+  /** Month of expiry; null if it does not expire or if unknown. */
   expires: z
     .string()
     .regex(/^\d{4}-\d{2}$/)
     .nullable(),
 });
 
-/** A method, and the orders that it can pay, in cents of the answer's currency. */
+/** A payment method and its limits per order, in cents of the response's currency. */
 export const offer = z.object({ method: paymentMethod, min_cents: z.number().int(), max_cents: z.number().int() });
 
 export const payment = z.object({
@@ -266,39 +266,39 @@ export const payment = z.object({
   vat_cents: z.number().int(),
   currency,
   discount_code: z.string().nullable(),
-  /** What was given back, in all; less than the amount where a part of the credits was used. */
+  /** Total refunds; less than the amount if some of the credits were used. */
   refunded_cents: z.number().int(),
-  /** What was asked back and is on its way. */
+  /** Requested refunds that are still pending. */
   refunding_cents: z.number().int(),
-  /** Until when its unused credits can be given back; null where they can't. */
+  /** Until when unused credits can be refunded; null if they can't. */
   refundable_until: time.nullable(),
-  /** Credits that were used before the payment was taken back: a debt that no later purchase pays or hides. */
+  /** Used credits of a charged-back payment: a debt, not settled by later purchases. */
   owed_credits: z.number().int(),
-  /** Why it failed, where the provider says so. */
+  /** Reason of the failure, if known. */
   failure: z.enum(['declined', 'stored_card_failed', 'unreachable']).nullable(),
-  /** When an open one is given up. */
+  /** When an open payment expires. */
   expires: time.nullable(),
-  /** The day on which a direct debit that is open is collected: `YYYY-MM-DD`. */
+  /** Collection date of an open direct debit: `YYYY-MM-DD`. */
   collect_on: z.iso.date().nullable(),
   method: paymentMethod,
   created_at: time,
   redirect_url: z.url().nullable(),
-  /** What `getDocument` has of it. */
+  /** Documents available by `getDocument`. */
   documents: z.array(z.enum(DOCUMENT_KINDS)),
 });
 
-/** What a member lets themselves spend in a calendar month (docs/product/payments.md#care). */
+/** A member's own spending limit per calendar month (docs/product/payments.md#care). */
 export const spending = z.object({
   limit_cents: z.number().int().nullable(),
   spent_cents: z.number().int(),
-  /** Of the limit and of what was spent. */
+  /** Currency of limit and spending. */
   currency,
-  /** In what the member buys now. A limit in another currency lets nothing through until there is one in this. */
+  /** Currency of new purchases. A limit in another currency blocks all purchases until it is set in this one. */
   pays_in: currency,
   month: z.string().regex(/^\d{4}-\d{2}$/),
-  /** Until then nothing is sold to the member. */
+  /** Until then purchases are blocked. */
   paused_until: time.nullable(),
-  /** A higher limit, or none, that was asked for, and from when it holds. */
+  /** A requested higher limit (or none), and when it takes effect. */
   next_limit_cents: z.number().int().nullable(),
   applies_from: time.nullable(),
 });
@@ -316,7 +316,7 @@ export const companyInfo = z.object({
   added: time.nullable(),
 });
 
-/** A promotional tile: advertising of the operator's own choice, and always labelled so. */
+/** A promotional tile: advertising chosen by the operator, always labelled as such. */
 export const promotion = z.object({
   variant: z.enum(PROMOTION_VARIANTS),
   title: z.string(),
@@ -325,7 +325,7 @@ export const promotion = z.object({
   link: z.url(),
 });
 
-/** What the server tells every visitor (docs/product/site-settings.md). The operator's own fields are not in here. */
+/** Public settings (docs/product/site-settings.md), without the operator's internal fields. */
 export const settings = z.object({
   name: z.string(),
   index_title: z.string(),
@@ -346,7 +346,7 @@ export const settings = z.object({
   message_length: z.number().int(),
   minimum_message_costs: z.record(z.string(), z.object({ costs: z.number(), currency })),
   support_email: z.string(),
-  /** Whom to write to about data; the operator's support where nobody else is named. */
+  /** Contact for data protection; the operator's support by default. */
   privacy_email: z.string(),
   support_phone: z.string(),
   enable_site_entry_popup: z.boolean(),
@@ -364,10 +364,10 @@ export const settings = z.object({
   promotions: z.array(promotion),
   company_id: z.number().int(),
   min_age: z.number().int(),
-  /** Nobody can ask whether an address has an account: sign-up, password reset and change of address answer the same, and the rest is said by mail. */
+  /** Sign-up, password reset and change of address don't reveal whether an address has an account; details go by mail. */
   neutral_answers: z.boolean(),
   company: companyInfo,
-  /** Since when earlier versions of the terms were in force. */
+  /** Effective dates of earlier versions of the terms. */
   terms_history: z.array(time),
   /** Whether developer conveniences (outbox, demo accounts) may be shown; never in production. */
   demo: z.boolean(),

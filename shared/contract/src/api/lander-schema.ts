@@ -3,12 +3,12 @@ import { LANDER_MOODS, LANDER_PICTURES, LANDER_TEMPLATES, type Lander } from '..
 import { LOCALES } from '../locales.ts';
 import { gender } from './entities.ts';
 
-/** Marketing reads what is wrong: in words, not in a library's. */
+/** Custom messages, since marketing reads them. */
 const text = (max: number) => z.string('must be a text').trim().min(1, 'is empty').max(max, `is too long: at most ${max} characters`);
 const utc = z.iso.datetime('must be a time in UTC, like "2026-06-01T00:00:00Z"');
 const line = text(400);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-/** These rules look at a document that has other faults as well: whoever mends it wants to hear all at once. */
+/** Runs a rule on documents with other errors too, so that all errors are reported at once. */
 const WHATEVER_ELSE = { when: ({ value }: { value: unknown }) => isRecord(value) };
 const slug = z
   .string()
@@ -29,20 +29,20 @@ const plainTexts = z.strictObject({
 });
 const texts = plainTexts.extend({ allReal: plainTexts.partial().optional() });
 const localeTexts = z.record(slug, texts.partial()).superRefine((bySlug, context) => {
-  // A slug may say less; the address without one says all.
+  // Texts of a slug may be partial; those of the address without a slug must be complete.
   for (const { path, message } of texts.safeParse(bySlug[''] ?? {}).error?.issues ?? [])
     context.addIssue({ code: 'custom', path: ['', ...path], message });
 });
 
-/** The last part of a lander's address. */
+/** The last segment of a lander's path. */
 export const landerName = z
   .string()
   .max(60)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'only small letters, digits and single hyphens');
-/** A picture of this site: nothing here can lead to another one. */
+/** A picture on this site, never an external URL. */
 const sharePath = z.string().max(200).regex(/^(?:\/[\w@-][\w.@-]*)+\.(?:jpe?g|png|webp)$/, 'the path of a picture of this site, like /share/name.jpg'); // prettier-ignore
 
-/** A file beside the document: a name and nothing else. */
+/** The name of a file in the document's folder. */
 export const landerPictureName = z
   .string()
   .max(80)
@@ -50,7 +50,7 @@ export const landerPictureName = z
 const alt = text(160);
 const picture = z.strictObject({ file: landerPictureName, alt: z.record(z.enum(LOCALES), alt) });
 
-/** A lander's document: complete in every language, with texts for no slug that it does not have. */
+/** A lander's document: complete in every language, without texts of unknown slugs. */
 export const landerSchema: z.ZodType<Lander> = z
   .strictObject({
     $schema: z.string().max(500).optional(),

@@ -1,21 +1,21 @@
 import type { EndpointName } from './endpoints.ts';
 
-/** So many uses in so many seconds. */
+/** A number of uses per period. */
 export interface Allowance {
   points: number;
   seconds: number;
 }
 
 /**
- * How often a call may be made. Several allowances of one kind hold at once: a short one against a burst, a long one against
- * patience. Where a kind is left out, the call counts towards `LIMITS.default` in that kind.
+ * Rate limits of a call. Several allowances of one kind apply at once: a short one against bursts, a long one against slow abuse.
+ * If a kind is omitted, `LIMITS.default` applies for it.
  */
 export interface CallLimits {
-  /** Of each member who is logged in. */
+  /** Per logged-in member. */
   member?: readonly Allowance[];
-  /** Of each source (an address or a network), by those who are not logged in. */
+  /** Per source (an IP address or a network), for requests without a session. */
   visitor?: readonly Allowance[];
-  /** Of each source, whoever asks: loose, as a mobile network puts thousands behind one address, but where accounts are made or guessed. */
+  /** Per source, for all requests. Loose, as mobile networks put thousands behind one address; strict for sign-ups and logins. */
   source?: readonly Allowance[];
 }
 
@@ -23,91 +23,91 @@ const perMinute = (points: number): Allowance => ({ points, seconds: 60 });
 const perHour = (points: number): Allowance => ({ points, seconds: 3_600 });
 const perDay = (points: number): Allowance => ({ points, seconds: 86_400 });
 
-/** Pages, polling, lists: of all calls together that name no other limit. */
+/** Pages, polling, lists: shared by all calls without a limit of their own. */
 export const DEFAULT_LIMITS: CallLimits = { member: [perMinute(300)], visitor: [perMinute(600)], source: [perMinute(6_000)] };
 
-/** Opens of the live stream: ten tabs that reconnect every few seconds through a restart of the server. */
+/** Connects of the live stream: allows ten tabs that reconnect every few seconds during a server restart. */
 export const STREAM_LIMITS: CallLimits = { member: [{ points: 300, seconds: 600 }] };
 
-/** Reading members one by one or by the page: an evening's worth for a person, years for a copy of everybody. */
+/** Reading profiles and lists: enough for a long evening of browsing, too few for scraping. */
 const READING: CallLimits = {
   member: [perMinute(60), perHour(500), perDay(2_000)],
   visitor: [perMinute(60), perHour(300), perDay(1_000)],
   source: [perHour(6_000), perDay(20_000)],
 };
 
-/** The limits by their names. Calls that name the same one (`CALL_LIMITS`) share its counters. */
+/** Limits by name. Calls with the same limit (`CALL_LIMITS`) share its counters. */
 export const LIMITS = {
   default: DEFAULT_LIMITS,
   stream: STREAM_LIMITS,
 
   logins: { source: [{ points: 60, seconds: 600 }] },
   signups: { source: [perHour(20)] },
-  /** Codes of mailed links: nobody types them. */
+  /** Codes of mailed links, which are never typed. */
   mailedCodes: { source: [perHour(60)] },
   activationMails: { member: [perHour(3)] },
   resetMails: { source: [perHour(20)] },
   resets: { source: [perHour(20)] },
-  /** Calls that ask for the password at an open session. */
+  /** Calls that require the password within a session. */
   passwords: { member: [perHour(20), perDay(60)] },
   mailChanges: { member: [perHour(10), perDay(30)] },
   accountChanges: { member: [perHour(60)], visitor: [perHour(60)] },
   exports: { member: [perHour(10), perDay(30)] },
-  /** The photos with it. */
+  /** The export with photos. */
   archives: { member: [perHour(5), perDay(10)] },
   ageChecks: { member: [perHour(10)] },
-  /** Mail programs' one click comes from their providers' servers, for all their customers. */
+  /** One-click unsubscribe requests come from mail providers' servers, shared by all their users. */
   unsubscribes: { source: [perHour(600)] },
-  /** A form that is filled in wrongly counts, too. */
+  /** Invalid forms count too. */
   complaints: { source: [perHour(10)] },
   geocodes: { member: [perHour(120)], visitor: [perHour(120)] },
 
   searches: READING,
   profiles: READING,
-  /** As many as a long evening's pages hold: photos too could be copied one by one. */
+  /** Enough for a long evening of browsing; limited against scraping of photos. */
   photoLinks: { member: [perMinute(120), perHour(1_000), perDay(4_000)] },
   cards: { member: [perMinute(60), perHour(500), perDay(2_000)] },
   matches: { member: [perMinute(60), perHour(500), perDay(2_000)] },
 
-  /** The other member hears of each, by push and mail. */
+  /** Each notifies the other member, by push and mail. */
   likes: { member: [perMinute(30), perHour(200), perDay(600)] },
   unlikes: { member: [perMinute(30), perHour(200), perDay(600)] },
-  /** More votes than a thumb can give; likes among them have their own limit (`USE_LIMITS.swipeLikes`). */
+  /** More than a person can swipe; likes have a limit of their own (`USE_LIMITS.swipeLikes`). */
   votes: { member: [perMinute(180), perDay(3_000)] },
   undoneVotes: { member: [perMinute(60), perDay(1_000)] },
   messages: { member: [perMinute(40), perHour(600), perDay(3_000)] },
-  /** A client says so every three seconds. */
+  /** Sent by clients every three seconds. */
   typing: { member: [perMinute(60), perHour(1_500)] },
   deletedChats: { member: [perMinute(60), perDay(1_000)] },
   archivedChats: { member: [perMinute(60), perDay(1_000)] },
   deletedMessages: { member: [perMinute(30), perDay(500)] },
   reactions: { member: [perMinute(40), perHour(600), perDay(3_000)] },
-  /** A client says so after a pause of the typing, and at the end. */
+  /** Sent by clients after a debounce, and at the end. */
   drafts: { member: [perMinute(60), perHour(1_500)] },
   deliveries: { member: [perMinute(120)] },
-  /** Photos are decoded. */
+  /** Decoding photos is expensive. */
   chatPhotos: { member: [perMinute(12), perHour(60), perDay(200)] },
   openedPhotos: { member: [perMinute(60), perDay(1_000)] },
-  /** Letter by letter, with a pause in between. */
+  /** Debounced, while typing. */
   chatSearches: { member: [perMinute(40), perHour(600)] },
   gifSearches: { member: [perMinute(60), perHour(600)] },
   blocks: { member: [perMinute(30), perDay(300)] },
-  /** Enough for a bad evening, too few for a campaign. */
+  /** Enough for a bad evening, too few for mass reporting. */
   reports: { member: [perHour(10), perDay(30)] },
 
   profileChanges: { member: [perMinute(60), perDay(1_000)] },
-  /** Photos are decoded when they are uploaded or cropped. */
+  /** Uploading or cropping decodes the photo, which is expensive. */
   uploads: { member: [perHour(120)] },
   photoChanges: { member: [perHour(240)] },
 
-  /** Every page of the shop asks for the one that runs. */
+  /** Requested by every page of the shop. */
   discounts: { member: [perMinute(60), perHour(600)] },
   payments: { member: [{ points: 15, seconds: 600 }, perDay(60)] },
-  /** Each sends a message that costs money; a form that is filled in wrongly counts, too. */
+  /** Each sends an SMS that costs money; invalid forms count too. */
   directDebits: { member: [perHour(15), perDay(40)] },
-  /** Three tries a code (`direct_debit`), and so many codes. */
+  /** Three attempts per code (`direct_debit`), times the number of codes. */
   smsCodes: { member: [perHour(30), perDay(90)] },
-  /** PDFs are made when they are fetched. */
+  /** PDFs are generated on request. */
   documents: { member: [perMinute(30), perDay(500)] },
   refunds: { member: [perHour(10), perDay(30)] },
   spendingChanges: { member: [perHour(20), perDay(60)] },
@@ -117,7 +117,7 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Which limit a call counts towards; without a line `default`. The backend's routes repeat it, checked against this. */
+/** The limit of each call; `default` if not listed. The backend's routes repeat it, and are checked against this. */
 export const CALL_LIMITS = {
   login: 'logins',
   signup: 'signups',
@@ -188,23 +188,23 @@ export type LimitOf<N extends EndpointName> = N extends keyof typeof CALL_LIMITS
 export const limitOf = <N extends EndpointName>(name: N): LimitOf<N> =>
   ((CALL_LIMITS as { readonly [each in EndpointName]?: LimitName })[name] ?? 'default') as LimitOf<N>;
 
-/** What only some uses of a call count towards, or what is counted beside the calls: each by one key, a member or an address. */
+/** Limits for some uses of a call, or independent of calls: each by one key, a member or an address. */
 export const USE_LIMITS = {
-  /** By member: messages that start a conversation. A person writes to a few new people an hour, a campaign to hundreds. */
+  /** By member: messages that start a conversation. A person writes to a few new people an hour, a spammer to hundreds. */
   firstMessages: [perMinute(10), perHour(60), perDay(200)],
   /** By member. */
   gifts: [perMinute(10), perHour(60), perDay(200)],
-  /** By member: likes within the swipe game, of which the other hears like of any. */
+  /** By member: likes in the swipe game, which notify the other member. */
   swipeLikes: [perMinute(60), perHour(600), perDay(1_500)],
-  /** By member: discount codes that don't exist. They are short enough to be guessed. */
+  /** By member: unknown discount codes, which are short enough to be guessed. */
   codeGuesses: [perHour(10), perDay(30)],
-  /** By phone, as a keyed hash: nobody's phone is flooded. */
+  /** By phone number (keyed hash), against SMS flooding. */
   smsToPhone: [perHour(5), perDay(10)],
-  /** By member: a mail with a link again. */
+  /** By member: resent mails with a link. */
   mailsAgain: [perHour(3)],
-  /** By the address that would be answered: nobody's mailbox is flooded. */
+  /** By the complainant's mail address, against mail flooding. */
   complaintAddress: [perHour(5)],
-  /** By source: logins at the operators' console, right ones too. */
+  /** By source: logins at the operators' console, including successful ones. */
   operatorLogins: [{ points: 10, seconds: 900 }, perDay(60)],
   /** By operator. */
   consolePages: [perMinute(120)],

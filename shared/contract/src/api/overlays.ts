@@ -4,7 +4,7 @@ import { WAY_BACK } from '../way-back.ts';
 
 const id = z.number().int();
 
-/** What each overlay is given. */
+/** Props of each overlay. */
 export const OVERLAY_SCHEMAS = {
   signup: z.strictObject({ profileId: id.optional() }),
   'member-search': z.strictObject({}),
@@ -14,7 +14,7 @@ export const OVERLAY_SCHEMAS = {
   'time-bonus': z.strictObject({}),
   icebreakers: z.strictObject({ conversationId: id.optional(), profileId: id.optional() }),
   'block-member': z.strictObject({ profileId: id, name: z.string() }),
-  /** `messageText` shows which message it is about; a gift without words has none. */
+  /** `messageText` is the reported message; a gift without text has none. */
   report: z.strictObject({
     profileId: id,
     name: z.string(),
@@ -24,6 +24,6 @@ export const OVERLAY_SCHEMAS = {
     imageId: id.optional(),
   }),
   'delete-conversation': z.strictObject({ conversationId: id, name: z.string() }),
-  /** `needed` credits for what waits, `back` to the conversation in which it waits. */
+  /** `needed` credits for a pending message, `back` to its conversation. */
   'buy-credits': z.strictObject({ needed: id.positive(), back: z.string().regex(WAY_BACK) }),
 } as const satisfies Record<OverlayName, z.ZodType>;

@@ -7,7 +7,7 @@ type Schemas = typeof SCHEMAS;
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
 
-/** What a caller sends and gets, by call. */
+/** Types of request and response, by call. */
 export type QueryOf<N extends EndpointName> = Schemas[N] extends { query: infer Q } ? In<Q> : undefined;
 export type BodyOf<N extends EndpointName> = Schemas[N] extends { body: infer B } ? In<B> : undefined;
 export type ResponseOf<N extends EndpointName> = Out<Schemas[N]['response']>;
@@ -40,10 +40,10 @@ export type Payment = z.output<typeof entities.payment>;
 export type Spending = z.output<typeof entities.spending>;
 export type CompanyInfo = z.output<typeof entities.companyInfo>;
 export type MatchPreferences = ResponseOf<'getMatches'>['preferences'];
-/** A member who fits, with how well and why. */
+/** A match with score and reasons. */
 export type MatchFound = ResponseOf<'getMatches'>['matches'][number];
 export type MatchReason = MatchFound['reasons'][number];
-/** A card of the swipe game. */
+/** A profile of the swipe game. */
 export type SwipeProfile = ResponseOf<'getSwipe'>['profiles'][number];
 export type Promotion = z.output<typeof entities.promotion>;
 export type Settings = z.output<typeof entities.settings>;

@@ -7,7 +7,7 @@ const CLAIM: ClientClaim = { address: '2001:db8::1', host: 'nightlark.example', 
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 const read = (value: string, now = NOW) => readClientClaim(value, SECRET, now);
 
-/** A value whose signature is right, whatever is in it: what a gateway of another version might send. */
+/** A value with a valid signature and any payload, e.g. from another version of the gateway. */
 function signed(text: string): string {
   const payload = Buffer.from(text).toString('base64url');
   return `${payload}.${createHmac('sha256', SECRET).update(`client-claim:${payload}`).digest('base64url')}`;
@@ -31,7 +31,7 @@ test('another secret → refused', () => {
 
 test('each byte changed → refused', () => {
   const value = signClientClaim(CLAIM, SECRET, NOW);
-  // The last sign of base64url holds two bits that are no part of the signature's bytes, but of its text, which is compared.
+  // The last base64url character has two unused bits: the text is compared, not the decoded bytes.
   for (let at = 0; at < value.length; at++) {
     const changed = `${value.slice(0, at)}${value[at] === 'A' ? 'B' : 'A'}${value.slice(at + 1)}`;
     expect(read(changed)).toBeNull();

@@ -1,39 +1,39 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** Carries the signed claim from a gateway to its backends. */
+/** Request header with the signed claim, from a gateway to its backends. */
 export const CLIENT_CLAIM_HEADER = 'x-client-claim';
-/** The shortest secret that both sides accept. */
+/** Minimum length of the shared secret. */
 export const GATEWAY_SECRET_MIN_LENGTH = 32;
-/** The longest host that a claim carries; a longer one is no host name. */
+/** Maximum length of a claim's host. */
 export const CLAIMED_HOST_MAX_LENGTH = 300;
 
-/** How far the clocks of gateway and backend may be apart, and how long a claim counts. */
+/** Maximum clock skew between gateway and backend, and validity of a claim. */
 const VALID_SECONDS = 300;
-/** Longer than the longest claim: what is longer is not even hashed. */
+/** Longer than any valid claim; longer values are rejected without hashing. */
 const VALUE_MAX_LENGTH = 2_000;
 
 const schema = z.object({
-  /** The client's address, as the gateway sees it behind the operator's proxies. */
+  /** The client's IP address, as seen by the gateway behind the operator's proxies. */
   address: z.string().max(64),
-  /** What the client's browser asked for. */
+  /** The requested host. */
   host: z.string().max(CLAIMED_HOST_MAX_LENGTH),
   protocol: z.enum(['http', 'https']),
-  /** ISO 3166-1 code of where the client is, by the operator's CDN (`GEO_HEADER`) or the address; null where neither tells it. */
+  /** The client's country (ISO 3166-1), by the operator's CDN (`GEO_HEADER`) or the IP address; null if unknown. */
   country: z.string().length(2).nullable(),
 });
 const dated = schema.extend({ time: z.number() });
 
-/** What a gateway says of the client behind a request. */
+/** A gateway's claim about the client of a request. */
 export type ClientClaim = z.output<typeof schema>;
 
-/** How a backend took a request's claim; its `/readyz` says so, and a gateway asks there whether the two secrets are the same. */
+/** Result of verifying a request's claim; returned by the backend's `/readyz`, where a gateway checks that the secrets match. */
 export const CLAIM_VERDICTS = ['believed', 'refused', 'absent'] as const;
 export type ClaimVerdict = (typeof CLAIM_VERDICTS)[number];
 
 /**
- * The claim as a header's value: payload and HMAC, good for five minutes. It is bound to no single request: between gateway and
- * backend travel the sessions' cookies too, so whoever can read there needs no claim of others.
+ * The claim as a header value: payload and HMAC, valid for five minutes. It is not bound to a request: session cookies use the same
+ * connection between gateway and backend, so an eavesdropper would gain nothing from a claim.
  * @example headers[CLIENT_CLAIM_HEADER] = signClientClaim({ address, host, protocol, country: null }, secret, new Date())
  */
 export function signClientClaim(claim: ClientClaim, secret: string, now: Date): string {
@@ -41,7 +41,7 @@ export function signClientClaim(claim: ClientClaim, secret: string, now: Date): 
   return `${payload}.${signature(payload, secret)}`;
 }
 
-/** The claim in a header's value, or null where it is altered, too old or signed with another secret. Never throws. */
+/** Parses and verifies a header value; null if it is altered, expired or signed with another secret. Never throws. */
 export function readClientClaim(value: string, secret: string, now: Date): ClientClaim | null {
   if (value.length > VALUE_MAX_LENGTH) return null;
   const [payload, given, ...rest] = value.split('.');

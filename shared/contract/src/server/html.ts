@@ -1,6 +1,6 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Markup: put into other markup as it is. Made by `html`, or from text that is known to be markup. */
+/** Safe markup, inserted unescaped. Created by `html`, or from trusted markup. */
 export class Html {
   readonly text: string;
 
@@ -23,7 +23,7 @@ function partText(part: Part): string {
 }
 
 /**
- * Puts values into markup; whatever is not markup itself is escaped, for text and for quoted attributes.
+ * Template tag for markup: escapes all values except `Html`, for text and quoted attributes.
  * @example html`<li title="${name}">${names.map((each) => html`<b>${each}</b>`)}</li>`.text
  */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {

@@ -4,7 +4,7 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
 /**
- * When it is worth trying again, for the placeholder of an error's text.
+ * Formats the time until a retry, for the placeholder of an error message.
  * @example retryInWords('en', 150) // 'in 3 minutes'
  */
 export function retryInWords(locale: Locale, seconds: number): string {

@@ -14,7 +14,7 @@ test.each([
   expect(addressOf(text)).toBe(address);
 });
 
-// Short, octal and hexadecimal spellings of IPv4 would give one client several names.
+// Short, octal and hexadecimal notations of IPv4 would give one client several sources.
 test.each(['', 'unknown', '1', '127.1', '0x7f.0.0.1', '256.1.1.1', '192.0.2.1, 192.0.2.2', '2001:db8::1::2', '_hidden', 'x'.repeat(5_000)])(
   '%j → no address, one source for all of these',
   (text) => {

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** How many bits of an IPv6 address belong to the network that one customer is given. */
+/** Prefix length of the IPv6 network assigned to one customer. */
 const IPV6_NETWORK_BITS = 64;
 /** Some load balancers append the client's port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 const BRACKETED = /^\[([^\]]+)\](?::\d+)?$/;
@@ -14,8 +14,7 @@ function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 }
 
 /**
- * The address in its one spelling, or null where the text is none: without port, brackets and zone, and an IPv4 address in
- * IPv6 form as the IPv4 address.
+ * Normalizes an IP address; null if invalid. Removes port, brackets and zone, and converts an IPv4-mapped IPv6 address to IPv4.
  * @example addressOf('[::ffff:192.0.2.1]:4711') // '192.0.2.1'
  */
 export function addressOf(text: string): string | null {
@@ -23,8 +22,8 @@ export function addressOf(text: string): string | null {
 }
 
 /**
- * The source that limits count by: an IPv4 address, or the /64 of an IPv6 one, since one customer holds all addresses in it.
- * What is no address is one source of its own.
+ * The key of rate limits: an IPv4 address, or the /64 of an IPv6 one, since one customer holds all addresses in it. All invalid
+ * addresses share one source.
  * @example sourceOf('2001:db8:1:2:3::4') // '2001:db8:1:2::/64'
  */
 export function sourceOf(address: string): string {
@@ -35,7 +34,7 @@ export function sourceOf(address: string): string {
 }
 
 /**
- * The network that an address is one of many in: whoever has one of them easily has the others. For what needs several people to say it.
+ * The network of an address, whose addresses are easily obtained together. For rules that require several distinct people.
  * @example networkOf('2001:db8:1:2::3') // '2001:db8:1::/48'
  */
 export function networkOf(address: string): string {
@@ -45,19 +44,19 @@ export function networkOf(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString()}/48`;
 }
 
-/** Whether an address is of this machine. */
+/** Whether an address is a loopback address. */
 export function isLoopback(address: string): boolean {
   return parse(address)?.range() === 'loopback';
 }
 
-/** Whether a host name or an address, as it stands in a configuration or a URL, is of this machine alone. */
+/** Whether a host name or address from a configuration or URL is loopback only. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || isLoopback(host);
 }
 
 /**
- * An address of the public internet in the form that databases know it by, an IPv4 address in IPv6 form as the IPv4 one.
- * Null for private, loopback, reserved and malformed ones: such say nothing of a place, whatever a database has.
+ * Normalizes a public IP address for lookups in geolocation databases; an IPv4-mapped IPv6 address becomes IPv4. Null for private,
+ * loopback, reserved and malformed ones, which have no location.
  */
 export function publicAddress(address: string): string | null {
   const parsed = parse(address);

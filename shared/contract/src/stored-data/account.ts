@@ -1,6 +1,6 @@
 import type { StoredDatum } from './types.ts';
 
-/** What the texts for members say as `{withAccount}`. */
+/** Meaning of `{withAccount}` in the texts for members. */
 export const WITH_ACCOUNT = 'as long as the account; it is purged {deletionDays} days after the member left';
 
 export const ACCOUNT: readonly StoredDatum[] = [

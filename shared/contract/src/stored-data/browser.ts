@@ -16,7 +16,7 @@ import type { StoredDatum } from './types.ts';
 
 const UNTIL_TAB_CLOSES = 'until the tab is closed';
 
-/** What is on the device of whoever opens the site. */
+/** Data on the visitor's device. */
 export const BROWSER: readonly StoredDatum[] = [
   {
     id: 'session-cookie',

@@ -54,7 +54,7 @@ function tableOf(group: DataGroup): string {
   return [`## ${GROUPS[group]}`, '', `| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows].join('\n');
 }
 
-/** `docs/data.md`: for each thing that is stored of a person who sees it, why, and how long. */
+/** `docs/data.md`: who sees each stored personal datum, why it is stored, and for how long. */
 export function dataTable(): string {
   const others = Object.entries(NOT_PERSONAL).map(([table, why]) => `- \`${table}\`: ${why}`);
   return [

@@ -12,10 +12,10 @@ export { NOT_PERSONAL } from './not-personal.ts';
 export * from './types.ts';
 
 /**
- * Everything that is stored of a person. Tests compare it with the database, with what sources keep in browsers, and with the texts
- * for members; `docs/data.md` is written from it (`npm run data`).
+ * Inventory of all stored personal data. Tests compare it with the database, with the browser storage used in sources, and with the
+ * texts for members; `docs/data.md` is generated from it (`npm run data`).
  */
 export const STORED_DATA: readonly StoredDatum[] = [...ACCOUNT, ...PROFILE, ...OTHERS, ...MONEY, ...NOTICES, ...OPERATION, ...BROWSER];
 
-/** The figures that a text names: `{keepReportsDays}`. */
+/** Placeholders of figures in a text: `{keepReportsDays}`. */
 export const figuresIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

@@ -1,4 +1,4 @@
-/** Tables without anything of a person, and why. */
+/** Tables without personal data, and why. */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   bundle: 'prices',
   bundle_price: 'prices',

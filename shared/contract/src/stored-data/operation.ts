@@ -1,6 +1,6 @@
 import type { StoredDatum } from './types.ts';
 
-/** What servers hold to do their work, without a table. */
+/** Operational data of servers, outside of the database. */
 export const OPERATION: readonly StoredDatum[] = [
   {
     id: 'limits',

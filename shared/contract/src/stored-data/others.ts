@@ -1,7 +1,7 @@
 import { WITH_ACCOUNT } from './account.ts';
 import type { StoredDatum } from './types.ts';
 
-/** What members do with others, and say of them. */
+/** Interactions of members with each other, and reports. */
 export const OTHERS: readonly StoredDatum[] = [
   {
     id: 'messages',

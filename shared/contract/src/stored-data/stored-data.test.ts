@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const listed = STORED_DATA.flatMap(({ writtenBy = [] }) => writtenBy);
 
-/** Code of ours that runs for people who open the site. `gate` only imitates a browser, `frozen` only guards what others keep. */
+/** Sources that run for visitors. `gate` only simulates a browser, `frozen` only guards storage. */
 const sources = globSync(['{shell,mf-*,shared/*,gateway,backend}/src/**/*.{ts,tsx}', 'shell/public/*.js'], {
   cwd: root,
   exclude: [
@@ -18,12 +18,12 @@ const sources = globSync(['{shell,mf-*,shared/*,gateway,backend}/src/**/*.{ts,ts
     'shared/gate/**',
     'shell/src/browser/frozen/**',
     'shared/contract/src/stored-data/**',
-    // Operators' own pages: nobody who opens the site gets anything of them (decision 136).
+    // Operators' pages, not part of the site (decision 136).
     'backend/src/modules/console/**',
   ],
 });
 
-/** Cookies that are set, and storage of a browser that is used. */
+/** Uses of cookies and browser storage. */
 const KEEPS = [
   /document\.cookie\s*=[^=]/,
   /\bcookieStore\b/,
@@ -35,7 +35,7 @@ const KEEPS = [
   /\bcaches\.\w+\(/,
   /<ScrollRestoration\b/,
 ];
-/** A key in the place where it is used, instead of one of `STORAGE_KEYS`. */
+/** A literal key instead of one of `STORAGE_KEYS`. */
 const OWN_KEY = /(?:getItem|setItem|removeItem|keptInTab(?:<.+>)?)\(\s*['"`](?!\$\{STORAGE_KEYS)|storageKey="/;
 
 test('every source that keeps something in a browser → named in the inventory, and no other', () => {

@@ -5,7 +5,7 @@ import { DELETE_REASONS, PAUSE_DAYS } from '../../notifications.ts';
 import * as e from '../entities.ts';
 import { ok, text, type CallSchema } from './call-schema.ts';
 
-/** Sessions, sign-up and what belongs to an account (docs/product/calls-and-errors.md). */
+/** Sessions, sign-up and account (docs/product/calls-and-errors.md). */
 export const ACCOUNT_SCHEMAS = {
   getUser: { summary: 'The current user; null when logged out', response: z.object({ user: e.user.nullable() }), public: true },
   login: {
@@ -48,7 +48,7 @@ export const ACCOUNT_SCHEMAS = {
         .partial()
         .default({}),
     }),
-    /** Null where the site's answers are neutral (`neutral_answers`): what comes next is in the mail. */
+    /** Null with `neutral_answers`: the next step is in the mail. */
     response: z.object({ user: e.user.nullable() }),
   },
   activate: {
@@ -87,7 +87,7 @@ export const ACCOUNT_SCHEMAS = {
       z.strictObject({ invisible: z.boolean() }),
       /** Null ends the pause. */
       z.strictObject({ pause_days: z.literal(PAUSE_DAYS).nullable() }),
-      /** Takes the discount for who stays (`getDiscount` with `stay`). */
+      /** Accepts the discount for staying (`getDiscount` with `stay`). */
       z.strictObject({ stay: z.literal(true) }),
       z.strictObject({ code: text(200).min(1) }),
     ]),
@@ -140,7 +140,7 @@ export const ACCOUNT_SCHEMAS = {
   },
   getAgeCheck: {
     summary: 'Whether my age must be proved, and how that stands',
-    /** `next` is where the member wanted to go when they began. */
+    /** `next` is the page that the member originally requested. */
     response: z.object({ state: z.enum(AGE_STATES), next: z.string().nullable() }),
   },
   startAgeCheck: {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Query, body and answer of every call (docs/product/calls-and-errors.md).
- * The server validates with them; the client takes its types from them; OpenAPI is printed from them.
+ * Query, body and response of every call (docs/product/calls-and-errors.md). Used for the server's validation, the client's types and
+ * the OpenAPI document.
  */
 export interface CallSchema {
   query?: z.ZodType;
@@ -10,15 +10,15 @@ export interface CallSchema {
   response: z.ZodType;
   /** Success status when it is not 200. A `null` response is 204. */
   status?: number;
-  /** The answer is a file of this type; the handler gives its bytes as a stream. */
+  /** The response is a file of this type; the handler returns a stream. */
   download?: string;
-  /** May be called logged out. */
+  /** Requires no session. */
   public?: true;
-  /** Called by a provider's server, which signs what it says instead of logging in; such a call is public, too. */
+  /** A webhook: called by a provider's server and authenticated by its signature; it is public too. */
   signed?: true;
-  /** The body is multipart, with the file under this name. */
+  /** The body is multipart, with the file in this field. */
   file?: string;
-  /** Seconds that the caller's own browser may keep the answer; without it not at all. */
+  /** Seconds for which the browser may cache the response; not cached if omitted. */
   maxAge?: number;
   summary: string;
 }

@@ -5,11 +5,11 @@ import * as e from '../entities.ts';
 import { flag, ok, text, type CallSchema } from './call-schema.ts';
 
 /** Conversations (docs/product/calls-and-errors.md). */
-/** A place in a list, as the page before gave it. */
+/** Pagination cursor, from the previous page. */
 const cursor = z.string().max(200).optional();
-/** Where the next page begins; left out on the last. */
+/** Cursor of the next page; omitted on the last. */
 const nextCursor = z.string().optional();
-/** The two ways to name whom one writes to: a conversation, or a member, where there may be none yet. */
+/** The recipient: by conversation, or by member if there may be no conversation yet. */
 const toWhom = { conversation: e.id.optional(), profile: e.id.optional() };
 const ONE_OF_THEM = { path: ['conversation'], error: 'exactly one of conversation and profile' };
 const isOneOfThem = (body: { conversation?: number | undefined; profile?: number | undefined }) =>
@@ -23,7 +23,7 @@ export const CHAT_SCHEMAS = {
     response: z.object({
       chats: z.array(e.chatListItem),
       num_unread_messages: z.number().int(),
-      /** On the first page alone, and not of the archive. */
+      /** On the first page only, not in the archive. */
       new_matches: z.array(e.profileCard).optional(),
       next_cursor: nextCursor,
     }),
@@ -33,7 +33,7 @@ export const CHAT_SCHEMAS = {
     query: z
       .object({
         id: e.id,
-        /** Messages older or newer than this one, or some around it; one of the three. Without any the latest. */
+        /** Messages before, after or around this one; at most one of the three. The latest by default. */
         before: e.id.optional(),
         after: e.id.optional(),
         around: e.id.optional(),
@@ -46,11 +46,11 @@ export const CHAT_SCHEMAS = {
       conversation: z.object({
         id: e.id,
         typing: z.boolean(),
-        /** The number of the newest message; 0 where there is none. */
+        /** Sequence number of the newest message; 0 if there is none. */
         last_number: z.number().int(),
         other_delivered_until: e.id.nullable(),
         other_read_until: e.id.nullable(),
-        /** When the other was last here, if they let members know; null too while they are. */
+        /** When the other member was last online, if shared; null while online. */
         other_last_seen: e.time.nullable(),
         archived: z.boolean(),
         draft: e.draft.nullable(),
@@ -61,9 +61,9 @@ export const CHAT_SCHEMAS = {
       more: z.boolean(),
       /** Whether there are newer messages after the last. */
       more_after: z.boolean(),
-      /** Why the viewer can't write now, or null. */
+      /** Why the viewer can't write; null if they can. */
       blocked_by: z.enum(['counterpart_not_confirmed', 'not_confirmed', 'deleted', 'limit_reached', 'not_enough_credits']).nullable(),
-      /** What the next text message would cost the viewer in credits; 0 while free ones are left. */
+      /** Price of the viewer's next text message in credits; 0 while free messages are left. */
       next_cost: z.number().int(),
     }),
   },
@@ -77,15 +77,15 @@ export const CHAT_SCHEMAS = {
         type: z.enum(['text', 'gift', 'gif', 'photo']).default('text'),
         text: messageText.default(''),
         gift: z.string().max(40).optional(),
-        /** The `id` that the search gave. */
+        /** `id` of a search result. */
         gif: z.string().max(GIF_ID_MAX_LENGTH).optional(),
-        /** What `uploadChatPhoto` gave. */
+        /** Id from `uploadChatPhoto`. */
         photo: e.id.optional(),
-        /** The receiver sees the photo once. */
+        /** The receiver can view the photo once. */
         view_once: z.boolean().optional(),
         /** A message of the same conversation. */
         reply_to: e.id.optional(),
-        /** The member knows that this profile is fictional and that the message is paid. */
+        /** The member acknowledges that this profile is fictional and that the message is paid. */
         fictional_acknowledged: z.boolean().optional(),
       })
       .refine(isOneOfThem, ONE_OF_THEM)
@@ -111,7 +111,7 @@ export const CHAT_SCHEMAS = {
     summary: 'Search names and messages of my conversations, latest first',
     query: z.object({ q: text(CHAT_SEARCH_LENGTH.max).min(CHAT_SEARCH_LENGTH.min), cursor }),
     response: z.object({
-      /** `message` is null where the name fits. */
+      /** `message` is null if the name matches. */
       hits: z.array(z.object({ conversation: e.id, profile: e.profileCard, message: e.message.nullable() })),
       next_cursor: nextCursor,
     }),
@@ -132,11 +132,11 @@ export const CHAT_SCHEMAS = {
         ...toWhom,
         text: z.string().max(DEFAULTS.messageMaxLength),
         reply_to: e.id.nullable().default(null),
-        /** When the member wrote it, by their device. */
+        /** When it was written, by the device's clock. */
         updated_at: e.time,
       })
       .refine(isOneOfThem, ONE_OF_THEM),
-    /** What is kept now; another device's, if that is later. */
+    /** The stored draft: the latest of all devices (last write wins). */
     response: z.object({ draft: e.draft.nullable() }),
   },
   deliverChat: {
@@ -172,7 +172,7 @@ export const CHAT_SCHEMAS = {
     response: z.object({
       gifs: z.array(e.gif),
       more: z.boolean(),
-      /** Whom the provider wants named. */ attribution: z.string().nullable(),
+      /** Attribution required by the provider. */ attribution: z.string().nullable(),
     }),
   },
   typing: { summary: 'I am typing', body: z.object({ conversation: e.id }), response: ok },

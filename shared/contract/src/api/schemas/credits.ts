@@ -6,7 +6,7 @@ import { flag, ok, text, type CallSchema } from './call-schema.ts';
 
 const smsCode = z.object({
   payment: e.payment,
-  /** The last two digits. */
+  /** Last two digits of the phone number. */
   code_sent_to: z.string(),
   code_expires: e.time,
   resend_at: e.time,
@@ -23,11 +23,11 @@ export const CREDITS_SCHEMAS = {
       discount: e.discount.nullable(),
       country: e.country,
       currency: e.currency,
-      /** The same methods, with the orders that each can pay. */
+      /** The same methods, with their limits per order. */
       offers: z.array(e.offer),
-      /** The bundle that most members of late bought; null while too few did to say so. */
+      /** The bundle most often bought recently; null with too few purchases. */
       most_chosen: z.string().nullable(),
-      /** What I bought last, and how. */
+      /** The member's last purchase. */
       last: z.object({ bundle: z.string(), method: e.paymentMethod }).nullable(),
       stored_methods: z.array(e.storedMethod),
     }),
@@ -35,7 +35,7 @@ export const CREDITS_SCHEMAS = {
   },
   getDiscount: {
     summary: 'A discount by code, the welcome discount, or what staying instead of leaving would give',
-    /** A page hands all of its own query on; what is not named here says nothing. */
+    /** Pages pass on their whole query; unknown parameters are ignored. */
     query: z.looseObject({ code: text(50).optional(), welcome: flag.optional(), stay: flag.optional() }),
     response: z.object({ discount: e.discount.nullable() }),
   },
@@ -47,11 +47,11 @@ export const CREDITS_SCHEMAS = {
       method: e.paymentMethod,
       discount_code: text(50).optional(),
       idempotency_key: z.uuid(),
-      /** Pay with this one of mine, which is of that method. */
+      /** Stored payment method to use; must be of the given `method`. */
       stored_method: e.id.optional(),
-      /** Let the provider keep the means of payment for repeat orders. */
+      /** Lets the provider store the payment method for repeat orders. */
       store: z.boolean().optional(),
-      /** The conversation that the return page leads back to. */
+      /** The conversation that the return page links back to. */
       back: z.string().regex(WAY_BACK).optional(),
     }),
     response: z.object({ payment: e.payment }),
@@ -67,7 +67,7 @@ export const CREDITS_SCHEMAS = {
       status: z.enum(['pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back']),
       event_id: z.string().max(100),
       failure: z.enum(['declined', 'stored_card_failed']).optional(),
-      /** What was paid or given back, where the provider says so. */
+      /** Paid or refunded amount, if the provider sends it. */
       amount_cents: z.number().int().nonnegative().max(100_000_000).optional(),
       currency: z.string().max(3).optional(),
     }),
@@ -83,7 +83,7 @@ export const CREDITS_SCHEMAS = {
     query: z.object({ year: z.coerce.number().int().min(2_000).max(9_999) }),
     response: z.object({
       year: z.number().int(),
-      /** Years with payments, latest first. */
+      /** Years with payments, newest first. */
       years: z.array(z.number().int()),
       sums: z.array(
         z.object({
@@ -91,7 +91,7 @@ export const CREDITS_SCHEMAS = {
           payments: z.number().int(),
           paid_cents: z.number().int(),
           refunded_cents: z.number().int(),
-          /** Within what was paid, less what was given back. */
+          /** Included VAT, net of refunds. */
           vat_cents: z.number().int(),
         }),
       ),
@@ -108,11 +108,11 @@ export const CREDITS_SCHEMAS = {
     response: z.object({
       offered: z.boolean(),
       blocked: z.boolean(),
-      /** Null where direct debit is not offered. */
+      /** Null if direct debit is not offered. */
       creditor: z.object({ name: z.string(), address: z.string(), id: z.string() }).nullable(),
-      /** The day of collection, if it is confirmed now: `YYYY-MM-DD`. */
+      /** Collection date if confirmed now: `YYYY-MM-DD`. */
       collected_on: z.string(),
-      /** Mandates that still hold, the one used last first. */
+      /** Active mandates, most recently used first. */
       mandates: z.array(z.object({ reference: z.string(), account_holder: z.string(), iban_last4: z.string(), signed_at: e.time })),
     }),
   },
@@ -158,7 +158,7 @@ export const CREDITS_SCHEMAS = {
           payment_id: z.string(),
           bundle: e.bundle,
           method: e.paymentMethod,
-          /** With which it is paid at once; null leads to the provider's page. */
+          /** Charged immediately; null redirects to the provider's page. */
           stored_method: e.storedMethod.nullable(),
         })
         .nullable(),
@@ -170,7 +170,7 @@ export const CREDITS_SCHEMAS = {
     body: z.object({
       payment_id: z.string().max(60),
       idempotency_key: z.uuid(),
-      /** The price that was shown; another one is not charged. */
+      /** The displayed price; if it has changed, nothing is charged. */
       amount_cents: z.number().int().positive().optional(),
     }),
     response: z.object({ payment: e.payment }),
@@ -189,9 +189,9 @@ export const CREDITS_SCHEMAS = {
   setSpending: {
     summary: 'Limit what I spend in a month, or pause buying',
     body: z.object({
-      /** In the currency that the member buys in; left out, the limit stays as it is. */
+      /** In the currency of the member's purchases; unchanged if omitted. */
       limit_cents: z.number().int().nonnegative().max(10_000_000).nullable().optional(),
-      /** Only longer: a pause can't be taken back. */
+      /** Can only extend: a pause can't be shortened. */
       pause_days: z.union([z.literal(7), z.literal(30), z.literal(90)]).optional(),
     }),
     response: e.spending,

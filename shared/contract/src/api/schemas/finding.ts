@@ -5,16 +5,16 @@ import * as e from '../entities.ts';
 import type { CallSchema } from './call-schema.ts';
 
 const age = z.number().int().min(DEFAULTS.minAge).max(DEFAULTS.maxAge);
-/** Choices that are all welcome; none chosen: no wish. */
+/** Accepted values; an empty list means no preference. */
 const wishes = <const T extends readonly [string, ...string[]]>(values: T) => z.array(z.enum(values)).max(values.length);
 
-/** What a member looks for. Gender and sexuality decide who is shown at all, the rest how high. */
+/** What a member looks for. Gender and sexuality filter, the rest affects the ranking. */
 const preferences = z.object({
-  /** `any`: whomever the member's sexuality is drawn to. */
+  /** `any`: all genders that the member's sexuality includes. */
   gender: z.enum([...GENDERS, 'any']),
   min_age: age,
   max_age: age,
-  /** Null: anywhere. */
+  /** Null for any. */
   country: e.country.nullable(),
   countryregion: z.string().max(20).nullable(),
   max_distance_km: z.literal(MATCH_DISTANCES_KM).nullable(),
@@ -28,7 +28,7 @@ const preferences = z.object({
 
 const interests = z.array(z.enum(INTERESTS)).min(1);
 
-/** Why somebody fits, as the member sees it. Distances are rounded up to a step, from a coarse grid. */
+/** Reason of a match, as displayed. Distances are from a coarse grid and rounded up to a step. */
 const reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('shared_interests'), interests }),
   z.object({ code: z.literal('wanted_interests'), interests }),
@@ -40,7 +40,7 @@ const reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('looks'), count: z.number().int().min(1) }),
 ]);
 
-/** What is left of a free member's likes today, and when there are new ones; null for premium. */
+/** Remaining likes of a free member today, and when they reset; null for premium. */
 const allowance = { likes_left: z.number().int().nullable(), resets_at: e.time.nullable() };
 const swipeProfile = e.profile.extend({ images: z.array(e.image), reasons: z.array(reason) });
 
@@ -49,7 +49,7 @@ export const FINDING_SCHEMAS = {
   getMatches: {
     summary: 'My preferences and the members who fit best',
     query: z.object({
-      /** Where a page starts, from `next`. */
+      /** Pagination token, from `next`. */
       page: z
         .string()
         .regex(/^\d{1,3}-\d{1,10}$/)
@@ -57,14 +57,14 @@ export const FINDING_SCHEMAS = {
     }),
     response: z.object({
       preferences,
-      /** Whether the member has ever said what they look for; the preferences are the defaults otherwise. */
+      /** Whether the member has saved preferences; otherwise they are the defaults. */
       saved: z.boolean(),
-      /** The genders that the member's own gender and sexuality leave to choose from. */
+      /** Genders to choose from, given the member's own gender and sexuality. */
       genders: z.array(e.gender),
       matches: z.array(z.object({ profile: e.profileCard, score: z.number().int().min(0).max(100), reasons: z.array(reason) })),
-      /** How many fit both ways, exactly. */
+      /** Exact number of mutual matches. */
       total: z.number().int(),
-      /** How many of them are ranked and can be paged through: those nearest to the wishes. */
+      /** How many of them are ranked and can be paged through: those closest to the preferences. */
       ranked: z.number().int(),
       next: z.string().nullable(),
     }),
@@ -79,7 +79,7 @@ export const FINDING_SCHEMAS = {
     response: z.object({
       profiles: z.array(swipeProfile),
       ...allowance,
-      /** Whose vote can be undone, the latest; null where none can. */
+      /** Member whose vote, the latest, can be undone; null if none can. */
       last: e.id.nullable(),
     }),
   },

@@ -13,7 +13,7 @@ import { SITE_SCHEMAS } from './site.ts';
 export type { CallSchema } from './call-schema.ts';
 export { EVENT_SCHEMAS } from './events.ts';
 
-/** The schema of every call: each area's own file, together. */
+/** The schemas of all calls, from the files of each area. */
 export const SCHEMAS = {
   ...SITE_SCHEMAS,
   ...ACCOUNT_SCHEMAS,

@@ -18,14 +18,14 @@ export const LIKES_SCHEMAS = {
     summary: 'Likes; received ones new first',
     query: z.object({
       type: z.enum(['received', 'sent', 'matches']).default('received'),
-      /** The `next_cursor` of the page before. */
+      /** The `next_cursor` of the previous page. */
       cursor: z.string().max(200).optional(),
     }),
     response: z.object({
       profiles: z.array(e.profileCard),
       liked_by: z.array(e.likedBy),
       counts: z.object({ received: z.number(), sent: z.number(), matches: z.number(), new: z.number() }),
-      /** Where the next page begins; left out on the last. */
+      /** Cursor of the next page; omitted on the last. */
       next_cursor: z.string().optional(),
     }),
   },

@@ -12,18 +12,18 @@ export const MEMBERS_SCHEMAS = {
     query: z
       .object({
         gender: z.enum([...GENDERS, 'any']).optional(),
-        /** The viewer's own when it is left out. */
+        /** The viewer's own by default. */
         country: z.enum([...COUNTRIES, 'any']).optional(),
         countryregion: z.string().max(20).optional(),
         min_age: z.coerce.number().int().min(DEFAULTS.minAge).max(DEFAULTS.maxAge).optional(),
         max_age: z.coerce.number().int().min(DEFAULTS.minAge).max(DEFAULTS.maxAge).optional(),
         online: flag.optional(),
         sort: z.enum(['active', 'newest']).optional(),
-        /** Only who looks for somebody of the viewer's gender; means nothing logged out, and is refused there. */
+        /** Only members who look for the viewer's gender; rejected without a session. */
         mutual: flag.optional(),
-        /** Where a visitor came from, on the request that first says so; later the cookie does. */
+        /** Traffic source of a visitor, on the first request; later it is in the cookie. */
         trafficsource: text(100).optional(),
-        /** The opaque token of a page, from `next`. */
+        /** Opaque pagination token, from `next`. */
         page: z.string().max(200).optional(),
       })
       .refine((q) => q.min_age === undefined || q.max_age === undefined || q.min_age <= q.max_age, {
@@ -33,10 +33,10 @@ export const MEMBERS_SCHEMAS = {
     response: z.object({
       profiles: z.array(e.profileCard),
       total: z.number().int(),
-      /** Token of the next page, null on the last. */
+      /** Token of the next page; null on the last. */
       next: z.string().nullable(),
       similar: z.object({ profiles: z.array(e.profileCard), widened: z.array(z.enum(['region', 'age', 'online', 'country'])) }).nullable(),
-      /** The filters as they were applied, with defaults filled in. */
+      /** The applied filters, including defaults. */
       applied: z.object({
         gender: z.enum([...GENDERS, 'any']),
         country: e.country.nullable(),
@@ -60,9 +60,9 @@ export const MEMBERS_SCHEMAS = {
       notes: e.memberNotes,
       liked: z.boolean(),
       match: z.boolean(),
-      /** The conversation with this member, when there is one. */
+      /** The conversation with this member, if there is one. */
       conversation: e.id.nullable(),
-      /** Whether the member lets search engines list this page. */
+      /** Whether search engines may list this page. */
       indexable: z.boolean(),
     }),
   },
@@ -74,7 +74,7 @@ export const MEMBERS_SCHEMAS = {
     status: 201,
     body: z.object({
       id: e.id,
-      /** Where it happened: a conversation with this member, a message of theirs in it, a photo of theirs. */
+      /** What is reported: a conversation with this member, a message of theirs in it, a photo of theirs. */
       conversation: e.id.optional(),
       message: e.id.optional(),
       image: e.id.optional(),

@@ -9,16 +9,16 @@ const someChoices = z.partialRecord(z.enum(NOTIFICATION_TYPES), z.boolean());
 const notifications = z.object({
   email: choices,
   push: choices,
-  /** Whether a push message may name who it is about. */
+  /** Whether a push message may name the other member. */
   push_details: z.boolean(),
-  /** Why no notification mails are sent at all; empty when they are. */
+  /** Why all notification mails are disabled; empty if they are not. */
   disabled: z.array(z.object({ reason: z.enum(DISABLED_REASONS), since: e.time })),
 });
 
-/** From the signed link of a mail: nobody need be logged in. */
+/** From the signed link of a mail; requires no session. */
 const token = text(200).min(1);
 const subscription = z.object({
-  /** What the mail with this link was about. */
+  /** Type of the mail with this link. */
   type: z.enum(NOTIFICATION_TYPES),
   type_enabled: z.boolean(),
   all_enabled: z.boolean(),
@@ -31,7 +31,7 @@ export const NOTIFICATIONS_SCHEMAS = {
     summary: 'Change some choices, or turn disabled mails on again',
     body: z.union([
       z.strictObject({ email: someChoices.optional(), push: someChoices.optional(), push_details: z.boolean().optional() }),
-      /** The way back. After a bounce a mail is sent first, whose code proves that the address works again. */
+      /** Re-enables mails. After a bounce a mail is sent first, whose code proves that the address works. */
       z.strictObject({ enable: z.enum(DISABLED_REASONS) }),
       z.strictObject({ code: text(200).min(1) }),
     ]),

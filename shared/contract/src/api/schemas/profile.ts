@@ -14,13 +14,13 @@ export const PROFILE_SCHEMAS = {
         date_of_birth: text(20),
         country: e.country,
         region_id: z.string().max(20).nullable(),
-        /** Of a town that `getPlaces` gave; it brings country and region with it. */
+        /** Id of a town from `getPlaces`; it implies country and region. */
         place_id: z.number().int().positive().max(2_147_483_647).nullable(),
-        /** A town by name instead, where there is one of that name alone. */
+        /** A town by name instead, if the name is unique. */
         city: text(100).nullable(),
-        /** Needs the consent that is given before or with it. */
+        /** Requires consent, given before or in the same request. */
         sexuality: e.sexuality.nullable(),
-        /** False withdraws the consent, which empties the sexuality at once. */
+        /** False withdraws the consent and deletes the sexuality. */
         sensitive_consent: z.boolean(),
         indexable: z.boolean(),
         show_last_seen: z.boolean(),

@@ -13,7 +13,7 @@ export const SITE_SCHEMAS = {
       trafficsource: text(100).optional(),
       network: text(100).optional(),
       country: e.country.optional(),
-      /** Of the site's words; without it the member's, the cookie's or the domain's own. */
+      /** Language of the texts; by default the member's, the cookie's or the domain's. */
       language: e.locale.optional(),
     }),
     response: z.object({ settings: e.settings }),
@@ -55,12 +55,12 @@ export const SITE_SCHEMAS = {
       email: z.email().max(254),
       category: z.enum(COMPLAINT_CATEGORIES),
       text: text(DEFAULTS.complaintMaxLength).min(DEFAULTS.complaintMinLength),
-      /** The member it is about, by id; an empty form field is none. */
+      /** Id of the member concerned; an empty form field means none. */
       profile: z.preprocess(
         (value) => (value === '' ? undefined : value),
         z.coerce.number().int().positive().max(2_147_483_647).optional(),
       ),
-      /** A field that people don't see: who fills it is a program. */
+      /** Honeypot: a hidden field that only bots fill in. */
       website: text(200).default(''),
     }),
     response: z.object({ reference: z.string() }),
