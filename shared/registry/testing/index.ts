@@ -1,3 +1,3 @@
-/** For tests of what stands on a registry. */
+/** For tests that need a registry. */
 export { allowingGate } from './allowing-gate.ts';
 export { aLander } from './lander.ts';

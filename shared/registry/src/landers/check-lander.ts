@@ -16,9 +16,9 @@ export interface LanderCheck {
 }
 
 export const LANDER_BYTES = 256 * 1024;
-/** A document has six levels; one with hundreds is not one. */
+/** Maximum nesting depth; a valid document has six levels. */
 const DEPTH = 20;
-/** How many further lines each design shows. */
+/** Number of further lines that each design shows. */
 const LINES: Record<LanderTemplate, number> = { circle: 3, collage: 0, deck: 2, film: 3, gallery: 2, lateline: 3, map: 0, moods: 1, scenes: 4 }; // prettier-ignore
 
 /** JSON syntax errors, for people who edit documents by hand. */
@@ -53,7 +53,7 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** The place itself, else the nearest thing around it that is there. */
+/** The node at a path, else its nearest existing ancestor. */
 function nodeNear(tree: Node, path: readonly (string | number)[]): { node: Node; isThere: boolean } {
   for (let length = path.length; length > 0; length--) {
     const node = jsonc.findNodeAtLocation(tree, path.slice(0, length));
@@ -99,7 +99,7 @@ function warnings(text: string, tree: Node, { template, texts }: Lander): Lander
   return found;
 }
 
-/** Claims that are true on some sites only, outside of the field for them. */
+/** Claims that are true on some sites only, outside of the field for them (`allReal`). */
 function claims(text: string, lander: Lander): LanderFinding[] {
   return realnessClaims(lander).map(({ path, words }) =>
     error(lineOf(text, path), `${nameOf(path)}: “${words}” is untrue where profiles may be fictional: say it in allReal`),
@@ -114,7 +114,7 @@ export function checkLander(text: string): LanderCheck {
   const faults: ParseError[] = [];
   const tree = jsonc.parseTree(text, faults, { disallowComments: true, allowTrailingComma: false });
   if (!tree || faults.length > 0) {
-    // The first one only: after it everything else is read askew.
+    // The first error only: those after it are mostly consequences.
     const [fault] = faults;
     if (!fault) return refused('the document is empty');
     const name = jsonc.printParseErrorCode(fault.error);

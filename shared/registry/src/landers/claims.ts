@@ -20,14 +20,14 @@ export interface Claim {
   words: string;
 }
 
-/** Every string below a value, with the way to it; `allReal` is where such words belong. */
+/** Every string below a value, with its path; except in `allReal`, where such words belong. */
 function* stringsIn(value: unknown, path: readonly string[]): Generator<[readonly string[], string]> {
   if (typeof value === 'string') yield [path, value];
   else if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value)) if (key !== 'allReal') yield* stringsIn(inner, [...path, key]);
 }
 
-/** Where a lander calls its people real although it may stand on a site with fictional profiles. */
+/** Finds where a lander calls its people real, although a site may have fictional profiles. */
 export function realnessClaims({ texts }: Pick<Lander, 'texts'>): Claim[] {
   return Object.entries(texts).flatMap(([locale, bySlug]) =>
     [...stringsIn(bySlug, ['texts', locale])].flatMap(([path, text]) => {

@@ -1,7 +1,7 @@
 import { ReleaseError } from '@nightlark/release';
 import type { LanderFinding } from './check-lander.ts';
 
-/** A document that can't be shown, with every reason and its line. */
+/** An invalid document, with all errors and their lines. */
 export class LanderError extends ReleaseError {
   override readonly name = 'LanderError';
   constructor(findings: readonly LanderFinding[]) {

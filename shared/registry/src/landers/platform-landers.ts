@@ -5,7 +5,7 @@ import { storeLander } from './store-lander.ts';
 import { storePicture } from './pictures/stored-picture.ts';
 import { sealPreview } from './preview.ts';
 
-/** What marketing can do (docs/guides/marketing.md). */
+/** The platform's operations for marketing (docs/guides/marketing.md). */
 export function platformLanders(
   store: ReleaseStore,
 ): Pick<Platform, 'storePicture' | 'publishLander' | 'unpublishLander' | 'previewLander'> {

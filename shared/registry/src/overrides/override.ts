@@ -12,7 +12,7 @@ function isRemote(name: string): boolean {
   }
 }
 
-/** An address as it will stand in pages and in their security policy: an origin and a path, and nothing that could hide there. */
+/** Whether an address is safe in pages and their CSP: only an origin and a path. */
 function isPlainAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash, href } = new URL(text);
@@ -35,7 +35,7 @@ export const overrideSchema = z.strictObject({
   slots: z.array(slotSchema).max(60),
 });
 
-/** One remote from elsewhere, for whoever holds the signed link (docs/guides/teams.md#a-day-with-your-remote). */
+/** A remote loaded from another address, for browsers with the signed link (docs/guides/teams.md#a-day-with-your-remote). */
 export type Override = z.output<typeof overrideSchema>;
 
 export function parseOverride(value: unknown): Override {

@@ -4,7 +4,7 @@ import type { ReleaseStore } from '../stores/store.ts';
 import { parseOverride } from './override.ts';
 import { sealOverride } from './seal.ts';
 
-/** Signed links to a team's own build (docs/guides/teams.md#a-day-with-your-remote). Nothing of the registry changes by them. */
+/** Signed links to a team's own build (docs/guides/teams.md#a-day-with-your-remote). They do not change the registry. */
 export function platformOverrides(store: ReleaseStore): Pick<Platform, 'override'> {
   return {
     async override(wanted, minutes) {

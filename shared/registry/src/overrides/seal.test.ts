@@ -35,7 +35,7 @@ test('one changed character opens nothing, wherever it is', () => {
   const token = sealOverride(store, override, until);
   for (let at = 0; at < token.length; at += 7) {
     const changed = token.slice(0, at) + (token[at] === '1' ? '2' : '1') + token.slice(at + 1);
-    // The last bits of a signature's text may say nothing; everything else does.
+    // The last bits of a base64 signature may be unused; all others are significant.
     expect(openOverride(store, changed, before).override).toBeUndefined();
   }
   expect(openOverride(store, `${'x'.repeat(5_000)}`, before).problem).toBe('is not an override');

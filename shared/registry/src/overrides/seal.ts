@@ -33,6 +33,6 @@ export function openOverride(store: Signer, token: string, now = new Date()): Op
   if (now >= until) return { problem: `was over at ${until.toISOString()}` };
   const text = inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: MAX_JSON_LENGTH }).toString('utf8');
   const parsed = overrideSchema.safeParse(JSON.parse(text));
-  // An older gateway's link, after the contract moved on.
+  // A link of an older gateway, from before a contract change.
   return parsed.success ? { override: parsed.data, until } : { problem: 'is of another version of the platform' };
 }

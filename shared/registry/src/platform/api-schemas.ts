@@ -19,13 +19,13 @@ function isCoordinate(name: string, version: string): boolean {
 export const remoteName = z.string().refine((name) => name !== 'shell' && isCoordinate(name, '0.0.0'), 'is not a remote’s name (mf-…)');
 export const semver = z.string().refine((version) => isCoordinate('shell', version), 'is not a version (semantic: 1.2.3 or 1.2.3-suffix)');
 
-/** A file's place in a release: plain names under `client/` or `server/`. Whatever could lead elsewhere does not match. */
+/** A file's path in a release: plain names under `client/` or `server/`, without path traversal. */
 const filePath = z
   .string()
   .max(200)
   .regex(/^(?:release\.json|(?:client|server)(?:\/[\w@~-][\w.@~-]*)+)$/, 'is not a file of a release');
 
-/** Names that one file system tells apart and another doesn't, and a file that would have to be a folder too. */
+/** Names that collide on case-insensitive file systems, and a file that would also be a folder. */
 function collision(files: readonly string[]): string | null {
   const seen = new Map<string, string>();
   for (const file of files) {
@@ -46,7 +46,7 @@ const declaredFile = z.object({
   bytes: z.number().int().min(0).max(UPLOAD_LIMITS.fileBytes, `is larger than ${UPLOAD_LIMITS.fileBytes} bytes`),
 });
 
-/** What is going to be sent, file by file; anything else is refused when it comes. */
+/** The declaration of all files of an upload; any other file is refused. */
 export const uploadSchema = z.strictObject({
   name: remoteName,
   version: semver,
@@ -65,7 +65,7 @@ export const uploadSchema = z.strictObject({
 });
 export type Upload = z.output<typeof uploadSchema>;
 
-/** `expected` is not optional here: a call that is sent again finds another number, and changes nothing. */
+/** `expected` is required here: a repeated call is a conflict and changes nothing. */
 const moveFields = { who: text(80), reason: text(500).optional(), expected: z.number().int().min(0) };
 const coordinates = { remote: remoteName, version: semver };
 export const promoteSchema = z.strictObject({
@@ -75,7 +75,7 @@ export const promoteSchema = z.strictObject({
 });
 export const canarySchema = z.strictObject({ ...coordinates, percent: z.number().min(0).max(100), ...moveFields });
 export const rollbackSchema = z.strictObject({ remote: remoteName, ...moveFields });
-/** The document as text: its lines are what findings name. */
+/** The document as text: findings refer to its lines. */
 const document = z.string().max(LANDER_BYTES);
 const pictures = z.record(landerPictureName, landerFileName).optional();
 export const landerPublishSchema = z.strictObject({ document, pictures, ...moveFields });
@@ -89,7 +89,7 @@ export const landerPreviewSchema = z.strictObject({
     .min(1)
     .max(7 * 24 * 60),
 });
-/** A link lasts a working day; a longer one would only be forgotten. */
+/** Validity of a link: by default a working day. */
 export const OVERRIDE_MINUTES = { usual: 8 * 60, most: 24 * 60 } as const;
 export const overrideLinkSchema = z.strictObject({
   override: overrideSchema,
@@ -98,7 +98,7 @@ export const overrideLinkSchema = z.strictObject({
 export const journalQuerySchema = z.object({ limit: z.coerce.number().int().min(1).max(500).default(20) });
 export const whyQuerySchema = z.object({ url: z.string().min(1).max(2_000) });
 
-/** Answers, as the command line checks them. */
+/** Schemas of responses, for the CLI. */
 const finding = z.object({ rule: z.string(), severity: z.enum(['error', 'warning']), message: z.string(), affected: z.array(z.string()) });
 const { remotes, landers } = registryIndexSchema.shape;
 const landerFindings = z.array(z.object({ line: z.number(), severity: z.enum(['error', 'warning']), message: z.string() }));
@@ -108,7 +108,7 @@ export const apiAnswers = {
     updatedAt: z.string(),
     remotes: z.record(z.string(), remotes.valueType.extend({ published: z.array(z.string()) })),
     landers,
-    // Platforms of before say nothing of it.
+    // Older platforms do not send it.
     limits: z.record(z.string(), z.number()).default({}),
   }),
   journal: z.array(journalEntrySchema),

@@ -1,24 +1,24 @@
-/** Something against a library of a release, or against its bill, with what to do. */
+/** A problem of a release's library or of its SBOM, with its solution. */
 export interface SbomFault {
-  /** The library, or the bill's file. */
+  /** The library, or the SBOM file. */
   what: string;
   message: string;
 }
 
-/** A release that is live, with what is known against the libraries in it. */
+/** A live release, with the problems of its libraries. */
 export interface AuditedRelease {
   remote: string;
   version: string;
   channel: 'stable' | 'canary';
-  /** Packages in its bill. */
+  /** Number of packages in its SBOM. */
   libraries: number;
   faults: SbomFault[];
-  /** The command that ends it at once; null where there is none: then only a new version helps. */
+  /** The command that fixes it at once; null when only a new version does. */
   remedy: string | null;
 }
 
 export interface Audit {
-  /** How many advisories were asked. */
+  /** Number of advisories checked. */
   advisories: number;
   releases: AuditedRelease[];
 }

@@ -8,7 +8,7 @@ export interface GateInput {
   candidate: { name: string; version: string };
   /** The live state, including the other changes of the same move. */
   index: RegistryIndex;
-  /** It is only published, not live: a conflict with what another team is about to drop is no error yet. */
+  /** Only published, not live: a conflict with a route that another team is dropping is no error yet. */
   isPublish?: boolean;
   /** A rollback: the release passed the gate before, so only its fit with the live state is checked. */
   isReturn?: boolean;
@@ -25,6 +25,6 @@ export interface Gate {
   check(input: GateInput): Promise<Verdict>;
   /** Rechecks all live releases against current advisories. */
   audit(store: Pick<ReleaseStore, 'readRelease' | 'releaseDirectory'>, index: RegistryIndex): Promise<Audit>;
-  /** The most that parts of a release may weigh, in bytes. */
+  /** Size limits of a release's parts, in bytes. */
   limits: Readonly<Record<string, number>>;
 }

@@ -1,4 +1,4 @@
-/** What teams do with the platform: over a store here, over HTTP elsewhere. For servers and tools. */
+/** The platform's operations for teams: on a local store, or over HTTP. For servers and tools. */
 export {
   canarySchema, journalQuerySchema, landerPreviewSchema, landerPublishSchema, landerUnpublishSchema, OVERRIDE_MINUTES, overrideLinkSchema, promoteSchema, remoteName, rollbackSchema, UPLOAD_LIMITS, uploadSchema, whyQuerySchema,
   type Upload,

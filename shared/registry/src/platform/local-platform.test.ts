@@ -9,7 +9,7 @@ import type { Gate } from './gate.ts';
 import { createPlatform } from './local-platform.ts';
 import type { Platform } from './platform.ts';
 
-/** Refuses releases that need a library called `wrong`, by what it reads of the candidate. */
+/** Refuses releases that need a library called `wrong`, by the candidate's `release.json`. */
 const gate: Gate = {
   ...allowingGate,
   async check({ store, candidate: { name, version } }) {

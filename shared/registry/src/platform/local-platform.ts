@@ -27,7 +27,7 @@ function withCandidate(store: ReleaseStore, directory: string, name: string, ver
   };
 }
 
-/** What will be live when these go live too. */
+/** The index with these versions live. */
 function withStable(index: RegistryIndex, changes: readonly { remote: string; version: string }[]): RegistryIndex {
   const states = changes.map(({ remote, version }) => {
     const before = index.remotes[remote] ?? { previous: null, canary: null, since: index.updatedAt, by: '', releases: {} };
@@ -37,7 +37,7 @@ function withStable(index: RegistryIndex, changes: readonly { remote: string; ve
   return { ...index, remotes: { ...index.remotes, ...Object.fromEntries(states) } };
 }
 
-/** Operations of the platform's own process beside those of teams. */
+/** The operations of teams, and those of the platform itself. */
 export type LocalPlatform = Platform & Pick<Rollbacks, 'withdraw'>;
 
 /** Creates a platform over a store. Every release passes the gate before it is published, and again before it goes live. */
@@ -57,7 +57,7 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
     return { number, remote: remotes[changes[0]!.remote]!, findings };
   }
 
-  /** Each passes the gate beside the others as they will be; all go live, or none. */
+  /** Each passes the gate against the index after the move; all go live, or none. */
   async function gatedMove(changes: readonly (RemoteChange & { version: string })[], request: MoveRequest): Promise<MoveResult> {
     const index = await readIndex();
     const findings: Finding[] = [];
@@ -94,7 +94,7 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
     },
     canary(remote, version, percent, request) {
       const change = { action: 'canary', remote, version, percent } as const;
-      // Taking a canary away is always allowed.
+      // Ending a canary is always allowed.
       return percent === 0 ? move([change], request, []) : gatedMove([change], request);
     },
     ...platformLanders(store),

@@ -63,7 +63,7 @@ export interface LanderPreview {
 export interface OverrideLink {
   remote: string;
   url: string;
-  /** The address below the site, with what opens it. */
+  /** Path with the token that starts it. */
   path: string;
   until: string;
 }
@@ -81,7 +81,7 @@ export interface Platform {
   status(): Promise<PlatformStatus>;
   journal(limit: number): Promise<JournalEntry[]>;
   why(address: string): Promise<Explanation>;
-  /** Advisories and licences of what is live. */
+  /** Advisories and licences of the live releases. */
   audit(): Promise<Audit>;
   /** Published versions, newest first. */
   published(name: string): Promise<string[]>;

@@ -11,7 +11,7 @@ import { createPlatform, type LocalPlatform } from './local-platform.ts';
 let data: string;
 let store: ReleaseStore;
 let platform: LocalPlatform;
-/** Versions that what is live meanwhile has no room for. */
+/** Versions that do not fit the live releases any more. */
 let unfit: Set<string>;
 let looked: string[];
 
@@ -27,7 +27,7 @@ const REMOTE = 'mf-alpha';
 const state = async () => (await store.readIndex()).remotes[REMOTE]!;
 const promote = (version: string) => platform.promote(REMOTE, version, anna);
 
-/** 1.0.0, 1.1.0, 1.2.0 and 1.3.0 were live one after the other; 1.9.0 is only published. */
+/** 1.0.0, 1.1.0, 1.2.0 and 1.3.0 were live one after another; 1.9.0 is only published. */
 beforeEach(async () => {
   data = await mkdtemp(path.join(tmpdir(), 'returns-'));
   store = openDirectoryStore(path.join(data, 'registry'));

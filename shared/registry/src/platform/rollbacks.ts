@@ -32,7 +32,7 @@ function formerVersions(moves: readonly JournalEntry[]): Set<string> {
   const former = new Set<string>();
   for (const { action, from, to } of moves) {
     if (action === 'canary') continue;
-    // For a canary that ended the journal has "<version> <percent>".
+    // For a canary that ended the journal contains "<version> <percent>".
     const replaced = from?.split(' ', 1)[0];
     if (replaced && !lastReplaced.has(replaced)) lastReplaced.set(replaced, action);
     for (const version of [replaced, to]) if (version) former.add(version);

@@ -5,8 +5,8 @@ import { EMPTY_INDEX, type JournalEntry, type RegistryIndex, type RemoteState } 
 export type LanderChange = { action: 'publish-lander'; lander: string; hash: string } | { action: 'unpublish-lander'; lander: string };
 
 /**
- * What can be done to a remote. A withdrawal names the version, so that of two that notice the same fault one finds nothing to do;
- * `to` is what everybody gets instead, where it is not the version before.
+ * Changes of a remote. A withdrawal names the version, so that it is idempotent when two gateways notice the same fault; `to` is the
+ * replacement, if not the previous version.
  */
 export type RemoteChange =
   | { action: 'promote'; remote: string; version: string }
@@ -19,7 +19,7 @@ export type Change = RemoteChange | LanderChange;
 export interface Author {
   who: string;
   reason?: string | undefined;
-  /** The number that the decision was made on; any other by now is a conflict. */
+  /** The index number that the decision was made on; any other is a conflict. */
   expected?: number | undefined;
 }
 
@@ -47,7 +47,7 @@ function apply(index: RegistryIndex, change: RemoteChange): { state: State; step
       const before = index.remotes[remote];
       if (before?.stable === change.version) return null;
       const canary = before?.canary?.version === change.version ? null : (before?.canary ?? null);
-      // To promote the version before is a way back as well: what is left by it must never be what a withdrawal leads to.
+      // Promoting the previous version is a rollback, too: a withdrawal must never restore the version that it replaced.
       const isReturn = before?.previous === change.version;
       const state = { stable: change.version, previous: isReturn ? null : (before?.stable ?? null), canary };
       return { state, step: { action: isReturn ? 'rollback' : action, remote, from: before?.stable ?? null, to: change.version } };
@@ -114,7 +114,7 @@ async function applyChanges(
     const { remote } = change;
     const { stable, previous, canary } = applied.state;
     const named = [...new Set([stable, previous, canary?.version].filter((version) => version != null))];
-    // A hash that is known stays: a release can't be changed by being named again.
+    // A known hash is never updated: a release is immutable.
     const known = index.remotes[remote]?.releases ?? {};
     const hashes = named.map(async (version) => [version, known[version] ?? { sha384: await hashOf(remote, version) }] as const);
     const releases = Object.fromEntries(await Promise.all(hashes));
@@ -126,7 +126,7 @@ async function applyChanges(
   return { index, entries };
 }
 
-/** The index after a move, and what the journal says of it; null when nothing is to be done. `before` is null where there is no registry yet. */
+/** The index and journal entries after a move; null for a no-op. `before` is null when there is no registry yet. */
 export async function decideMove(
   before: RegistryIndex | null,
   change: Change | readonly Change[],
@@ -139,6 +139,6 @@ export async function decideMove(
     throw new ConflictError(`The registry moved meanwhile (number ${start.number} instead of ${expected}); look again and repeat`);
   const decided = await applyChanges(start, Array.isArray(change) ? change : [change], author, hashOf);
   if (decided.entries.length > 0) return decided;
-  // The first move of all makes an index even if it names nothing: from then on there is a registry.
+  // The very first move creates an index even if empty: from then on there is a registry.
   return before ? null : { index: { ...start, number: 1, updatedAt: new Date().toISOString() }, entries: [] };
 }

@@ -106,7 +106,7 @@ describe('moving', () => {
       ['rollback', '1.1.0', '1.0.0', undefined],
       ['withdraw', '1.2.0 10 %', null, '12 errors of 40'],
     ]);
-    // A second gateway that notices the same fault finds nothing to do.
+    // For a second gateway that notices the same fault it is a no-op.
     const before = (await store.readIndex()).number;
     expect((await store.move({ action: 'withdraw', remote: 'mf-alpha', version: '1.1.0' }, ANNA)).number).toBe(before);
   });
@@ -155,7 +155,7 @@ describe('moving', () => {
   test('a move that can not be written leaves index and journal as they were', async () => {
     await published('1.0.0', '1.1.0');
     await promote('1.0.0');
-    // What a full disk does, at the very place: the draft can't be written.
+    // Simulates a full disk: the draft can't be written.
     await mkdir(path.join(root, `index.json.${process.pid}.draft`));
     await expect(promote('1.1.0')).rejects.toThrow();
     expect((await store.readIndex()).remotes['mf-alpha']?.stable).toBe('1.0.0');

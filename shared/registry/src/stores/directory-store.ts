@@ -36,7 +36,7 @@ export async function assertComplete(directory: string, name: string, version: s
   return content;
 }
 
-/** A registry in a directory: `index.json`, `journal.jsonl` and `releases/<name>/<version>/`. Keys are in `keys/` beside it unless given. */
+/** A registry in a directory: `index.json`, `journal.jsonl` and `releases/<name>/<version>/`. By default keys are in `keys/` beside it. */
 export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(path.join(root, '..', 'keys'))): ReleaseStore {
   const indexFile = path.join(root, 'index.json');
   const journalFile = path.join(root, 'journal.jsonl');

@@ -30,7 +30,7 @@ test('one flipped byte anywhere in the index is noticed', () => {
     } catch {
       continue;
     }
-    // Bytes that carry no meaning may differ: white space, and the unused bits at the end of base64.
+    // Insignificant bytes may differ: white space, and the unused bits at the end of base64.
     expect(opened).toEqual({ ...EMPTY_INDEX, number: 41 });
   }
 });

@@ -14,7 +14,7 @@ function assertNames({ remotes }: RegistryIndex): void {
   }
 }
 
-/** Believes a signed text only when its signature is that of the key this process trusts. */
+/** Parses a signed text; throws unless it is signed by the key that this process trusts. */
 export function openSigned<T>(text: string, schema: z.ZodType<T>, keys: RegistryKeys, where: string): T {
   const { payload, signature, key } = parseFile(envelopeSchema, text, where);
   if (key !== keys.id) throw new ReleaseError(`${where} is signed by the key ${key}, this platform trusts ${keys.id}`);
@@ -38,7 +38,7 @@ export function openEnvelope(text: string, keys: RegistryKeys, where: string): R
 
 export const sealEnvelope = (index: RegistryIndex, keys: RegistryKeys) => sealSigned(index, keys);
 
-/** Signs texts other than the index; a prefix separates the two. */
+/** Signs texts other than the index, with a prefix for domain separation. */
 export function signer(keys: RegistryKeys) {
   const bytes = (text: string) => Buffer.from(`nightlark-link\n${text}`);
   return {

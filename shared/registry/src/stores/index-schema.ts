@@ -7,16 +7,16 @@ const canary = z.object({ version: z.string(), percent: z.number().min(0).max(10
 
 const remoteState = z.object({
   stable: z.string(),
-  /** Where a roll-back leads. */
+  /** The version that a rollback restores. */
   previous: z.string().nullable(),
   canary: canary.nullable(),
   since: z.iso.datetime(),
   by: z.string(),
-  /** Of each version named above: the hash of its release.json, which holds the hashes of all its files. */
+  /** For each version named above: the hash of its release.json, which contains the hashes of all its files. */
   releases: z.record(z.string(), z.object({ sha384 })),
 });
 
-/** SHA-384, as a file's name. */
+/** SHA-384 as a file name. */
 export const landerHash = z.string().regex(/^[0-9a-f]{96}$/);
 const landerState = z.object({ hash: landerHash, since: z.iso.datetime(), by: z.string() });
 

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { ReleaseError } from '@nightlark/release';
 
-/** What checks a registry, and what may change it. A gateway that only follows has no `signing`. */
+/** Keys to verify and to change a registry. A read-only gateway has no `signing`. */
 export interface RegistryKeys {
   id: string;
   verifying: KeyObject;
@@ -27,7 +27,7 @@ function readOptional(file: string): string | undefined {
   }
 }
 
-/** Of two processes that start at once, one makes the file and both use it. */
+/** Of two processes that start at the same time, one creates the file and both use it. */
 function writeOnce(file: string, text: string, mode: number): void {
   const draft = `${file}.${process.pid}.draft`;
   writeFileSync(draft, text, { mode });
@@ -40,14 +40,14 @@ function writeOnce(file: string, text: string, mode: number): void {
   }
 }
 
-/** A variable holds PEM text, or that text in base64 where line breaks are awkward. */
+/** Parses a variable: PEM text, or the same in base64 where line breaks are awkward. */
 function parse(text: string, where: string, create: (pem: string) => KeyObject): KeyObject {
   const pem = text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString('utf8');
   try {
     const key = create(pem);
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // The same advice as for a key of another kind.
+    // The same error as for a key of another type.
   }
   throw new ReleaseError(`${where} is not an Ed25519 key in PEM`);
 }
@@ -68,8 +68,8 @@ function makePair(directory: string): string {
 }
 
 /**
- * The registry's keys: from the environment, else from a directory that is never the registry's own, else made there.
- * A public key alone makes a reader; the registry can't say by which key it wants to be checked.
+ * The registry's keys: from the environment, else from a directory outside of the registry, else created there. A public key alone is
+ * read-only; the registry itself never decides which key verifies it.
  */
 export function openKeys(directory: string, env: KeyEnvironment = process.env): RegistryKeys {
   const signingFile = path.join(directory, SIGNING_FILE);
@@ -79,7 +79,7 @@ export function openKeys(directory: string, env: KeyEnvironment = process.env): 
   const signing = givenSigning
     ? parse(givenSigning, env.REGISTRY_SIGNING_KEY ? 'REGISTRY_SIGNING_KEY' : signingFile, createPrivateKey)
     : null;
-  // A signing key in the environment brings its own public half, whatever an earlier start left behind.
+  // For a signing key in the environment the public key is derived, ignoring a file of an earlier start.
   const publicText = env.REGISTRY_PUBLIC_KEY || (env.REGISTRY_SIGNING_KEY ? undefined : givenPublic);
   const verifying = publicText
     ? parse(publicText, env.REGISTRY_PUBLIC_KEY ? 'REGISTRY_PUBLIC_KEY' : publicFile, createPublicKey)

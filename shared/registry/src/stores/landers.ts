@@ -20,7 +20,7 @@ const hashOf = (content: string | Buffer) => createHash('sha384').update(content
 
 /** Content-addressed storage of documents and pictures: never overwritten, verified on reading. */
 function landers({ read, write }: Files): Landers {
-  /** Names and hashes become files and addresses: nothing else than these patterns gets that far. */
+  /** Names and hashes become file names and URLs, so only these patterns are allowed. */
   function keyOf(name: string, hash: string): string {
     if (!landerName.safeParse(name).success) throw new ReleaseError(`"${name}" is not a lander's name`);
     if (!landerHash.safeParse(hash).success) throw new ReleaseError(`"${hash}" is not a lander's hash`);

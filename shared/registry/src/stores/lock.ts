@@ -7,7 +7,7 @@ const STEP_MS = 20;
 /** A move takes milliseconds: a longer held lock is stale. */
 const STALE_MS = 15_000;
 
-/** Does a short piece of work alone, among all processes that share the directory. */
+/** Runs a short critical section, exclusively among all processes that share the directory. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await mkdir(path.dirname(file), { recursive: true });
   const deadline = Date.now() + WAIT_MS;

@@ -43,7 +43,7 @@ export function s3Nonces(s3: S3Client): NonceStore {
   }
   return {
     async useNonce(nonce, created) {
-      // What can't be deleted now is deleted with the next slot.
+      // A failed deletion is retried with the next slot.
       if (slotOf(created) !== cleaned) await clean(created).catch(() => undefined);
       return s3.put(`${PREFIX}${slotOf(created)}/${nameOf(nonce)}`, '', 'new');
     },

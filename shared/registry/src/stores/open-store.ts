@@ -8,11 +8,14 @@ interface Places {
   dataDir: string;
   /** Default: `registry` in the data directory. */
   registryDir?: string | undefined;
-  /** An S3-compatible bucket takes the directory's place. */
+  /** An S3-compatible bucket instead of the directory. */
   registryUrl?: string | undefined;
 }
 
-/** The registry of a platform, wherever it is; its keys are in the environment or in the data directory. */
+/**
+ * Opens the registry of a platform, in a directory or a bucket; its keys are in the environment or in the data directory.
+ * @example const { store } = openStore({ dataDir: 'var', registryUrl: 'https://s3.example/bucket/registry' });
+ */
 export function openStore({ dataDir, registryDir = path.join(dataDir, 'registry'), registryUrl }: Places): {
   store: ReleaseStore;
   keys: RegistryKeys;

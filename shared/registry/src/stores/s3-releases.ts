@@ -10,11 +10,11 @@ import type { Published, ReleaseStore } from './store.ts';
 
 const PARALLEL = 8;
 
-/** The object that makes a release exist: its description word for word, and where each file's content lies. */
+/** The object that publishes a release: its `release.json` verbatim, and the hash of each file's content. */
 const manifestSchema = z.object({ release: z.string(), files: z.record(z.string(), z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)) });
 type Manifest = z.output<typeof manifestSchema>;
 
-/** Content is kept by its hash: two who publish at once can't write into each other's release, and equal files are kept once. */
+/** Content-addressed: concurrent uploads can't overwrite each other's files, and equal files are stored once. */
 const contentKey = (integrity: string) => `files/${Buffer.from(integrity.slice(7), 'base64').toString('hex')}`;
 
 function manifestKey(name: string, version: string): string {
@@ -36,7 +36,7 @@ export async function readManifest(s3: S3Client, name: string, version: string):
   return found && parseFile(manifestSchema, found.content.toString('utf8'), key);
 }
 
-/** Sends the contents first and the manifest last: before that nothing is published, after it everything. */
+/** Publishes atomically: uploads the contents first and the manifest last. */
 export async function publishToS3(s3: S3Client, directory: string, name: string, version: string): Promise<Published> {
   const described = await assertComplete(directory, name, version);
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
@@ -58,7 +58,7 @@ export async function publishToS3(s3: S3Client, directory: string, name: string,
   throw new ConflictError(`${name} ${version} is published already, with other content; raise the version`);
 }
 
-/** Brings a release to a local directory: every file by its hash, all of them or none. */
+/** Downloads a release to a local directory and verifies its hashes: all files or none. */
 export async function downloadFromS3(s3: S3Client, cache: ReleaseStore, staging: string, name: string, version: string): Promise<void> {
   const manifest = await readManifest(s3, name, version);
   if (!manifest) throw new ReleaseError(`${name} ${version} is not published`);

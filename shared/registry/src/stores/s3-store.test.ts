@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-/** Another gateway: the same bucket, a cache of its own. */
+/** Another gateway: the same bucket with its own cache. */
 const another = (cache: string, env: object = CREDENTIALS) =>
   openS3Store({ url: `${s3.url}/bucket/registry`, keys, cacheDir: path.join(data, cache), env });
 const anna = { who: 'anna' };

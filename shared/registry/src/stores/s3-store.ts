@@ -17,7 +17,7 @@ import type { ReleaseStore } from './store.ts';
 
 const INDEX = 'index.json';
 const ATTEMPTS = 5;
-/** The index is asked for as often as a new version must be live within a second; a release that is missing, each second. */
+/** Polling interval of the index, so that a new version is live within a second; a missing release is retried each second. */
 const INDEX_MS = 250;
 const RETRY_MS = 1_000;
 
@@ -26,12 +26,12 @@ const journalKey = (number: number) => `journal/${String(number).padStart(10, '0
 interface Options {
   url: string;
   keys: RegistryKeys;
-  /** Where releases are brought to; may be thrown away. */
+  /** Local cache of releases; may be deleted. */
   cacheDir: string;
   env?: S3Environment;
 }
 
-/** The registry in an S3-compatible bucket: several gateways follow it, moves are conditional writes. */
+/** A registry in an S3-compatible bucket, for several gateways; moves are conditional writes. */
 export function openS3Store({ url, keys, cacheDir, env = process.env }: Options): ReleaseStore {
   const s3 = openS3({ url, variable: 'REGISTRY_URL', what: 'registry', env, failure: (message) => new ReleaseError(message) });
   const cache = openDirectoryStore(path.resolve(cacheDir), keys);
@@ -40,7 +40,7 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
   let stamp = '';
   let stampedAt = 0;
 
-  /** One attempt at a time for each release. */
+  /** One download at a time per release. */
   function download(name: string, version: string): Promise<void> {
     const id = `${name}@${version}`;
     const attempt =
@@ -86,7 +86,7 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
     async indexStamp() {
       if (Date.now() - stampedAt < INDEX_MS) return stamp;
       stampedAt = Date.now();
-      // Not to be reached is a state of its own: it is noticed, and so is its end.
+      // Unreachable is a stamp of its own, so that both its beginning and its end are noticed.
       stamp = await s3.etag(INDEX).then(
         (etag) => etag ?? 'missing',
         () => 'unreachable',

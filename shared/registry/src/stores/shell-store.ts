@@ -9,7 +9,7 @@ import { writeAtomically } from './write-file.ts';
 
 const DESCRIPTION = 'assets.json';
 
-/** `current.json`: which build of the shell is live, and which was before; by the hash of its description, which holds those of all files. */
+/** `current.json`: the live and the previous build of the shell, by the hash of `assets.json`, which contains those of all files. */
 const currentSchema = z.object({
   shell: z.object({ version: z.string(), sha384: z.string() }),
   previous: z.object({ version: z.string(), sha384: z.string() }).nullable(),
@@ -23,13 +23,13 @@ export interface ShellBuild {
 /** The builds of the shell beside the registry, signed with its key (docs/architecture.md#integrity). */
 export interface ShellStore {
   directory: string;
-  /** Changes whenever another build may be live. */
+  /** Changes whenever the live build may have changed. */
   stamp(): Promise<string>;
-  /** The live build, then the one before it. Throws where nothing is signed as it should be. */
+  /** The live build, then the previous one. Throws without a valid signature. */
   builds(): Promise<ShellBuild[]>;
-  /** A build's description, checked with every file that it names; throws with what is wrong. */
+  /** Verifies a build and all its files, and returns its `assets.json`; throws with the faults. */
   verify(build: ShellBuild): Promise<Assets>;
-  /** Copies a finished build whole or not at all, and makes it live. */
+  /** Copies a build atomically, and makes it live. */
   publish(builtDirectory: string, version: string): Promise<void>;
 }
 

@@ -6,21 +6,21 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Releases on their way in, file by file, where nothing else looks and every gateway of the registry can go on with them. Who asks
- * has checked ids and names of files.
+ * Uploads in progress, file by file: not visible as releases, and any gateway of the registry can continue them. Callers must
+ * validate ids and file names.
  */
 export interface Staging {
-  /** Begins an upload, with the words that declare it. */
+  /** Begins an upload with its declaration. */
   declare(id: string, text: string): Promise<void>;
-  /** Null where there is no such upload. */
+  /** The declaration; null if there is no such upload. */
   declared(id: string): Promise<string | null>;
-  /** Keeps a file: all of it, or nothing when `body` throws. */
+  /** Stores a file atomically: nothing when `body` throws. */
   receive(id: string, file: string, body: AsyncIterable<Buffer>): Promise<void>;
-  /** Works with a local directory of these files, and is told which of them have not arrived. */
+  /** Calls `work` with a local directory of these files, and the missing ones. */
   withFiles<T>(id: string, files: readonly string[], work: (directory: string, missing: readonly string[]) => Promise<T>): Promise<T>;
-  /** Ends an upload that declared these files. */
+  /** Removes an upload that declared these files. */
   remove(id: string, files: readonly string[]): Promise<void>;
-  /** The ids of all uploads that were begun. */
+  /** The ids of all open uploads. */
   list(): Promise<string[]>;
 }
 
@@ -61,7 +61,7 @@ export function directoryStaging(root: string): Staging {
   };
 }
 
-/** Declarations lie apart, so that a list of them is never cut short by the many files. */
+/** Declarations have a prefix of their own, so that the many files never truncate a listing of them. */
 const declarationKey = (id: string) => `uploads/open/${id}`;
 const fileKey = (id: string, file: string) => `uploads/files/${id}/${file}`;
 const PARALLEL = 8;
@@ -70,7 +70,7 @@ async function inParallel(files: readonly string[], work: (file: string) => Prom
   for (let at = 0; at < files.length; at += PARALLEL) await Promise.all(files.slice(at, at + PARALLEL).map(work));
 }
 
-/** `scratch` is where a finished upload is brought to while it is looked at. */
+/** Staging in a bucket; `scratch` is the local directory where finished uploads are checked. */
 export function s3Staging(s3: S3Client, scratch: string): Staging {
   return {
     declare: async (id, text) => void (await s3.put(declarationKey(id), text)),
@@ -98,7 +98,7 @@ export function s3Staging(s3: S3Client, scratch: string): Staging {
     },
     async remove(id, files) {
       await inParallel(files, (file) => s3.remove(fileKey(id, file)));
-      // Last: what is left by a failure before is found again.
+      // Last, so that the rest of a failed removal is still listed.
       await s3.remove(declarationKey(id));
     },
     list: async () => (await s3.list('uploads/open/')).map((key) => key.slice(key.lastIndexOf('/') + 1)),

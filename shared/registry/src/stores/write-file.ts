@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { ReleaseError } from '@nightlark/release';
 
-/** Whole or not at all: readers see the old content or the new one. */
+/** Writes a file atomically: readers see the old or the new content. */
 export async function writeAtomically(file: string, content: string | Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, content).catch(async (error: NodeJS.ErrnoException) => {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { ReleaseError } from '@nightlark/release';
 import { remoteName } from '../platform/api-schemas.ts';
 
-/** What a token may change. Every token may look. */
+/** What a token may change. Every token has read access. */
 export const scopeSchema = z.union([z.literal('all'), z.literal('landers'), remoteName]);
 export type Scope = z.output<typeof scopeSchema>;
 
-/** One named token, as the platform keeps it: the public half, never the token. */
+/** A named token as stored by the platform: its public key, never the token. */
 export const grantSchema = z.strictObject({
   name: z.string().max(40).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'is not a name (small letters, digits, single hyphens)'), // prettier-ignore
   key: z.string().regex(/^[\w-]{43}$/, 'is not the public half of a token'),
@@ -20,7 +20,7 @@ export const grantsSchema = z
   .array(grantSchema)
   .refine((list) => unique(list, 'name') && unique(list, 'key'), 'two tokens have one name or one key');
 
-/** The list as text; throws with what is wrong. `where` names it. */
+/** Parses the list; throws with its problems. `where` names it in errors. */
 export function parseGrants(text: string, where: string): Grant[] {
   let value: unknown;
   try {
@@ -33,14 +33,14 @@ export function parseGrants(text: string, where: string): Grant[] {
   return result.data;
 }
 
-/** `what` is a remote's name, or `landers`. */
+/** Whether a token has the scope; `what` is a remote's name, or `landers`. */
 export function mayChange({ scope }: Grant, what: string): boolean {
   return scope.includes('all') || scope.includes(what as Scope);
 }
 
 export const isOver = ({ expires }: Grant, now = Date.now()) => expires !== undefined && Date.parse(expires) <= now;
 
-/** Who did it, as the journal says: the token's name can't be chosen by its holder, what stands behind it can. */
+/** The author in the journal: the token's name, which its holder can't choose, and the claimed author. */
 export function authorName({ name }: Grant, who: string): string {
   return who === name ? name : `${name}: ${who}`;
 }

@@ -2,23 +2,23 @@ import { createHash, randomUUID, sign, verify } from 'node:crypto';
 import { publicHalf, signingKey, verifyingKey } from './token.ts';
 
 /**
- * Calls are signed as HTTP Message Signatures (RFC 9421) say, with one fixed list of components: nothing that decides what a call
- * does is left out, and the time and the number in it make that it counts once.
+ * Calls are signed with HTTP Message Signatures (RFC 9421) and a fixed list of components, which covers everything that determines a
+ * call's effect; timestamp and nonce prevent replays.
  */
 const COMPONENTS = '("@method" "@authority" "@path" "@query" "content-digest")';
 const TAG = 'nightlark-platform';
 const INPUT = /^sig=(\("@method" "@authority" "@path" "@query" "content-digest"\);created=(\d{1,12});nonce="([\w-]{8,64})";keyid="([\w-]{43})";alg="ed25519";tag="nightlark-platform")$/; // prettier-ignore
 const SIGNATURE = /^sig=:([A-Za-z0-9+/]{86}==):$/;
 
-/** How far the clocks of caller and platform may be apart. */
+/** Maximum clock skew between caller and platform. */
 export const CALL_VALID_SECONDS = 300;
 
 export interface SignedParts {
   method: string;
-  /** Host and port, as the one who is called knows himself. */
+  /** Host and port of the platform. */
   authority: string;
   path: string;
-  /** With its question mark; empty where there is none. */
+  /** With its question mark; empty if none. */
   query: string;
   /** The `Content-Digest` header (RFC 9530). */
   digest: string;
@@ -38,7 +38,10 @@ function base({ method, authority, path, query, digest }: SignedParts, params: s
   return Buffer.from(Object.entries(lines).map(([name, value]) => `"${name}": ${value}`).join('\n')); // prettier-ignore
 }
 
-/** The headers that a call needs beside its own. */
+/**
+ * Signs a call; returns the headers to add.
+ * @example await fetch(url, { method: 'POST', body, headers: signCall(token, 'POST', url, body) });
+ */
 export function signCall(token: string, method: string, url: URL, body: Buffer | string, now = Date.now()): Record<string, string> {
   const digest = digestOf(body);
   const params = `${COMPONENTS};created=${Math.floor(now / 1000)};nonce="${randomUUID()}";keyid="${publicHalf(token)}";alg="ed25519";tag="${TAG}"`;
@@ -53,13 +56,13 @@ export function signCall(token: string, method: string, url: URL, body: Buffer |
 export interface CallSignature {
   /** The public half of the token that signed. */
   key: string;
-  /** Seconds since 1970. */
+  /** Unix seconds. */
   created: number;
   nonce: string;
   isValid(parts: SignedParts): boolean;
 }
 
-/** What the two headers say; null for what is not a signature of this kind. */
+/** Parses the two headers; null if they are no signature of this kind. */
 export function readSignature(input: string | undefined, signature: string | undefined): CallSignature | null {
   const [, params, created, nonce, key] = INPUT.exec(input ?? '') ?? [];
   const bytes = SIGNATURE.exec(signature ?? '')?.[1];

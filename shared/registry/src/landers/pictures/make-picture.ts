@@ -21,7 +21,7 @@ export interface MadePicture {
   files: MadeFile[];
 }
 
-/** Opens a picture; sharp is loaded only where pictures are made. */
+/** Opens a picture; sharp is loaded on first use. */
 async function open(content: Buffer): Promise<{ image: Sharp; width: number; height: number }> {
   if (content.length > PICTURE_LIMITS.bytes) throw new ReleaseError(`is larger than ${PICTURE_LIMITS.bytes / 1024 / 1024} MB`);
   const { default: sharp } = await import('sharp');
@@ -72,7 +72,7 @@ const linear = (value: number) => (value / 255 <= 0.04045 ? value / 255 / 12.92 
 const luminance = ([red = 0, green = 0, blue = 0]: readonly number[]) =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
-/** What the design's words have, at worst, on the lower half of a picture under the design's scrim; null where no words stand on it. */
+/** Minimum contrast of the design's text on the lower half of a picture, under the design's scrim; null without text on it. */
 async function contrastOf(image: Sharp, template: LanderTemplate | null): Promise<number | null> {
   const design = template && LANDER_SCRIM[template];
   if (!design) return null;
@@ -87,7 +87,7 @@ async function contrastOf(image: Sharp, template: LanderTemplate | null): Promis
   return (luminance(ink) + 0.05) / (brightest + 0.05);
 }
 
-/** What is wrong with a picture for a design, or for shared links; `error` is what it is refused for. */
+/** Problems of a picture for a design, or for shared links; `error` is a reason for refusal. */
 export async function checkPicture(
   content: Buffer,
   template: LanderTemplate | null,

@@ -17,7 +17,7 @@ async function failureOf(response: Response, what: string): Promise<Error> {
   return code === 'conflict' ? new ConflictError(message) : new ReleaseError(message);
 }
 
-/** The platform's HTTP API, as the same interface that the local registry has. */
+/** A client of the platform's HTTP API, with the interface of a local registry. */
 export function connectPlatform(to: string, token: string): Platform {
   if (!URL.canParse(to)) throw new ReleaseError(`"${to}" is not an address`);
   const base = new URL('/platform/api', to).href;

@@ -8,7 +8,7 @@ import { z } from 'zod';
 const PARALLEL = 4;
 const nothing = z.unknown();
 
-/** One call of the platform's HTTP API, its answer checked. */
+/** A call of the platform's HTTP API, with a validated response. */
 export interface Call {
   <T>(method: string, path: string, answer: z.ZodType<T>, body?: unknown): Promise<T>;
 }
