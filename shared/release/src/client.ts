@@ -1,4 +1,4 @@
-/** What may be bundled for a browser of this package: no file system, no schema library. */
+/** The part of this package that may be bundled for browsers: without file system and schema library. */
 export { checkRemote } from './check-remote.ts';
 export { clientBase, DEVELOPMENT_CHUNK } from './client-base.ts';
 export { federationName } from './names.ts';

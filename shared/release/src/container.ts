@@ -6,7 +6,7 @@ export interface Container {
   get(expose: string): Promise<() => unknown>;
 }
 
-/** A scope of its own for each container: webpack's runtime writes into it, and what one writes is no other's. */
+/** A separate share scope for each container, since webpack's runtime writes into it. */
 export function shareScope(surface: readonly SharedLibrary[]): object {
   const entries = surface.map(({ key, version, lib }) => {
     return [key, { [version]: { get: () => Promise.resolve(() => lib), loaded: 1, eager: true, from: 'shell' } }] as const;

@@ -11,7 +11,7 @@ export interface IntegrityTable {
 const CODE = /^client\/(.*\.(?:m?js|css))$/;
 const tables = new WeakMap<object, IntegrityTable>();
 
-/** What every script and stylesheet of a release must be. Pages carry only the hash of this, and read it before they load what they do not name. */
+/** Hashes of a release's scripts and stylesheets. Pages contain only the table's hash, and fetch it before they load further files. */
 export function integrityTable(assets: Pick<Assets, 'files'>): IntegrityTable {
   const known = tables.get(assets.files);
   if (known) return known;
@@ -20,7 +20,7 @@ export function integrityTable(assets: Pick<Assets, 'files'>): IntegrityTable {
     return name ? [[name, integrity] as const] : [];
   });
   const text = JSON.stringify(Object.fromEntries(entries));
-  // Each page carries it for every release: no longer than safe.
+  // SHA-256, since each page contains one per release: short, but safe.
   const table = { text, integrity: `sha256-${createHash('sha256').update(text).digest('base64')}` };
   tables.set(assets.files, table);
   return table;

@@ -6,14 +6,14 @@ const SUFFIX_PART = '(?:0|[1-9]\\d*|\\d*[A-Za-z-][0-9A-Za-z-]*)';
 const VERSION = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${SUFFIX_PART}(?:\\.${SUFFIX_PART})*)?$`);
 const MAX_VERSION_LENGTH = 80;
 
-/** Names and versions become directories and addresses: nothing else than these patterns gets that far. */
+/** Names and versions become directories and URLs, so only these patterns are allowed. */
 export function assertCoordinates(name: string, version: string): void {
   if (!NAME.test(name)) throw new ReleaseError(`"${name}" is not a remote's name (mf-…)`);
   if (version.length > MAX_VERSION_LENGTH || !VERSION.test(version))
     throw new ReleaseError(`"${version}" is not a version (semantic: 1.2.3 or 1.2.3-suffix)`);
 }
 
-/** The federation name carries the version: registering one name twice would silently keep the old code. */
+/** The federation name contains the version: registering one name twice would silently reuse the old code. */
 export function federationName(name: string, version: string): string {
   return `${name}_${version}`.replace(/\W/g, '_');
 }

@@ -1,35 +1,35 @@
 import { LOCALE_COOKIE, SOURCE_COOKIE, TRACKING_COOKIE } from '@nightlark/contract';
 
-/** All that the shell says in headers; a renderer runs the code of all teams, so what it says is not believed further. */
+/** The headers that the shell sets; a renderer runs the code of all teams, so no other is trusted. */
 const NAMES = new Set(['location', 'x-robots-tag', 'set-cookie']);
 const COOKIES = new Set<string>([LOCALE_COOKIE, SOURCE_COOKIE, TRACKING_COOKIE]);
-/** The field of the contract's answers that may lead to another site: a checkout, a proof of age. */
+/** The field of API responses that may contain an address of another site: a checkout, a proof of age. */
 const LEADING_FIELD = 'redirect_url';
 const STATUS = { least: 200, most: 599 };
 
-/** Whether a page may be answered so: an informational status ends no request, and there is none beyond. */
+/** Whether a page may have this status: not an informational one, which ends no request, nor one beyond 599. */
 export function isPageStatus(status: unknown): status is number {
   return Number.isInteger(status) && (status as number) >= STATUS.least && (status as number) <= STATUS.most;
 }
 
-/** Whether a page may send this header: a session or any other cookie of the platform is the backend's alone to set. */
+/** Whether a page may send this header: only the backend sets a session or any other cookie of the platform. */
 export function isPageHeader(name: string, value: string): boolean {
   const header = name.toLowerCase();
   return NAMES.has(header) && (header !== 'set-cookie' || COOKIES.has(value.slice(0, value.indexOf('='))));
 }
 
 /**
- * Whether a redirect leads away from the site.
+ * Whether a redirect leads to another site without permission.
  * @param url the page's own address
- * @param isGiven whether the backend answered one of the page's calls with that address
+ * @param isGiven whether the backend returned that address to one of the page's calls
  */
 export function leadsElsewhere(location: string, url: string, isGiven: (address: string) => boolean): boolean {
   return !isGiven(location) && URL.parse(location, url)?.origin !== new URL(url).origin;
 }
 
 /**
- * The addresses that an answer of the backend leads to. A question (GET) leads nowhere.
- * @param text the answer's body; one that is no JSON has none
+ * The redirect addresses in a response of the backend; none for GET.
+ * @param text the response body; none if it is no JSON
  */
 export function redirectsIn(method: string, text: string): string[] {
   if (method === 'GET' || !text.includes(LEADING_FIELD)) return [];
@@ -41,7 +41,7 @@ export function redirectsIn(method: string, text: string): string[] {
   try {
     JSON.parse(text, collect);
   } catch {
-    // No JSON leads nowhere.
+    // No JSON, no addresses.
   }
   return found;
 }

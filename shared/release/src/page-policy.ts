@@ -1,14 +1,14 @@
 import { TRUSTED_POLICIES } from '@nightlark/contract';
 
 /**
- * The Content-Security-Policy of a page, by directive as helmet names them. `nonce` is the source that allows the page's own scripts;
- * `origins` are those that this browser's overrides come from, and nothing else may be added.
+ * The Content-Security-Policy of a page, by helmet's directive names. `nonce` is the source that allows the page's own scripts;
+ * `origins` are those of this browser's overrides only.
  */
 export const pageDirectives = <Nonce>(nonce: Nonce, origins: readonly string[]) => ({
-  // Fonts, calls and the manifest too. A dev server tells over a socket what changed.
+  // Also for fonts, calls and the manifest. A dev server sends updates over a WebSocket.
   defaultSrc: ["'self'", ...origins, ...origins.map((origin) => origin.replace(/^http/, 'ws'))],
   scriptSrc: [nonce, "'strict-dynamic'", ...origins],
-  // Pages that must be read at once carry their styles.
+  // Lightweight pages have inline styles.
   styleSrc: ["'self'", nonce, ...origins],
   // React writes `style` attributes into server-rendered HTML: sizes of photos, positions.
   styleSrcAttr: ["'unsafe-inline'"],
@@ -20,7 +20,7 @@ export const pageDirectives = <Nonce>(nonce: Nonce, origins: readonly string[]) 
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
-  // Strings become code nowhere but through these policies, and those only pass on what is this site's own.
+  // Strings become code only through these policies, which accept only this site's own.
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: Object.values(TRUSTED_POLICIES),
 });

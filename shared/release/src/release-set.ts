@@ -14,7 +14,7 @@ export function releaseSetRemote(release: Release): ReleaseSetRemote {
     entry: `${clientBase(name, version)}remoteEntry.mjs`,
     integrity,
     routes,
-    // Browsers are told where slots are, not what overlays take.
+    // Browsers need the slots, not the props of overlays.
     slots: slots.map(({ props: _, ...slot }) => slot),
   };
 }
@@ -27,7 +27,7 @@ export function setId(federationNames: readonly string[]): string {
     .slice(0, 12);
 }
 
-/** One set for one response; equal versions give an equal id, so that what is made of a set can be kept. */
+/** Resolves the set of a response; equal versions have an equal id, so that results can be cached by set. */
 export function resolveReleaseSet(releases: readonly Release[]): ReleaseSet {
   const sorted = [...releases].sort((a, b) => (a.name < b.name ? -1 : 1));
   return { id: setId(sorted.map(({ federationName }) => federationName)), remotes: sorted.map(releaseSetRemote) };

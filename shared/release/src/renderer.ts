@@ -1,4 +1,4 @@
-/** What runs beside releases' server bundles needs of this package, and no more: the less is there, the less can be reached. */
+/** The part of this package for render processes: no more than needed, to keep the attack surface small. */
 export { checkRemote } from './check-remote.ts';
 export { clientBase } from './client-base.ts';
 export { shareScope, type Container } from './container.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Where a release has its software bill of materials (CycloneDX 1.6): among the files that are never sent to browsers. */
+/** Path of a release's software bill of materials (CycloneDX 1.6), among the files that are never sent to browsers. */
 export const SBOM_FILE = 'server/sbom.cdx.json';
 
 /** A package whose code is in a bundle. */
 export interface BundledPackage {
   name: string;
   version: string;
-  /** As its package.json says it: an SPDX expression, mostly. */
+  /** From its package.json; usually an SPDX expression. */
   license: string | null;
 }
 
@@ -16,7 +16,7 @@ const license = z.union([
   z.object({ license: z.union([z.object({ id: z.string() }), z.object({ name: z.string() })]) }),
 ]);
 
-/** As much of CycloneDX as the gate asks about. */
+/** The subset of CycloneDX that the gate checks. */
 export const sbomSchema = z.object({
   bomFormat: z.literal('CycloneDX'),
   specVersion: z.string(),
@@ -48,7 +48,7 @@ function componentOf({ name, version, license: words }: BundledPackage) {
   };
 }
 
-/** The bill of a release. Nothing in it hangs on when or where it was built: equal sources give equal files. */
+/** The SBOM of a release. Reproducible: independent of when and where it was built. */
 export function writeSbom(release: { name: string; version: string }, packages: readonly BundledPackage[]) {
   const sorted = [...packages].sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
   return {
@@ -61,5 +61,5 @@ export function writeSbom(release: { name: string; version: string }, packages: 
   };
 }
 
-/** A component's name as npm has it. */
+/** A component's npm name. */
 export const fullName = ({ group, name }: Pick<Sbom['components'][number], 'group' | 'name'>) => (group ? `${group}/${name}` : name);

@@ -15,7 +15,7 @@ export const slotSchema = z.object({
   id: z.string().min(1),
   slot: z.enum(SLOTS),
   overlay: z.custom<OverlayName>((value) => typeof value === 'string').optional(),
-  /** What an overlay may be given, as JSON schema. */
+  /** Props of an overlay, as JSON schema. */
   props: z.custom<PropsSchema>((value) => typeof value === 'object' && value !== null).optional(),
   audience: z.enum(AUDIENCES),
   routes: z.array(z.string()).optional(),
@@ -27,7 +27,7 @@ export const slotSchema = z.object({
 const chunk = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 const file = z.object({ integrity: z.string().startsWith('sha384-'), bytes: z.number().int(), brotliBytes: z.number().int().optional() });
 
-/** What the build writes of every package it builds: which chunk needs which files, and what each file must be. */
+/** The build's description of a package: the files of each chunk, and the hash of each file. */
 export const assetsSchema = z.object({
   name: z.string(),
   version: z.string(),
@@ -48,9 +48,9 @@ export const releaseSchema = assetsSchema.extend({
   shared: z.record(z.string(), z.string()),
   /** Shared library → the names that the code imports from it. */
   imports: z.record(z.string(), z.array(z.string())).optional(),
-  /** Who answers for it, in words. */
+  /** The responsible team, as text. */
   owner: z.string().min(1).max(80).optional(),
-  /** The most that the entry and one screen may weigh, in bytes as they are sent (brotli). */
+  /** Size limit of the entry and one screen, in bytes as sent (brotli). */
   budget: z.number().int().positive().optional(),
 });
 
@@ -70,7 +70,7 @@ export function parseFile<T>(schema: z.ZodType<T>, text: string, where: string):
   return result.data;
 }
 
-/** Refuses a release that this platform can't run; other remotes are not concerned. */
+/** Refuses a release for another contract; other remotes are not affected. */
 export function assertContract(release: Release): void {
   if (release.contractVersion !== CONTRACT_VERSION)
     throw new ReleaseError(

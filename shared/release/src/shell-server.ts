@@ -12,23 +12,23 @@ export interface SharedLibrary {
 export type BrowserHostName = 'container' | 'runtime';
 
 export interface RenderInput {
-  /** Without the visitor's address and without all cookies but those that pages are made with. */
+  /** Without the visitor's address, and only with the cookies that pages may see. */
   request: Request;
   set: ReleaseSet;
   /** Chunk files of every remote of the set, by name. */
   assets: ReadonlyMap<string, Assets>;
-  /** Remotes of the set whose files are not there: their areas say so, nothing else changes. */
+  /** Remotes of the set whose files are missing: their areas show an error, nothing else changes. */
   unavailable: ReadonlySet<string>;
   nonce: string;
-  /** Makes a call for this page's visitor. What tells who that is stays with the gateway, as do the cookies of the answers. */
+  /** Makes an API call for this page's visitor. Credentials and cookies of responses stay in the gateway. */
   callApi: CallApi;
-  /** The visitor's, by the gateway's word, ISO 3166-1; the API is told the same. */
+  /** The visitor's country, determined by the gateway (ISO 3166-1), which also sends it to the API. */
   country: string | null;
-  /** What the request does not say of the visitor. */
+  /** Facts about the visitor that are not in the request. */
   visitor: Visitor;
 }
 
-/** A call of the contract below the API's base; the answer's text, and whether it sets cookies. Rejects where no answer came. */
+/** A call of the contract below the API's base; returns the response's text, and whether it sets cookies. Rejects without a response. */
 export type CallApi = (call: {
   method: string;
   path: string;
@@ -36,11 +36,11 @@ export type CallApi = (call: {
   body: string | undefined;
 }) => Promise<{ status: number; retryAfter: string | null; setsCookies: boolean; text: string }>;
 
-/** What is known of the cookies that the request was given without. */
+/** Facts about the cookies that were removed from the request. */
 export interface Visitor {
-  /** There is one of a session, good or not. */
+  /** Whether there is a session cookie, valid or not. */
   hasSession: boolean;
-  /** Equal where they are equal, and good for nothing else; empty where there are none. */
+  /** A digest, equal for equal cookies; empty if there are none. */
   cookies: string;
 }
 
@@ -49,17 +49,17 @@ export interface RenderOutput {
   headers: Headers;
   /** Null for a redirect and for a file. */
   readonly html: string | null;
-  /** The same in pieces: each is encoded by itself, and the page never copied as a text. An older shell gives none. */
+  /** The same in parts, to be encoded one by one without copying the whole text. Undefined for an older shell. */
   parts?: readonly string[];
-  /** A page for bad phones: its bytes count for more than the time to pack them. */
+  /** A page for slow phones: its size matters more than the compression time. */
   isLight?: boolean;
-  /** Seconds for which others who ask the same may have it too: a visitor's page that is whole and nobody's own. */
+  /** Seconds that the page may be cached for other visitors: without errors and personal content. */
   keptFor?: number | undefined;
-  /** What is made for each visitor and is no page: the app's manifest. */
+  /** A file that depends on the visitor: the app's manifest. */
   file?: { type: string; text: string } | undefined;
   /** The remote whose page it is; null for the shell's own. */
   owner: string | null;
-  /** All remotes whose code was asked for, those that fill slots too. */
+  /** All remotes whose code was used, those in slots too. */
   remotes: readonly string[];
 }
 
@@ -67,21 +67,21 @@ export interface ShellOptions {
   browserHost: BrowserHostName;
   loadRemote: (remote: ReleaseSetRemote) => Promise<Remote>;
   assets: Assets;
-  /** Of the table of the shell's own client files; where it is not given browsers don't check them. */
+  /** Hash of the integrity table of the shell's client files; without it browsers don't check them. */
   integrity?: string;
   onError: (error: unknown, info: { remote: string | null; where: string; requestId?: string }) => void;
-  /** What marketing published, for the landers' loader; nothing when absent. */
+  /** Finds published landers, for the landers' loader; none when absent. */
   findLander?: (name: string, locale: Locale, preview: string | null) => Promise<LiveLander | null>;
-  /** The checked text of a build's stylesheet, for pages that carry their styles; null where it can't be had. */
+  /** The verified text of a build's stylesheet, for inline styles; null when unavailable. */
   readStyle?: (name: string, version: string, file: string) => string | null;
 }
 
 /** What the shell's server bundle exports: the whole interface between it and the gateway. */
 export interface ShellServer {
   surface: readonly SharedLibrary[];
-  /** What remotes can reach beside the libraries and all pages of a process have in common; an older shell names none. */
+  /** Further objects that remotes can reach and that all pages of a process share; undefined for an older shell. */
   everybodys?: readonly unknown[];
-  /** The shell's own pages, which no remote may take. */
+  /** The shell's own pages, which no remote may replace. */
   shellRoutes: readonly ReleaseRoute[];
   createRenderer(options: ShellOptions): (input: RenderInput) => Promise<RenderOutput>;
 }

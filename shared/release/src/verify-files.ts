@@ -8,7 +8,7 @@ import type { Assets } from './schema.ts';
 const VARIANTS = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
 type Variant = keyof typeof VARIANTS;
 
-/** `client/a.js.br` → `client/a.js`; null for what is no compressed variant. */
+/** `client/a.js.br` → `client/a.js`; null if it is no compressed variant. */
 export function originalOf(file: string): string | null {
   const extension = path.extname(file);
   return extension in VARIANTS ? file.slice(0, -extension.length) : null;
@@ -29,8 +29,8 @@ async function faultOf(directory: string, file: string, files: Assets['files'], 
 }
 
 /**
- * Compares a release's files with their description: nothing missing, nothing changed, nothing else, no links.
- * Gives what is wrong in words; empty when all is well.
+ * Verifies a release's files by their description: nothing missing, changed or undeclared, no links.
+ * @returns the faults as text; empty when valid
  */
 export async function verifyFiles(directory: string, { files }: Pick<Assets, 'files'>, description = 'release.json'): Promise<string[]> {
   const entries = (await readdir(directory, { recursive: true, withFileTypes: true })).filter((entry) => !entry.isDirectory());
@@ -38,7 +38,7 @@ export async function verifyFiles(directory: string, { files }: Pick<Assets, 'fi
     entries.map((entry) => [path.relative(directory, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'), entry]),
   );
   found.delete(description);
-  // All at once: a new version waits for this before it is live.
+  // In parallel: a new version is not live before it.
   const faults = [...found].map(([file, entry]) =>
     entry.isFile() ? faultOf(directory, file, files, description) : `${file} is a link or a device`,
   );

@@ -3,7 +3,7 @@ export class DeadlineError extends Error {
 }
 
 /**
- * Rejects with `DeadlineError` when a promise does not settle in time; the work itself goes on.
+ * Rejects with `DeadlineError` when a promise does not settle in time; the work itself continues.
  * @param what names the work in the error's message
  * @example await withDeadline(import('./chart.ts'), 3_000, 'the chart');
  */

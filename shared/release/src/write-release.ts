@@ -9,12 +9,12 @@ import { assetsSchema, releaseSchema, type Assets, type Release } from './schema
 export interface BuiltPackage {
   name: string;
   version: string;
-  /** Holds `client/` and `server/`; the description is written beside them. */
+  /** Contains `client/` and `server/`; the description is written beside them. */
   directory: string;
   chunks: Assets['chunks'];
 }
 
-/** What the build knows of a release beside its files and its manifest. */
+/** Further facts about a release that only the build knows. */
 export interface BuildFacts {
   shared: Release['shared'];
   imports: NonNullable<Release['imports']>;
@@ -48,7 +48,7 @@ async function write(directory: string, file: string, content: unknown): Promise
   await writeFile(path.join(directory, file), `${JSON.stringify(content, null, 1)}\n`);
 }
 
-/** Writes `release.json` of a remote that was just built; throws when what it declares has no code behind it. */
+/** Writes `release.json` of a built remote; throws when a declared part has no code. */
 export async function writeRelease(built: BuiltPackage, remote: Remote, facts: BuildFacts): Promise<Release> {
   const locales = LOCALES.filter((locale: Locale) => built.chunks[`messages-${locale}`]);
   const release = releaseSchema.parse({
@@ -73,7 +73,7 @@ export async function writeRelease(built: BuiltPackage, remote: Remote, facts: B
   return release;
 }
 
-/** Writes `assets.json` of the shell, which is no remote and declares nothing. */
+/** Writes `assets.json` of the shell, which is no remote and declares no parts. */
 export async function writeAssets(built: BuiltPackage): Promise<Assets> {
   const assets = assetsSchema.parse(await describe(built));
   await write(built.directory, 'assets.json', assets);

@@ -13,7 +13,7 @@ export function aRelease(changes: Partial<Release> = {}): Release {
   }; // prettier-ignore
 }
 
-/** A finished build in a directory of its own: a release with one file. */
+/** A build in a directory of its own: a release with one file. */
 export async function aBuild(changes: Partial<Release> = {}, note = 'a note'): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'build-'));
   const files = { 'client/note.txt': { integrity: integrityOf(Buffer.from(note)), bytes: Buffer.byteLength(note) } };

@@ -1,6 +1,6 @@
 import { letOverride } from './intrinsics.ts';
 
-/** The language's own. */
+/** Globals of the language. */
 const LANGUAGE = [
   ...['Object', 'Function', 'Array', 'Number', 'Boolean', 'String', 'Symbol', 'BigInt', 'Promise', 'RegExp', 'Date', 'Math', 'JSON'],
   ...['Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'FinalizationRegistry', 'Proxy', 'Reflect', 'Intl', 'Iterator'],
@@ -15,7 +15,7 @@ const PLATFORM = [
   ...['URL', 'URLSearchParams', 'URLPattern', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'File'],
   ...['AbortController', 'AbortSignal', 'Event', 'EventTarget', 'DOMException', 'TextEncoder', 'TextDecoder'],
   ...['ReadableStream', 'WritableStream', 'TransformStream', 'structuredClone', 'atob', 'btoa'],
-  // Node's own `Request` and `Response` look for it.
+  // Used by Node's `Request` and `Response`.
   'Buffer',
 ];
 
@@ -94,7 +94,7 @@ export function reduceGlobals(timers: Readonly<Record<string, unknown>>, note: C
   };
   for (const name of Reflect.ownKeys(globalThis)) {
     if (typeof name === 'string' && Object.hasOwn(given, name)) continue;
-    // What can't be deleted leads nowhere: undici's dispatcher, which has the network behind it, is such a one.
+    // Overwrites what can't be deleted, e.g. undici's dispatcher, which has network access.
     if (!Reflect.deleteProperty(globalThis, name)) Object.defineProperty(globalThis, name, { value: undefined, writable: false });
   }
   for (const [name, value] of Object.entries(given)) {

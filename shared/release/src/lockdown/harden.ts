@@ -1,12 +1,12 @@
-/** What React keeps something in: of a context the value for the page that is being rendered, of a lazy component what was loaded. */
+/** Types of objects that React writes to: contexts (the value while a page is rendered), lazy components (the loaded module). */
 const WRITTEN_BY_REACT = new Set<unknown>([Symbol.for('react.context'), Symbol.for('react.lazy')]);
 
 const isObject = (value: unknown): value is object => (typeof value === 'object' && value !== null) || typeof value === 'function';
 const isExempt = (value: object) => WRITTEN_BY_REACT.has((value as { $$typeof?: unknown }).$$typeof) || ArrayBuffer.isView(value);
 
 /**
- * Freezes everything that can be reached from the given values by properties and prototypes, once. What React
- * writes into and what can't be frozen (views of bytes) is left out.
+ * Freezes everything reachable from the given values by properties and prototypes, once. Except objects that React writes to and
+ * those that can't be frozen (typed arrays).
  */
 export function createHarden(): (...roots: readonly unknown[]) => void {
   const seen = new WeakSet<object>();

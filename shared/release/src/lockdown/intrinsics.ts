@@ -1,4 +1,4 @@
-/** Objects of the language that no global names. */
+/** Intrinsics without a global name. */
 export function unnamedIntrinsics(): readonly object[] {
   const syntax = [
     function* () {},
@@ -16,28 +16,28 @@ export function unnamedIntrinsics(): readonly object[] {
 }
 
 /**
- * Properties that objects are given by assignment although their prototypes have them: `this.name = …` in an error's constructor,
- * `Class.prototype.toString = …`. On a frozen prototype that would throw, so these take the assignment and define it on the object.
+ * Inherited properties that code overrides by assignment: `this.name = …` in an error's constructor, `Class.prototype.toString = …`.
+ * With a frozen prototype that would throw, so accessors define the property on the object instead.
  */
 const OVERRIDDEN: readonly (readonly [object, readonly PropertyKey[]])[] = [
   [Object.prototype, ['constructor', 'toString', 'toLocaleString', 'valueOf']],
   [Function.prototype, ['toString']],
-  // Each bundle with core-js in it gives these to a map of its own.
+  // core-js assigns these to a map of its own.
   [WeakMap.prototype, ['get', 'has', 'set']],
-  // Babel's expressions with named groups are heirs of it.
+  // Babel's regular expressions with named groups inherit from it.
   [RegExp.prototype, ['exec', Symbol.replace]],
   ...[Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, AggregateError].map(
     ({ prototype }) => [prototype, ['constructor', 'name', 'message', 'toString']] as const,
   ),
 ];
 
-/** Classes of Node write `constructor` on what they make. */
+/** Node's classes assign `constructor` on their instances. */
 function constructorsOf(platform: readonly unknown[]): [object, readonly string[]][] {
   const classes = platform.filter((value): value is { prototype: object } => typeof value === 'function' && Boolean(value.prototype));
   return classes.map(({ prototype }) => [prototype, ['constructor']]);
 }
 
-/** Lets objects have properties of their own that their prototypes have, those of the platform's classes too. Must be done before the prototypes are frozen. */
+/** Lets objects override inherited properties by assignment, those of Node's classes too. Call it before the prototypes are frozen. */
 export function letOverride(platform: readonly unknown[]): void {
   for (const [holder, names] of [...OVERRIDDEN, ...constructorsOf(platform)])
     for (const name of names) {

@@ -12,14 +12,14 @@ const HIDDEN: Readonly<Record<string, RegExp>> = {
   jotai: JOTAI_STORE,
 };
 
-/** The library as remotes get it: its exports by name, as they are now, without what is nobody's but the platform's. */
+/** The library as remotes get it: a copy of its exports, without the platform's own. */
 function facade({ key, lib, ...rest }: SharedLibrary): SharedLibrary {
   const hidden = HIDDEN[key];
   const exports = Object.entries(lib as Record<string, unknown>).filter(([name]) => !hidden?.test(name));
   const own = Object.fromEntries(exports);
-  // webpack asks for it before it takes `default` of a module.
+  // webpack checks it before it uses a module's `default`.
   if ((lib as { __esModule?: boolean }).__esModule) Object.defineProperty(own, '__esModule', { value: true });
-  // The default export of a CommonJS library is the library: with all that was left out above.
+  // The default export of a CommonJS library is the library itself, with the hidden exports.
   if (hidden && 'default' in own) own['default'] = own;
   return { ...rest, key, lib: own };
 }

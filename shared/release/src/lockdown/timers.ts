@@ -36,7 +36,7 @@ export function createTimers({ onThrow, onOutlived, pageOf }: TimerWatch) {
   const ended = new WeakSet<object>();
   const cancels = new WeakMap<object, () => void>();
 
-  /** Cancels what is left some seconds later. */
+  /** Cancels remaining timers after the grace period. */
   function endSoon(page: object): void {
     timeout(() => {
       const outlived = [...(pending.get(page) ?? [])];
@@ -52,7 +52,7 @@ export function createTimers({ onThrow, onOutlived, pageOf }: TimerWatch) {
     const known = pending.get(page);
     const all = known ?? new Set();
     pending.set(page, all.add(own));
-    // It runs for a page that is made, or for none, as a callback of the garbage collector does: no end will come that takes it along.
+    // Started after its page ended, e.g. in a finalization callback: `pageEnded` will not be called again.
     if (!known && ended.has(page)) endSoon(page);
     return () => void (all.delete(own) && all.size === 0 && pending.get(page) === all && pending.delete(page));
   }
@@ -74,7 +74,7 @@ export function createTimers({ onThrow, onOutlived, pageOf }: TimerWatch) {
     };
   }
 
-  /** Starts it; `isOnce` where it is done by its first run. */
+  /** Starts a timer; `isOnce` if it ends with its first run. */
   function schedule(what: string, isOnce: boolean, run: () => void, start: (run: () => void) => () => void): Handle {
     let remove = () => {};
     const stop = start(() => {

@@ -3,7 +3,7 @@ import { createTripwire } from './tripwire.ts';
 
 type Loose = Record<PropertyKey, unknown>;
 
-/** A process of which a test says what it has open. */
+/** A process with simulated open resources. */
 function aProcess() {
   const open = ['PipeWrap', 'Timeout'];
   const system = Object.assign(new EventEmitter(), { stderr: null, getActiveResourcesInfo: () => open });
@@ -27,7 +27,7 @@ beforeEach(() => {
   breach = createTripwire({ globals: { Shared, NaN, missing: undefined }, unnamed: [unnamed], libraries, everybodys: [router], system });
 });
 
-/** Changes a property for one look. */
+/** Changes a property during one check. */
 function changed(holder: object, key: PropertyKey, descriptor: PropertyDescriptor): string | null {
   const before = Object.getOwnPropertyDescriptor(holder, key);
   Object.defineProperty(holder, key, { configurable: true, ...descriptor });

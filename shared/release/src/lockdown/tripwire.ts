@@ -36,7 +36,7 @@ function difference({ name, holder, prototype, isExtensible: was, properties }: 
 
 interface Shared {
   globals: Readonly<Record<string, unknown>>;
-  /** Objects of the language that no global names. */
+  /** Intrinsics without a global name. */
   unnamed: readonly object[];
   libraries: readonly SharedLibrary[];
   /** Further objects shared by all pages of a process. */

@@ -18,9 +18,9 @@ interface Options {
 }
 
 /**
- * The CommonJS modules of one build: each file is hashed before it is evaluated, in the very bytes that are evaluated (docs/architecture.md#integrity).
- * They are known here and nowhere else, so that a version that is let go leaves nothing behind. `import()` is refused in them, since
- * nothing here says what it should find.
+ * The CommonJS modules of one build: the hash of each file is verified on the very bytes that are evaluated
+ * (docs/architecture.md#integrity). They are cached only here, so that a dropped version can be garbage collected. `import()` is
+ * refused in them, since nothing resolves it.
  */
 export function openModules(directory: string, files: Assets['files'], { mayUseNode = false }: Options = {}): (file: string) => unknown {
   const loaded = new Map<string, LoadedModule>();

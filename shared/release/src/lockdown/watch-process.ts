@@ -1,4 +1,4 @@
-/** What a process has open to the outside, as Node names it: sockets, servers, look-ups, children, threads, watched files, signals. */
+/** Node's names of a process's external resources: sockets, servers, DNS queries, child processes, threads, file watchers, signals. */
 const OUTSIDE = /^(?:TCP|UDP|Pipe|TLS|HTTP|GetAddrInfo|GetNameInfo|QueryReq|Process|Worker|MessagePort|FSEvent|StatWatcher|Signal)/;
 
 type Process = Pick<NodeJS.Process, 'eventNames' | 'listeners' | 'getActiveResourcesInfo' | 'stderr'>;
@@ -9,9 +9,9 @@ function counted(names: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Says what of a process differs from now: a listener that came or went, and what it has open that it had not. */
+/** Takes a snapshot of a process; returns a function that describes added or removed listeners and new resources. */
 export function watchProcess(system: Process): () => string | null {
-  // Made when it is first asked for, by what Node itself says in need.
+  // Created lazily on first access, e.g. by a warning of Node.
   void system.stderr;
   const listeners = () => new Map(system.eventNames().map((name) => [name, system.listeners(name as 'exit')]));
   const heard = listeners();

@@ -1,3 +1,3 @@
-/** What overlays may be given, as releases say it. */
+/** Props of overlays, as declared by releases. */
 export { propsFault } from './props-fault.ts';
 export { propsSchemaOf, shapesOf } from './shapes.ts';

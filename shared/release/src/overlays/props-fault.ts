@@ -1,4 +1,4 @@
-/** As much of JSON schema as zod writes for props. */
+/** The subset of JSON schema that zod generates for props. */
 export interface PropsSchema {
   type?: string | readonly string[] | undefined;
   properties?: Readonly<Record<string, PropsSchema>> | undefined;
@@ -18,7 +18,7 @@ const SAME = ['pattern', 'format', 'multipleOf'] as const;
 const valuesOf = ({ const: only, enum: some }: PropsSchema): readonly unknown[] | null => some ?? (only === undefined ? null : [only]);
 const typeWords = ({ type }: PropsSchema) => type ?? 'anything';
 
-/** What a schema allows, one by one: `null` beside a string, each part of a union. */
+/** The alternatives that a schema allows: `null` beside a string, each member of a union. */
 export function optionsOf(schema: PropsSchema): readonly PropsSchema[] {
   const { type, anyOf } = schema;
   if (anyOf) return anyOf.flatMap(optionsOf);
@@ -38,7 +38,7 @@ function objectFault(after: PropsSchema, before: PropsSchema, at: string): strin
   return null;
 }
 
-/** Why something that `before` accepts is not accepted by `after`; null where all of it is. Only what can be told from the schemas. */
+/** Why `after` does not accept all that `before` does; null when it does. Compares the schemas only. */
 export function propsFault(after: PropsSchema, before: PropsSchema, at = ''): string | null {
   const what = at ? `"${at.slice(0, -1)}"` : 'what it is given';
   const [was, is] = [optionsOf(before), optionsOf(after)];

@@ -5,13 +5,13 @@ import { optionsOf, type PropsSchema } from './props-fault.ts';
 
 const SAMPLES: Readonly<Record<string, unknown>> = { integer: 1, number: 1, string: 'sample', boolean: true };
 
-/** What the contract says an overlay may be given, as JSON schema: a release carries it, so that the next can be compared with it. */
+/** The contract's props of an overlay as JSON schema: stored in a release, to be compared with the next one's. */
 export function propsSchemaOf(overlay: OverlayName): PropsSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(OVERLAY_SCHEMAS[overlay], { io: 'output' });
   return schema as PropsSchema;
 }
 
-/** Every shape of props that an overlay may be opened with: each optional one there and away, each that may be null with and without. */
+/** All combinations of props that an overlay may be opened with: with and without each optional one, nullable ones also null. */
 export function shapesOf(overlay: OverlayName): Record<string, unknown>[] {
   const { properties = {}, required = [] } = propsSchemaOf(overlay);
   return Object.entries(properties).reduce<Record<string, unknown>[]>(

@@ -1,25 +1,25 @@
-/** Where pages tell what failed in them. */
+/** The endpoint for error reports of pages. */
 export const REPORT_PATH = '/platform/report';
 
 export const MEMBER_STATES = ['visitor', 'free', 'premium'] as const;
-/** `handler`: code that ran later, after an event or by itself. `frame`: what stands around the areas. */
+/** `handler`: code that ran later, in an event handler or a timer. `frame`: everything around the areas. */
 export const REPORTED_PLACES = ['load', 'loader', 'render', 'slot', 'handler', 'frame'] as const;
 
-/** What a page says of one failure: enough to find it, and nothing of whom it happened to. */
+/** An error report of a page: enough to find the fault, without personal data. */
 export interface BrowserReport {
   /** The page's token, which is its nonce. */
   page: string;
-  /** What its release set holds: remote → version. */
+  /** Its release set: remote → version. */
   set: Readonly<Record<string, string>>;
-  /** The route's name. */
+  /** The route's id. */
   route: string;
   member: (typeof MEMBER_STATES)[number];
   locale: string;
   /** Null for the frame. */
   remote: string | null;
   where: (typeof REPORTED_PLACES)[number];
-  /** Cleaned of values, addresses and numbers. */
+  /** Without values, addresses and numbers. */
   message: string;
-  /** Places in releases' files, innermost first. */
+  /** Positions in releases' files, innermost first. */
   stack: readonly string[];
 }

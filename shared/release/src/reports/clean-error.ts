@@ -1,7 +1,7 @@
 const MAX_LENGTH = 200;
 const MAX_FRAMES = 10;
 
-/** In this order: what a pattern leaves, the next ones see. React's own numbers say what happened, and of whom nothing. */
+/** Applied in this order, each to the result of the one before. React's error numbers stay: they are not personal data. */
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/; visit https:\/\/react\.dev\S*.*$/s, ''],
   [/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, '<url>'],
@@ -13,7 +13,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/(?<!React error #?|\p{N})[+#]?\p{N}[\p{N}.,:/ -]*/gu, '<n> '],
 ];
 
-/** An error's message without what it may say of a person: quoted values, addresses, numbers, long strings. */
+/** An error's message without possible personal data: quoted values, addresses, numbers, long strings. */
 export function cleanMessage(message: string): string {
   const [head = ''] = message.slice(0, 2_000).split('\n');
   return RULES.reduce((text, [found, left]) => text.replace(found, left), head)
@@ -22,7 +22,7 @@ export function cleanMessage(message: string): string {
     .slice(0, MAX_LENGTH);
 }
 
-/** Where releases' files stand in a stack, innermost first: `mf-likes/1.2.0/likes.0a1b2c3d.js:1:2345`. Other lines, and queries, are left out. */
+/** Positions of releases' files in a stack, innermost first: `mf-likes/1.2.0/likes.0a1b2c3d.js:1:2345`. Omits other lines, and queries. */
 export function ownFrames(stack: string): string[] {
   const found = stack.matchAll(/\/(?:mf\/(mf-[\w-]+)|(shell))\/([\w.-]+)\/client\/(?:[\w-]+\/)*([\w.-]+)(?:\?[^\s:)]*)?:(\d+):(\d+)/g);
   const frames = [...found].map(
