@@ -7,11 +7,11 @@ import { subscribeNotifications } from './notifications/on-events.ts';
 import { subscribeReports } from './report/on-events.ts';
 import { subscribeStoredMethods } from './stored-methods/on-events.ts';
 
-/** Who acts upon domain events, in the order in which they hear of them. */
+/** Subscribers of domain events, in the order in which they are called. */
 export function subscribeModules(deps: Deps): void {
   subscribeChat(deps);
   subscribeDirectDebit(deps);
-  // Before the mails, which link to them.
+  // Before the mails, which link to the documents.
   subscribeDocuments(deps);
   subscribeStreams(deps);
   subscribeNotifications(deps);

@@ -9,7 +9,7 @@ type CodeRow = Selectable<Database['mail_code']>;
 const hash = (code: string) => createHash('sha256').update(code).digest();
 const newCode = () => randomBytes(24).toString('base64url');
 
-/** Makes a code for a mailed link. Only its hash is kept. */
+/** Creates a code for a mailed link. Only its hash is stored. */
 export async function makeCode(
   db: Db,
   accountId: number,
@@ -33,7 +33,7 @@ export async function makeCode(
   return code;
 }
 
-/** Another code for what a code does, with the same place in the order and until the same time: the first can't be read any more. */
+/** A new code with the payload, order and expiry of an existing one, which can't be recovered from its hash. */
 export async function repeatCode(db: Db, { account_id, kind, payload, expires_at, made }: CodeRow, now: Date): Promise<string> {
   const code = newCode();
   const row = { account_id, kind, payload: JSON.stringify(payload), expires_at, made };
@@ -44,7 +44,7 @@ export async function repeatCode(db: Db, { account_id, kind, payload, expires_at
   return code;
 }
 
-/** The account a code belongs to while it can be used; spends nothing. */
+/** The account of a valid code; does not consume it. */
 export async function peekCode(db: Db, code: string, kind: Kind, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('mail_code')
@@ -57,14 +57,14 @@ export async function peekCode(db: Db, code: string, kind: Kind, now: Date): Pro
   return row?.account_id ?? null;
 }
 
-/** Spends a code, once; null where it is unknown, spent or expired. */
+/** Consumes a code, once; null if it is unknown, used or expired. */
 export async function spendCode(trx: Db, code: string, kind: Kind, now: Date): Promise<number | null> {
   return (await takeCode(trx, code, [kind], now))?.account_id ?? null;
 }
 
 /**
- * Spends a code and gives back what was kept with it. The account is locked before the code: whatever uses codes of one account,
- * or spends all of them, goes one after the other and never waits for one that waits for it.
+ * Consumes a code and returns its payload. Lock order: the account before the code, so that whatever uses codes of one account,
+ * or invalidates all of them, is serialized and never deadlocks.
  */
 export async function takeCode(trx: Db, code: string, kinds: readonly Kind[], now: Date): Promise<CodeRow | null> {
   await trx
@@ -85,7 +85,7 @@ export async function takeCode(trx: Db, code: string, kinds: readonly Kind[], no
   return row ?? null;
 }
 
-/** Links of these kinds that were mailed before no longer do anything. */
+/** Invalidates previously mailed links of these kinds. */
 export async function spendOpen(trx: Db, accountId: number, kinds: readonly Kind[], now: Date): Promise<void> {
   await trx
     .updateTable('mail_code')

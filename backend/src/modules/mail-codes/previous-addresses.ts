@@ -14,15 +14,15 @@ type Undo = Selectable<Database['mail_code']>;
 const isOpen = (now: Date) => sql<boolean>`mail_code.kind = 'mail_undo' and mail_code.used_at is null and mail_code.expires_at > ${now}`;
 const isFor = (email: string) => sql<boolean>`lower(mail_code.payload ->> 'email') = ${email.toLowerCase()}`;
 
-/** The oldest link by which an address can be brought back; it belongs to nobody else until then. */
+/** The oldest link that can restore an address, which is reserved until then. */
 export async function openUndoFor(db: Db, email: string, now: Date): Promise<Undo | undefined> {
   return db.selectFrom('mail_code').selectAll().where(isOpen(now)).where(isFor(email)).orderBy('made').limit(1).executeTakeFirst();
 }
 
 /**
- * Notifies every address that an account had within the undo period of a change, each with a link that undoes all changes
- * since: an attacker who changed the address reads the mail of the new one. Never throws: the change itself is done.
- * @param options.but an address that has a mail of its own
+ * Notifies every address that an account had within the undo period of a change, each with a link that undoes all changes since: an
+ * attacker who changed the address reads the mail of the new one. Never throws: the change itself is done.
+ * @param options.but an address that gets its own mail
  */
 export async function notifyPreviousAddresses(deps: Deps, accountId: number, event: SecurityEvent, { but = '' } = {}): Promise<void> {
   try {
@@ -63,7 +63,7 @@ async function notify(deps: Deps, undo: Undo, event: SecurityEvent): Promise<voi
   });
 }
 
-/** Mails an old address its link anew: its owner asked for a password at an address that isn't the account's any more. */
+/** Mails an old address its undo link again: its owner requested a password reset at an address that is no longer the account's. */
 export function sendUndoAgain(deps: Deps, undo: Undo): Promise<void> {
   return notify(deps, undo, 'address');
 }

@@ -6,9 +6,9 @@ import { birthdatesOfAges } from '../search/birthdates.ts';
 import { chosenGenders, choosing } from './mutual-fit.ts';
 import { type Candidate, type Fit, scoreFit, type ShownSettings } from './score.ts';
 
-/** So many are ranked: the latest active of those who come nearest to the wishes. More would be slower and are hardly ever looked at. */
+/** How many are ranked: the most recently active of those closest to the wishes. More would be slower and are hardly ever viewed. */
 const POOL = 300;
-/** Years around the wished ages that are still looked at first. */
+/** Years beyond the wished ages that are still preferred. */
 const YEARS = 5;
 
 export interface Ranked extends Fit {
@@ -16,7 +16,7 @@ export interface Ranked extends Fit {
 }
 
 /**
- * Members who fit both ways, best first; the id decides between equals.
+ * Members who match mutually, best first; ties are broken by the id.
  * @param also a further condition on `profile`, e.g. those not voted on yet
  */
 export async function rankCandidates(
@@ -38,7 +38,7 @@ export async function rankCandidates(
     .sort((a, b) => b.score - a.score || a.row.id - b.row.id);
 }
 
-/** One query for each gender, so that the indexes of the search serve it. */
+/** One query per gender, so that the search's indexes are used. */
 async function latest(
   deps: Deps,
   me: ProfileRow,

@@ -7,8 +7,8 @@ import { lookingFor } from '../search/fitting.ts';
 import { chosenGenders, chooseAnother } from './mutual-fit.ts';
 
 /**
- * How many members fit both ways, everywhere and exactly, however few of them are ranked. As the search's total: summed
- * from the years of birth that triggers keep, less the few who are found one by one.
+ * The exact number of mutually matching members, though few of them are ranked. Like the search's total, it sums the counters by
+ * year of birth, which triggers maintain, and subtracts the few exceptions, which are queried.
  */
 export async function countFitting(
   { db }: Pick<Deps, 'db'>,
@@ -23,13 +23,13 @@ export async function countFitting(
 
 type Me = Pick<ProfileRow, 'id' | 'gender'>;
 
-/** All of one gender who look for mine, by their sexuality. */
+/** Members of one gender who look for mine, by their sexuality. */
 function lookingForMe(me: Me, gender: Gender): RawBuilder<unknown> {
   const columns = sql.raw(wishesFor(gender, me.gender).join(' + '));
   return sql`(select coalesce(sum(${columns}), 0) from profile_year_count where place = '' and gender = ${sql.lit(gender)})`;
 }
 
-/** Those of them who are blocked in either direction, and I. */
+/** Those of them who are blocked in either direction, and the viewer. */
 function unseen(me: Me, gender: Gender): RawBuilder<unknown> {
   return sql`(select count(*) from profile
     where profile.active and profile.gender = ${sql.lit(gender)} and ${lookingFor(gender, me.gender)} and profile.id in (
@@ -38,7 +38,7 @@ function unseen(me: Me, gender: Gender): RawBuilder<unknown> {
       union select ${me.id}::int))`;
 }
 
-/** Those of the others whose own choice in the match finder leaves my gender out. */
+/** Those of the others whose own choice in the match finder excludes my gender. */
 function lookElsewhere(me: Me, gender: Gender): RawBuilder<unknown> {
   return sql`(select count(*) from match_preference choice join profile on profile.id = choice.member_id
     where ${chooseAnother(gender, me.gender)} and ${visibleAmongMany(me.id)} and profile.id <> ${me.id})`;

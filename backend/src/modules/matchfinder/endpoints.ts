@@ -27,7 +27,7 @@ const getMatches = endpoint('getMatches', { auth: 'member', age: 'proved', limit
   };
 });
 
-/** Where the page before ended, in the order of the ranking: no member appears twice when others join or leave meanwhile. */
+/** The members after the previous page, in ranking order: nobody appears twice when others join or leave meanwhile. */
 function after(ranked: readonly Ranked[], page: string): readonly Ranked[] {
   const [score, id] = page.split('-').map(Number) as [number, number];
   return ranked.filter((each) => each.score < score || (each.score === score && each.row.id > id));
@@ -41,5 +41,5 @@ const saveMatchPreferences = endpoint(
   }),
 );
 
-/** Who fits best, and why (decision 015). */
+/** The best matches, and why (decision 015). */
 export const matchFinderEndpoints: Endpoint[] = [getMatches, saveMatchPreferences];

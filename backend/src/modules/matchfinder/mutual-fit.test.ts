@@ -31,7 +31,7 @@ test.each([
   ['female unset', 'male hetero', true],
   ['female unset', 'female unset', false],
   ['female unset', 'female hetero', false],
-  // A choice narrows where the sexuality leaves one, in both directions, and nowhere else.
+  // A choice applies only where the sexuality allows both genders, in both directions.
   ['female bi female', 'male hetero', false],
   ['female bi female', 'female bi', true],
   ['female bi', 'male bi male', false],

@@ -3,13 +3,13 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { gendersFor, type Seeking } from '../matching/wish.ts';
 import { lookingFor } from '../search/fitting.ts';
 
-/** A member as match finder and swipe game see them. */
+/** The matching data of a member for match finder and swipe game. */
 export interface Seeker extends Seeking {
-  /** The gender chosen in the match finder, where the sexuality leaves a choice; null: whomever. */
+  /** The gender chosen in the match finder, if the sexuality allows both; null: no choice. */
   wanted: Gender | null;
 }
 
-/** The genders that a member looks for. A choice that the sexuality rules out by now does not count. */
+/** The genders that a member looks for. A choice that contradicts the sexuality is ignored. */
 export function chosenGenders(member: Seeker): readonly Gender[] {
   const open = gendersFor(member);
   return member.wanted !== null && open.includes(member.wanted) ? [member.wanted] : open;
@@ -20,13 +20,13 @@ export function fitsBothWays(a: Seeker, b: Seeker): boolean {
   return chosenGenders(a).includes(b.gender) && chosenGenders(b).includes(a.gender);
 }
 
-/** The other's half of the rule, as a condition on rows of `profile` of one gender: do they look for that one? */
+/** The other's half of the rule, as a condition on rows of `profile` of one gender: do they look for `wanted`? */
 export function choosing(gender: Gender, wanted: Gender): RawBuilder<SqlBool> {
   return sql<SqlBool>`${lookingFor(gender, wanted)} and (profile.sexuality is distinct from 'bi' or not exists (
     select 1 from match_preference choice where choice.member_id = profile.id and choice.gender <> ${wanted}))`;
 }
 
-/** Who looks for both genders and has chosen the other one: as a condition on `profile` and their `match_preference choice`. */
+/** Members who look for both genders but have chosen the other one: a condition on `profile` and their `match_preference choice`. */
 export function chooseAnother(gender: Gender, wanted: Gender): RawBuilder<SqlBool> {
   return sql<SqlBool>`profile.gender = ${sql.lit(gender)} and profile.sexuality = 'bi' and choice.gender <> ${wanted}`;
 }

@@ -6,10 +6,10 @@ import { gendersFor } from '../matching/wish.ts';
 import type { ProfileRow } from '../profile/visibility.ts';
 import { regionsOf } from '../site/places.ts';
 
-/** Either side of one's own age, until the member says otherwise. */
+/** The default age range around one's own age. */
 const YEARS = 8;
 
-/** What a member looks for: as they said, else what follows from their profile. */
+/** A member's preferences: saved ones, else derived from their profile. */
 export async function loadPreferences(deps: Deps, me: ProfileRow): Promise<{ preferences: MatchPreferences; saved: boolean }> {
   const row = await deps.db.selectFrom('match_preference').selectAll().where('member_id', '=', me.id).executeTakeFirst();
   if (!row) return { preferences: defaultsFor(me, deps.now()), saved: false };
@@ -36,7 +36,7 @@ function defaultsFor(me: ProfileRow, now: Date): MatchPreferences {
   };
 }
 
-/** @throws ApiFailure `validation` for a gender that the member's own sexuality rules out and for a region of another country */
+/** @throws ApiFailure `validation` for a gender that the member's own sexuality excludes and for a region of another country */
 export async function savePreferences(deps: Deps, me: ProfileRow, wanted: MatchPreferences): Promise<MatchPreferences> {
   if (wanted.gender !== 'any' && !gendersFor(me).includes(wanted.gender)) throw new ApiFailure('validation', { field: 'gender' });
   const { country, countryregion } = wanted;

@@ -3,39 +3,39 @@ import { coarseDistanceKm } from '../profile/distance.ts';
 import { shownFields } from '../profile/shown.ts';
 import type { ProfileRow } from '../profile/visibility.ts';
 
-/** What the site shows of profiles. */
+/** The profile fields that the site shows. */
 export type ShownSettings = Pick<Settings, 'visible_profile_fields'>;
 
-/** A member who fits, with the ages that they look for; null where they did not say. */
+/** A matching member, with their age preference; null if they have none. */
 export type Candidate = ProfileRow & { wants_min_age: number | null; wants_max_age: number | null };
 
 export interface Fit {
-  /** 0 to 100: how much of what can be asked of the two is there. */
+  /** 0 to 100: the share of the applicable criteria that is met. */
   score: number;
   reasons: MatchReason[];
 }
 
-/** One thing that counts: how much at most, how much of it is there (0 to 1), and what to tell the member. */
+/** A criterion of the score: its weight, how far it is met (0 to 1), and the reason to show. */
 interface Criterion {
   weight: number;
   share: number;
   reason?: MatchReason | false | null;
 }
 
-/** As near as this is a reason, said in steps. */
+/** Distances within which nearness is a reason, shown in steps. */
 const NEAR_STEPS_KM = [10, 25, 50];
-/** So far away, nearness counts for nothing any more. */
+/** Beyond this distance nearness scores zero. */
 const FAR_KM = 300;
-/** With this many shared interests nothing is missing. */
+/** This many shared interests score fully. */
 const ENOUGH_INTERESTS = 4;
-/** Years outside the wished ages until age counts for nothing. */
+/** Years outside the wished ages until age scores zero. */
 const YEARS_OFF = 10;
 const LOOKS = ['body_type', 'hair_color', 'eye_color', 'tattoos'] as const;
 
 /**
- * How well somebody fits who passed the hard rule (`fitsBothWays`), and why. What a member has no wish for, or the other
- * did not say about their own search, is left out of the sum instead of counting against anybody.
- * No more is counted of the other than members see of them: a score that moves with the wishes tells as much as a reason.
+ * The score of a member who passed the hard rule (`fitsBothWays`), and its reasons. A criterion without a wish, or that the other
+ * left unset, is excluded instead of lowering the score. Only fields visible to the member count: a score that changes with the
+ * wishes would reveal hidden ones.
  */
 export function scoreFit(me: ProfileRow, wishes: MatchPreferences, candidate: Candidate, settings: ShownSettings, now: Date): Fit {
   const other = { ...candidate, ...shownFields(candidate, 'member', settings) };
@@ -63,7 +63,7 @@ function sharedInterests(me: ProfileRow, other: Candidate): Criterion | null {
   return { weight: 20, share, reason: shared.length > 0 && { code: 'shared_interests', interests: shared as never } };
 }
 
-/** Those wished for beyond one's own. */
+/** Wished interests beyond one's own. */
 function wantedInterests(me: ProfileRow, wishes: MatchPreferences, other: Candidate): Criterion | null {
   if (wishes.interests.length === 0) return null;
   const found = wishes.interests.filter((each) => other.interests.includes(each));
@@ -119,7 +119,7 @@ function looks(wishes: MatchPreferences, other: Candidate): Criterion[] {
   return LOOKS.filter((field) => wishes[field].length > 0).map((field) => ({ weight: 5, share: has(wishes, other, field) ? 1 : 0 }));
 }
 
-/** Together in one: four chips about somebody's body would be an inspection. */
+/** Combined into one: four chips about somebody's body would read like an inspection. */
 function looksReason(wishes: MatchPreferences, other: Candidate): MatchReason[] {
   const count = LOOKS.filter((field) => has(wishes, other, field)).length;
   return count > 0 ? [{ code: 'looks', count }] : [];

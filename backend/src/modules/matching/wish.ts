@@ -1,9 +1,9 @@
 import { type Gender, GENDERS, type Sexuality } from '@nightlark/contract';
 
-/** Whom a member looks for, seen from their own gender. Who did not say is taken as looking for the other one. */
+/** Whom a member looks for, relative to their own gender. Unset counts as looking for the other one. */
 export type Wish = 'other' | 'same' | 'either';
 
-/** What decides whether two members are for each other. */
+/** The fields that decide whether two members match. */
 export interface Seeking {
   gender: Gender;
   sexuality: Sexuality | null;
@@ -25,20 +25,20 @@ export function looksFor(who: Seeking, whom: Pick<Seeking, 'gender'>): boolean {
   return gendersFor(who).includes(whom.gender);
 }
 
-/** The hard mutual fit of gender and sexuality (decision 015): each looks for the other's gender. */
+/** The hard rule of mutual gender and sexuality (decision 015): each looks for the other's gender. */
 export function fitBothWays(a: Seeking, b: Seeking): boolean {
   return looksFor(a, b) && looksFor(b, a);
 }
 
 /**
- * The sexualities by which members of one gender look for somebody of another: the same rule for a query.
- * `null` stands for who did not say.
+ * The sexualities of members of one gender who look for another: the same rule for a query.
+ * `null` stands for unset.
  */
 export function sexualitiesLookingFor(gender: Gender, wanted: Gender): (Sexuality | null)[] {
   return ([null, 'hetero', 'gay', 'lesbian', 'bi'] as const).filter((sexuality) => looksFor({ gender, sexuality }, { gender: wanted }));
 }
 
-/** The wishes by which members of one gender look for somebody of another. */
+/** The wishes of members of one gender who look for another. */
 export function wishesFor(gender: Gender, wanted: Gender): Wish[] {
   return [gender === wanted ? 'same' : 'other', 'either'];
 }

@@ -6,8 +6,8 @@ import { accessTo, presentImage } from '../photos/present-image.ts';
 import { visibleTo } from '../profile/visibility.ts';
 
 /**
- * A photo as the viewer may see it now: a page that stays open longer than its links asks for those that it still needs.
- * @throws ApiFailure `not_found`, the same for a missing photo and for one that is not for them
+ * A photo as the viewer may see it now: for a page that is open longer than its links are valid.
+ * @throws ApiFailure `not_found`, the same for a missing photo and for one they may not see
  */
 export async function photoLink(deps: Deps, viewer: Viewer, imageId: number): Promise<Image> {
   const image = await deps.db.selectFrom('image').selectAll().where('id', '=', imageId).executeTakeFirst();

@@ -8,14 +8,14 @@ import { shiftYears } from '../search/birthdates.ts';
 const RELATED = 6;
 const YEARS = 7;
 
-/** Six members like this one: same gender and country, about the same age; the same six for the same member. */
+/** Six similar members: same gender and country, about the same age; deterministic per member. */
 export async function relatedTo(deps: Deps, viewer: Viewer | null, row: ProfileRow): Promise<ProfileCard[]> {
   const after = await pick(deps, viewer, row, '>', RELATED);
   const wrapped = after.length < RELATED ? await pick(deps, viewer, row, '<', RELATED - after.length) : [];
   return presentCards(deps, viewer, [...after, ...wrapped]);
 }
 
-/** Along the stored random column, which an index orders: `order by random()` reads every row. */
+/** By the stored random column, which is indexed: `order by random()` reads every row. */
 function pick(deps: Deps, viewer: Viewer | null, row: ProfileRow, side: '>' | '<', limit: number): Promise<ProfileRow[]> {
   return deps.db
     .selectFrom('profile')

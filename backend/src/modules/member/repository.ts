@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts';
 
-/** The conversation of two members, while the first has it on their list; null without one. */
+/** The conversation of two members, if it is on the first one's list; otherwise null. */
 export async function conversationWith(db: Db, memberId: number, otherId: number): Promise<number | null> {
   const row = await db
     .selectFrom('participant')

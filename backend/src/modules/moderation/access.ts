@@ -5,12 +5,12 @@ import { isLocal } from '../../http/is-local.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** The name under which a decision is recorded. */
+/** The name recorded with a decision. */
 export const moderatorOf = (response: Response): string => (response.locals as { moderator: string }).moderator;
 
 /**
- * Access of moderators: outside of localhost in development by `MODERATION_TOKEN`, with HTTP basic authentication (the
- * moderator's name, the token as password). Without a token the page is not there.
+ * Access of moderators: except on localhost in development by `MODERATION_TOKEN`, with HTTP basic authentication (the
+ * moderator's name, the token as password). Without a token the page is not found.
  */
 export function moderatorsOnly(config: Pick<Config, 'MODERATION_TOKEN' | 'production'>): RequestHandler {
   const wanted = config.MODERATION_TOKEN && digest(config.MODERATION_TOKEN);

@@ -1,6 +1,6 @@
 import { type Html, html } from '@nightlark/contract/server';
 
-/** Where the moderators' pages are. */
+/** The base path of the moderators' pages. */
 export const MODERATION_PATH = '/moderation';
 export const REPORTS_PATH = `${MODERATION_PATH}/reports`;
 
@@ -12,12 +12,12 @@ const AREAS = [
 interface Frame {
   title: string;
   area: (typeof AREAS)[number][0];
-  /** The lists of this area; their addresses and names are ours. */
+  /** The lists of this area; URLs and names are trusted. */
   tabs: readonly { to: string; name: string; current: boolean }[];
   main: Html;
 }
 
-/** What is around every page for moderators: works without script, for a handful of people, in English. */
+/** The layout of every moderators' page: works without script, for a handful of people, in English. */
 export function moderationFrame({ title, area, tabs, main }: Frame): string {
   const link = (to: string, name: string, current: boolean) => html`<a href="${to}" ${current && html` aria-current="page"`}>${name}</a>`;
   return html`<!doctype html>
@@ -41,5 +41,5 @@ export function moderationFrame({ title, area, tabs, main }: Frame): string {
     </html>`.text;
 }
 
-/** A moment as moderators read it. */
+/** Formats a time for moderators. */
 export const momentOf = (iso: string): Html => html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;

@@ -1,4 +1,4 @@
-/** The style of the moderators' pages: the product's colours, and nothing of its code. */
+/** The stylesheet of the moderators' pages: the product's colours, but none of its code. */
 export const MODERATION_CSS = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --page: #fbf5ee; --card: #fffdfa; --sunken: #f4eae1; --line: #eaddd3; --edge: #91808a; --text: #27142a; --muted: #6b586b; --plum: #56246a; --on-plum: #fff; --yes: #1d7a50; --no: #a3161c; --focus: #6a2c7c }
 @media (prefers-color-scheme: dark) { :root { --page: #1a1020; --card: #261a2e; --sunken: #32233c; --line: #3d2d47; --edge: #8d7896; --text: #f8eff1; --muted: #bcaac2; --plum: #7d4596; --on-plum: #fff; --yes: #1d7a50; --no: #b3262c; --focus: #e3b5f2 } }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Longer than any of the code paths that must look alike takes, on a machine that is not overloaded. */
+/** Longer than any of the code paths that must be indistinguishable, unless the machine is overloaded. */
 const CONSTANT_MS = 600;
 
 /** Runs the work and resolves after a fixed time at the earliest, so that the response time reveals nothing (timing attacks). */

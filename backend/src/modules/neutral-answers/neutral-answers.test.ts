@@ -15,13 +15,13 @@ const setNeutral = async (neutral_answers: boolean, { deps } = world.backend) =>
 };
 beforeAll(() => setNeutral(true));
 
-/** What anybody sees of an answer. */
+/** The observable parts of a response. */
 const seen = ({ status, body, headers }: { status: number; body: unknown; headers: Headers }) => [status, body, headers.getSetCookie()];
 const signUp = (email: string, password = TEST_PASSWORD) =>
   world.backend.client().call('signup', { body: signUpBody({ email, password }) });
 let unknown = 0;
 const nobody = () => `nobody-${++unknown}@test.example`;
-/** The kinds of mail that an address has been sent, once there are so many of them: they come after the answer. */
+/** The kinds of mail sent to an address, once there are `count`: they are sent after the response. */
 async function mailed(email: string, count: number): Promise<string[]> {
   for (let tries = 0; tries < 100 && (await mails(email)).length < count; tries++) await new Promise((done) => setTimeout(done, 20));
   return (await mails(email)).map(({ kind }) => kind);

@@ -5,9 +5,9 @@ import { mailCancelLink } from '../leaving/deletion.ts';
 import { verifyPassword } from '../password/password-hash.ts';
 
 /**
- * Mails the owner of an address that it was entered, where the response must not reveal that it has an account
- * (`neutral_answers`): an unconfirmed account with the same password gets its confirmation link again, a member who is leaving
- * the link that keeps the account, everybody else a link to the login. Rate limited. Not awaited: the response time would reveal it.
+ * Mails the owner of an address that it was entered, where the response must not reveal that it has an account (`neutral_answers`): an
+ * unconfirmed account with the same password gets its confirmation link again, a member with a scheduled deletion the link that cancels it,
+ * anybody else a link to the login. Rate limited. Not awaited: the response time would reveal it.
  */
 export function notifyOwner(deps: Deps, email: string, password?: string): void {
   mailOwner(deps, email, password).catch((error: unknown) => deps.log.error({ err: error }, 'notice to the owner of an address not sent'));
@@ -23,7 +23,7 @@ async function mailOwner(deps: Deps, email: string, password: string | undefined
   if (!account || !(await mayMail(deps, account.id))) return;
   const language = isLocale(account.language) ? account.language : 'en';
   if (account.status === 'pending_deletion') return mailCancelLink(deps, account.id);
-  // With another password it may be somebody else's sign-up: their link would make an account that both can open.
+  // With another password it may be somebody else's sign-up: their link would create an account that both can log in to.
   const isOwn = account.status === 'not_confirmed' && password !== undefined && (await verifyPassword(password, account.password_hash));
   if (isOwn) return sendActivationMail(deps, { ...account, language });
   await deps.mail.send({ kind: 'existing_account', to: account.email, locale: language, params: { link: paths.login.href() } });

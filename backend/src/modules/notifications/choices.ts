@@ -10,7 +10,7 @@ import { disabledMails } from './disabled.ts';
 
 type Choices = Record<NotificationChannel, Record<NotificationType, boolean>>;
 
-/** The notifications that a member has enabled, defaults filled in. */
+/** The notifications that a member has enabled, with defaults. */
 export async function choicesOf(db: Db, accountId: number): Promise<Choices> {
   const rows = await db.selectFrom('notification_choice').selectAll().where('account_id', '=', accountId).execute();
   const choices: Choices = { email: { ...NOTIFICATION_DEFAULTS.email }, push: { ...NOTIFICATION_DEFAULTS.push } };
@@ -18,7 +18,7 @@ export async function choicesOf(db: Db, accountId: number): Promise<Choices> {
   return choices;
 }
 
-/** Only what the change names; the rest stays. */
+/** A partial update. */
 export async function saveChoices(
   db: Db,
   accountId: number,
@@ -44,7 +44,7 @@ export async function saveChoices(
     .execute();
 }
 
-/** The notifications page's answer (docs/product/notifications-and-push.md). */
+/** The response of the notifications page (docs/product/notifications-and-push.md). */
 export async function presentNotifications(db: Db, accountId: number): Promise<ResponseOf<'getNotifications'>> {
   const [choices, disabled, account] = await Promise.all([
     choicesOf(db, accountId),

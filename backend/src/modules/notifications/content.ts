@@ -10,12 +10,12 @@ import { gendersFor } from '../matching/wish.ts';
 import { ABSENT_AFTER_MS, INTERVAL_MS, NEW_MEMBERS_MIN } from './timing.ts';
 import type { Recipient } from './recipient.ts';
 
-/** A mail's kind and values; they name nobody and quote nothing. */
+/** A mail's kind and parameters; without names and quotes. */
 export type Content = Pick<MailRequest, 'kind' | 'params' | 'words'>;
 
 type Write = (deps: Deps, to: Recipient) => Promise<Content | null>;
 
-/** The content of a mail at the moment of sending. Null when there is nothing left, since all was seen meanwhile. */
+/** The content of a mail at the time of sending. Null if it is obsolete, since all was seen meanwhile. */
 const CONTENT: Record<NotificationType, Write> = {
   async new_conversation(deps, { id }) {
     const { count, conversation } = await unread(deps, id, 'new');
@@ -62,7 +62,7 @@ export function contentOf(deps: Deps, type: NotificationType, to: Recipient): Pr
 
 const chatLink = (conversation: number | null) => (conversation === null ? paths.chats.href() : paths.chat.href({ id: conversation }));
 
-/** Unread messages: of conversations the member never looked into, of the others, or of any; with the one they are in, if it is one. */
+/** Unread messages: of conversations never opened, of the others, or of any; with their conversation, if there is only one. */
 async function unread(deps: Deps, memberId: number, which: 'new' | 'going' | 'any') {
   const isNew = sql`c.started_by <> p.profile_id and p.read_until = 0`;
   const filter = { new: sql`and ${isNew}`, going: sql`and not (${isNew})`, any: sql`` }[which];

@@ -6,12 +6,12 @@ export interface Disabled {
   since: Date;
 }
 
-/** Why a member gets no notification mails; empty while they do (docs/product/notifications-and-push.md#all-mails-off). */
+/** Why a member's notification mails are off; empty while they are on (docs/product/notifications-and-push.md#all-mails-off). */
 export function disabledMails(db: Db, accountId: number): Promise<Disabled[]> {
   return db.selectFrom('mail_disabled').select(['reason', 'since']).where('account_id', '=', accountId).orderBy('since').execute();
 }
 
-/** Turns all notification mails off. Mails about security and payments are no notifications and still come. */
+/** Turns all notification mails off. Security and payment mails are not notifications and are still sent. */
 export async function disableMails(db: Db, accountId: number, reason: DisabledReason, since: Date): Promise<void> {
   await db
     .insertInto('mail_disabled')

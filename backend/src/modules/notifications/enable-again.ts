@@ -6,8 +6,8 @@ import { makeCode, spendCode } from '../mail-codes/mail-code.ts';
 import { enableMails } from './disabled.ts';
 
 /**
- * The way back from each state: who unsubscribed or complained just says so; after a bounce the address must prove
- * first that mails arrive, by the code of one that is sent now.
+ * Re-enables mails: after an unsubscribe or complaint on request; after a bounce the address must be verified
+ * first, by the code of a mail sent now.
  */
 export async function enableAgain(deps: Deps, viewer: Viewer, reason: DisabledReason): Promise<void> {
   if (reason !== 'bounce') return enableMails(deps.db, viewer.id, reason);
@@ -21,7 +21,7 @@ export async function enableAgain(deps: Deps, viewer: Viewer, reason: DisabledRe
   });
 }
 
-/** @throws ApiFailure `link_invalid` for a code that is spent, expired or another member's */
+/** @throws ApiFailure `link_invalid` for a code that is used, expired or another member's */
 export async function proveAddress(deps: Deps, viewer: Viewer, code: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if ((await spendCode(trx, code, 'bounce_check', deps.now())) !== viewer.id) throw new ApiFailure('link_invalid');

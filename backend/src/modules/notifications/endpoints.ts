@@ -6,7 +6,7 @@ import { receiveMailEvent } from './mail-event.ts';
 import { savePushSubscription } from './push-subscription.ts';
 import { resubscribe, subscriptionOf, unsubscribe } from './unsubscribe.ts';
 
-/** Signed like a payment notice, with a secret of its own. */
+/** Signed like a payment webhook, with a secret of its own. */
 const signedByMailProvider: VerifySignature = ({ deps, request }) =>
   verify(deps.secrets.mailEvents, request.rawBody ?? Buffer.alloc(0), request.get(SIGNATURE_HEADER), deps.now());
 

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { isTransfer, REMIND_MS } from '../payments/expiry.ts';
 import { mailPayment } from './payment-mails.ts';
 
-/** The job: tells members of transfers that are awaited and will be given up soon, once each. */
+/** The job: reminds members of pending transfers that expire soon, once each. */
 export async function remindOfTransfers(deps: Deps): Promise<void> {
   const now = deps.now();
   const expiring = await deps.db
@@ -15,7 +15,7 @@ export async function remindOfTransfers(deps: Deps): Promise<void> {
     .limit(500)
     .execute();
   for (const payment of expiring.filter(({ method }) => isTransfer(method))) {
-    // Taken before it is sent: two processes may run this at once.
+    // Claimed before it is sent: two processes may run this concurrently.
     const taken = await deps.db
       .updateTable('payment')
       .set({ reminded_at: now })

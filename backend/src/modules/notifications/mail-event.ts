@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { disableMails } from './disabled.ts';
 
-/** Takes the mail provider's notice that an address does not exist, or that its reader called a mail spam. Repeats change nothing. */
+/** The mail provider's webhook about a bounce or a spam complaint. Idempotent. */
 export async function receiveMailEvent(deps: Deps, { event, email }: { event: 'bounce' | 'complaint'; email: string }): Promise<void> {
   const account = await deps.db
     .selectFrom('account')

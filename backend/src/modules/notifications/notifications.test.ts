@@ -112,7 +112,7 @@ describe('mails', () => {
   test('unread for a day → a reminder, once; without a photo → a tip, once a month', async () => {
     const [anna, ben] = [await aMember(backend.deps, AWAY), await aMember(backend.deps, { account: { paid_user: true }, credits: 5 })];
     await ben.client.call('sendMessage', { body: { profile: anna.id, client_id: crypto.randomUUID(), text: 'Still there?' } });
-    // The answer to a message does not wait for its mail.
+    // The response to a message does not wait for its mail.
     while ((await kinds(anna)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     now = new Date(START.getTime() + DAY_MS + MINUTE_MS);
     await backend.deps.db.deleteFrom('notification_due').execute();

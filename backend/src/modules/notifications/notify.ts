@@ -5,7 +5,7 @@ import { pushTo, type NotificationEvent } from './push.ts';
 import { planMail, sendDue } from './send-due.ts';
 
 /**
- * Tells a member of something that happened, as they chose: by push at once, by mail while they are away.
+ * Notifies a member of an event, as configured: by push at once, by mail while they are away.
  * Never throws: a message or like must not fail because of its notification.
  */
 export async function notify(deps: Deps, memberId: number, event: NotificationEvent): Promise<void> {

@@ -5,7 +5,7 @@ import { visibleTo } from '../profile/visibility.ts';
 import { notify } from './notify.ts';
 import { mailSettled } from './payment-mails.ts';
 
-/** Notifies members of what happened, as they chose. Only the mail of a payment is waited for: push and mail of others take their time. */
+/** Notifies members of events, as configured. Only payment mails are awaited: other mails and push are sent in the background. */
 export function subscribeNotifications(deps: Deps): void {
   const later = (work: Promise<void>) => {
     work.catch((error: unknown) => deps.log.warn({ err: error }, 'member not notified'));
@@ -33,7 +33,7 @@ async function notifyOfMessage(deps: Deps, { message, receiverId }: DomainEventM
   });
 }
 
-/** Nothing where they may not see who it was. */
+/** No notification if the sender is not visible to them. */
 async function notifyOfLike(deps: Deps, { fromId, toId, match }: DomainEventMap['liked']): Promise<void> {
   const from = await deps.db
     .selectFrom('profile')

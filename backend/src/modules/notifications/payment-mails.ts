@@ -8,7 +8,7 @@ import { isOpen, isUnpaid } from '../payments/states.ts';
 type Settled = DomainEventMap['paymentSettled'];
 type Payment = Settled['payment'];
 
-/** Which mail a payment's end deserves; none where its page has said all: who cancels or lets an order expire knows. */
+/** The mail for a payment's final state; none where its page has said all: a canceled or expired order is no news. */
 function mailOf({ payment, before }: Settled): MailKind | null {
   switch (payment.status) {
     case 'completed':
@@ -24,13 +24,13 @@ function mailOf({ payment, before }: Settled): MailKind | null {
   }
 }
 
-/** Mails what became of a payment. Payment mail is exempt from switched-off notifications (docs/product/payments.md#mails). */
+/** Mails a payment's outcome. Payment mail ignores notification settings (docs/product/payments.md#mails). */
 export async function mailSettled(deps: Deps, settled: Settled): Promise<void> {
   const kind = mailOf(settled);
   if (kind) await mailPayment(deps, kind, settled.payment);
 }
 
-/** @throws where the mail is not taken */
+/** @throws if the mail is not accepted */
 export async function mailPayment(deps: Deps, kind: MailKind, payment: Payment): Promise<void> {
   const { email, language, country } = await deps.db
     .selectFrom('account')

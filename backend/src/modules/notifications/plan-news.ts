@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { MailWords } from '../../mail/mailer.ts';
 
-/** Stores the operator's news and schedules it for every member who subscribed to news. @returns for how many */
+/** Stores the operator's news and schedules it for every subscribed member. @returns for how many */
 export async function planNews(
   deps: Pick<Deps, 'db' | 'now'>,
   { link, words }: { link: string; words: Record<Locale, MailWords> },

@@ -37,7 +37,7 @@ async function subscribes(client: TestClient): Promise<PushDevice> {
 }
 const write = (from: AMember, to: AMember, text = 'Hello') =>
   from.client.call('sendMessage', { body: { profile: to.id, client_id: randomUUID(), text } });
-/** Waits until a push message came for this one, which is sent last. */
+/** Waits until this device has received its push message, which is sent last. */
 async function comesTo(device: PushDevice, times = 1): Promise<void> {
   for (let n = 0; n < 300 && device.received.length < times; n++) await new Promise((done) => setTimeout(done, 10));
   expect(device.received).toHaveLength(times);

@@ -8,8 +8,8 @@ interface Subscription {
 }
 
 /**
- * Saves a browser's push subscription, or removes that of this login (docs/product/notifications-and-push.md#push). It ends with the
- * login, by the database: at a logout here or from elsewhere, and when its time is over.
+ * Saves a browser's push subscription, or removes that of this session (docs/product/notifications-and-push.md#push). The database deletes
+ * it with the session: on a logout here or elsewhere, and on expiry.
  */
 export async function savePushSubscription(deps: Deps, viewer: Viewer, subscription: Subscription | null): Promise<void> {
   if (subscription === null) {
@@ -20,7 +20,7 @@ export async function savePushSubscription(deps: Deps, viewer: Viewer, subscript
   if (!isPushService(deps, endpoint)) throw new ApiFailure('validation', { field: 'subscription' });
   const row = { account_id: viewer.id, session_hash: viewer.sessionHash, p256dh: keys.p256dh, auth: keys.auth, created_at: deps.now() };
   await deps.db.transaction().execute(async (trx) => {
-    // A browser has one; its push service may have given it another address.
+    // A session has one subscription; the push service may have changed its endpoint.
     await trx.deleteFrom('push_subscription').where('session_hash', '=', viewer.sessionHash).where('endpoint', '!=', endpoint).execute();
     await trx
       .insertInto('push_subscription')
@@ -30,7 +30,7 @@ export async function savePushSubscription(deps: Deps, viewer: Viewer, subscript
   });
 }
 
-/** The server sends requests to these addresses, so nobody may name another than a browser's push service (`PUSH_HOSTS`). */
+/** The server sends requests to these endpoints, so only browsers' push services are accepted (SSRF, `PUSH_HOSTS`). */
 function isPushService({ config }: Deps, endpoint: string): boolean {
   const { hostname } = new URL(endpoint);
   return config.PUSH_HOSTS.some((host) => hostname === host || hostname.endsWith(`.${host}`));

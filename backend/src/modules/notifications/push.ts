@@ -7,25 +7,25 @@ import type { Recipient } from './recipient.ts';
 
 const EXCERPT = 120;
 
-/** The events that are pushed at once. */
+/** Events that are pushed at once. */
 export interface NotificationEvent {
   type: Extract<NotificationType, 'new_conversation' | 'new_message' | 'like'>;
-  /** Where a press on the push message leads. */
+  /** Where a click on the notification leads. */
   link: string;
-  /** Push messages with the same one replace each other. */
+  /** Notifications with the same tag replace each other. */
   tag: string;
   match?: boolean;
-  /** Who it is about, and their words; only shown to members who chose to see it on a locked screen. */
+  /** The sender's name and text; only shown to members who enabled it for the locked screen. */
   details: { name: string; text?: string };
 }
 
-/** What the push worker shows and where a press leads (`/sw-push.js`). */
+/** The payload for the service worker (`/sw-push.js`): what it shows, and where a click leads. */
 export interface PushMessage {
   title: string;
   body: string;
   url: string;
   tag: string;
-  /** How much waits for them, for the app's icon (docs/product/shell.md#badges). */
+  /** The number for the app's badge (docs/product/shell.md#badges). */
   news: number;
 }
 
@@ -43,7 +43,7 @@ export async function pushTo(deps: Deps, to: Recipient, event: NotificationEvent
   );
 }
 
-/** Says nothing private on a locked screen unless the member chose so (decision 083). */
+/** Nothing private on a locked screen unless the member chose so (decision 083). */
 function messageFor(
   deps: Deps,
   to: Recipient,

@@ -1,7 +1,7 @@
 import { type Country, DEFAULT_LOCALE, type Gender, isLocale, type Locale, type Sexuality } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 
-/** Who may be notified, with what a notification depends on. */
+/** A member who may be notified, with all data that a notification needs. */
 export interface Recipient {
   id: number;
   email: string;
@@ -16,7 +16,7 @@ export interface Recipient {
   country: Country;
 }
 
-/** Null for who is not to be bothered: not confirmed, leaving, paused, a demo or fictional profile. */
+/** Null for members who get no notifications: not confirmed, deletion scheduled, paused, a demo or fictional profile. */
 export async function findRecipient(deps: Pick<Deps, 'db' | 'now'>, id: number): Promise<Recipient | null> {
   const row = await deps.db
     .selectFrom('account')

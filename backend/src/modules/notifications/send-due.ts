@@ -10,7 +10,7 @@ import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const AT_ONCE = 50;
 
-/** Plans a mail: at once, or when the last one of its kind is long enough ago. One of a kind waits at a time. */
+/** Schedules a mail: at once, or when the minimum interval since the last one of its kind has passed. At most one of a kind is pending. */
 export async function planMail(deps: Pick<Deps, 'db' | 'now'>, accountId: number, type: NotificationType): Promise<void> {
   const interval = INTERVAL_MS[type] / 1_000;
   await sql`
@@ -23,14 +23,14 @@ export async function planMail(deps: Pick<Deps, 'db' | 'now'>, accountId: number
 interface Taken {
   account_id: number;
   type: NotificationType;
-  /** When the one before of its kind was sent. */
+  /** When the previous one of its kind was sent. */
   sent_before: Date | null;
 }
 
 /**
- * Sends the mails whose time has come; each is taken out, and counted as sent, before it is sent: two processes never send the same,
- * and nobody plans it anew meanwhile.
- * @param accountId only this member's, where given
+ * Sends due mails; each is dequeued, and marked as sent, before it is sent: no two processes send the same, and it is not scheduled
+ * again meanwhile.
+ * @param accountId only this member's, if given
  * @returns how many were sent
  */
 export async function sendDue(deps: Deps, accountId?: number): Promise<number> {
@@ -58,7 +58,7 @@ export async function sendDue(deps: Deps, accountId?: number): Promise<number> {
   }
 }
 
-/** It was not sent: what counts is the one before. */
+/** Sending failed: restores the time of the previous one. */
 async function takeBack(deps: Deps, { account_id, type, sent_before }: Taken, sent_at: Date): Promise<void> {
   if (sent_before)
     await deps.db
@@ -116,7 +116,7 @@ async function again(deps: Deps, account_id: number, type: NotificationType, due
     .execute();
 }
 
-/** The server says that there is no such mailbox (5xx to the recipient): trying on would only harm our name. */
+/** The recipient was permanently rejected (5xx: no such mailbox): retries would only harm our sender reputation. */
 function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;

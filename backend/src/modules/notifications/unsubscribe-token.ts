@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { NOTIFICATION_TYPES, type NotificationType } from '@nightlark/contract';
 import type { Secrets } from '../../secrets.ts';
 
-/** A signed token that names the account and the type of notification that a link may turn off. It never expires, as mails do not. */
+/** A signed token with the account and the type of notification that a link may turn off. It never expires, as mails do not. */
 export function unsubscribeToken(secrets: Pick<Secrets, 'unsubscribe'>, accountId: number, type: NotificationType): string {
   return `${accountId}.${type}.${signature(secrets, accountId, type)}`;
 }
 
-/** @returns null for a token that was not made here */
+/** @returns null if the signature is invalid */
 export function readUnsubscribeToken(
   secrets: Pick<Secrets, 'unsubscribe'>,
   token: string,

@@ -8,14 +8,14 @@ import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 type Subscription = ResponseOf<'getUnsubscribe'>;
 
-/** @throws ApiFailure `link_invalid` for a token that was not made here, or of a member who is gone */
+/** @throws ApiFailure `link_invalid` for an invalid token, or one of a deleted member */
 export async function subscriptionOf(deps: Deps, token: string): Promise<Subscription> {
   const { accountId, type } = await ownerOf(deps, token);
   const [choices, disabled] = await Promise.all([choicesOf(deps.db, accountId), disabledMails(deps.db, accountId)]);
   return { type, type_enabled: choices.email[type], all_enabled: disabled.length === 0 };
 }
 
-/** Turns off this kind of mail, or all notification mails: what one click in a mail program means (RFC 8058). */
+/** Turns off this kind of mail, or all notification mails: one-click unsubscribe (RFC 8058). */
 export async function unsubscribe(deps: Deps, token: string, scope: 'all' | 'type'): Promise<Subscription> {
   const { accountId, type } = await ownerOf(deps, token);
   if (scope === 'type') await saveChoices(deps.db, accountId, { email: { [type]: false } });
@@ -23,7 +23,7 @@ export async function unsubscribe(deps: Deps, token: string, scope: 'all' | 'typ
   return subscriptionOf(deps, token);
 }
 
-/** The way back for who slipped: only what such a link can turn off. */
+/** Undoes an accidental unsubscribe: only what such a link can turn off. */
 export async function resubscribe(deps: Deps, token: string): Promise<Subscription> {
   const { accountId, type } = await ownerOf(deps, token);
   await enableMails(deps.db, accountId, 'unsubscribe');
@@ -38,7 +38,10 @@ async function ownerOf(deps: Deps, token: string) {
   return owner;
 }
 
-/** A person who opens the address of the mail's header in a browser gets the page, not JSON. Opening changes nothing: scanners open too. */
+/**
+ * Opening the URL of the mail's `List-Unsubscribe` header in a browser shows the page, not JSON. A GET changes nothing: link scanners send
+ * them, too.
+ */
 export function mountUnsubscribePage(app: Express): void {
   app.get('/api/unsubscribe.php', (request, response, next) => {
     if (request.accepts(['json', 'html']) !== 'html') return next();

@@ -12,7 +12,7 @@ import { passwordOwner } from '../password/password-owner.ts';
 import { lockWithPassword, requirePassword } from '../password/require-password.ts';
 
 /**
- * Sets another password, ends all other sessions and notifies the member by mail (docs/product/sign-up-and-login.md#passwords-and-addresses).
+ * Sets a new password, ends all other sessions and notifies the member by mail (docs/product/sign-up-and-login.md#passwords-and-addresses).
  * @throws ApiFailure `passwords_differ`, `password_wrong`, `password_too_short`, `password_common` or `too_many_attempts`
  */
 export async function changePassword(
@@ -30,7 +30,7 @@ export async function changePassword(
     await trx.updateTable('account').set({ password_hash }).where('id', '=', viewer.id).execute();
     await end({ accountId: viewer.id, except: viewer.sessionHash });
     await deleteDevices(trx, viewer.id, device);
-    // Links that were mailed before no longer open the account, or take it elsewhere.
+    // Invalidates mailed links that would open the account, or change its address.
     await spendOpen(trx, viewer.id, ['reset', 'mail_change'], deps.now());
   });
   await deps.mail

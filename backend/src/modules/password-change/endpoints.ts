@@ -4,7 +4,7 @@ import { logIn } from '../user/log-in.ts';
 import { changePassword } from './change-password.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 
-/** Another password, by the old one or by a mailed link (docs/product/sign-up-and-login.md#passwords-and-addresses). */
+/** Changing the password, by the old one or by a mailed link (docs/product/sign-up-and-login.md#passwords-and-addresses). */
 export const passwordEndpoints: Endpoint[] = [
   endpoint('requestReset', { auth: 'anyone', age: 'any', limit: 'resetMails' }, async ({ body, deps, domain }) => {
     await requestReset(deps, body.email, domain);

@@ -14,8 +14,8 @@ import { notifyOwner } from '../neutral-answers/notify-owner.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Mails a link to choose a new password, at most three a day; to an address that was changed lately the link that brings it back.
- * Where the site's answers are neutral, the response is sent before the account is looked up, so that it reveals nothing.
+ * Mails a link to choose a new password, at most three a day; to a recently replaced address the link that restores it.
+ * If the site's responses are neutral, the response is sent before the account is looked up, so that it reveals nothing.
  * @throws ApiFailure `email_not_found`, `pending_deletion` or `reset_mail_limit`
  */
 export async function requestReset(deps: Deps, email: string, domain: string): Promise<void> {
@@ -31,12 +31,12 @@ async function mailReset(deps: Deps, email: string): Promise<void> {
   const now = deps.now();
   const undo = await openUndoFor(deps.db, email, now);
   if (undo) {
-    // This address was changed lately: what its owner needs is the way back.
+    // The address was changed recently: its owner needs the undo link.
     await deps.limits.use('mailsAgain', `old address ${undo.account_id}`);
     return sendUndoAgain(deps, undo);
   }
   const mail = await deps.db.transaction().execute(async (trx) => {
-    // Locked, so that parallel requests are counted one after the other.
+    // Row lock, so that concurrent requests are counted.
     const account = await trx
       .selectFrom('account')
       .select(['id', 'email', 'language', 'status'])
@@ -82,7 +82,7 @@ export async function resetPassword(deps: Deps, body: { code: string; password: 
     await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
     await end({ accountId: id });
     await deleteDevices(trx, id);
-    // Other links that were mailed meanwhile no longer open the account, or take it elsewhere.
+    // Invalidates other mailed links that would open the account, or change its address.
     await spendOpen(trx, id, ['reset', 'mail_change'], deps.now());
     return id;
   });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 
-/** One login attempt, counted before the password is checked, so that parallel guesses are counted. */
+/** One login attempt, counted before the password is checked, so that concurrent guesses are counted. */
 export interface Attempt {
   /** The password was wrong. @returns the error to throw: `login_failed`, or `too_many_attempts` after the last try */
   missed(): ApiFailure;
@@ -17,7 +17,7 @@ const LOCK_MS = DEFAULTS.loginLockMinutes * 60_000;
 export const keyOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
 /**
- * Counts failed logins of one account from one place, for unknown addresses too: five, then a lock of 15 minutes.
+ * Counts failed logins of one account from one source, for unknown addresses too: five, then a lock of 15 minutes.
  * @throws ApiFailure `too_many_attempts` while locked
  */
 export async function countFailedAttempt(deps: Deps, email: string, place: string): Promise<Attempt> {

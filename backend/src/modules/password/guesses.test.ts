@@ -10,19 +10,19 @@ const { member, mails, secondBrowser } = world;
 
 let sources = 0;
 const newSource = () => `10.9.${Math.floor(++sources / 250)}.${(sources % 250) + 1}`;
-/** A login from an address and, unless a browser is named, a device that nobody has seen before. */
+/** A login from a new address and, unless a browser is given, an unknown device. */
 const login = (
   email: string,
   password: string,
   { source = newSource(), client = world.backend.client() }: { source?: string; client?: TestClient } = {},
 ) => client.call('login', { body: { email, password }, headers: { 'x-forwarded-for': source } });
 const guess = (email: string) => login(email, 'wrong-password');
-/** So many at once, which is also how they come. */
+/** All concurrently, as attacks come. */
 const guesses = (email: string, count: number) => Promise.all(Array.from({ length: count }, async () => (await guess(email)).error));
 const later = (minutes: number) => (world.now = new Date(world.now.getTime() + minutes * 60_000));
 const noticesTo = async (email: string) => (await mails(email)).filter(({ kind }) => kind === 'login_guesses');
 async function toldOnce(email: string) {
-  // The mail is on its way when the answer is there.
+  // The mail is sent after the response.
   for (let tries = 0; tries < 100 && (await noticesTo(email)).length === 0; tries++) await new Promise((done) => setTimeout(done, 20));
   return noticesTo(email);
 }
@@ -57,7 +57,7 @@ test('a member who logged in on a device before → gets in there, whatever stra
   await guesses(anna.email, 25);
   for (let n = 0; n < 6; n++) await login(anna.email, 'wrong-password', { source });
   expect((await login(anna.email, TEST_PASSWORD, { source, client: known })).status).toBe(200);
-  // On another device the wait holds for everybody.
+  // On unknown devices the lock applies to everybody.
   expect((await login(anna.email, TEST_PASSWORD)).error?.code).toBe('too_many_attempts');
 });
 

@@ -4,19 +4,19 @@ import { deviceOf, isKnownDevice } from '../../session/known-device.ts';
 import { type Attempt, countFailedAttempt } from './failed-attempts.ts';
 import { countUnknownDeviceAttempt } from './unknown-device-attempts.ts';
 
-/** Where a password is tried from. */
+/** Source of a login attempt. */
 export interface TriedFrom {
   source: string;
-  /** Hash of the device's token, null where nobody has logged in there. */
+  /** Hash of the device's token, null if nobody has logged in there. */
   device: Buffer | null;
 }
 
 export const triedFrom = (deps: Deps, request: Request): TriedFrom => ({ source: request.source, device: deviceOf(deps, request) });
 
 /**
- * Lets a password be tried. A device that the member knows is counted by itself, so that no stranger, not even one at the same
- * address, can keep them out of it; everything else by its source, and all of that together once more, more slowly.
- * The same for unknown addresses, so that the answer doesn't tell which are known.
+ * Rate-limits password attempts. A known device has a counter of its own, so that no stranger, not even one at the same
+ * address, can lock the member out; other attempts count by source, and all of those together in a second, slower limit.
+ * The same for unknown addresses, so that the response doesn't reveal which exist.
  * @throws ApiFailure `too_many_attempts` while locked
  */
 export async function startAttempt(deps: Deps, email: string, { source, device }: TriedFrom): Promise<Attempt> {

@@ -4,17 +4,17 @@ import { promisify } from 'node:util';
 const deriveKey = promisify(argon2);
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const KEY_BYTES = 32;
-/** Each takes 19 MB and a core for 25 ms: more at once would only slow all of them, and everything else. */
+/** Concurrency limit: each takes 19 MB and a core for 25 ms; more at once would slow down everything. */
 const AT_ONCE = 4;
 
-/** The password as a PHC string, argon2id. */
+/** Hashes the password to a PHC string, argon2id. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST.memory, COST.passes, COST.parallelism, KEY_BYTES);
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(key)}`;
 }
 
-/** Whether the password fits the PHC string. Takes as long for a string that is none, as for an unknown address. */
+/** Verifies the password against a PHC string. Takes as long without a valid one, e.g. for an unknown address (timing attacks). */
 export async function verifyPassword(password: string, phc: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt, key] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc ?? '') ?? [];

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { senderOf } from '../site/site.ts';
 import type { PasswordOwner } from './password-strength.ts';
 
-/** What a member's new password must not be made of. */
+/** The member's data that a new password must not consist of. */
 export async function passwordOwner(deps: Deps, id: number): Promise<PasswordOwner> {
   const { name: site } = await senderOf(deps);
   const owner = await deps.db

@@ -3,7 +3,7 @@ import { ApiFailure } from '../../http/failure.ts';
 import { isStrong, type PasswordOwner } from './password-strength.ts';
 
 /**
- * Refuses a password that is too short or easy to guess, also for whoever knows the member.
+ * Rejects a password that is too short or easy to guess, including by people who know the member.
  * @throws ApiFailure `password_too_short` or `password_common`
  */
 export function requireGoodPassword(password: string, owner: PasswordOwner): void {

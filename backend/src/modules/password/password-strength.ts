@@ -1,18 +1,18 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Of 0 to 4: at least 10⁸ guesses, more than a throttled login gives anybody. */
+/** Of 0 to 4: at least 10⁸ guesses, more than a rate-limited login allows. */
 const SCORE_MIN = 3;
-/** Estimating takes longer than linearly; what stands in these is enough to judge by. */
+/** The estimate takes superlinear time; this prefix is enough to judge. */
 const LOOKED_AT = 32;
 const DISTINCT_MIN = 3;
-/** What people call a password, in the site's languages; the dictionary has it in English alone. */
+/** Words for "password" in the site's languages; the dictionary has only English. */
 const WORDS = [
   'adgangskode', 'contraseña', 'contrasena', 'hasło', 'haslo', 'hemligt', 'kennwort', 'kodeord', 'losenord', 'lösenord', 'motdepasse', 'parola',
   'passord', 'passwort', 'salasana', 'wachtwoord',
 ]; // prettier-ignore
 
-/** What whoever knows the member would try first. */
+/** What people who know the member would try first. */
 export interface PasswordOwner {
   email: string;
   name: string;
@@ -24,7 +24,7 @@ export interface PasswordOwner {
 
 let estimator: ZxcvbnFactory | undefined;
 
-/** Whether a password withstands guessing, also by somebody who knows its owner. Some 20 ms of computing, 60 at worst. */
+/** Whether a password withstands guessing, including by somebody who knows its owner. Some 20 ms of CPU, 60 at worst. */
 export function isStrong(password: string, owner: PasswordOwner): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   if (new Set(plain).size < DISTINCT_MIN) return false;

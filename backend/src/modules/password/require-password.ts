@@ -7,8 +7,8 @@ import { countFailedAttempt } from './failed-attempts.ts';
 import { verifyPassword } from './password-hash.ts';
 
 /**
- * Whoever sits at an open session must know the password too, and may guess it as seldom as at the login.
- * @returns the hash that the password fits, for `lockWithPassword`
+ * Re-authentication: an open session is not enough, and guesses are limited as at the login.
+ * @returns the matching hash, for `lockWithPassword`
  * @throws ApiFailure `code` at `field` for a wrong password, `too_many_attempts` while locked
  */
 export async function requirePassword(
@@ -32,8 +32,8 @@ export async function requirePassword(
 }
 
 /**
- * Locks the account for the transaction, if its password is still the one that was checked: meanwhile it may have been changed, or
- * the account given back to its owner.
+ * Locks the account's row for the transaction, if its password is still the verified one: it may have been changed meanwhile, or
+ * the account restored to its owner.
  * @throws ApiFailure `authentication_required`
  */
 export async function lockWithPassword(trx: Db, accountId: number, hash: string): Promise<void> {

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { type Attempt, keyOf, locked } from './failed-attempts.ts';
 
 const DAY_MS = 86_400_000;
-/** The longest wait between two guesses. */
+/** The longest lock between two guesses. */
 const WAIT_MAX_MINUTES = 60;
 
 /**
- * Counts failed logins of one account from all unknown devices together, for unknown addresses too: twenty a day are free, then
- * each is followed by a longer lock, of 1, 2, 4 … 60 minutes (exponential back-off). The member is notified once a day.
+ * Counts failed logins of one account from all unknown devices together, for unknown addresses too: twenty a day are allowed, then each is
+ * followed by a longer lock, of 1, 2, 4 … 60 minutes (exponential back-off). The member is notified once a day.
  * @throws ApiFailure `too_many_attempts` during a lock, which counts nothing
  */
 export async function countUnknownDeviceAttempt(deps: Deps, email: string): Promise<Pick<Attempt, 'passed'>> {
@@ -38,7 +38,7 @@ export async function countUnknownDeviceAttempt(deps: Deps, email: string): Prom
     notifyMember(deps, email, key).catch((error: unknown) => deps.log.error({ err: error }, 'notice of guesses not sent'));
   return {
     async passed() {
-      // Failures of other devices stay counted.
+      // Failures from other devices stay counted.
       await sql`update login_attempt set misses = greatest(misses - 1, 0), locked_until = null where key = ${key}`.execute(deps.db);
     },
   };

@@ -7,8 +7,8 @@ import { statusOfNewPhoto } from './review/decide.ts';
 import { storageKey } from './variants.ts';
 
 /**
- * Cuts a photo anew out of its uncropped picture (null: the whole of it). All its files are new, under new names, so that nobody keeps
- * seeing what was cut away; what it shows is looked at again.
+ * Crops a photo from its uncropped source (null: all of it). All its files are new, under new names, so that the cropped-out parts
+ * can't be seen any more; the result is reviewed again.
  * @throws ApiFailure `not_found`; `photo_too_small` when less than 400 px are left
  */
 export async function cropPhoto(deps: Deps, ownerId: number, id: number, crop: Crop | null): Promise<void> {

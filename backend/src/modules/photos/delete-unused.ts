@@ -9,7 +9,7 @@ const BATCH = 200;
 
 type JobDeps = Pick<Deps, 'db' | 'storage' | 'config' | 'now'>;
 
-/** Deletes for good what can't be undone any more: removed photos, files that no photo uses, uploads that were never decoded. */
+/** Permanently deletes removed photos after the undo period, files that no photo uses, and uploads that were never decoded. */
 export async function deleteUnusedPhotos(deps: JobDeps): Promise<void> {
   const before = new Date(deps.now().getTime() - PHOTO_UNDO_SECONDS * 1000);
   await deps.db.deleteFrom('removed_image').where('removed_at', '<=', before).execute();
@@ -27,7 +27,7 @@ export async function deleteUnusedPhotos(deps: JobDeps): Promise<void> {
   await deleteAbandonedUploads(deps);
 }
 
-/** Only a process that crashed in the middle of an upload leaves one. */
+/** Only a crash in the middle of an upload leaves one. */
 async function deleteAbandonedUploads({ config, now }: JobDeps): Promise<void> {
   const names = await readdir(config.incomingDirectory).catch(() => []);
   for (const name of names) {

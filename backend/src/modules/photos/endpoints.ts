@@ -34,11 +34,11 @@ const getPhotoSource = endpoint('getPhotoSource', { auth: 'member', age: 'any', 
   return { source, crop: image.crop };
 });
 
-/** Before the costly decoding; `insertPhoto` counts again under a lock. */
+/** Before the expensive decoding; `insertPhoto` counts again under a lock. */
 async function refuseWhenFull(deps: Deps, viewer: Viewer): Promise<void> {
   const limit = photoLimit(viewer);
   if ((await countPhotos(deps.db, viewer.id)) >= limit) throw new ApiFailure('photo_limit', { params: { limit } });
 }
 
-/** The files of one's own photos (docs/product/profiles-and-photos.md#photos); what changes the profile is among its calls. */
+/** The files of one's own photos (docs/product/profiles-and-photos.md#photos); calls that change the profile are in its module. */
 export const photosEndpoints: Endpoint[] = [addPhoto, getPhotoSource];

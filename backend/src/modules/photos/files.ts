@@ -6,7 +6,7 @@ import type { PhotoFiles } from './pipeline/job.ts';
 import { FILES, FORMATS, storageKey } from './variants.ts';
 
 const randomName = () => `${randomBytes(16).toString('base64url')}.webp`;
-/** How many files are sent to the storage at once. */
+/** How many files are uploaded to the storage concurrently. */
 const PARALLEL = 4;
 
 type FileColumns = Pick<
@@ -14,7 +14,7 @@ type FileColumns = Pick<
   'storage_key' | 'name' | 'thumb_name' | 'blur_name' | 'blur_thumb_name' | 'width' | 'height' | 'color' | 'placeholder' | 'avif'
 >;
 
-/** Stores a photo's files under a new key. @returns the columns that say where they are, each kind under a new random name */
+/** Stores a photo's files under a new key. @returns the columns that locate them, each kind under a new random name */
 export async function writeFiles(deps: Pick<Deps, 'storage'>, files: PhotoFiles): Promise<FileColumns> {
   const storage_key = `photos/${randomBytes(16).toString('hex')}`;
   const all = [
@@ -42,7 +42,7 @@ export async function writeFiles(deps: Pick<Deps, 'storage'>, files: PhotoFiles)
   };
 }
 
-/** The columns of the uncropped picture. */
+/** The columns of the uncropped source. */
 export function sourceColumns({ source }: PhotoFiles) {
   return source ? { source_name: randomName(), source_width: source.width, source_height: source.height } : {};
 }

@@ -18,7 +18,7 @@ afterAll(() => backend.close());
 const MARK = 'polyglot-mark';
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#a04030' }, limitInputPixels: false }); // prettier-ignore
 
-/** One chunk of a PNG, rightly summed. */
+/** A PNG chunk with a valid checksum. */
 function pngChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -27,7 +27,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A PNG that says it is so large, and has nothing to show for it. */
+/** A PNG whose header claims this size, without pixels. */
 function pngOfSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -37,7 +37,7 @@ function pngOfSize(width: number, height: number): Buffer {
   return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', Buffer.alloc(40)), pngChunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Every file that was stored of a member's photos. */
+/** Every stored file of a member's photos. */
 async function storedFiles(memberId: number): Promise<Buffer[]> {
   const rows = await backend.deps.db.selectFrom('image').select('storage_key').where('profile_id', '=', memberId).execute();
   const all = rows.flatMap((row) => ['large', 'thumb', 'blur', 'source'].map((file) => storageKey(row.storage_key, file)));
@@ -123,7 +123,7 @@ test('30 uploads at once → as many as there is room for, each once; others are
   const files = await readdir(config.storageDirectory, { recursive: true });
   const withFiles = new Set(files.filter((name) => name.includes('.')).map((name) => path.dirname(name)));
   expect([...withFiles].sort()).toEqual(known.map(({ storage_key }) => storage_key).sort());
-  // An upload goes with its answer, a moment after it.
+  // An upload is deleted shortly after the response.
   for (let tries = 0; tries < 50 && (await readdir(config.incomingDirectory)).length > 0; tries++) await wait(20);
   expect(await readdir(config.incomingDirectory)).toEqual([]);
 }, 120_000);

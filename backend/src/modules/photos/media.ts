@@ -9,7 +9,7 @@ import { secondsLeft } from './media-link.ts';
 import { fileOf, type Format, storageKey, type Variant, VARIANTS } from './variants.ts';
 
 const NAME = /^[A-Za-z0-9_-]{22}\.webp$/;
-/** A random name never gets other bytes. Not a year: what a member deletes must leave caches within days. */
+/** The bytes of a random name never change. Not a year: deleted photos must leave caches within days. */
 const PUBLIC = `public, max-age=${PHOTO_CACHE_DAYS * 86_400}, immutable`;
 const TYPES: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
@@ -24,14 +24,14 @@ export interface Picture {
 
 interface Found extends Picture {
   cache: string;
-  /** What the answer hangs on beside the address. */
+  /** The `Vary` header of the response. */
   vary: string;
 }
 
 /**
- * Serves `/media/<name>[?w=<width>]`: blurred twins and main images by their random name, every other original only to the
- * viewer for whom a link was signed, with their session, while the link lives and they may still see it. Anything else is the
- * same 404. The best format that the browser reads.
+ * Serves `/media/<name>[?w=<width>]`: blurred copies and main images by their random name, every other original only to the
+ * viewer for whom a link was signed, with their session, until the link expires and while they may still see it. Anything else is the
+ * same 404. In the best format that the browser accepts.
  */
 export function mountMedia(app: Express, deps: Deps): void {
   app.get('/media/:name', async (request, response) => {
@@ -41,7 +41,7 @@ export function mountMedia(app: Express, deps: Deps): void {
   });
 }
 
-/** @returns false when the file is not there, and nothing was sent */
+/** @returns false if the file is missing, and nothing was sent */
 export async function sendPicture(
   deps: Deps,
   request: Request,
@@ -67,7 +67,7 @@ async function readPicture(deps: Deps, found: Picture, accept: string): Promise<
     const bytes = await read(found.file, 'avif');
     if (bytes) return { bytes, format: 'avif' };
   }
-  // A small photo has no larger file than its plain one.
+  // A small photo has no file of this width: use the default one.
   const sized = await read(found.file, 'webp');
   const file = sized ? found.file : found.variant;
   const webp = sized ?? (await read(file, 'webp'));
@@ -88,7 +88,7 @@ type Row = Record<(typeof VARIANTS)[Variant], string | null> & {
   avif: string[];
   active: boolean;
   main_image_id: number | null;
-  /** The member whose session came with the request. */
+  /** The member of the request's session. */
   viewer_id: number | null;
   paid: boolean | null;
   blocked: boolean;
@@ -118,7 +118,7 @@ async function findFile(deps: Deps, request: Request): Promise<Found | null> {
   return left > 0 ? { ...found, cache: `private, max-age=${left}, immutable`, vary: 'Accept, Cookie' } : null;
 }
 
-/** The photo that has this name, and who asks for it, in one round trip. */
+/** The photo with this name, and the viewer, in one round trip. */
 async function findRow(deps: Deps, name: string, session: Buffer | null): Promise<Row | undefined> {
   const { rows } = await sql<Row>`${PREPARED} select image.id, image.profile_id, image.status, image.storage_key, image.avif, ${COLUMNS},
       profile.active, profile.main_image_id, viewer.id as viewer_id, viewer.paid_user as paid,
@@ -135,7 +135,7 @@ function isPublic(variant: Variant, { id, status, active, main_image_id }: Row):
   return variant === 'blur' || variant === 'blur-thumb' || main_image_id === id;
 }
 
-/** The owner sees all of their own; premium members the photos of whoever is there for them. */
+/** The owner sees all of their own; premium members the photos of members visible to them. */
 function maySee(variant: Variant, { viewer_id, profile_id, paid, status, active, blocked }: Row): boolean {
   if (viewer_id === profile_id) return true;
   return paid === true && status === 'active' && active && !blocked && variant !== 'source';

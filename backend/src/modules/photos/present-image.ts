@@ -6,19 +6,19 @@ import { signMedia } from './media-link.ts';
 import { twinSize } from './variants.ts';
 
 export type ImageRow = Selectable<Database['image']>;
-/** What an image is shown by; no times, which JSON from the database has as text. */
+/** The columns needed to present an image; no timestamps, which are text in the database's JSON. */
 export const SHOWN_COLUMNS = [
   'id', 'profile_id', 'status', 'name', 'thumb_name', 'blur_name', 'blur_thumb_name', 'width', 'height', 'color', 'placeholder', 'reason',
 ] as const; // prettier-ignore
 export type ShownImage = Pick<ImageRow, (typeof SHOWN_COLUMNS)[number]>;
 
 /**
- * How a viewer gets an image: `public` by its lasting name (the main image of an active profile), by a link signed for them
- * that expires (owner, premium), `locked` as the blurred twin (everybody else; docs/product/profiles-and-photos.md#photos).
+ * How a viewer accesses an image: `public` by its permanent name (the main image of an active profile), by an expiring link signed
+ * for them (owner, premium), `locked` as the blurred copy (everybody else; docs/product/profiles-and-photos.md#photos).
  */
 export type ImageAccess = 'public' | { signedFor: number } | 'locked';
 
-/** Which access a viewer has to one image of a member. */
+/** A viewer's access to one image of a member. */
 export function accessTo(
   image: Pick<ImageRow, 'id' | 'profile_id' | 'status'>,
   owner: { active: boolean; main_image_id: number | null },
@@ -28,7 +28,7 @@ export function accessTo(
   return viewer && (viewer.paid || viewer.id === image.profile_id) ? { signedFor: viewer.id } : 'locked';
 }
 
-/** An image as the contract shows it. Of a locked one nothing of the original is in the answer but its id. */
+/** An image as defined by the contract. A locked one reveals nothing of the original but its id. */
 export function presentImage(deps: Pick<Deps, 'secrets' | 'now'>, image: ShownImage, access: ImageAccess): Image {
   const locked = access === 'locked';
   const filename = locked ? image.blur_name : image.name;
@@ -48,7 +48,7 @@ export function presentImage(deps: Pick<Deps, 'secrets' | 'now'>, image: ShownIm
   };
 }
 
-/** One's own image, with the fields for its owner alone. */
+/** One's own image, with fields for its owner only. */
 export function presentOwnImage(deps: Pick<Deps, 'secrets' | 'now'>, image: ShownImage, access: ImageAccess): OwnImage {
   return { ...presentImage(deps, image, access), reason: image.status === 'rejected' ? (image.reason ?? 'other') : null };
 }

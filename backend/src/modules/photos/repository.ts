@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { ImageRow } from './present-image.ts';
 
-/** Adds a photo at the end, unless the member's photos are full. The profile's row is locked, so that parallel uploads count each other. */
+/** Appends a photo, unless the limit is reached. Locks the profile's row, so that concurrent uploads are counted. */
 export function insertPhoto(deps: Deps, image: Omit<Insertable<Database['image']>, 'position'>, limit: number): Promise<ImageRow> {
   return deps.db.transaction().execute(async (trx) => {
     const images = await lockPhotos(trx, image.profile_id);
@@ -21,7 +21,7 @@ export function insertPhoto(deps: Deps, image: Omit<Insertable<Database['image']
   });
 }
 
-/** Makes a photo the main one, and/or moves it among the others. */
+/** Makes a photo the main one, and/or changes its position. */
 export function changePhoto(
   deps: Deps,
   ownerId: number,
@@ -40,7 +40,7 @@ export function changePhoto(
   });
 }
 
-/** Removes a photo; when it was the main one, the next becomes it. For ten minutes `restorePhoto` can bring it back. */
+/** Removes a photo; if it was the main one, the next becomes it. `restorePhoto` can undo it for ten minutes. */
 export async function removePhoto(trx: Db, now: Date, ownerId: number, id: number): Promise<void> {
   const images = await lockPhotos(trx, ownerId);
   const image = images.find((each) => each.id === id);
@@ -59,8 +59,8 @@ export async function removePhoto(trx: Db, now: Date, ownerId: number, id: numbe
 }
 
 /**
- * Brings a removed photo back to its place, as it was.
- * @throws ApiFailure `not_found` when it is no photo of this member or the ten minutes are over; `photo_limit` when its place is taken
+ * Restores a removed photo at its position, unchanged.
+ * @throws ApiFailure `not_found` if it is no photo of this member or the ten minutes are over; `photo_limit` if the limit is reached
  */
 export function restorePhoto(deps: Deps, ownerId: number, id: number, limit: number): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
@@ -98,7 +98,7 @@ export async function countPhotos(db: Db, ownerId: number): Promise<number> {
   return count;
 }
 
-/** What decides over who may see a member's photos. */
+/** The fields that decide who may see a member's photos. */
 export function ownerOf(db: Db, ownerId: number) {
   return db.selectFrom('profile').select(['active', 'main_image_id']).where('id', '=', ownerId).executeTakeFirstOrThrow();
 }
@@ -110,7 +110,7 @@ export async function requireOwnPhoto(deps: Pick<Deps, 'db'>, ownerId: number, i
   return image;
 }
 
-/** Brings the profile's photo count and main image in line with its images. */
+/** Updates the profile's photo count and main image from its images. */
 export async function refreshPhotos(trx: Db, profileId: number): Promise<void> {
   const images = await trx
     .selectFrom('image')

@@ -1,6 +1,6 @@
 import { PHOTO_WIDTHS } from '@nightlark/contract';
 
-/** The kinds of a photo and the column that holds the random name of each. */
+/** The variants of a photo and the column with the random name of each. */
 export const VARIANTS = {
   large: 'name',
   thumb: 'thumb_name',
@@ -10,24 +10,24 @@ export const VARIANTS = {
 } as const;
 export type Variant = keyof typeof VARIANTS;
 
-/** Within this size is a photo's largest file; `thumb` is 4:5. */
+/** The bounds of a photo's largest file; `thumb` is 4:5. */
 export const LARGE = { width: PHOTO_WIDTHS.large.at(-1)!, height: PHOTO_WIDTHS.large.at(-1)! * 1.25 } as const;
 export const THUMB = { width: 480, height: 600 } as const;
-/** The uncropped picture is stored so large that a crop of half of it still is a full photo. */
+/** The uncropped source is stored so large that a crop of half of it is still a full photo. */
 export const SOURCE = { width: 2400, height: 3000 } as const;
 const TWIN_PX = 600;
 
-/** Size of the blurred twin of a picture: nothing of the original's size but its shape. */
+/** Size of the blurred copy of a picture: it reveals only the shape of the original. */
 export function twinSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, TWIN_PX / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The width that an address without `w` gives. */
+/** The default width, without `w`. */
 const PLAIN = { large: PHOTO_WIDTHS.large[1], thumb: PHOTO_WIDTHS.thumb[1] } as const;
 
 /**
- * The file of a kind at a width of the contract's ladder; null for a width that is not on it.
+ * The file of a variant at one of the contract's widths; null for any other width.
  * @example fileOf('large', 720) → 'large-720'; fileOf('large') → 'large'
  */
 export function fileOf(variant: Variant, width?: number): string | null {
@@ -37,7 +37,7 @@ export function fileOf(variant: Variant, width?: number): string | null {
   return width === PLAIN[variant] ? variant : `${variant}-${width}`;
 }
 
-/** Every file that a photo may have, without its ending. */
+/** Every file that a photo may have, without its extension. */
 export const FILES: readonly string[] = [
   ...PHOTO_WIDTHS.large.map((width) => fileOf('large', width)!),
   ...PHOTO_WIDTHS.thumb.map((width) => fileOf('thumb', width)!),
@@ -48,7 +48,7 @@ export const FILES: readonly string[] = [
 export const FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** WebP is always there; AVIF where it is smaller; JPEG is made at the first request of a client that accepts nothing else. */
+/** WebP always exists; AVIF where it is smaller; JPEG is created at the first request of a client that accepts nothing else. */
 export function storageKey(prefix: string, file: string, format: Format = 'webp'): string {
   return `${prefix}/${file}.${format}`;
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts';
 
 const AT_MOST_EVERY_MS = 60_000;
 
-/** Notes when a member was last here, at most once a minute. */
+/** Updates when a member was last seen, at most once a minute. */
 export async function markHidden(db: Db, memberId: number, now: Date): Promise<void> {
   await db
     .updateTable('profile')

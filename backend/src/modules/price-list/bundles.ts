@@ -2,7 +2,7 @@ import type { Country, Currency } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
-/** A bundle at the price that holds in a country. */
+/** A bundle with its price in a country. */
 export interface PricedBundle {
   id: string;
   credits: number;
@@ -10,7 +10,7 @@ export interface PricedBundle {
   currency: Currency;
 }
 
-/** What is sold in a country in a currency, in the operator's order. A bundle without a price there is not. */
+/** The bundles sold in a country in a currency, in the operator's order; only those with a price there. */
 export async function loadBundles(db: Db, country: Country, currency: Currency): Promise<PricedBundle[]> {
   const { rows } = await sql<PricedBundle>`select id, credits, price.price_cents, price.currency from bundle
     join lateral (

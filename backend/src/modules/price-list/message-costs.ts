@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { soldIn } from './currency.ts';
 
-/** What a credit costs at least in a country, in cents, by currency. */
+/** The lowest price of a credit in a country, in cents, by currency. */
 interface CreditPrices {
   country: Country;
   currency: Currency;
   cents: Partial<Record<Currency, number>>;
 }
 
-/** As part of a statement: the JSON that `messageCosts` reads; null before anything is sold. */
+/** As an SQL expression: the JSON that `messageCosts` parses; null if nothing is sold. */
 export const creditPrices = sql<string | null>`(
   select jsonb_agg(jsonb_build_object('country', country, 'currency', currency, 'cents', cents) order by country)::text from (
     select place.country, place.currency, jsonb_object_agg(least.currency, least.cents) as cents
@@ -27,7 +27,7 @@ export const creditPrices = sql<string | null>`(
     group by place.country, place.currency
   ) prices)`;
 
-/** The least a message can cost in each country, by its cheapest bundle (docs/product/site-settings.md). */
+/** The lowest price of a message in each country, by its cheapest bundle (docs/product/site-settings.md). */
 export function messageCosts(
   deps: Pick<Deps, 'payments'>,
   prices: string | null,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Site } from '../site/site.ts';
 
-/** Whether the member's consent to keep their sexuality holds, as a column. */
+/** Whether the member's consent to store their sexuality is in effect, as a column. */
 export function hasConsent(accountId: number): RawBuilder<boolean> {
   return sql<boolean>`exists (select from consent
     where account_id = ${accountId} and kind = 'sensitive' and withdrawn_at is null)`;
@@ -16,7 +16,7 @@ export async function requireConsent(trx: Db, accountId: number): Promise<void> 
   if (!rows[0]!.held) throw new ApiFailure('consent_required', { field: 'sensitive_consent' });
 }
 
-/** Records a consent, to the words that are in force now; one that holds already is not recorded again. */
+/** Records a consent to the current text; one in effect is not recorded again. */
 export async function giveConsent(trx: Db, accountId: number, { company }: Site, now: Date): Promise<void> {
   const version = laterDate(TERMS_VERSION_DEFAULT, company.added);
   await sql`insert into consent (account_id, kind, version, given_at)
@@ -24,7 +24,7 @@ export async function giveConsent(trx: Db, accountId: number, { company }: Site,
 }
 
 /**
- * Withdraws it: the sexuality is emptied at once and hidden again, and so is the gender chosen in the match finder, which only
+ * Withdraws it: the sexuality is deleted and hidden again at once, and so is the gender chosen in the match finder, which only
  * somebody who may look for both can choose. What was given and when it was withdrawn stays on record.
  */
 export async function withdrawConsent(trx: Db, accountId: number, now: Date): Promise<void> {

@@ -1,13 +1,13 @@
 import { numberWordsToDigits } from './number-words.ts';
 
-/** Endings of web addresses that people write in profiles. */
+/** Top-level domains that people write in profiles. */
 const TLD =
   'com|net|org|info|biz|eu|io|me|app|tv|xyz|site|online|chat|link|at|au|be|ca|ch|de|dk|es|fi|fr|uk|ie|it|nl|no|nz|pl|se|us|ru|tk|example';
-/** Those of them that are no words: they may stand by themselves after a full stop. */
+/** Those that are not words: they are recognized on their own after a full stop. */
 const TLD_ALONE = 'com|net|org|info|biz|eu|io|xyz|au|ch|dk|fr|uk|nl|nz|pl|ru|tk|example';
 const MAIL_PROVIDER =
   'gmail|googlemail|hotmail|outlook|yahoo|icloud|gmx|proton(?:mail)?|yandex|mail\\.ru|live|aol|web\\.de|wanadoo|free|orange|libero|virgilio|ziggo|kpnmail|telenet|skynet|onet|wp\\.pl|interia';
-/** "At" and "dot" as people spell them in the site's languages; those in brackets mean nothing else. */
+/** "At" and "dot" as spelled in the site's languages; bracketed ones are unambiguous. */
 const AT = '@|[([{<]\\s?(?:at|ät|arroba|chiocciola|a)\\s?[)\\]}>]';
 const AT_WORD = 'at|ät|arroba|chiocciola|arobase|klammeraffe|apenstaartje|snabel-?a|krøllalfa|kissanhäntä|miukumauku|małpa|malpa';
 const DOT_SPELLED = '[([{<]\\s?(?:dot|punkt|punt|punto|point|kropka|piste|punktum|\\.)\\s?[)\\]}>]';
@@ -16,23 +16,23 @@ const DOT_WORD = 'dot|punkt|punt|punto|point|kropka|piste|punktum|prikk|prick';
 const START = '(?<![\\p{L}\\p{N}])';
 const END = '(?![\\p{L}\\p{N}])';
 
-/** Apps that are nothing else in any of the site's languages, and what they are called for short before a colon. */
+/** Apps whose names are no words in any of the site's languages, and their short forms before a colon. */
 const MESSENGER = 'telegram|insta(?:gram)?|snap(?:chat)?|whats\\s?app|kik|skype|discord|facebook|tik\\s?tok|onlyfans|wechat|viber|threema';
 const MESSENGER_SHORT = `${MESSENGER}|signal|messenger|ig|tg|fb|wa|sc`;
 const REFUSAL =
   'no|non|none|nope|never|not|without|kein\\p{L}*|nein|nie|niemals|nicht|geen|nooit|niet|ei|ikke|inte|aldrig|aldri|ingen|intet|nada|nunca|ninguno|jamais|pas|aucun|mai|niente|nessuno|brak|sin|sans|ohne|zonder|uten|uden|utan|senza|bez';
-/** A name as accounts have them: letters with a digit or an underscore among them. */
+/** A typical handle: letters with a digit or an underscore among them. */
 const HANDLE = '(?=[\\w.]{0,30}\\p{L})(?=[\\w.]{0,30}[\\d_])[\\w.]{4,}';
-/** Either side of an e-mail address. Of bounded length, as are all repetitions here: long texts must not be walked through again and again. */
+/** Either side of an e-mail address. Bounded, like all repetitions here, against quadratic backtracking on long texts (ReDoS). */
 const NAME = '[\\p{L}\\p{N}_.%+-]{1,40}';
 
 const anyOf = (...patterns: string[]) => patterns.map((pattern) => new RegExp(pattern, 'iu'));
 
 const CONTACTS = anyOf(
-  // An e-mail address, tight …
+  // An e-mail address, without spaces …
   `${NAME}\\s?(?:${AT})\\s?${NAME}\\s?${DOT_SPELLED}\\s?\\p{L}{2,}`,
   `${NAME}(?:${AT})${NAME}\\.\\p{L}{2,}`,
-  // … and loose: what follows a full stop and a space may be the next sentence.
+  // … and with spaces: what follows a full stop and a space may be the next sentence.
   `${NAME}\\s?(?:${AT})\\s?${NAME}(?:\\s\\.\\s?|\\s?\\.)(?:${TLD})${END}`,
   `${NAME}\\s?(?:${AT})\\s?${NAME}\\s?\\.\\s?(?:${TLD_ALONE})${END}`,
   `${NAME}\\s(?:${AT_WORD})\\s${NAME}\\s(?:${DOT_WORD})\\s(?:${TLD})${END}`,
@@ -45,7 +45,7 @@ const CONTACTS = anyOf(
   `(?:^|[\\s(,;:/])[a-z0-9][a-z0-9-]{0,62}(?:\\.[a-z0-9-]{1,63}){0,4}\\.(?:${TLD})(?=$|[\\s/?#:,;.!)])`,
   `${START}[\\p{L}\\p{N}-]{2,63}\\s\\.\\s?(?:${TLD_ALONE})${END}`,
   `${START}[\\p{L}\\p{N}-]{2,63}\\s?(?:${DOT_SPELLED}|\\s(?:${DOT_WORD})\\s)\\s?(?:${TLD_ALONE})${END}`,
-  // An account elsewhere.
+  // A handle on another service.
   `(?:^|[\\s(,;:])@${HANDLE}`,
   `${START}(?:${MESSENGER_SHORT})\\s?[:=]?\\s?@\\s?[\\w.]{3,}`,
   `${START}(?:${MESSENGER_SHORT})\\s?[:=]\\s?${HANDLE}`,
@@ -54,7 +54,7 @@ const CONTACTS = anyOf(
 );
 const NUMBER = /(?:\+|\b)\d(?:[\s().\-/_,]*\d){6,}/g;
 
-/** Whether public text holds an e-mail address, a web address, a phone number or an account elsewhere, also spelled out. */
+/** Whether public text contains an e-mail address, a URL, a phone number or a handle elsewhere, including spelled out. */
 export function containsContact(text: string): boolean {
   const plain = joinLetters(readable(text));
   return (
@@ -62,7 +62,7 @@ export function containsContact(text: string): boolean {
   );
 }
 
-/** Without what the eye does not see: fullwidth signs, the frames of emoji digits, marks without width, spaces in a row. */
+/** Normalizes what the eye does not see: fullwidth characters, emoji keycaps, zero-width characters, repeated spaces. */
 function readable(text: string): string {
   return text
     .normalize('NFKC')
@@ -70,7 +70,7 @@ function readable(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** "b o b" and "g-m-a-i-l" as words; at least three, so that "a b" and "à y" stay what they are. */
+/** Joins "b o b" and "g-m-a-i-l"; at least three letters, so that "a b" and "à y" stay what they are. */
 function joinLetters(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}])\p{L}(?:[ _*·|~-]+\p{L}){2,}(?![\p{L}\p{N}])/gu, (letters) => letters.replace(/[ _*·|~-]/g, ''));
 }

@@ -11,9 +11,9 @@ interface Owner {
 }
 
 /**
- * The columns that another date of birth sets. A slip at sign-up may be corrected once; from then on the support alone
- * changes it, so that nobody is a new age every week.
- * @throws ApiFailure for no date and for one that is too young, which uses nothing up, and `date_of_birth_fixed`
+ * The columns changed by a new date of birth. A typing error at sign-up may be corrected once; after that only support changes it,
+ * so that ages can't be changed at will.
+ * @throws ApiFailure for an invalid date and for one that is too young, which does not count as the correction, and `date_of_birth_fixed`
  */
 export async function dateOfBirthChange(
   deps: Deps,

@@ -1,6 +1,6 @@
 import { distanceKm } from '../site/places.ts';
 
-/** About eleven kilometres from south to north: two members of one cell are simply near each other. */
+/** About eleven kilometres north to south: two members in one cell are just near each other. */
 const CELL_DEGREES = 0.1;
 const NEAREST_KM = 10;
 
@@ -10,8 +10,8 @@ export interface Position {
 }
 
 /**
- * Kilometres between two members as others may know it: from the middle of one cell of a coarse grid to that of another,
- * rounded up, so that no series of searches finds a home (decision 085). Null where a place is unknown.
+ * The distance in kilometres shown to others: between the centres of two cells of a coarse grid, rounded up, so that trilateration by
+ * repeated searches finds no home (decision 085). Null if a position is unknown.
  */
 export function coarseDistanceKm(from: Position, to: Position): number | null {
   if (from.lat === null || from.lon === null || to.lat === null || to.lon === null) return null;

@@ -5,7 +5,7 @@ type Notes = ResponseOf<'getMember'>['notes'];
 
 const DAY_MS = 86_400_000;
 
-/** The site's own notes about a member (`visible_profile_notes`). The time of the last visit is given roughly. */
+/** The site's own notes about a member (`visible_profile_notes`). The time of the last visit is approximate. */
 export function notesAbout(
   row: Pick<ProfileRow, 'created_at' | 'last_active'>,
   { visible_profile_notes: notes }: Pick<Settings, 'visible_profile_notes'>,

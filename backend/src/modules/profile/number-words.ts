@@ -1,4 +1,4 @@
-/** The digits as they are spelled in the site's languages, from nought to nine. */
+/** The spelled digits in the site's languages, from zero to nine. */
 const DIGITS: readonly string[] = [
   'zero nul null nil cero zéro nolla noll oh',
   'one een één ein eins uno un une yksi en ett jeden',
@@ -13,7 +13,10 @@ const DIGITS: readonly string[] = [
 ];
 const DIGIT_OF = new Map(DIGITS.flatMap((words, digit) => words.split(' ').map((word) => [word, String(digit)] as const)));
 
-/** Spelled digits as digits: "zero six one" is "0 6 1". Words between them stay, so a sentence with numbers in it holds none in a row. */
+/**
+ * Replaces spelled digits: "zero six one" becomes "0 6 1". Words between them stay, so a sentence with some numbers has no series of
+ * digits.
+ */
 export function numberWordsToDigits(text: string): string {
   return text.replace(/\p{L}+/gu, (word) => DIGIT_OF.get(word.toLowerCase()) ?? word);
 }

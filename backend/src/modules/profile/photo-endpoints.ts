@@ -20,5 +20,5 @@ const deletePhoto = endpoint(
   },
 );
 
-/** Changes of one's own photos, answered with the profile as it is then (docs/product/profiles-and-photos.md#photos). */
+/** Changes of one's own photos; the response is the updated profile (docs/product/profiles-and-photos.md#photos). */
 export const profilePhotoEndpoints: Endpoint[] = [updatePhoto, deletePhoto];

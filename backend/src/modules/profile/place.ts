@@ -15,9 +15,9 @@ interface PlaceInput {
 type Columns = Updateable<Database['profile']>;
 
 /**
- * The columns that a change of country, region or town sets. A town is always one of GeoNames and brings its region and
+ * The columns changed by a new country, region or town. A town is always one of GeoNames and sets its region and
  * position; without one, a region must be one of the country. A move without a town clears the old one.
- * @throws ApiFailure `place_unknown` for a town that is none or not the only one, `validation` for a region
+ * @throws ApiFailure `place_unknown` for an unknown or ambiguous town, `validation` for a region
  */
 export async function placeChange(deps: Deps, profileId: number, input: PlaceInput): Promise<Columns> {
   const { place_id, city } = input;

@@ -12,7 +12,7 @@ import { type CardRow, ONLINE_MS, type ProfileRow, visibleTo } from './visibilit
 
 type CardViewer = Pick<Viewer, 'id' | 'paid'> & Partial<Position>;
 
-/** The cards of members, in the order of `ids`; those whom the viewer may not see are left out. */
+/** The cards of members, in the order of `ids`; without those invisible to the viewer. */
 export async function loadCards(deps: Deps, viewer: CardViewer | null, ids: readonly number[]): Promise<ProfileCard[]> {
   if (ids.length === 0) return [];
   const rows = await deps.db
@@ -25,7 +25,7 @@ export async function loadCards(deps: Deps, viewer: CardViewer | null, ids: read
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** One member's full profile for a viewer, from a row that `findVisible` gave: no more of it than they show to this one. */
+/** One member's full profile for a viewer, from a row of `findVisible`: only the fields visible to this viewer. */
 export async function presentProfile(
   deps: Deps,
   viewer: CardViewer | null,
@@ -37,7 +37,7 @@ export async function presentProfile(
   return { ...card!, ...presentDetails(fields), sexuality: fields.sexuality };
 }
 
-/** Rows that are already known to be visible, as cards. */
+/** Rows already known to be visible, as cards. */
 export async function presentCards(deps: Deps, viewer: CardViewer | null, rows: readonly CardRow[]): Promise<ProfileCard[]> {
   const [images, likes] = await Promise.all([mainImages(deps, rows), likesBetween(deps, viewer, rows)]);
   return rows.map((row) =>
@@ -49,7 +49,7 @@ export async function presentCards(deps: Deps, viewer: CardViewer | null, rows: 
   );
 }
 
-/** What a card shows beside the profile's own row. */
+/** A card's data beyond the profile's own row. */
 export interface CardExtras {
   main: ShownImage | null;
   /** Likes between the two. */
@@ -59,7 +59,7 @@ export interface CardExtras {
 
 const IMAGE_COLUMNS = sql.raw(SHOWN_COLUMNS.join(', '));
 
-/** A card's extras as columns of a select from `profile`: where a page is one round trip to the database, not four. */
+/** A card's extras as columns of a select from `profile`: for pages read in one round trip to the database, not four. */
 export function cardExtras(viewer: Pick<Viewer, 'id'> | null): RawBuilder<unknown> {
   const main = sql`(select to_json(shown) from (
     select ${IMAGE_COLUMNS} from image where id = profile.main_image_id and status = 'active') shown) as main`;
@@ -69,7 +69,7 @@ export function cardExtras(viewer: Pick<Viewer, 'id'> | null): RawBuilder<unknow
     (select true from likes where from_id = profile.id and to_id = ${viewer.id}) is true as received`;
 }
 
-/** One row that is already known to be visible, with its extras, as a card. */
+/** One row already known to be visible, with its extras, as a card. */
 export function presentCard(deps: Deps, viewer: CardViewer | null, row: CardRow, { main, sent, received }: CardExtras): ProfileCard {
   const now = deps.now();
   return {
@@ -84,7 +84,7 @@ export function presentCard(deps: Deps, viewer: CardViewer | null, row: CardRow,
     online: now.getTime() - row.last_active.getTime() < ONLINE_MS,
     fictional: row.fictional,
     photo_count: row.photo_count,
-    // Nobody but its owner is given a file of a profile that is hidden.
+    // Files of a hidden profile are available only to its owner.
     main_image: main && (row.active || row.id === viewer?.id) ? presentImage(deps, main, accessTo(main, row, viewer)) : null,
     liked: sent,
     match: sent && received,
@@ -131,7 +131,7 @@ export async function loadOwnProfile(deps: Deps, id: number): Promise<OwnProfile
   };
 }
 
-/** All images of a member in their order. */
+/** All images of a member in order. */
 export function loadImages(deps: Deps, profileId: number): Promise<ImageRow[]> {
   return deps.db.selectFrom('image').selectAll().where('profile_id', '=', profileId).orderBy('position').orderBy('id').execute();
 }

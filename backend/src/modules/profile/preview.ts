@@ -4,12 +4,12 @@ import { presentImage } from '../photos/present-image.ts';
 import { notesAbout } from './notes.ts';
 import { loadImages, presentProfile } from './presenter.ts';
 
-/** Nobody has this id: a viewer who is neither the owner nor anybody in particular. */
+/** No member has this id: a viewer who is neither the owner nor anybody else. */
 const NOBODY = 0;
 
 /**
- * One's own profile as others see it: the same presenters, with a viewer of that kind. A profile that is not shown to anybody
- * now is presented as if it were.
+ * One's own profile as others see it: the same presenters, with a viewer of that kind. A hidden profile is presented as if it were
+ * visible.
  */
 export async function previewOf(
   deps: Deps,
@@ -24,7 +24,7 @@ export async function previewOf(
   const images = all
     .filter(({ status }) => status === 'active')
     .sort((a, b) => Number(isMain(b)) - Number(isMain(a)))
-    // Whoever looks at the preview is the owner: links are signed for them. The main photo too, for the public address of a
+    // The viewer of the preview is the owner: links are signed for them. The main photo's too, since the public URL of a
     // hidden profile does not work.
     .map((image) => presentImage(deps, image, isMain(image) || viewer?.paid ? { signedFor: id } : 'locked'));
   return {

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/open.ts';
 import type { RecordEvent } from '../../domain-events/transact.ts';
 
-/** As many of those whom one talked with last hear of it at once; others with their next list. */
+/** How many of the latest conversation partners are notified at once; others see it in their next list. */
 const TOLD = 200;
 
 /**
- * Shows or hides the profile as the account says: confirmed, not leaving, not invisible, not paused. A profile that is
- * not active can't be found, liked or written to (docs/product/settings-and-leaving.md#visibility). Whom the member talks with hears of it.
+ * Shows or hides the profile as the account says: confirmed, no deletion scheduled, not invisible, not paused. A profile that is not active
+ * can't be found, liked or written to (docs/product/settings-and-leaving.md#visibility). Conversation partners are notified.
  */
 export async function refreshActive(db: Db, record: RecordEvent, accountId: number, now: Date): Promise<void> {
   const account = await db

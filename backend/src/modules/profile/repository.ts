@@ -13,18 +13,18 @@ interface ProfileChange {
 }
 
 /**
- * Writes a change of a profile, with the consent that it brings along.
- * @throws ApiFailure `consent_required` for a sexuality without one, `date_of_birth_fixed` for the second of two corrections at once
+ * Saves a change of a profile, with its consent.
+ * @throws ApiFailure `consent_required` for a sexuality without one, `date_of_birth_fixed` for the second of two concurrent corrections
  */
 export async function saveProfile(trx: Db, now: Date, id: number, { change, consent, site }: ProfileChange): Promise<void> {
-  // One after the other: a withdrawn consent must not be followed by a sexuality that was on its way.
+  // Serialized: a withdrawn consent must not be followed by a concurrent change of the sexuality.
   await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   if (consent === true) await giveConsent(trx, id, site, now);
   if (consent === false) await withdrawConsent(trx, id, now);
   if (change.sexuality) await requireConsent(trx, id);
   if (Object.keys(change).length === 0) return;
   let update = trx.updateTable('profile').set(change).where('id', '=', id);
-  // Of two corrections at once the second finds the first.
+  // Of two concurrent corrections the second finds the first.
   if (change.birthdate) update = update.where('birthdate_corrected_at', 'is', null);
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new ApiFailure('date_of_birth_fixed', { field: 'date_of_birth' });

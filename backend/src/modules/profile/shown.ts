@@ -2,7 +2,7 @@ import { type ShownTo, CHOSEN_FIELDS, type ChosenField, DEFAULT_SHOWN_TO, type S
 import type { Viewer } from '../../session/viewer.ts';
 import type { ProfileRow } from './visibility.ts';
 
-/** Who looks at a profile. Somebody blocked is none of these: for them there is no profile (`visibleTo`). */
+/** Kinds of viewers of a profile. A blocked one is none of these: for them there is no profile (`visibleTo`). */
 export type ViewerKind = 'visitor' | 'member' | 'self';
 
 export type Fields = Pick<ProfileRow, ChosenField>;
@@ -12,7 +12,7 @@ const SEEN_BY: Record<ViewerKind, readonly ShownTo[]> = {
   member: ['everybody', 'members'],
   self: ['everybody', 'members', 'nobody'],
 };
-/** As if the member had not said it. */
+/** As if the member had left the fields unset. */
 const UNSAID: Fields = {
   relationship_status: null,
   sexuality: null,
@@ -29,7 +29,7 @@ export function viewerKindOf(viewer: Pick<Viewer, 'id'> | null, ownerId: number)
   return viewer.id === ownerId ? 'self' : 'member';
 }
 
-/** To whom each field is shown: as the member chose, else the default. */
+/** The audience of each field: as the member chose, else the default. */
 export function audiencesOf({ shown_to }: Pick<ProfileRow, 'shown_to'>): Record<ChosenField, ShownTo> {
   return { ...DEFAULT_SHOWN_TO, ...shown_to };
 }

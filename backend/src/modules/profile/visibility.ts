@@ -7,18 +7,18 @@ import type { Viewer } from '../../session/viewer.ts';
 
 export type ProfileRow = Selectable<Database['profile']>;
 
-/** What a card of a member is made from. */
+/** The columns of a member's card. */
 export const CARD_COLUMNS = [
   'id', 'name', 'birthdate', 'gender', 'country', 'region', 'city', 'lat', 'lon', 'last_active', 'fictional', 'photo_count', 'active', 'main_image_id',
 ] as const; // prettier-ignore
 export type CardRow = Pick<ProfileRow, (typeof CARD_COLUMNS)[number]>;
 
-/** Seen within this long counts as online: twice the interval in which a session marks its member as seen. */
+/** Seen within this time counts as online: twice the interval in which a session marks its member as seen. */
 export const ONLINE_MS = 10 * 60_000;
 
 /**
- * The condition under which a row of `profile` exists for a viewer: active, and blocked in neither direction
- * (docs/product/profiles-and-photos.md). `NOT EXISTS` keeps its speed with thousands of blocks.
+ * The condition for a row of `profile` to be visible to a viewer: active, and blocked in neither direction
+ * (docs/product/profiles-and-photos.md). `NOT EXISTS` stays fast with thousands of blocks.
  * @example db.selectFrom('profile').selectAll().where(visibleTo(viewer))
  */
 export function visibleTo(viewer: Pick<Viewer, 'id'> | null): RawBuilder<SqlBool> {
@@ -29,8 +29,8 @@ export function visibleTo(viewer: Pick<Viewer, 'id'> | null): RawBuilder<SqlBool
 }
 
 /**
- * The same rule for queries over many rows: the blocks are read once and hashed, where `visibleTo` may scan thousands for
- * each row.
+ * The same rule for queries over many rows: the blocks are read once and hashed, where `visibleTo` may scan thousands per
+ * row.
  * @param viewerId 0 for a visitor, whom nobody blocked
  */
 export function visibleAmongMany(viewerId: number | RawBuilder<number>): RawBuilder<SqlBool> {
@@ -40,7 +40,7 @@ export function visibleAmongMany(viewerId: number | RawBuilder<number>): RawBuil
 }
 
 /**
- * One member as a viewer may see them.
+ * One member, if visible to the viewer.
  * @throws ApiFailure `not_found`, the same for missing, disabled, invisible and blocked (docs/product/profiles-and-photos.md)
  */
 export async function findVisible(deps: Pick<Deps, 'db'>, viewer: Pick<Viewer, 'id'> | null, id: number): Promise<ProfileRow> {

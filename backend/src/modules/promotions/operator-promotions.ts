@@ -1,35 +1,35 @@
 import { COUNTRIES, LOCALES, PROMOTION_VARIANTS, type Locale, type Promotion } from '@nightlark/contract';
 import { z } from 'zod';
 
-/** A file that the operator has put into the storage under `promotions/`. */
+/** A file that the operator has uploaded to the storage under `promotions/`. */
 export const PICTURE = /^[a-z0-9][a-z0-9_-]{0,80}\.(webp|avif|jpg|png)$/;
 
 const title = z.string().trim().min(1).max(80);
 
-/** A promotional tile as an operator fills it, in the settings of a site. */
+/** A promotional tile as configured by the operator, in the settings of a site. */
 const operatorPromotion = z.strictObject({
   variant: z.enum(PROMOTION_VARIANTS),
-  /** One for all languages, or one for each; where a language is missing, the tile is not shown in it. */
+  /** One for all languages, or one for each; without a language's title the tile is not shown in it. */
   title: z.union([title, z.partialRecord(z.enum(LOCALES), title)]),
   picture: z.string().regex(PICTURE),
   link: z.url({ protocol: /^https$/ }),
-  /** Where it is shown; everywhere when empty. */
+  /** Only in these countries; everywhere if empty. */
   countries: z.array(z.enum(COUNTRIES)).default([]),
-  /** On sites of which niche; on all when empty. */
+  /** Only on sites of these niches; on all if empty. */
   niches: z.array(z.string()).default([]),
 });
 
 interface Place {
   locale: Locale;
   niche: string;
-  /** Whether tiles that lead to another operator's members may be shown. */
+  /** Whether tiles that advertise another operator's members may be shown. */
   member_resell: boolean;
 }
 
-/** A tile, and where it is shown. */
+/** A tile with its countries. */
 export interface PlacedPromotion {
   promotion: Promotion;
-  /** Everywhere when empty. */
+  /** Everywhere if empty. */
   countries: readonly string[];
 }
 
@@ -41,9 +41,9 @@ export function promotionsIn(country: string, placed: readonly PlacedPromotion[]
 const fits = (list: readonly string[], value: string) => list.length === 0 || list.includes(value);
 
 /**
- * The tiles of a site in one language, for all countries. A tile that is wrong costs itself, not the site.
+ * The tiles of a site in one language, for all countries. An invalid tile is skipped and does not fail the site.
  * @param given the field `promotions` of a site's settings
- * @param onWrong called with the position of each invalid tile
+ * @param onWrong called with the index of each invalid tile
  */
 export function promotionsFor(given: unknown, place: Place, onWrong: (position: number, problem: string) => void): PlacedPromotion[] {
   if (!Array.isArray(given)) return [];

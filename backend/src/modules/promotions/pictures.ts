@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { PICTURE } from './operator-promotions.ts';
 
-/** Serves `/media/promotions/<name>`: what the operator has put into the storage under that key. */
+/** Serves `/media/promotions/<name>`: the operator's file in the storage under that key. */
 export function mountPromotionPictures(app: Express, deps: Deps): void {
   app.get('/media/promotions/:name', async (request, response) => {
     const { name } = request.params;

@@ -5,7 +5,7 @@ import { requireReportable } from './policy.ts';
 import { insertReport } from './repository.ts';
 import { newReference } from './reference.ts';
 
-/** A member says that something is wrong with another one (docs/product/moderation-and-reports.md). */
+/** A member reports another one (docs/product/moderation-and-reports.md). */
 const report = endpoint('report', { auth: 'member', age: 'any', limit: 'reports' }, async ({ viewer, body, deps }) => {
   if (body.id === viewer.id) throw new ApiFailure('validation', { field: 'id' });
   const subject = await requireReportable(deps, viewer, body);

@@ -4,20 +4,20 @@ import { ApiFailure } from '../../http/failure.ts';
 import { storageKey } from '../photos/variants.ts';
 import type { Subject } from './policy.ts';
 
-/** As many messages as make sense of one. */
+/** Enough messages to understand the context of one. */
 const MESSAGES = 30;
 const AFTER = 5;
 
-/** A copy of what the report is about, because its owner may delete or change it the next minute. */
+/** A copy of the reported content, because its owner may delete or change it at any time. */
 export async function collectEvidence(deps: Deps, subject: Subject, reference: string): Promise<ReportEvidence> {
   const [messages, photo] = await Promise.all([copyMessages(deps, subject), copySentPhoto(deps, subject.messageId, reference)]);
-  // One copy has the reference's name: that of the photo that was sent, where the report is about that.
+  // One copy is named by the reference: that of the sent photo, if that is reported.
   const member = await copyMember(deps, subject.profileId, subject.imageId, reference, photo !== null);
   if (!member) throw new ApiFailure('not_found');
   return { ...member, images: photo ? [photo] : member.images, messages };
 }
 
-/** The profile's words and the photo in question, else the main one. @returns null where there is no such member */
+/** The profile's texts and the reported photo, else the main one. @returns null if there is no such member */
 export async function copyMember(
   deps: Deps,
   profileId: number,
@@ -59,7 +59,7 @@ async function copyMessages(deps: Deps, { profileId, conversationId, messageId }
   }));
 }
 
-/** The photo of a reported message; one to be seen once too, as long as its file is there. */
+/** The photo of a reported message; a view-once one too, as long as its file exists. */
 async function copySentPhoto(deps: Deps, messageId: number | null, reference: string) {
   if (messageId === null) return null;
   const photo = await deps.db.selectFrom('chat_photo').select(['id', 'storage_key']).where('message_id', '=', messageId).executeTakeFirst();

@@ -1,9 +1,9 @@
-/** Ways to send money that leave no way back, by their names: the same in all languages. */
+/** Irrevocable ways to send money, by their names: the same in all languages. */
 const WAYS =
   'western\\s?union|money\\s?gram|ria\\s?money|paysafe(?:card)?|gift\\s?cards?|steam\\s?(?:card|karte|kort|kaart)\\p{L}*|i?tunes\\s?(?:card|karte|kort)\\p{L}*|' +
   'bit\\s?coins?|btc|usdt|tether|ethereum|crypto\\p{L}*|krypto\\p{L}*|cripto\\p{L}*|binance|cash\\s?app|zelle|revolut|paypal|iban|' +
   'geschenkkart\\p{L}*|gutscheinkart\\p{L}*|tarjetas?\\s?(?:de\\s)?regalo|carte?s?[\\s-]cadeaux?|cadeaukaart\\p{L}*|gavekort|presentkort|lahjakort\\p{L}*|kart\\p{L}\\s?podarunkow\\p{L}*|carta\\s?regalo';
-/** Money, as it is asked for in the site's languages. */
+/** Words for money, as used in requests in the site's languages. */
 const MONEY =
   'money|loan|invest\\p{L}*|geld|kredit|darlehen|überweis\\p{L}*|dinero|préstamo|transferencia|argent|prêt|virement|soldi|denaro|prestito|bonifico|' +
   'lening|overschrijv\\p{L}*|penge|lån|overfør\\p{L}*|penger|pengar|överför\\p{L}*|raha\\p{L}*|laina\\p{L}*|tilisiir\\p{L}*|pieni(?:ądze|ędzy)|pożycz\\p{L}*|przelew\\p{L}*';
@@ -17,8 +17,8 @@ const word = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(
 const [ways, money, asked, amount] = [word(WAYS), word(MONEY), word(ASKED), word(AMOUNT)];
 
 /**
- * Whether somebody asks for money: a way to send it together with an amount or a request, or a request with money and an amount. One
- * of them alone is talk ("I have no money", "I work for PayPal").
+ * Whether a text asks for money: a way to send it together with an amount or a request, or a request with money and an amount. One
+ * of them alone is small talk ("I have no money", "I work for PayPal").
  */
 export function asksForMoney(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');

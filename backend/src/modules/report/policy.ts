@@ -4,7 +4,7 @@ import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { visibleTo } from '../profile/visibility.ts';
 
-/** What a report is about, known to belong together and to be the reporter's to see. */
+/** A report's subject, whose parts belong together and are visible to the reporter. */
 export interface Subject {
   profileId: number;
   conversationId: number | null;
@@ -13,9 +13,9 @@ export interface Subject {
 }
 
 /**
- * A member may be reported by anyone who sees them or has talked with them, even after a block.
+ * A member may be reported by anyone who sees them or has a conversation with them, even after a block.
  * @throws ApiFailure `not_found` for a member who is neither, `validation` with the field of a conversation, message or
- * photo that is not this member's or not the reporter's to see; the same for one that does not exist
+ * photo that is not this member's or not visible to the reporter; the same for one that does not exist
  */
 export async function requireReportable(deps: Deps, viewer: Viewer, body: Call<'report'>['body']): Promise<Subject> {
   const conversationId = await conversationBetween(deps, viewer.id, body.id);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without letters and digits that are taken for one another: a reference is read out on the phone. */
+/** Without ambiguous letters and digits: a reference is read out on the phone. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A random reference for a report (`R-7KQ2-M9XA`) or complaint (`C-…`), by which support finds it. */

@@ -26,7 +26,7 @@ async function write(from: AMember, to: AMember, text: string): Promise<{ conver
   return { conversation: body.conversation, message: body.message.id };
 }
 
-/** @returns the photo's id; its bytes are in the storage */
+/** @returns the photo's id; its file is in the storage */
 async function aPhoto(owner: AMember, status: 'active' | 'pending' = 'active'): Promise<number> {
   const storage_key = `photos/${crypto.randomUUID()}`;
   await backend.deps.storage.write(`${storage_key}/large.webp`, Buffer.from(`photo of ${owner.id}`));

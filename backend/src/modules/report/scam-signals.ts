@@ -8,14 +8,14 @@ import { asksForMoney } from './money-words.ts';
 import { newReference } from './reference.ts';
 
 const DAY_MS = 86_400_000;
-/** To so many members within a day the same words are a campaign; greetings are shorter than this. */
+/** The same text to so many members within a day is a campaign; greetings are shorter than this. */
 const SAME_TEXT = { members: 5, length: 25 };
-/** Asking one member for money may be talk between two who know each other; asking several is not. */
+/** Asking one member for money may be talk between acquaintances; asking several is not. */
 const MONEY_MEMBERS = 2;
-/** A member is brought before the moderators once in so long, until that report is closed. */
+/** A member is reported automatically at most once in this period, and not while that report is open. */
 const AGAIN_MS = 7 * DAY_MS;
 
-/** Raises a report by itself where a message bears a sign of fraud: the same text to many, or requests for money to several. */
+/** Creates a report automatically if a message shows signs of fraud: the same text to many, or requests for money to several. */
 export async function watchMessage(deps: Deps, message: Selectable<Database['message']>): Promise<void> {
   const remarks = await signOf(deps, message);
   if (!remarks) return;
@@ -30,7 +30,7 @@ export async function watchMessage(deps: Deps, message: Selectable<Database['mes
   const subject = { profileId: message.sender_id, conversationId: message.conversation_id, messageId: message.id, imageId: null };
   const evidence = await collectEvidence(deps, subject, reference);
   await deps.db.transaction().execute(async (trx) => {
-    // One after the other, for the next message bears the same sign.
+    // Serialized, since the next message may show the same sign.
     await trx.selectFrom('account').select('id').where('id', '=', message.sender_id).forNoKeyUpdate().execute();
     if (await isReported(deps, trx, message.sender_id)) return;
     const values = { reference, reporter_id: null, reported_id: message.sender_id, category: 'scam', remarks, created_at: deps.now() };
@@ -42,7 +42,7 @@ export async function watchMessage(deps: Deps, message: Selectable<Database['mes
   deps.log.warn({ reference, category: 'scam' }, 'a message bears a sign of fraud');
 }
 
-/** In the moderators' language. Null for nearly all. */
+/** A description for moderators. Null for nearly all messages. */
 async function signOf(deps: Deps, message: Selectable<Database['message']>): Promise<string | null> {
   if (message.text.length >= SAME_TEXT.length) {
     const { rows } = await sql<{ n: number }>`select count(distinct conversation_id)::int as n from message
@@ -64,7 +64,7 @@ async function signOf(deps: Deps, message: Selectable<Database['message']>): Pro
 
 const since = (deps: Deps) => new Date(deps.now().getTime() - DAY_MS);
 
-/** By such a signal, and not decided yet or only lately. */
+/** Whether there is an automatic report that is open, or was decided recently. */
 async function isReported(deps: Deps, db: Db, memberId: number): Promise<boolean> {
   const row = await db
     .selectFrom('report')

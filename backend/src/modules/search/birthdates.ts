@@ -1,4 +1,4 @@
-/** An ISO date some years away. 29 February becomes the 28th where the year has none. */
+/** An ISO date some years away. 29 February becomes the 28th in other years. */
 export function shiftYears(date: string, years: number): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const target = year + years;
@@ -7,7 +7,7 @@ export function shiftYears(date: string, years: number): string {
 }
 
 /**
- * The birth dates of everybody between two ages (both included) on a UTC day, as `ageOn` counts years:
+ * The birth dates of ages in a range (both included) on a UTC day, consistent with `ageOn`:
  * after the first, up to and including the second.
  */
 export function birthdatesOfAges(minAge: number, maxAge: number, now: Date): { after: string; upTo: string } {

@@ -11,16 +11,16 @@ const overGenders = ({ filters }: SearchRequest, each: (gender: Gender) => RawBu
   sql<number>`${sql.join(gendersOf(filters).map(each), PLUS)}`;
 
 /**
- * How many members a search finds, exactly (docs/product/search-and-places.md#filters). Whole months of
- * birth are summed from `profile_count` (years, where all ages are asked for), the two months that the ages cut are
- * counted, and whom the viewer may not see is taken off again. Who is online changes by the second: those few are
- * counted as they are.
+ * The exact number of members that a search finds (docs/product/search-and-places.md#filters). Whole months of
+ * birth are summed from `profile_count` (years, for all ages), the two partial months at the bounds are
+ * counted, and members invisible to the viewer are subtracted. Who is online changes by the second: those few are
+ * counted directly.
  */
 export function total(search: SearchRequest, slot: SearchSlot): RawBuilder<number> {
   return overGenders(search, (gender) => (search.filters.online ? counted(search, gender, slot) : summed(search, gender, slot)));
 }
 
-/** How many members live there, of any age: among so many a page is looked for. */
+/** How many members live there, of any age: the number of rows that a page is selected from. */
 export function placeSize(search: SearchRequest, slot: SearchSlot): RawBuilder<number> {
   return overGenders(search, (gender) => ofAllAges(gender, slot, sql`n`));
 }
@@ -42,7 +42,7 @@ function ofAllAges(gender: Gender, slot: SearchSlot, number: RawBuilder<unknown>
     where place = ${unplanned(slot('place'), 'text')} and gender = ${sql.lit(gender)})`;
 }
 
-/** The sum over the months that lie wholly within the ages, and who was born in the two that the ages cut. */
+/** The sum over whole months of birth within the ages, plus members born in the two partial ones. */
 function ofAges(search: SearchRequest, gender: Gender, slot: SearchSlot, number: RawBuilder<unknown>): RawBuilder<unknown> {
   const fits = fittingButAges(search, gender, slot);
   const [bornAfter, monthFrom] = [unplanned(slot('bornAfter'), 'date'), unplanned(slot('monthFrom'), 'date')];
@@ -53,7 +53,7 @@ function ofAges(search: SearchRequest, gender: Gender, slot: SearchSlot, number:
     + (select count(*) from profile where ${fits} and profile.birthdate >= ${monthBefore} and profile.birthdate <= ${bornUpTo})`;
 }
 
-/** Those of them whom the viewer does not see: blocked in either direction, and the viewer. */
+/** Those of them invisible to the viewer: blocked in either direction, and the viewer. */
 function unseen(viewer: number, fits: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select count(*) from profile where ${fits} and profile.id in (
     select blocked_id from block where blocker_id = ${viewer}

@@ -29,5 +29,5 @@ const search = endpoint(
   },
 );
 
-/** Finding members (docs/product/search-and-places.md). */
+/** Searching members (docs/product/search-and-places.md). */
 export const searchEndpoints: Endpoint[] = [search];

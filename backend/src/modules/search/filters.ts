@@ -6,7 +6,7 @@ import { gendersFor } from '../matching/wish.ts';
 import { regionName } from '../site/places.ts';
 import { siteFor } from '../site/site.ts';
 
-/** The filters as they are applied: defaults are filled in, and the response lists them all. */
+/** The applied filters, with defaults; the response lists them all. */
 export type Filters = ResponseOf<'search'>['applied'];
 type Query = Omit<NonNullable<QueryOf<'search'>>, 'online' | 'min_age' | 'max_age' | 'mutual'> & {
   online?: boolean | undefined;
@@ -15,17 +15,17 @@ type Query = Omit<NonNullable<QueryOf<'search'>>, 'online' | 'min_age' | 'max_ag
   mutual?: boolean | undefined;
 };
 
-/** A visitor's site and where they came from (docs/product/tracking-and-attribution.md). */
+/** A visitor's site and traffic source (docs/product/tracking-and-attribution.md). */
 export interface Visit {
   domain: string;
   trafficsource: string | null;
-  /** Where they are, ISO 3166-1. */
+  /** The client's country, ISO 3166-1. */
   clientCountry: string | undefined;
 }
 
 /**
- * @throws ApiFailure `validation` for a region outside the country, `authentication_required` where visitors may not
- * search, and for `mutual`, which needs somebody to be mutual with
+ * @throws ApiFailure `validation` for a region outside the country, `authentication_required` if visitors may not
+ * search, and for `mutual`, which needs a member to be mutual with
  */
 export async function readFilters(deps: Deps, viewer: Viewer | null, visit: Visit, query: Query): Promise<Filters> {
   if (!viewer && query.mutual) throw new ApiFailure('authentication_required');
@@ -47,7 +47,7 @@ export async function readFilters(deps: Deps, viewer: Viewer | null, visit: Visi
   };
 }
 
-/** Whom a member looks for when they do not say: by their sexuality, in their country. */
+/** A member's default filters: by their sexuality, in their country. */
 function ofMember(viewer: Viewer): Pick<Filters, 'gender' | 'country'> {
   const [gender, another] = gendersFor(viewer);
   return { gender: another ? 'any' : gender!, country: viewer.country as Filters['country'] };
@@ -60,8 +60,8 @@ async function ofVisitor(deps: Deps, { domain, trafficsource, clientCountry }: V
 }
 
 /**
- * Whether a visitor may search (docs/product/entry-and-visitors.md#what-visitors-may-do). `with_trafficsource` asks for a source,
- * and for the one that `logged_out_search_trafficsource` names when it names one (several with commas).
+ * Whether a visitor may search (docs/product/entry-and-visitors.md#what-visitors-may-do). `with_trafficsource` requires a source, and one
+ * of those in `logged_out_search_trafficsource` if it is set (separated by commas).
  */
 export function mayVisitorsSearch(
   settings: Pick<Settings, 'logged_out_search' | 'logged_out_search_trafficsource'>,

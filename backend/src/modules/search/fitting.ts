@@ -7,12 +7,12 @@ import { type SearchRequest, hasAges, type SearchSlot } from './values.ts';
 
 const AND = sql.raw(' and ');
 
-/** Each gender is searched by itself, because that is what the indexes begin with. */
+/** Each gender is a query of its own, because it is the indexes' first column. */
 export const gendersOf = ({ gender }: Filters): readonly Gender[] => (gender === 'any' ? GENDERS : [gender]);
 
 /**
- * The condition on `profile` for everybody of a gender whom the filters let through; whom the viewer may not see, and
- * the viewer, are still among them. `whileWalking` says it in words for which no index on birth dates is taken.
+ * The condition on `profile` for members of a gender who match the filters; the viewer and members invisible to them
+ * are still included. `whileWalking` phrases it so that no index on birth dates is used.
  */
 export function fitting(search: SearchRequest, gender: Gender, slot: SearchSlot, { whileWalking = false } = {}): RawBuilder<SqlBool> {
   const others = fittingButAges(search, gender, slot);
@@ -24,7 +24,7 @@ export function fitting(search: SearchRequest, gender: Gender, slot: SearchSlot,
   return sql<SqlBool>`${sql.join([others, ...(whileWalking ? ages.map((age) => sql`(${age}) is true`) : ages)], AND)}`;
 }
 
-/** The same but for the ages. */
+/** The same without the ages. */
 export function fittingButAges({ viewer, filters }: SearchRequest, gender: Gender, slot: SearchSlot): RawBuilder<SqlBool> {
   const parts = [sql`profile.active and profile.gender = ${sql.lit(gender)}`];
   if (filters.country !== null) parts.push(sql`profile.country = ${unplanned(slot('country'), 'text')}`);

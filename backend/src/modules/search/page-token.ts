@@ -3,13 +3,15 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Filters } from './filters.ts';
 
-/** Where the next page starts: after this row in the order of the search. `at` is PostgreSQL's own text of the time, to the microsecond. */
+/**
+ * The cursor of the next page: after this row in the order of the search. `at` is PostgreSQL's own text of the time, to the microsecond.
+ */
 export interface PagePosition {
   at: string;
   id: number;
 }
 
-/** An opaque token that holds only for the search it was made for. */
+/** An opaque token that is valid only for the search it was created for. */
 export function encodePage(deps: Pick<Deps, 'secrets'>, filters: Filters, { at, id }: PagePosition): string {
   const payload = `${at}|${id}`;
   return `${Buffer.from(payload).toString('base64url')}.${signature(deps, filters, payload)}`;

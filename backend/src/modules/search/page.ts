@@ -11,9 +11,9 @@ const LIMIT = sql.lit(FOUND_AT_MOST);
 const orderOf = ({ filters }: SearchRequest) => sql.raw(filters.sort === 'newest' ? 'profile.created_at' : 'profile.last_active');
 
 /**
- * The ids of one page in the order of the search, by keyset: as fast on the thousandth page as on the first.
- * `whileWalking` goes along the order until the page is full; else all who fit are found by their birth dates first, and
- * then put in order. The limit is part of the text: a plan that does not know it expects a tenth of everybody.
+ * The ids of one page in the order of the search, by keyset pagination: as fast on the thousandth page as on the first.
+ * `whileWalking` scans the index in order until the page is full; otherwise all matches are found by their birth dates first, and
+ * then sorted. The limit is part of the SQL text: without it the planner expects a tenth of all rows.
  */
 export function pageIds(search: SearchRequest, slot: SearchSlot, { whileWalking }: { whileWalking: boolean }): RawBuilder<number[]> {
   const at = orderOf(search);
@@ -28,7 +28,7 @@ export function pageIds(search: SearchRequest, slot: SearchSlot, { whileWalking 
   return sql`array(select id from ${pages.length === 1 ? pages[0] : both} found)`;
 }
 
-/** The members of those ids as cards, in the order of the search: one JSON, read at one go. */
+/** The members of those ids as cards, in the order of the search: one JSON, in one read. */
 export function cards(search: SearchRequest, slot: SearchSlot, ids: RawBuilder<number[]>): RawBuilder<string> {
   return sql`(select coalesce(json_agg(card order by at desc, id desc), '[]') from (
     select ${COLUMNS}, ${orderOf(search)} as at, ${cardExtras(search.viewer && { id: slot('viewer') })}

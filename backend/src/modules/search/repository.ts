@@ -8,7 +8,7 @@ import { placeSize, total } from './count.ts';
 import { cards, pageIds } from './page.ts';
 import { type SearchRequest, FOUND_AT_MOST, hasAges, type SearchSlot, searchValues, shapeOf } from './values.ts';
 
-/** A card with its place in the order of the search. */
+/** A card with its position in the order of the search. */
 export type FoundRow = CardRow & CardExtras & { at: string };
 type Found = Omit<FoundRow, 'last_active'> & { last_active: string };
 interface Answer {
@@ -16,7 +16,7 @@ interface Answer {
   found: Found[];
 }
 
-/** One page, and how many members the search finds in all: one statement, planned once for each shape of a search. */
+/** One page, and the total: one statement, with one cached plan for each shape of a search. */
 export async function find(deps: Deps, search: SearchRequest): Promise<{ total: number; rows: FoundRow[] }> {
   const [row] = await runCompiled(deps.db, shapeOf(search), (slot: SearchSlot) => statement(search, slot), searchValues(deps, search));
   const rows = row!.found.map((found) => ({ ...found, last_active: new Date(found.last_active) }));
@@ -24,8 +24,8 @@ export async function find(deps: Deps, search: SearchRequest): Promise<{ total: 
 }
 
 /**
- * Few among many are found by their birth dates, many along the order; who is online stands at its beginning. Going along
- * it reads about `FOUND_AT_MOST × everybody ÷ those who fit`, the other way all who fit: the smaller one is taken.
+ * Rare matches are found by their birth dates, common ones by an ordered scan; members online come first in it. The scan
+ * reads about `FOUND_AT_MOST × all ÷ matches` rows, the other way all matches: the cheaper one is chosen.
  */
 function statement(search: SearchRequest, slot: SearchSlot): RawBuilder<Answer> {
   const walked = pageIds(search, slot, { whileWalking: true });

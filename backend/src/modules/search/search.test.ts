@@ -50,7 +50,7 @@ test.each([
 describe('pages', () => {
   test('50 members → 24, 24, 2, each once, exact total; also by newest', async () => {
     const viewer = await member({ gender: 'male' });
-    // Some share a moment: the id decides between them.
+    // Some have equal times: the id breaks the tie.
     for (let i = 0; i < 50; i++) await member({ last_active: minutesAgo(Math.floor(i / 7)), created_at: minutesAgo(i % 9) });
     for (const sort of ['active', 'newest'] as const) {
       const found: number[] = [];
@@ -67,7 +67,7 @@ describe('pages', () => {
     }
   });
 
-  // Sought along the order, and by their birth dates: see `statement`.
+  // By an ordered scan, and by birth dates: see `statement`.
   test.each([
     ['many of an age', 30, 65],
     ['few of an age', 50, 30],
@@ -126,7 +126,7 @@ test('mutual → only who looks for the viewer’s gender; the choice of gender 
   expect(fitting).toMatchObject({ total: 3, applied: { gender: 'female', mutual: true } });
   expect(await found({ gender: 'male' })).toMatchObject({ total: 1, profiles: [{ id: gay.id }] });
   expect((await found({ gender: 'any' })).total).toBe(4);
-  // Never widened: a hard fit.
+  // Hard rules are never widened.
   expect(fitting.similar).toBeNull();
 });
 
@@ -140,7 +140,7 @@ test('the total is exact for every filter, while members change, are blocked, hi
         sexuality: (['hetero', 'bi', 'lesbian', null] as const)[i % 4]!,
         country: i % 5 === 0 ? 'NL' : 'BE',
         region_id: i % 2 === 0 ? 'VLG' : null,
-        // Around the day on which one is 36 and 40: the months that those ages cut in two.
+        // Around the birthdays of 36 and 40: the partial months at the bounds of the ages.
         birthdate: ['1990-11-20', '1990-11-21', '1990-11-22', '1985-11-21', '1985-11-22', '1985-11-30', '1986-02-01'][i % 7]!,
         last_active: minutesAgo(i),
       }),

@@ -10,7 +10,7 @@ type Widened = Similar['widened'][number];
 
 const YEARS = 8;
 
-/** What can be given up, in this order; null where the search did not ask for it. */
+/** Filters that can be dropped, in this order; null if the search did not use it. */
 const STEPS: readonly { name: Widened; widen: (filters: Filters) => Filters | null }[] = [
   { name: 'region', widen: (filters) => (filters.countryregion === null ? null : { ...filters, countryregion: null }) },
   { name: 'age', widen: widenAge },
@@ -18,7 +18,10 @@ const STEPS: readonly { name: Widened; widen: (filters: Filters) => Filters | nu
   { name: 'country', widen: (filters) => (filters.country === null ? null : { ...filters, country: null }) },
 ];
 
-/** Members who nearly fit a search with few hits, and which filters were widened for them (docs/product/search-and-places.md). Null when nobody does. */
+/**
+ * Near matches of a search with few hits, and which filters were widened for them (docs/product/search-and-places.md). Null if there are
+ * none.
+ */
 export async function findSimilar(
   deps: Deps,
   viewer: Viewer | null,

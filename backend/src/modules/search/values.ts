@@ -9,24 +9,24 @@ import type { PagePosition } from './page-token.ts';
 
 export type Seeker = Pick<Viewer, 'id' | 'gender'>;
 
-/** What a search asks for. */
+/** Input of a search. */
 export interface SearchRequest {
   viewer: Seeker | null;
   filters: Filters;
-  /** Where the page starts; null for the first one, and for totals. */
+  /** The cursor; null for the first page, and for totals. */
   position: PagePosition | null;
 }
 
-/** The limit of a query: a page and one more row, which says whether there is a next page. */
+/** The limit of a query: a page and one more row, which shows whether there is a next page. */
 export const FOUND_AT_MOST = DEFAULTS.searchPageSize + 1;
 
-/** The values in a search's statements. */
+/** The bound values of a search's statements. */
 export interface SearchValues {
   /** 0 for a visitor. */
   viewer: number;
   country: string | null;
   region: string | null;
-  /** As `profile_count` names places. */
+  /** Key of `profile_count`. */
   place: string;
   /** Birth dates: after the first, up to and including the second. */
   bornAfter: string;
@@ -35,7 +35,7 @@ export interface SearchValues {
   monthFrom: string;
   monthBefore: string;
   onlineSince: Date;
-  /** The place in the order after which the page begins. */
+  /** The page begins after this position in the order. */
   at: string;
   id: number;
 }
@@ -44,10 +44,10 @@ export type SearchSlot = SlotOf<SearchValues>;
 
 /** Nobody was born before the first or after the second. */
 const EVER = { after: '0001-01-01', upTo: '9999-01-01' } as const;
-/** Before the first one in every order. */
+/** Before the first row in every order. */
 const START: PagePosition = { at: 'infinity', id: 0 };
 
-/** Whether the ages say anything: at their bounds they let everybody through. */
+/** Whether the ages filter anything: at their bounds they include everybody. */
 export const hasAges = ({ min_age, max_age }: Filters): boolean => min_age > DEFAULTS.minAge || max_age < DEFAULTS.maxAge;
 
 export function searchValues({ now }: Pick<Deps, 'now'>, { viewer, filters, position }: SearchRequest): SearchValues {

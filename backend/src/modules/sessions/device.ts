@@ -4,7 +4,7 @@ export interface Device {
   mobile: boolean;
 }
 
-/** In this order: later ones also name the earlier ones' engines. */
+/** In this order: later browsers' user agents also contain earlier ones' names. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -23,7 +23,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a member recognises a device by. Proper names, the same in all languages; null where the browser doesn't say. */
+/** A device's description for the member. Proper names, the same in all languages; null if the browser doesn't send it. */
 export function deviceOf(userAgent: string): Device {
   const named = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: named(BROWSERS), system: named(SYSTEMS), mobile: /\bMobile\b|\biPhone\b|\bAndroid\b/.test(userAgent) };

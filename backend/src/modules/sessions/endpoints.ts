@@ -5,7 +5,7 @@ import { logIn } from '../user/log-in.ts';
 import { login } from './login.ts';
 import { endSessions, listSessions } from './sessions.ts';
 
-/** Logging in and out, and where a member is logged in (docs/product/sign-up-and-login.md). */
+/** Login, logout, and the list of sessions (docs/product/sign-up-and-login.md). */
 export const sessionEndpoints: Endpoint[] = [
   endpoint('login', { auth: 'anyone', age: 'any', limit: 'logins' }, async (call) => {
     return logIn(call, await login(call.deps, call.body, call.domain, triedFrom(call.deps, call.request)));

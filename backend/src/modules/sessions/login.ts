@@ -7,7 +7,7 @@ import { verifyPassword } from '../password/password-hash.ts';
 import { notifyOwner } from '../neutral-answers/notify-owner.ts';
 
 /**
- * The account that an address and password open.
+ * Authenticates by address and password.
  * @throws ApiFailure `login_failed`, `too_many_attempts` or `pending_deletion` (docs/product/sign-up-and-login.md#login)
  */
 export async function login(
@@ -26,7 +26,7 @@ export async function login(
   const fits = await verifyPassword(password, account?.password_hash);
   if (!account || !fits) throw attempt.missed();
   if (account.status === 'not_confirmed' && settings.neutral_answers) {
-    // A sign-up with an address that has an account leaves nothing to log in to: one that worked must look the same.
+    // A sign-up with a taken address creates no session: one with a free address must look the same.
     notifyOwner(deps, email, password);
     throw attempt.missed();
   }

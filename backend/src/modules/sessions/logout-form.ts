@@ -5,8 +5,8 @@ import { requireThisSite } from '../../http/origin.ts';
 import { clearSessionCookie, endSession } from '../../session/session.ts';
 
 /**
- * Logout by a form of a page without script, or where it is not there yet: answered with the root. `Clear-Site-Data` deletes what
- * scripts stored on the device (worker, caches, push subscription), since no script runs to do it.
+ * Logout by a form, without script or before it has loaded: redirects to the root. `Clear-Site-Data` deletes what
+ * scripts stored on the device (service worker, caches, push subscription), since no script runs to do it.
  */
 export function mountLogoutForm(app: Express, deps: Deps): void {
   app.get(`/api/${ENDPOINTS.logout[1]}`, async (request, response, next) => {

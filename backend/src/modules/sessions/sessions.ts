@@ -5,7 +5,7 @@ import { endingSessions } from '../../session/end-sessions.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { deviceOf } from './device.ts';
 
-/** Where the member is logged in, the present session first (decision 082). */
+/** The member's sessions, the current one first (decision 082). */
 export async function listSessions(deps: Deps, viewer: Viewer): Promise<ResponseOf<'getSessions'>> {
   const rows = await deps.db
     .selectFrom('session')
@@ -25,8 +25,8 @@ export async function listSessions(deps: Deps, viewer: Viewer): Promise<Response
 }
 
 /**
- * Logs out another session of the member's, or all others.
- * @throws ApiFailure `not_found` for a session that is not theirs; the present one is ended by logging out
+ * Ends another session of the member, or all others.
+ * @throws ApiFailure `not_found` for a session that is not theirs; the current one is ended by logging out
  */
 export async function endSessions(deps: Deps, viewer: Viewer, which: { id: number } | { others: true }): Promise<void> {
   const ended = await endingSessions(deps, (_trx, end) =>

@@ -7,8 +7,9 @@ import { openUndoFor } from '../mail-codes/previous-addresses.ts';
 import type { Site } from '../site/site.ts';
 
 /**
- * Writes account, profile, wallet and consents of a new member, who stays hidden until the address is confirmed.
- * @throws ApiFailure `existing_active_account` or `pending_deletion` where the address has an account, or had one that it can bring back
+ * Inserts account, profile, wallet and consents of a new member, who is hidden until the address is confirmed.
+ * @throws ApiFailure `existing_active_account` or `pending_deletion` if the address has an account, or is reserved by one that can restore
+ * it
  */
 export async function createAccount(trx: Db, body: Call<'signup'>['body'], site: Site, passwordHash: string, now: Date): Promise<number> {
   const account = await trx

@@ -2,7 +2,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { logIn } from '../user/log-in.ts';
 import { signUp } from './sign-up.ts';
 
-/** Becoming a member (docs/product/sign-up-and-login.md). */
+/** Sign-up (docs/product/sign-up-and-login.md). */
 export const signUpEndpoints: Endpoint[] = [
   endpoint('signup', { auth: 'anyone', age: 'any', limit: 'signups' }, async (call) => {
     const id = await signUp(call);

@@ -7,8 +7,8 @@ import { verifyPassword } from '../password/password-hash.ts';
 const SAME_MS = 30 * 60_000;
 
 /**
- * The account that the very same signup made a moment ago, whose answer was lost or which was sent twice; null where `error` is
- * another one. Asks for the password, counted like a login's.
+ * The account of an identical signup a moment ago, for a retry after a lost response or a double submit; null if `error` is
+ * another one. Requires the password, rate-limited like a login.
  */
 export async function findRepeatedSignUp(
   deps: Deps,

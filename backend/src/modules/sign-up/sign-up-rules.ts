@@ -17,8 +17,8 @@ import { requireGoodPassword } from '../password/password-rules.ts';
 type SignupBody = Call<'signup'>['body'];
 
 /**
- * The rules of signup, in the order of its steps, each naming its field (docs/product/sign-up-and-login.md#rules-of-the-fields).
- * @throws ApiFailure for the first that is broken
+ * The rules of signup, in the order of its steps, each with its field (docs/product/sign-up-and-login.md#rules-of-the-fields).
+ * @throws ApiFailure for the first violation
  */
 export function checkSignup(body: SignupBody, { settings, company }: Site, now: Date): void {
   if (!maySignUp(settings.signups, body.tracking.network)) throw new ApiFailure('signups_closed');
@@ -31,7 +31,7 @@ export function checkSignup(body: SignupBody, { settings, company }: Site, now: 
   if (body.country && !settings.countries.includes(body.country)) throw new ApiFailure('validation', { field: 'country' });
   if (!body.terms) throw new ApiFailure('terms_required', { field: 'terms' });
   if (!body.privacy) throw new ApiFailure('terms_required', { field: 'privacy' });
-  // Consent to an older text is none to the present one.
+  // Consent to an older text is not valid for the current one.
   const version = laterDate(TERMS_VERSION_DEFAULT, company.added);
   if (Date.parse(body.terms_version) !== Date.parse(version)) throw new ApiFailure('terms_required', { field: 'terms_version' });
   if (!body.sensitive_consent) throw new ApiFailure('consent_required', { field: 'sensitive_consent' });

@@ -14,9 +14,9 @@ import { signUpTracking } from './tracking.ts';
 type Signup = Pick<Call<'signup'>, 'body' | 'clientCountry' | 'deps' | 'domain' | 'request'>;
 
 /**
- * Makes the account and mails the link that confirms it.
- * @returns the account, for a session; null where the site's answers are neutral: then the mail alone says what came of it
- * @throws ApiFailure for a broken rule, and `existing_active_account` or `pending_deletion` where answers are not neutral
+ * Creates the account and mails the link that confirms it.
+ * @returns the account, for a session; null if the site's responses are neutral: then only the mail reveals the outcome
+ * @throws ApiFailure for a violated rule, and `existing_active_account` or `pending_deletion` if responses are not neutral
  */
 export async function signUp(call: Signup): Promise<number | null> {
   const { deps, request } = call;
@@ -45,7 +45,7 @@ async function create({ body, deps, request }: Signup, site: Site): Promise<numb
     if (earlier !== null) return earlier;
     throw error;
   }
-  // The account stands even when the mail can't be sent: it can be sent again.
+  // The account is created even if the mail fails: it can be sent again.
   const mailed = sendActivationMail(deps, { id, ...body }).catch((error: unknown) =>
     deps.log.error({ err: error }, 'activation mail not sent'),
   );

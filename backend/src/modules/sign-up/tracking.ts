@@ -4,7 +4,7 @@ import type { Call } from '../../http/endpoint.ts';
 
 type Tracking = Call<'signup'>['body']['tracking'];
 
-/** Where a new member came from: what the sign-up's own address says, and what the first page's said. */
+/** A new member's attribution: parameters of the sign-up's own URL, and those of the first page. */
 export function signUpTracking(cookies: string | undefined, own: Tracking): Tracking {
   return { ...trackingOf(parseCookie(cookies ?? '')[TRACKING_COOKIE] ?? ''), ...own };
 }

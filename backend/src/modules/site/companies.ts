@@ -1,6 +1,6 @@
 import type { CompanyInfo } from '@nightlark/contract';
 
-/** Example operators, plainly fictional; a row of `company` with the same id replaces one (docs/product/shell.md#footer). */
+/** Example operators, obviously fictional; a row of `company` with the same id overrides one (docs/product/shell.md#footer). */
 export const COMPANIES: Record<number, CompanyInfo> = {
   1: {
     name: 'Nightlark Example B.V.',

@@ -1,6 +1,6 @@
 import { COUNTRIES, DEFAULTS, type Locale, type Settings } from '@nightlark/contract';
 
-/** What an operator may set for a domain; the rest of the settings follows from the surroundings. */
+/** Settings that an operator may configure for a domain; the others are derived. */
 export type OperatorSettings = Omit<
   Settings,
   | 'domain'
@@ -13,18 +13,18 @@ export type OperatorSettings = Omit<
   | 'promotions'
   | SiteText
 > & {
-  /** Without one, questions about data go to `support_email`. */
+  /** If unset, questions about data go to `support_email`. */
   privacy_email?: string;
-  /** Tiles as `promotions/operator-promotions.ts` reads them. */
+  /** Tiles, parsed by `promotions/operator-promotions.ts`. */
   promotions: readonly unknown[];
 };
 
-/** Words of the site: an operator sets one for all languages or one for each; unset, the catalogue has them. */
+/** Texts of the site: an operator sets one for all languages or one for each; if unset, the catalogue's are used. */
 export const SITE_TEXTS = ['index_title', 'description', 'fictional_singular', 'fictional_plural'] as const;
 export type SiteText = (typeof SITE_TEXTS)[number];
 export type OperatorTexts = Partial<Record<SiteText, string | Partial<Record<Locale, string>>>>;
 
-/** The site as it comes; a row of `site` replaces single fields for its domain (docs/product/site-settings.md). */
+/** The default settings; a row of `site` overrides single fields for its domain (docs/product/site-settings.md). */
 export const DEFAULT_SETTINGS: OperatorSettings = {
   name: 'Nightlark',
   domain_language: 'en',

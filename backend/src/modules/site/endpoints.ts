@@ -4,13 +4,13 @@ import { suggestTowns } from './find-towns.ts';
 import { nearestPlace, regionsOf } from './places.ts';
 import { siteFor } from './site.ts';
 
-/** What needs no member and no rows, or only those that were read last: visitors' pages go on while the database is away. */
+/** Calls that need no member and no rows, or only cached ones: visitors' pages work during an outage of the database. */
 export const siteEndpoints: Endpoint[] = [
   endpoint(
     'getSettings',
     { auth: 'anyone', age: 'any', limit: 'default', database: 'optional' },
     async ({ query, domain, clientCountry, chosenLocale, deps }) => {
-      // The page's server asks with the browser's host; a browser's own call has it in its Host header.
+      // The page's server sends the browser's host as a parameter; a browser's own call has it in its Host header.
       const { settings } = await siteFor(deps, query.domain ?? domain, {
         country: query.country,
         clientCountry,

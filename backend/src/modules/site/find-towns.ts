@@ -1,7 +1,7 @@
 import { placesOf, type Place } from './places.ts';
 import { folded, keysOf } from './town-keys.ts';
 
-/** A town with its keys, each after a line break, so that one search in a text compares all. */
+/** A town with its search keys, each after a line break, so that one text search compares all. */
 interface Searchable {
   place: Place;
   text: string;
@@ -10,8 +10,8 @@ interface Searchable {
 const searchable = new Map<string, readonly Searchable[]>();
 
 /**
- * A country's towns to choose from, the largest first. Of several with one name in one region only the largest: nothing
- * that a member is shown could tell them apart.
+ * A country's towns to choose from, the largest first. Of several with the same name in a region only the largest: members
+ * could not tell them apart.
  */
 function townsOf(country: string): readonly Searchable[] {
   const known = searchable.get(country);
@@ -28,8 +28,8 @@ function townsOf(country: string): readonly Searchable[] {
 }
 
 /**
- * Towns whose name, or a word of it, begins with what was typed: whole names first, then beginnings, then words. In each,
- * those of the region come first, and the largest first of all.
+ * Towns whose name, or a word of it, starts with the input: exact matches first, then prefixes, then words. Within each,
+ * those of the region first, then by size.
  */
 export function suggestTowns(country: string, typed: string, { region, limit }: { region?: string | undefined; limit: number }): Place[] {
   const wanted = folded(typed);
@@ -44,7 +44,7 @@ export function suggestTowns(country: string, typed: string, { region, limit }: 
   return ranks.flat().slice(0, limit);
 }
 
-/** The towns of exactly this name in a country, in any of its languages, the largest first. */
+/** The towns with exactly this name in a country, in any of its languages, the largest first. */
 export function townsNamed(country: string, name: string): Place[] {
   const wanted = folded(name);
   if (!wanted) return [];
@@ -52,7 +52,7 @@ export function townsNamed(country: string, name: string): Place[] {
 }
 
 /**
- * The one town that a name means: the only one in the country, or the only one in the region; null where none or several are.
+ * The town that a name identifies: the only one in the country, or the only one in the region; null if there are none or several.
  * @example uniqueTownNamed('DE', 'Munich') // München
  */
 export function uniqueTownNamed(country: string, name: string, region?: string | null): Place | null {

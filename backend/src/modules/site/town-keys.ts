@@ -1,9 +1,9 @@
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
-/** How keyboards without these letters write them: "Koeln", "Aarhus". */
+/** Transliterations for keyboards without these letters: "Koeln", "Aarhus". */
 const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 const SAINT = /(^| )(?:sankt|saint|sainte|sint)(?= )/g;
 
-/** A name without capitals, diacritics and punctuation, so that "saint etienne" finds "Saint-Étienne". */
+/** Folds case, diacritics and punctuation, so that "saint etienne" finds "Saint-Étienne". */
 export function folded(name: string): string {
   return name
     .toLowerCase()
@@ -14,7 +14,7 @@ export function folded(name: string): string {
     .trim();
 }
 
-/** All that a town may be looked for by: its names, each half of a double one ("Biel/Bienne"), and ways to write them. */
+/** All search keys of a town: its names, each half of a double one ("Biel/Bienne"), and their transliterations. */
 export function keysOf(names: readonly string[]): string[] {
   const halves = names.flatMap((name) => [name, ...name.split(/\s*[/(),]\s*/)]);
   const spelledOut = halves.map((name) => name.toLowerCase().replace(/[äöüåø]/g, (letter) => SPELLED_OUT[letter]!));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** As a gateway passes on a visitor's call. */
+/** Headers of a visitor's call as forwarded by a gateway. */
 const from = (country: string | null, host = '127.0.0.1') => {
   const claim = signClientClaim({ address: '203.0.113.9', host, protocol: 'http', country }, GATEWAY_SECRET, new Date());
   return { headers: { [CLIENT_CLAIM_HEADER]: claim } };

@@ -2,7 +2,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { removeStoredMethod } from './remove.ts';
 import { storedMethodsOf } from './stored-methods.ts';
 
-/** Means of payment that the provider keeps (docs/product/payments.md#stored-methods). */
+/** Payment methods stored by the provider (docs/product/payments.md#stored-methods). */
 export const storedMethodEndpoints = [
   endpoint('getStoredMethods', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, deps }) => ({
     stored_methods: await storedMethodsOf(deps, viewer.id),

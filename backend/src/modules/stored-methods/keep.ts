@@ -8,10 +8,10 @@ import { tokenSeal } from './stored-methods.ts';
 
 type PaymentRow = Selectable<Database['payment']>;
 
-/** So many cards has nobody; the one that was used longest ago makes room. */
+/** More cards than anybody has; the least recently used one is replaced. */
 const MOST = 10;
 
-/** Takes up what the provider keeps of a payment's means, once it is complete. It is asked for, so that no notice has to carry a token. */
+/** Stores the provider's token of a payment's method, once it is complete. Fetched from the provider, so that webhooks carry no token. */
 export async function keepMeans(deps: Deps, payment: PaymentRow): Promise<void> {
   if (!isKept(payment) || !payment.provider_id || !deps.payments) return;
   const stored = (await deps.payments.statusOf(payment.provider_id))?.stored;
@@ -20,13 +20,13 @@ export async function keepMeans(deps: Deps, payment: PaymentRow): Promise<void> 
     await deps.db.updateTable('stored_method').set({ used_at: deps.now() }).where('id', '=', payment.stored_method_id).execute();
 }
 
-/** The same for a provider that says it in its notice. */
+/** The same for a provider that includes it in its webhook. */
 export async function keepStored(deps: Deps, paymentId: string, stored: StoredMeans): Promise<void> {
   const payment = await deps.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst();
   if (payment && isKept(payment)) await keep(deps, payment, stored);
 }
 
-/** Where the payer wished it, and where it was paid with a kept means, whose token may be another from now on. */
+/** If the payer agreed, and if it was paid with a stored method, whose token may change. */
 const isKept = ({ status, store, stored_method_id }: PaymentRow) => status === 'completed' && (store || stored_method_id !== null);
 
 async function keep(deps: Deps, payment: PaymentRow, { token, label, expires }: StoredMeans): Promise<void> {
@@ -35,7 +35,7 @@ async function keep(deps: Deps, payment: PaymentRow, { token, label, expires }: 
   const owner = { account_id: payment.account_id, provider: deps.payments!.name, method: payment.method as PaymentMethod };
   await deps.db.transaction().execute(async (trx) => {
     if (payment.stored_method_id !== null) {
-      // Gone where it was removed meanwhile: what the member took back is not kept again.
+      // No row if it was removed meanwhile: a method that the member removed is not stored again.
       await trx.updateTable('stored_method').set(kept).where('id', '=', payment.stored_method_id).execute();
       return;
     }

@@ -3,9 +3,9 @@ import { ApiFailure } from '../../http/failure.ts';
 import { tokenOf } from './stored-methods.ts';
 
 /**
- * Removes a kept means here, and has the provider forget it. A provider that does not answer keeps nobody from removing it: without the
- * token nothing can be charged.
- * @throws ApiFailure `not_found` for another member's as for none
+ * Removes a stored payment method here, and requests its deletion from the provider. Removal works even if the provider does not respond:
+ * without the token nothing can be charged.
+ * @throws ApiFailure `not_found` for another member's as for an unknown one
  */
 export async function removeStoredMethod(deps: Deps, memberId: number, id: number): Promise<void> {
   const token = await tokenOf(deps, id);

@@ -7,10 +7,13 @@ import { sealFor } from '../../seal.ts';
 
 type Row = Selectable<Database['stored_method']>;
 
-/** Tokens are sealed: a copy of the database pays nothing (decision 129). */
+/** Tokens are encrypted: a copy of the database can't be used to pay (decision 129). */
 export const tokenSeal = ({ secrets }: Pick<Deps, 'secrets'>) => sealFor(secrets.bank, 'payment-token');
 
-/** The means that the attached provider keeps for a member, the one used last first; those of an earlier provider pay nothing here. */
+/**
+ * The payment methods that the attached provider stores for a member, the most recently used first; those of a previous provider are
+ * unusable.
+ */
 async function rowsOf({ db, payments, now }: Pick<Deps, 'db' | 'payments' | 'now'>, memberId: number): Promise<Row[]> {
   if (!payments) return [];
   const month = now().toISOString().slice(0, 7);
@@ -30,8 +33,8 @@ export const storedMethodsOf = async (deps: Deps, memberId: number): Promise<Sto
 export const present = ({ id, method, label, expires }: Row): StoredMethod => ({ id, method, label, expires });
 
 /**
- * The kept means that an order names.
- * @throws ApiFailure `not_found` for another member's as for none, and for one of another method
+ * The stored payment method of an order.
+ * @throws ApiFailure `not_found` for another member's as for an unknown one, and for one of another method
  */
 export async function chosenMeans(deps: Deps, memberId: number, id: number, method: PaymentMethod): Promise<StoredMethod> {
   const row = (await rowsOf(deps, memberId)).find((each) => each.id === id && each.method === method);
@@ -39,7 +42,7 @@ export async function chosenMeans(deps: Deps, memberId: number, id: number, meth
   return present(row);
 }
 
-/** The provider's token; null where it was removed since, or sealed with a key that is gone. */
+/** The provider's token; null if it was removed since, or encrypted with a key that is lost. */
 export async function tokenOf(deps: Deps, id: number): Promise<string | null> {
   const row = await deps.db.selectFrom('stored_method').select('token').where('id', '=', id).executeTakeFirst();
   if (!row) return null;

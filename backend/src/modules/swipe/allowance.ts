@@ -17,7 +17,7 @@ interface Day {
 
 type Reader = Pick<Viewer, 'id' | 'paid'>;
 
-/** What is left of the day's likes; a premium member has no limit (docs/product/likes-and-match-games.md#swipe-game). */
+/** The remaining likes of the day; a premium member has no limit (docs/product/likes-and-match-games.md#swipe-game). */
 export async function readAllowance(deps: Deps, viewer: Reader): Promise<Allowance> {
   if (viewer.paid) return { likes_left: null, resets_at: null };
   const row = await deps.db.selectFrom('swipe_day').selectAll().where('member_id', '=', viewer.id).executeTakeFirst();
@@ -26,9 +26,9 @@ export async function readAllowance(deps: Deps, viewer: Reader): Promise<Allowan
 }
 
 /**
- * Takes one of the day's likes. The day ends at the member's own midnight, which is fixed with its first like.
+ * Uses one of the day's likes. The day ends at the member's own midnight, which is fixed with its first like.
  * @returns the end of that day
- * @throws ApiFailure `swipe_limit` when none is left
+ * @throws ApiFailure `swipe_limit` if none remains
  */
 export async function spendLike(trx: Db, memberId: number, now: Date): Promise<Date> {
   const row = await lockDay(trx, memberId, now);
@@ -44,7 +44,7 @@ export async function spendLike(trx: Db, memberId: number, now: Date): Promise<D
   return resetsAt;
 }
 
-/** Gives a like back that was spent in the day which ends then; of a day that is over there is nothing to give back. */
+/** Gives back a like used in the day with that end; for a past day it does nothing. */
 export async function giveBack(trx: Db, memberId: number, spentUntil: Date): Promise<void> {
   await trx
     .updateTable('swipe_day')
@@ -55,7 +55,7 @@ export async function giveBack(trx: Db, memberId: number, spentUntil: Date): Pro
     .execute();
 }
 
-/** The member's row, there in any case and held until the transaction ends. */
+/** Locks the member's row until the end of the transaction; creates it if missing. */
 export async function lockDay(trx: Db, memberId: number, now: Date) {
   await trx
     .insertInto('swipe_day')
@@ -65,7 +65,7 @@ export async function lockDay(trx: Db, memberId: number, now: Date) {
   return trx.selectFrom('swipe_day').selectAll().where('member_id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** The day that runs, or the one that would begin now. */
+/** The current day, or the one that would start now. */
 async function today(db: Db, memberId: number, resetsAt: Date | null, spent: number, now: Date): Promise<Day> {
   if (resetsAt && resetsAt > now) return { spent, resetsAt };
   const home = await db

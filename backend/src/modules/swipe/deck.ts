@@ -10,13 +10,13 @@ import { accessTo, type ImageRow, presentImage } from '../photos/present-image.t
 import { presentProfile } from '../profile/presenter.ts';
 import { visibleTo } from '../profile/visibility.ts';
 
-/** Cards handed out at once. */
+/** Cards per request. */
 const CARDS = 10;
 const PHOTOS = 5;
-/** Somebody passed comes round again after a while. */
+/** After this time passed members are shown again. */
 const PASS_DAYS = 21;
 
-/** The next cards: who fits both ways and was neither voted on nor liked, best first. */
+/** The next cards: mutual matches that were neither voted on nor liked, best first. */
 export async function dealCards(deps: Deps, viewer: Viewer, settings: Settings): Promise<SwipeProfile[]> {
   const me = await ownRow(deps.db, viewer.id);
   const { preferences } = await loadPreferences(deps, me);
@@ -31,7 +31,7 @@ export async function dealCards(deps: Deps, viewer: Viewer, settings: Settings):
   );
 }
 
-/** One member's card, as it comes back after undo; null where they can't be seen any more. */
+/** One member's card, for the response to an undo; null if they are not visible any more. */
 export async function dealAgain(deps: Deps, viewer: Viewer, id: number, settings: Settings): Promise<SwipeProfile | null> {
   const row = await deps.db
     .selectFrom('profile')

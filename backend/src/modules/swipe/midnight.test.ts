@@ -6,7 +6,7 @@ test.each([
   ['Europe/Amsterdam', '2026-11-21T22:59:59Z', '2026-11-21T23:00:00.000Z'],
   ['America/New_York', '2026-11-21T02:00:00Z', '2026-11-21T05:00:00.000Z'],
   ['Pacific/Auckland', '2026-11-21T12:00:00Z', '2026-11-22T11:00:00.000Z'],
-  // The clocks go back, then forward.
+  // Daylight saving time ends, then starts.
   ['Europe/Amsterdam', '2026-10-24T22:30:00Z', '2026-10-25T23:00:00.000Z'],
   ['Europe/Amsterdam', '2026-03-28T23:30:00Z', '2026-03-29T22:00:00.000Z'],
   ['Australia/Adelaide', '2026-11-21T12:00:00Z', '2026-11-21T13:30:00.000Z'],

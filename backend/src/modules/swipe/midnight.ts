@@ -10,7 +10,7 @@ interface Home {
 
 const HOUR_MS = 3_600_000;
 
-/** The time zone in which a member lives, by their town, else their region's or country's largest one. */
+/** A member's time zone: that of their town, else of their region's or country's largest one. */
 export function zoneOf(home: Home): string {
   if (home.lat !== null && home.lon !== null) return tzlookup(home.lat, home.lon);
   const places = placesOf(home.country);
@@ -18,12 +18,12 @@ export function zoneOf(home: Home): string {
   return place ? tzlookup(place.lat, place.lon) : 'UTC';
 }
 
-/** The first midnight in a zone that is later than a moment. */
+/** The first midnight in a time zone after a given time. */
 export function nextMidnight(zone: string, moment: Date): Date {
   const { year, month, day } = wallClock(zone, moment);
   for (let ahead = 1; ; ahead++) {
     const wanted = Date.UTC(year, month - 1, day + ahead);
-    // The offset of that very moment: a day of 23 or 25 hours may lie between.
+    // The offset at that very time: the day may have 23 or 25 hours.
     let midnight = wanted - offsetMs(zone, new Date(wanted));
     midnight = wanted - offsetMs(zone, new Date(midnight));
     if (midnight > moment.getTime()) return new Date(midnight);
@@ -51,5 +51,5 @@ function wallClock(zone: string, moment: Date): Record<Part, number> {
   return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)])) as Record<Part, number>;
 }
 
-/** Two resets are at least the shortest day apart, so that moving to another time zone gives nobody more. */
+/** The minimum time between two resets, so that moving to another time zone gives no extra likes. */
 export const SHORTEST_DAY_MS = 23 * HOUR_MS;

@@ -3,7 +3,7 @@ import { ApiFailure } from '../../http/failure.ts';
 import { deleteLike, hasLike } from '../likes/repository.ts';
 import { giveBack, lockDay } from './allowance.ts';
 
-/** Whose vote can be undone: the latest one's, unless it made a match, of which the other has been notified. */
+/** The profile whose vote can be undone: the latest one, unless it made a match, of which the other has been notified. */
 export async function undoable(db: Db, memberId: number): Promise<number | null> {
   const latest = await latestVote(db, memberId);
   if (!latest || (latest.vote === 'like' && (await hasLike(db, latest.profile_id, memberId)))) return null;
@@ -11,8 +11,8 @@ export async function undoable(db: Db, memberId: number): Promise<number | null>
 }
 
 /**
- * Takes back the latest vote, with the like that began with it; the free like it spent is given back.
- * Naming the profile makes it safe to repeat: a vote that is gone already stays gone.
+ * Undoes the latest vote, with the like that it created; the free like it used is given back. Idempotent, since the profile is given:
+ * nothing else is undone if the vote is gone.
  * @throws ApiFailure `undo_impossible` for an earlier vote and for a match
  */
 export async function undoVote(trx: Db, now: Date, memberId: number, profileId: number): Promise<void> {

@@ -7,9 +7,9 @@ import { lockDay, spendLike } from './allowance.ts';
 type Vote = 'like' | 'pass';
 
 /**
- * Stores a vote, once for each profile: a like stands until it is undone, a pass may become a like.
- * Like, vote and the free like that is spent are the caller's one transaction; votes of one member come one after the other.
- * @returns the vote that stands
+ * Stores a vote, once per profile: a like stays until it is undone, a pass may become a like.
+ * Like, vote and the used free like are in the caller's one transaction; concurrent votes of a member are serialized.
+ * @returns the stored vote
  * @throws ApiFailure `swipe_limit`
  */
 export async function castVote(

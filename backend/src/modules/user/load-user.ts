@@ -22,7 +22,7 @@ type Row = Pick<Selectable<Database['account']>, (typeof COLUMNS)[number]> & {
   live_position: number;
 };
 
-/** The member as they see themselves (docs/product/README.md#who-there-is). On every page: two statements for all of it. */
+/** The member as they see themselves (docs/product/README.md#who-there-is). On every page, so it takes only two statements. */
 export async function loadUser(deps: Deps, accountId: number): Promise<User> {
   const [{ rows }, profile] = await Promise.all([
     sql<Row>`${PREPARED} select ${sql.raw(COLUMNS.join(', '))},
@@ -60,6 +60,6 @@ export async function loadUser(deps: Deps, accountId: number): Promise<User> {
   };
 }
 
-/** PostgreSQL's JSON writes a time with its offset. */
+/** PostgreSQL's JSON formats a time with its offset. */
 const isoTimes = (times: Record<string, string>) =>
   Object.fromEntries(Object.entries(times).map(([key, time]) => [key, new Date(time).toISOString()]));

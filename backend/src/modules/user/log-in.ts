@@ -3,7 +3,7 @@ import type { Call } from '../../http/endpoint.ts';
 import { startSession } from '../../session/session.ts';
 import { loadUser } from './load-user.ts';
 
-/** Starts a session for an account and answers with it, as every call does that logs somebody in. */
+/** Starts a session for an account and returns the response of every call that logs in. */
 export async function logIn(
   { deps, request, response }: Pick<Call<'login'>, 'deps' | 'request' | 'response'>,
   accountId: number,

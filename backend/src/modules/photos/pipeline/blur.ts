@@ -5,7 +5,7 @@ import { twinSize } from '../variants.ts';
 const DETAIL_PX = 24;
 const PLACEHOLDER_PX = 12;
 
-/** A picture of the same shape made of at most 24 × 24 points of the original: what a viewer without rights gets. */
+/** A blurred copy of the same shape made of at most 24 × 24 pixels of the original: what a viewer without access gets. */
 export async function blurTwin(image: Buffer | Sharp, width: number, height: number): Promise<Buffer> {
   const points = await (Buffer.isBuffer(image) ? sharp(image) : image)
     .resize({ width: DETAIL_PX, height: DETAIL_PX, fit: 'inside' })
@@ -22,7 +22,7 @@ export async function blurTwin(image: Buffer | Sharp, width: number, height: num
     .toBuffer();
 }
 
-/** A twin in so few bytes that it travels with the data: base64 of a WebP of at most 12 × 12 points. */
+/** A placeholder small enough to be inlined in JSON: base64 of a WebP of at most 12 × 12 pixels. */
 export async function placeholderOf(twin: Buffer): Promise<string> {
   const tiny = await sharp(twin)
     .resize({ width: PLACEHOLDER_PX, height: PLACEHOLDER_PX, fit: 'inside' })

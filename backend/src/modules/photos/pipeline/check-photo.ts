@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import { SOURCE } from '../variants.ts';
 import { PhotoRefused } from './job.ts';
 
-/** Pictures larger than this are not decoded. */
+/** Larger pictures are not decoded. */
 export const PIXELS_MAX = DEFAULTS.photoMaxMegapixels * 1_000_000;
 
 /**
- * Looks at an upload before it is decoded: what it is, how large, whether it moves.
+ * Checks an upload before it is decoded: format, size, animation.
  * @throws PhotoRefused
  */
 export async function checkPhoto(upload: Buffer): Promise<void> {
@@ -23,13 +23,13 @@ export async function checkPhoto(upload: Buffer): Promise<void> {
   if (isTooNarrow(width, height)) throw new PhotoRefused('photo_too_narrow');
 }
 
-/** Whether so little of its shorter side would be left of it that there is nothing to see, whichever way it lies. */
+/** Whether the shorter side would be scaled down so far that nothing can be seen, in either orientation. */
 function isTooNarrow(width: number, height: number): boolean {
   const scale = Math.min(1, SOURCE.width / Math.max(width, height));
   return Math.min(width, height) * scale < DEFAULTS.photoMinPx;
 }
 
-/** By content, never by name or declared type: no other decoder (SVG, PDF, TIFF …) ever sees an upload. */
+/** By content, never by name or declared type: no other decoder (SVG, PDF, TIFF …) ever reads an upload. */
 function looksLikePhoto(bytes: Buffer): boolean {
   const starts = (...values: number[]) => values.every((value, index) => bytes[index] === value);
   const jpeg = starts(0xff, 0xd8, 0xff);
@@ -41,7 +41,7 @@ function isPng(bytes: Buffer): boolean {
   return bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
 }
 
-/** The decoder reads only the first frame without an error; the chunk that marks an animation precedes the pixels. */
+/** The decoder silently reads only the first frame; the chunk that marks an animation precedes the pixels. */
 function isAnimatedPng(bytes: Buffer): boolean {
   if (!isPng(bytes)) return false;
   const pixels = bytes.indexOf('IDAT', 8, 'latin1');

@@ -5,7 +5,7 @@ import { checkPhoto } from './check-photo.ts';
 import { type JobLimit, type PhotoJob, PhotoRefused } from './job.ts';
 import { makeFiles, makeJpeg } from './make-files.ts';
 
-/** A process of its own: what a hostile picture does to the decoder, it does here, and everything else goes first. */
+/** A separate process isolates crashes and memory of decoding hostile pictures; at lower priority than everything else. */
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.cache(false);
 sharp.concurrency(1);

@@ -5,7 +5,7 @@ import { blurTwin, placeholderOf } from './blur.ts';
 import { PIXELS_MAX } from './check-photo.ts';
 import { type PhotoFiles, PhotoRefused } from './job.ts';
 
-/** Above this the encoder of AVIF takes longer than an upload should. */
+/** Above this AVIF encoding takes too long for an upload. */
 const AVIF_WIDTH_MAX = 1080;
 
 interface Pixels {
@@ -14,8 +14,8 @@ interface Pixels {
 }
 
 /**
- * Decodes a picture and makes all its files anew, so that neither metadata (places!) nor anything hidden in it survives
- * (docs/product/profiles-and-photos.md#photos). With `keepSource`, the uncropped picture is one of them.
+ * Decodes a picture and re-encodes all its files, so that neither metadata (GPS!) nor hidden payloads survive
+ * (docs/product/profiles-and-photos.md#photos). With `keepSource`, the uncropped source is one of them.
  */
 export async function makeFiles(picture: Buffer, crop: Crop | null, keepSource: boolean): Promise<PhotoFiles> {
   const whole = await decode(picture);
@@ -27,7 +27,7 @@ export async function makeFiles(picture: Buffer, crop: Crop | null, keepSource: 
     .toBuffer({ resolveWithObject: true });
   const files: Pick<PhotoFiles, 'webp' | 'avif'> = { webp: {}, avif: {} };
   for (const [index, wanted] of PHOTO_WIDTHS.large.entries()) {
-    // A photo that is no larger than the width before has that file already; the middle one is always there.
+    // A photo no larger than the previous width has that file already; the middle one always exists.
     if (wanted === PHOTO_WIDTHS.large[1] || (PHOTO_WIDTHS.large[index - 1] ?? 0) < width)
       await encode(files, fileOf('large', wanted)!, photo, Math.min(wanted, width), 80);
   }
@@ -45,7 +45,7 @@ export async function makeFiles(picture: Buffer, crop: Crop | null, keepSource: 
   };
 }
 
-/** For those few who read neither WebP nor AVIF. */
+/** For the few clients that support neither WebP nor AVIF. */
 export function makeJpeg(webp: Uint8Array): Promise<Buffer> {
   return sharp(webp).jpeg({ quality: 82, mozjpeg: false, progressive: true }).toBuffer();
 }
@@ -64,7 +64,7 @@ function open({ data, info }: Pixels): Sharp {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-/** @throws PhotoRefused when what is left is smaller than a photo may be */
+/** @throws PhotoRefused if the crop is smaller than the minimum size */
 function cropped(whole: Pixels, crop: Crop | null): Sharp {
   if (!crop) return open(whole);
   const { width, height } = whole.info;

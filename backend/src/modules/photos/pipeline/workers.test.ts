@@ -11,7 +11,7 @@ afterEach(() => workers.close());
 
 const upload = (picture: Buffer) => workers.run({ kind: 'files', picture, crop: null, trusted: false });
 
-/** The processes that decode for this one; `pgrep` fails when it finds none. */
+/** The decoder processes of this one; `pgrep` fails when it finds none. */
 async function decoders(): Promise<number[]> {
   const { stdout } = await run('pgrep', ['-P', String(process.pid), '-f', 'pipeline/child']).catch(() => ({ stdout: '' }));
   return stdout.split('\n').filter(Boolean).map(Number);

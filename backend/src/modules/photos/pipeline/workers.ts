@@ -4,18 +4,21 @@ import { ApiFailure } from '../../../http/failure.ts';
 import type { JobLimit, PhotoJob, PhotoJobResult, PhotoRefusal } from './job.ts';
 
 const PROCESSES = 2;
-/** What the processor may spend on one picture. */
+/** CPU time limit of one picture. */
 const SECONDS_MAX = 30;
 /** Timeout of a job, whatever its cause. */
 const CLOCK_LIMIT_MS = 120_000;
-/** More than this many in line are sent away: they would wait for minutes. */
+/** The longest queue: further jobs are refused, since they would wait for minutes. */
 const LINE_MAX = 200;
 const IDLE_MS = 30_000;
 const CHILD = new URL('./child.ts', import.meta.url);
 
-/** Decodes and encodes pictures in processes of their own, two at a time, each within a limit of time. */
+/** Decodes and encodes pictures in worker processes, two at a time, each with a time limit. */
 export interface PhotoWorkers {
-  /** @throws ApiFailure with the picture's refusal; `photo_invalid` also when a picture took too long or ended its process; `unavailable` when too many wait, or the machine is too busy */
+  /**
+   * @throws ApiFailure with the reason of the rejection; `photo_invalid` also when a picture took too long or crashed its process;
+   * `unavailable` if the queue is full, or the machine is too busy
+   */
   run<J extends PhotoJob>(job: J): Promise<PhotoJobResult<J>>;
   close(): void;
 }
@@ -31,7 +34,7 @@ interface Worker {
   retirement?: NodeJS.Timeout;
 }
 
-/** Starts nothing yet: the first picture does, and what has been idle for half a minute ends. */
+/** Lazy: the first picture starts a worker, and a worker that was idle for half a minute exits. */
 export function openPhotoWorkers(options: Options = {}): PhotoWorkers {
   const { processes = PROCESSES, secondsMax: seconds = SECONDS_MAX, clockLimitMs = CLOCK_LIMIT_MS } = options;
   const idle: Worker[] = [];
@@ -40,7 +43,7 @@ export function openPhotoWorkers(options: Options = {}): PhotoWorkers {
   let inLine = 0;
 
   function start(): Worker {
-    // Nothing of our environment: no secrets are where foreign bytes are decoded.
+    // Without our environment: no secrets in the process that decodes untrusted bytes.
     const child = fork(CHILD, { serialization: 'advanced', execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     alive.add(child);
     child.on('error', () => child.kill('SIGKILL'));
@@ -81,7 +84,7 @@ export function openPhotoWorkers(options: Options = {}): PhotoWorkers {
   };
 }
 
-/** One job: its answer, or a refusal when the process ends, as it does when its time is over. */
+/** Runs one job: resolves with its response, or rejects when the process exits, as it does on a timeout. */
 async function ask(child: ChildProcess, job: PhotoJob & JobLimit, clockLimitMs: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const refuse = ({ code, params }: PhotoRefusal) => reject(new ApiFailure(code, { field: 'photo', ...(params && { params }) }));

@@ -2,7 +2,7 @@ import type { PhotoReason } from '@nightlark/contract';
 import type { Deps } from '../../../deps.ts';
 import { refreshPhotos } from '../repository.ts';
 
-/** Photos are shown at once in the demo and in development; elsewhere people look at them first (`pending`). */
+/** Photos are visible at once in the demo and in development; elsewhere after a review (`pending`). */
 export function statusOfNewPhoto({ config }: Pick<Deps, 'config'>): 'active' | 'pending' {
   return config.demo ? 'active' : 'pending';
 }
@@ -10,9 +10,9 @@ export function statusOfNewPhoto({ config }: Pick<Deps, 'config'>): 'active' | '
 export type Decision = { status: 'active' } | { status: 'rejected'; reason: PhotoReason };
 
 /**
- * A moderator's decision about one photo; it can be changed later. A rejected one is visible to its owner alone, with the reason.
+ * A moderator's decision about one photo; it can be changed later. A rejected one is visible only to its owner, with the reason.
  * @param by who decided, for the record
- * @returns false when the photo is gone
+ * @returns false if the photo was deleted
  */
 export async function decidePhoto(deps: Deps, imageId: number, decision: Decision, by: string): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import { type Html, html } from '@nightlark/contract/server';
 import { MODERATION_PATH, moderationFrame, momentOf } from '../../moderation/frame.ts';
 import type { ReviewItem, ReviewList } from './queue.ts';
 
-/** In words for the moderator; the member reads their own, in their language. */
+/** For the moderator; the member gets a localized text. */
 const REASONS: Record<PhotoReason, string> = {
   someone_else: 'Somebody else',
   no_person: 'Nobody to be seen',
@@ -22,7 +22,7 @@ interface Page {
   waiting: number;
 }
 
-/** The page of `/moderation`. Nothing in it is a member's own text. */
+/** The page of `/moderation`. It contains no text written by members. */
 export function moderationPage({ which, items, waiting }: Page): string {
   const empty = which === 'waiting' ? 'No photo is waiting. Well done.' : 'Nothing was decided yet.';
   return moderationFrame({
@@ -56,7 +56,7 @@ function card({ id, status, reason, src, uploadedAt, reviewedBy, person }: Revie
   </li>`;
 }
 
-/** @param from where its moderator comes back to @param reason the one that was given before */
+/** @param from the list to return to @param reason the previous one */
 export function rejectForm(id: number, from: ReviewList | 'reports', reason: PhotoReason | null = null): Html {
   const options = PHOTO_REASONS.map((each) => html`<option value="${each}" ${each === reason && ' selected'}>${REASONS[each]}</option>`);
   return html`<form method="post" action="${MODERATION_PATH}">

@@ -5,10 +5,10 @@ import { MODERATION_PATH } from '../../moderation/frame.ts';
 import { sendPicture } from '../media.ts';
 import { fileOf } from '../variants.ts';
 
-/** What a moderator looks at: large enough to judge it. */
+/** Large enough to judge a photo. */
 const WIDTH = 720;
 
-/** A photo behind the moderators' own door: they have no session that a link could be signed for. */
+/** A photo behind the moderators' authentication: they have no session that a link could be signed for. */
 export const photoForReview = {
   path: `${MODERATION_PATH}/photos/:id`,
   href: (id: number) => `${MODERATION_PATH}/photos/${id}`,
@@ -20,7 +20,7 @@ export const photoForReview = {
         ? await deps.db.selectFrom('image').select(['storage_key', 'avif']).where('id', '=', id).executeTakeFirst()
         : undefined;
     const picture = image && { prefix: image.storage_key, variant: 'large' as const, file: fileOf('large', WIDTH)!, avif: image.avif };
-    // The door's own `Cache-Control: no-store` stays.
+    // The `Cache-Control: no-store` of the moderators' pages stays.
     if (!picture || !(await sendPicture(deps, request, response, picture, { Vary: 'Accept' }))) throw new ApiFailure('not_found');
   },
 };

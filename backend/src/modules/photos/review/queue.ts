@@ -6,7 +6,7 @@ const PAGE = 24;
 
 export type ReviewList = 'waiting' | 'decided';
 
-/** What a moderator sees of a photo: the picture, and of the person only what helps to judge it. */
+/** What a moderator sees of a photo: the picture, and only those data of the member that help to judge it. */
 export interface ReviewItem {
   id: number;
   status: 'pending' | 'active' | 'rejected';
@@ -17,7 +17,7 @@ export interface ReviewItem {
   person: { age: number; gender: 'male' | 'female'; country: string };
 }
 
-/** The oldest waiting photos first, or those that were decided last; and how many wait. */
+/** Pending photos, oldest first, or the most recent decisions; and the number of pending ones. */
 export async function reviewQueue(deps: Deps, which: ReviewList): Promise<{ items: ReviewItem[]; waiting: number }> {
   const query = deps.slowDb
     .selectFrom('image')

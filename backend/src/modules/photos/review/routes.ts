@@ -12,7 +12,7 @@ import { photoForReview } from './photo-for-review.ts';
 import { reviewQueue } from './queue.ts';
 
 const show = z.enum(['waiting', 'decided']).catch('waiting');
-/** Where a decision was made, and its moderator comes back to. */
+/** The list where a decision was made, to which its moderator returns. */
 const BACK_TO = { waiting: MODERATION_PATH, decided: `${MODERATION_PATH}?show=decided`, reports: REPORTS_PATH } as const;
 const from = z.enum(['waiting', 'decided', 'reports']).catch('waiting');
 const id = z.coerce.number().int().positive();
@@ -21,7 +21,7 @@ const decision = z.discriminatedUnion('status', [
   z.object({ id, show: from, status: z.literal('rejected'), reason: z.enum(PHOTO_REASONS) }),
 ]);
 
-/** The moderators' page of photos: every new photo is looked at there before others see it (docs/product/profiles-and-photos.md#photos). */
+/** The moderators' page of photos: every new photo is reviewed there before others see it (docs/product/profiles-and-photos.md#photos). */
 export function mountPhotoReview(app: Express, deps: Deps): void {
   app.get(MODERATION_PATH, async (request, response) => {
     const which = show.parse(request.query['show']);

@@ -40,7 +40,7 @@ interface Page {
   open: number;
 }
 
-/** The page of `/moderation/reports`. Members wrote most of it; `html` escapes every word of theirs. */
+/** The page of `/moderation/reports`. Most of its text is written by members; `html` escapes all of it. */
 export function reportsPage({ which, items, open }: Page): string {
   const empty = which === 'open' ? 'No report is open. Well done.' : 'Nothing was closed yet.';
   return moderationFrame({
@@ -102,7 +102,7 @@ function card({ id, reference, status, category, remarks, at, reporter, reported
   </li>`;
 }
 
-/** The photo as it was; a reported one that others still see can be rejected here and now. */
+/** The stored copy of a photo; a reported one that is still visible can be rejected here. */
 function figure(reference: string, { id, reported, now }: ReportPhoto, status: ReportState): Html {
   const src = `${REPORTS_PATH}/${reference}/photos/${id}`;
   return html`<figure>

@@ -10,7 +10,7 @@ export type ReportState = 'open' | 'closed';
 /** The stored copy of a photo, and the state of its original. */
 export interface ReportPhoto {
   id: number;
-  /** It is what the report is about, not just the profile's main photo. */
+  /** The report's subject, not just the profile's main photo. */
   reported: boolean;
   now: 'active' | 'pending' | 'rejected' | 'deleted' | 'sent';
 }
@@ -23,7 +23,7 @@ export interface Decision {
   at: string;
 }
 
-/** What a moderator reads of a report: both sides by name and id, the stored evidence, and the decisions. */
+/** What a moderator sees of a report: both sides by name and id, the stored evidence, and the decisions. */
 export interface ReportItem {
   id: number;
   reference: string;
@@ -31,7 +31,7 @@ export interface ReportItem {
   category: string;
   remarks: string;
   at: string;
-  /** Null where they have left since. */
+  /** Null if the account was deleted since. */
   reporter: { id: number; name: string } | null;
   reported: { id: number | null; name: string; age: number; country: string; about: string };
   messages: ReportEvidence['messages'];
@@ -40,7 +40,7 @@ export interface ReportItem {
   decisions: readonly Decision[];
 }
 
-/** The oldest open reports first, or those that were closed last; and how many are open. */
+/** Open reports, oldest first, or the most recently closed ones; and the number of open ones. */
 export async function reportQueue(deps: Deps, which: ReportState): Promise<{ items: ReportItem[]; open: number }> {
   const [rows, { open }] = await Promise.all([
     deps.slowDb

@@ -25,7 +25,7 @@ const set = (fields: Record<string, string>, headers: Record<string, string> = {
     .client()
     .fetch(PATH, { method: 'POST', body: new URLSearchParams(fields), headers: { authorization: authorization(), ...headers } });
 
-/** @returns the report's number and reference */
+/** @returns the report's id and reference */
 async function aReport(reporter: AMember, reported: AMember, body: object = {}): Promise<{ id: string; reference: string }> {
   const { reference } = (await reporter.client.call('report', { body: { id: reported.id, category: 'scam', ...body } })).body;
   const { id } = await backend.deps.db.selectFrom('report').select('id').where('reference', '=', reference).executeTakeFirstOrThrow();
@@ -65,7 +65,7 @@ test('a report of a message → who, what for, the message among the others; clo
   const close = { id, show: 'open', status: 'closed', outcome: 'member_warned', note: '<b>Second time</b>' };
   expect((await set(close)).headers.get('location')).toBe(PATH);
   expect(await page()).not.toContain(reference);
-  // Somebody else was faster: theirs counts, and there is one record of it.
+  // A concurrent decision was first: it counts, and only it is recorded.
   await set({ ...close, outcome: 'authorities' }, { authorization: authorization(TOKEN, 'bea') });
   const closed = await page('closed');
   expect(closed).toContain(`Open again ${reference}`);
