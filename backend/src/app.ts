@@ -18,13 +18,13 @@ export function createApp(deps: Deps): Express {
   app.use(
     pinoHttp({
       logger: deps.log,
-      // The path without its query: queries carry search terms and codes.
+      // The path without its query: queries contain search terms and codes.
       serializers: {
         req: (req: { id: unknown; method: string; url: string }) => ({ id: req.id, method: req.method, path: req.url.split('?')[0] }),
         res: (res: { statusCode: number }) => ({ status: res.statusCode }),
         err: errorForLog,
       },
-      // Who answers 503 does so on purpose, and says once what is away; a line for each call would bury it.
+      // A 503 is deliberate, and its cause is logged once; a line for each call would bury it.
       customLogLevel: (_request, { statusCode }, error) => (statusCode !== 503 && (error || statusCode >= 500) ? 'error' : 'debug'),
       genReqId: (request) => request.headers['x-request-id'] ?? crypto.randomUUID(),
     }),

@@ -10,52 +10,55 @@ const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   BACKEND_PORT: port.default(3001),
   BACKEND_HOST: z.string().default('127.0.0.1'),
-  /** Where `/metrics` is answered, for Prometheus; nowhere without it. A port of its own: no balancer leads anybody to it. */
+  /** The port of `/metrics`, for Prometheus; not served without it. A separate port, not exposed by a load balancer. */
   BACKEND_METRICS_PORT: port.optional(),
   BACKEND_METRICS_HOST: z.string().default('127.0.0.1'),
-  /** Where browsers reach the product: links in mails and return addresses of payments are built from it. */
+  /** The product's public URL: base of links in mails and return URLs of payments. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
-  /** How long a call waits for one statement at PostgreSQL; those that take longer by themselves are cut short before. */
+  /** Timeout of a call's statement at PostgreSQL; the server's own timeouts are shorter. */
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(1_800),
   REDIS_URL: optionalUrl(/^rediss?$/),
   SMTP_URL: optionalUrl(/^smtps?$/),
-  /** Shared with the mail provider; signs its notices of bounces and complaints. Made at first start where it is absent. */
+  /** Shared with the mail provider; signs its webhooks of bounces and complaints. Generated at first start if absent. */
   MAIL_EVENT_SECRET: z.string().min(16).optional(),
-  /** Who was seen within this long is here and needs no mail of what happens. */
+  /** Members seen within this time are online and get no mail notifications. */
   MAIL_AWAY_MINUTES: z.coerce.number().min(0).default(15),
-  /** Whose addresses browsers may name for push messages; subdomains too. */
+  /** Hosts that browsers may use as push endpoints, including subdomains. */
   PUSH_HOSTS: z
     .string()
     .default('googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com')
     .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean)), // prettier-ignore
   MAIL_FROM: z.string().default('Nightlark <hello@nightlark.example>'),
-  /** Shared with the payment provider; signs its webhooks. Made at first start where it is absent. */
+  /** Shared with the payment provider; signs its webhooks. Generated at first start if absent. */
   PAYMENT_SECRET: z.string().min(16).optional(),
-  /** Seals bank accounts and phone numbers. Made at first start where it is absent, and then in the database beside what it seals: give one in production. */
+  /**
+   * Encrypts bank accounts and phone numbers. Generated at first start if absent, and then in the same database as the encrypted data: set
+   * one in production.
+   */
   BANK_SECRET: z.string().min(32).optional(),
-  /** The operator's SEPA creditor identifier. Direct debit is offered with one only; a demo has an example of its own. */
+  /** The operator's SEPA creditor identifier, required for direct debit; a demo has an example. */
   SEPA_CREDITOR_ID: z
     .string()
     .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/, 'must be like "NL00ZZZ123456780000"')
     .optional(),
-  /** Text messages by Twilio; without them no code can be sent, but in a demo, whose messages are shown at `/dev/outbox`. */
+  /** SMS by Twilio; without it no code can be sent, except in a demo, whose messages are shown at `/dev/outbox`. */
   TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   /** A number, an alphanumeric sender or a messaging service (`MG…`). */
   TWILIO_FROM: z.string().min(1).optional(),
   TWILIO_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
-  /** A shop at Verotel (FlexPay 4): payments are taken there. Half of what it needs is refused at the start. */
+  /** A shop at Verotel (FlexPay 4) as the payment provider. An incomplete configuration fails at start-up. */
   VEROTEL_SHOP_ID: z.string().regex(/^\d+$/, 'must be the number of a shop').optional(),
   VEROTEL_SIGNATURE_KEY: z.string().min(8).optional(),
   VEROTEL_HASH: z.enum(['sha256', 'sha1']).default('sha256'),
   VEROTEL_URL: z.url({ protocol: /^https?$/ }).default('https://secure.verotel.com'),
-  /** Access to the Control Center's API, for refunds; without it they are made by hand there. */
+  /** Access to the Control Center's API, for refunds; without it they are made there manually. */
   VEROTEL_API_USER: z.string().min(1).optional(),
   VEROTEL_API_PASSWORD: z.string().min(1).optional(),
   VEROTEL_API_URL: z.url({ protocol: /^https?$/ }).default('https://controlcenter.verotel.com'),
-  /** Signs the links of photos. Made at first start where it is absent. */
+  /** Signs the links of photos. Generated at first start if absent. */
   MEDIA_SECRET: z.string().min(16).optional(),
   /** An S3-compatible bucket for photos, `https://<endpoint>/<bucket>[/<prefix>]`; a directory without it. */
   STORAGE_URL: optionalUrl(/^https?$/),
@@ -63,54 +66,54 @@ const environment = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
   AWS_REGION: z.string().optional(),
-  /** A key of GIPHY's: moving pictures are searched there, through this server. Without it there is a small set of our own. */
+  /** A GIPHY API key: GIFs are searched there, through this server. Without it there is a small bundled set. */
   GIPHY_API_KEY: z.string().min(1).optional(),
   GIPHY_URL: z.url({ protocol: /^https?$/ }).default('https://api.giphy.com'),
-  /** Lets people review photos at `/moderation`. Without it that page is closed, except on localhost in development. */
+  /** Grants access to the photo review at `/moderation`. Without it that page is not found, except on localhost in development. */
   MODERATION_TOKEN: z.string().min(16).optional(),
   /**
-   * Who may enter `/console`, each as `name:role:hash`, as `npm run operator -w backend` writes it. Without it that page is closed,
+   * Operators of `/console`, each as `name:role:hash`, as printed by `npm run operator -w backend`. Without any that page is not found,
    * except on localhost in development.
    */
   OPERATORS: z.string().default('').transform(parseOperators),
   /**
-   * Countries whose members must prove their age, and by which attached provider (`Hooks`), e.g. `GB:name FR:name`. Nowhere without
-   * it: the date of birth at sign-up counts.
+   * Countries whose members must prove their age, and the attached provider of each (`Hooks`), e.g. `GB:name FR:name`. By default none:
+   * the date of birth at sign-up counts.
    */
   AGE_CHECKS: z
     .string()
     .regex(/^\s*([A-Z]{2}:[\w-]+[\s,]*)*$/, 'must be like "GB:name FR:name"')
     .default('')
     .transform((text) => Object.fromEntries([...text.matchAll(/([A-Z]{2}):([\w-]+)/g)].map(([, country, name]) => [country!, name!]))),
-  /** Whether this is a server to look at the product with: it says so, shows its mails and new photos at once; never in production. */
+  /** Demo mode: announces itself, shows its mails, and publishes new photos at once; never in production. */
   DEMO: z.enum(['true', 'false']).optional(),
-  /** Widens every limit on requests per source; 1 in production, generous elsewhere. */
+  /** Multiplies every rate limit per source; 1 in production, generous elsewhere. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().optional(),
-  /** Whether `/api/openapi.json` is served; in production it is not, unless this says so. */
+  /** Whether `/api/openapi.json` is served; off by default in production. */
   OPENAPI: z.enum(['true', 'false']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /**
-   * Shared with the gateways; signs what they say of a client's address. Without it only callers from this machine are believed.
-   * Nothing else says whom to believe: `TRUST_PROXY` is the gateway's alone and not read here.
+   * Shared with the gateways; signs their claims of a client's address. Without it only callers from this machine are trusted.
+   * Nothing else configures trust: `TRUST_PROXY` is the gateway's alone and not read here.
    */
   GATEWAY_SECRET: z.string().min(GATEWAY_SECRET_MIN_LENGTH).optional(),
 });
 
-/** Everything the backend reads from its surroundings, parsed once. */
+/** The backend's configuration, parsed from the environment once. */
 export interface Config extends z.output<typeof environment> {
   production: boolean;
   demo: boolean;
   RATE_LIMIT_FACTOR: number;
   databaseDirectory: string;
   storageDirectory: string;
-  /** Where uploads lie until they are decoded. */
+  /** Where uploads are stored until they are decoded. */
   incomingDirectory: string;
 }
 
 const SECRET_MISSING =
   'is needed where BACKEND_HOST is not of this machine alone: without it all clients would count as one. Give gateways and backends the same one, e.g. from: openssl rand -base64 32';
 
-/** @throws Error that names every variable that is wrong, and why */
+/** @throws Error that lists every invalid variable, and why */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const values = parseEnvironment(environment, env);
   const production = values.NODE_ENV === 'production';

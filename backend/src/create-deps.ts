@@ -25,7 +25,7 @@ export interface OpenDeps extends Deps {
   close(): Promise<void>;
 }
 
-/** Opens everything that handlers work with, by configuration; the database is brought to the newest schema. */
+/** Opens all dependencies of handlers, by configuration, and migrates the database to the newest schema. */
 export async function createDeps(
   config: Config,
   options: { now?: () => Date; template?: Blob; inMemory?: boolean; hooks?: Hooks; log?: DestinationStream } = {},
@@ -35,7 +35,7 @@ export async function createDeps(
   const log = openLog(config.LOG_LEVEL, options.log);
   const now = options.now ?? (() => new Date());
   const stopping = new AbortController();
-  // Every open event stream listens.
+  // Every open event stream adds a listener.
   setMaxListeners(0, stopping.signal);
   const { db, slowDb, isOverloaded, close } = await openDatabase({
     timeoutMs: config.DATABASE_TIMEOUT_MS,

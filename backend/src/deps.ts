@@ -14,18 +14,18 @@ import type { Secrets } from './secrets.ts';
 import type { SmsSender } from './sms/sms.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What handlers work with; made once in `main.ts`, and by the tests' own starter. */
+/** The dependencies of handlers; created once in `main.ts`, and by the tests' own starter. */
 export interface Deps {
   config: Config;
-  /** What a request waits for; refuses in short time where PostgreSQL does not answer. */
+  /** For requests; fails fast if PostgreSQL does not respond. */
   db: Db;
-  /** What may take minutes: jobs, exports, lists that read much. */
+  /** For statements that may take minutes: jobs, exports, large lists. */
   slowDb: Db;
   /** Calls wait too long for a connection: new ones are refused. */
   isOverloaded: () => boolean;
   log: Logger;
   mail: Mailer;
-  /** Text messages; null where nothing sends them. */
+  /** SMS; null without a provider. */
   sms: SmsSender | null;
   push: Push;
   /** Live events to the browsers of members. */
@@ -35,15 +35,15 @@ export interface Deps {
   messages: Messages;
   secrets: Secrets;
   limits: RateLimits;
-  /** Decodes and encodes photos, in processes of their own. */
+  /** Decodes and encodes photos, in worker processes. */
   photos: PhotoWorkers;
-  /** The payment provider; null where none is attached (`Hooks`). */
+  /** The payment provider; null if none is attached (`Hooks`). */
   payments: PaymentProvider | null;
-  /** Who proves the age of members, by the names of `AGE_CHECKS`. */
+  /** Age check providers, by the names in `AGE_CHECKS`. */
   ageChecks: ReadonlyMap<string, AgeProvider>;
-  /** The photos' bytes. */
+  /** The photos' files. */
   storage: Storage;
-  /** Aborted once the process is to end: what lasts (streams, jobs) ends then by itself. */
+  /** Aborted when the process shuts down: streams and jobs end by it. */
   stopping: AbortSignal;
   /** The clock, so that tests can move it. */
   now: () => Date;

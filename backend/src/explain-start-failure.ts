@@ -1,4 +1,4 @@
-/** What went wrong at the start, in words that say what to do. */
+/** Describes a start-up error, with what to do about it. */
 export function explainStartFailure(error: unknown): string {
   const { code, message, port, address } = error as { code?: string; message?: string; port?: number; address?: string };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the program that holds it, or set BACKEND_PORT to another one.`;

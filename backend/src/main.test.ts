@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** The backend as a process of its own, on PGlite in a directory. */
+/** The backend as a separate process, on PGlite in a directory. */
 function run(env: Record<string, string>, options: string[] = []) {
   const { DATABASE_URL: _, NODE_OPTIONS: __, ...surroundings } = process.env;
   const child = spawn(process.execPath, [...options, path.join(import.meta.dirname, 'main.ts')], {
@@ -80,7 +80,7 @@ test('wrong configuration → every wrong variable, no stack trace', async () =>
   expect(output).not.toMatch(/ at .*\.ts:\d+/);
 });
 
-/** Loaded before the backend: a fault that it has not met yet, at the time the test says. */
+/** Preloaded: injects a fault at the time the test says. */
 const FAULTS = (fault: string) => ['--import', `data:text/javascript,process.on('SIGUSR2', () => { ${encodeURIComponent(fault)} })`];
 
 test.each([

@@ -1,4 +1,4 @@
 import { runBackend } from './start.ts';
 
-/** The backend of production: nothing is attached to it. */
+/** The production backend: nothing is attached. */
 await runBackend();

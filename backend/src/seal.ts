@@ -3,18 +3,18 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is sealed can't be read without the key; what is marked can be compared, and nothing else. */
+/** Encryption and keyed hashing: encrypted text can't be read without the key; marks can only be compared. */
 export interface Seal {
-  /** AES-256-GCM, with a nonce of its own each time. */
+  /** AES-256-GCM, with a new nonce each time. */
   seal(text: string): Buffer;
-  /** @throws Error where it was sealed with another key, for another purpose, or changed since */
+  /** @throws Error if it was encrypted with another key, for another purpose, or altered since */
   open(sealed: Buffer): string;
   /** A keyed hash (HMAC-SHA256): equal for equal texts. */
   mark(text: string): Buffer;
 }
 
 /**
- * One purpose's keys of a secret, so that what was sealed for one opens for no other.
+ * Derives a purpose's keys from a secret, so that what was encrypted for one purpose can't be decrypted for another.
  * @example sealFor(deps.secrets.bank, 'iban').seal('NL91ABNA0417164300')
  */
 export function sealFor(secret: string, purpose: string): Seal {

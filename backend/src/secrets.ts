@@ -7,11 +7,11 @@ import type { Db } from './db/open.ts';
 export interface Secrets {
   media: string;
   payment: string;
-  /** Signs the links of mails that turn mails off. */
+  /** Signs the unsubscribe links of mails. */
   unsubscribe: string;
-  /** Signs the mail provider's notices. */
+  /** Signs the mail provider's webhooks. */
   mailEvents: string;
-  /** Seals bank accounts and phone numbers. */
+  /** Encrypts bank accounts and phone numbers. */
   bank: string;
   vapid: { publicKey: string; privateKey: string };
 }

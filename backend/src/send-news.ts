@@ -18,7 +18,7 @@ const document = z.strictObject({
   words: z.strictObject(Object.fromEntries(LOCALES.map((locale) => [locale, words])) as Record<(typeof LOCALES)[number], typeof words>),
 });
 
-/** Plans a piece of news for every member who asked for it: `node backend/src/send-news.ts news.json`. The running server sends it. */
+/** Schedules news for every subscribed member: `node backend/src/send-news.ts news.json`. The running server sends it. */
 const [file] = process.argv.slice(2);
 if (!file) throw new Error('usage: node backend/src/send-news.ts news.json');
 const news = document.parse(JSON.parse(readFileSync(file, 'utf8')));

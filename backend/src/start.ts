@@ -12,8 +12,8 @@ import { startWatchingSessions } from './modules/live/watch-sessions.ts';
 import { endProcessInOrder } from './process/end-process.ts';
 
 /**
- * Runs the backend as this process. An error at the start ends it with a readable message.
- * @param attach what is attached, by configuration; nothing without
+ * Runs the backend as this process. A start-up error exits with a readable message.
+ * @param attach what is attached, by configuration; nothing by default
  * @example await runBackend(({ demo }) => (demo ? demoHooks() : {}))
  */
 export async function runBackend(attach: (config: Config) => Hooks = () => ({})): Promise<void> {

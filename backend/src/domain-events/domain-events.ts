@@ -7,56 +7,56 @@ import type { Database } from '../db/schema.ts';
 export interface DomainEventMap {
   /** A member confirmed their address. */
   accountActivated: { accountId: number };
-  /** A like began; `match` where it answers another. */
+  /** A like was given; `match` if it is mutual. */
   liked: { fromId: number; toId: number; match: boolean };
   messageSent: { message: Selectable<Database['message']>; receiverId: number };
-  /** A device of the receiver has what the writer wrote, up to this message. */
+  /** A device of the receiver received the writer's messages, up to this one. */
   messagesDelivered: { conversationId: number; deliveredUntil: number; writerId: number; at: Date };
   messagesRead: { conversationId: number; readUntil: number; writerId: number; readerId: number; at: Date };
-  /** Its sender took a message back; the row is what stays of it. */
+  /** Its sender deleted a message; the row is the placeholder. */
   messageDeleted: { message: Selectable<Database['message']>; otherId: number };
   reactionChanged: { conversationId: number; messageId: number; memberIds: readonly number[] };
   photoOpened: { conversationId: number; messageId: number; memberIds: readonly number[] };
-  /** What a member began to write to another is other now, or gone. */
+  /** A member's draft to another was changed or deleted. */
   draftChanged: { memberId: number; otherId: number };
   chatArchived: { memberId: number; conversationId: number; archived: boolean };
   /** A member removed a conversation from their own list. */
   chatDeleted: { memberId: number; conversationId: number };
   /** Two members can reach each other no more, or again. */
   reachChanged: { memberIds: readonly [number, number]; available: boolean };
-  /** A member hid, left or came back: whom they talk with can reach them no more, or again. */
+  /** A member hid, left or came back: conversation partners can reach them no more, or again. */
   memberShownOrHidden: { memberId: number; otherId: number };
-  /** Credits or free messages were spent. */
+  /** Credits or free messages were used. */
   balanceChanged: { accountId: number };
-  /** A payment came to an end: paid, failed, cancelled, expired, or given back; `before` is the state that it was in. */
+  /** A payment was settled: paid, failed, canceled, expired, or refunded; `before` is its previous status. */
   paymentSettled: { payment: Selectable<Database['payment']>; before: Selectable<Database['payment']>['status'] };
 }
 
 export type DomainEventName = keyof DomainEventMap;
 export type Handler<N extends DomainEventName> = (event: DomainEventMap[N]) => Promise<void> | void;
-/** One thing that happened. */
+/** A domain event with its name. */
 export type Happened = { [N in DomainEventName]: { name: N; event: DomainEventMap[N] } }[DomainEventName];
 /**
- * Writes what belongs to what happened, in its transaction: both are committed, or neither.
- * @returns what to do once it is committed
+ * Writes derived rows in the transaction of the events: both are committed, or neither.
+ * @returns what to do after the commit
  */
 export type Joiner = (trx: Db, happened: readonly Happened[]) => Promise<() => void>;
 
-/** Modules publish what happened; subscribers register at the start, so that neither imports the other. */
+/** Modules publish events; subscribers register at start-up, so that neither imports the other. */
 export interface DomainEvents {
   subscribe<N extends DomainEventName>(name: N, handler: Handler<N>): void;
-  /** Joins every transaction in which something happens, at its end. A failure rolls it back (decision 119). */
+  /** Runs at the end of every transaction with events. A failure rolls it back (decision 119). */
   join(joiner: Joiner): void;
-  /** Has all joiners write. @returns what to do once it is committed */
+  /** Runs all joiners. @returns what to do after the commit */
   joinAll: Joiner;
   /**
-   * Calls the subscribers one after the other; resolves when all are done. Publish only what is committed. Never throws: a failing
+   * Calls the subscribers one after the other; resolves when all are done. Publish only committed events. Never throws: a failing
    * subscriber is logged.
    */
   publish(happened: Happened): Promise<void>;
 }
 
-/** Within this process: live events carry to other processes what browsers show. */
+/** Within this process only: live events reach browsers on other processes. */
 export function createDomainEvents(log: Logger): DomainEvents {
   const handlers: { [N in DomainEventName]?: Handler<N>[] } = {};
   const joiners: Joiner[] = [];

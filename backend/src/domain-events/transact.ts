@@ -6,8 +6,8 @@ import type { DomainEventMap, DomainEventName, Happened } from './domain-events.
 export type RecordEvent = <N extends DomainEventName>(name: N, event: DomainEventMap[N]) => void;
 
 /**
- * A transaction that notes what happens in it. Who joined writes what belongs to it at its end; subscribers hear it once it is
- * committed, in its order; nothing of one that was rolled back.
+ * A transaction that records events. Joiners write their rows at its end; subscribers are called after the
+ * commit, in order; on a rollback nothing is published.
  * @example await transact(deps, async (trx, record) => { …; record('messageSent', { message, receiverId }); })
  */
 export async function transact<T>(deps: Pick<Deps, 'db' | 'domainEvents'>, work: (trx: Db, record: RecordEvent) => Promise<T>): Promise<T> {

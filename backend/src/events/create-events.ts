@@ -3,7 +3,7 @@ import type { Events } from './events.ts';
 import { localEvents } from './local-events.ts';
 import { redisEvents } from './redis-events.ts';
 
-/** Live events within this process, or over all processes where a Redis is given (`REDIS_URL`). */
+/** Live events within this process, or across all processes by Redis (`REDIS_URL`). */
 export function createEvents(redisUrl: string | undefined, log: Logger): Events {
   const local = localEvents();
   return redisUrl ? redisEvents(local, redisUrl, log) : local;

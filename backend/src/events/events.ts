@@ -1,45 +1,50 @@
 import type { LiveEvent, LiveEventName } from '@nightlark/contract';
 
-/** Told once, to whoever listens then: what need not be told again (typing). */
+/** An ephemeral event: delivered only to current listeners and never replayed (typing). */
 export interface LiveMessage<N extends LiveEventName = LiveEventName> {
   name: N;
   data: LiveEvent<N>;
 }
 
-/** An event with its place in the member's sequence, as it stands in the database; what a member is told of it is made from it. */
+/** A sequenced event as stored in the database; its payload is built from it on delivery. */
 export interface PlacedEvent {
-  /** 1, 2, 3 … for each member, without holes, the same on all processes. */
+  /** 1, 2, 3 … per member, without gaps, the same on all processes. */
   seq: number;
   name: string;
-  /** Names by ids what happened (`modules/live/kinds.ts`). */
+  /** Ids of the subject (`modules/live/kinds.ts`). */
   reference: Record<string, unknown>;
 }
 
-/** What a process wants to hear of one member. */
+/** A process's listener to one member's events. */
 export interface MemberListener {
   onEvent(message: LiveMessage): void;
-  /** Perhaps twice, not always in order, and now and then not at all: the database has it (`modules/live/sequence.ts`). */
+  /** Possibly duplicated, out of order or lost: the database is authoritative (`modules/live/sequence.ts`). */
   onPlaced(event: PlacedEvent): void;
-  /** Sessions of the member are over. @param sessions as `sessionKey` names them */
+  /** Sessions of the member have ended. @param sessions as `sessionKey` names them */
   onSessionsEnded(sessions: readonly string[]): void;
 }
 
 export interface Subscription {
-  /** Resolves once everything published from now on will be heard; false when the bus can't be reached. */
+  /** Resolves once everything published from now on will be received; false if the bus is unreachable. */
   ready: Promise<boolean>;
   end(): void;
 }
 
-/** Directed live events: to one member, over all processes. In-process by default, Redis by `REDIS_URL`. */
+/** Directed live events: to one member, across all processes. In-process by default, Redis by `REDIS_URL`. */
 export interface Events {
-  /** Tells of what has no place in the sequence, and is lost where nobody listens. */
+  /** Publishes an ephemeral event, which is lost without a listener. */
   publish<N extends LiveEventName>(memberId: number, name: N, data: LiveEvent<N>): void;
-  /** Says that an event has its place and is committed. */
+  /** Announces a sequenced event that is committed. */
   announce(memberId: number, event: PlacedEvent): void;
-  /** Tells every process that sessions are over. Resolves when the bus has it: no stream hears anything published after that. Never rejects. */
+  /**
+   * Notifies every process that sessions have ended. Resolves when the bus has it: no stream receives anything published after that. Never
+   * rejects.
+   */
   endSessions(memberId: number, sessions: readonly string[]): Promise<void>;
   subscribe(memberId: number, listener: MemberListener): Subscription;
-  /** Calls the listener when messages may have been missed, with true once they are heard again. @returns the function that ends it */
+  /**
+   * Calls the listener when messages may have been lost, with true once they are received again. @returns the function that unsubscribes it
+   */
   onInterruption(listener: (isOver: boolean) => void): () => void;
   close(): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import type { Events, LiveMessage, MemberListener, PlacedEvent } from './events.ts';
 
-/** What goes over the bus for one member. */
+/** A message on the bus for one member. */
 export type Delivery = LiveMessage | PlacedEvent | { ended: readonly string[] };
 
 export interface LocalEvents extends Events {
-  /** Hands a delivery to this process's listeners. */
+  /** Passes a delivery to this process's listeners. */
   deliver(memberId: number, delivery: Delivery): void;
   hasListeners(memberId: number): boolean;
 }

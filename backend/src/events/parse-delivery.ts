@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { Delivery } from './local-events.ts';
 
 const ended = z.object({ ended: z.array(z.string()) });
-/** What the reference must hold depends on the name, and is looked at where it is presented. */
+/** The reference's schema depends on the name, and is validated on delivery. */
 const placed = z.object({ seq: z.int().positive(), name: z.string(), reference: z.record(z.string(), z.unknown()) });
 const event = z.object({ name: z.enum(Object.keys(EVENT_SCHEMAS) as LiveEventName[]), data: z.unknown() });
 
 /**
- * Reads what came over the bus by the contract's schemas: a process of another version may have sent it, and browsers are sent what is
- * in the contract alone. Null for what fits none.
+ * Validates a bus message by the contract's schemas: another version of the process may have sent it, and browsers get only what is
+ * in the contract. Null if it is invalid.
  */
 export function parseDelivery(text: string): Delivery | null {
   const value = parseJson(text);

@@ -5,13 +5,13 @@ import type { Delivery, LocalEvents } from './local-events.ts';
 import { parseDelivery } from './parse-delivery.ts';
 
 const CHANNEL = 'nightlark:live:';
-/** How long a caller waits for a Redis that doesn't answer; streams and ended sessions go on without it. */
+/** Timeout of an unresponsive Redis; streams and ended sessions continue without it. */
 const WAIT_MS = 1_000;
 
 /**
- * Live events over all processes. One subscriber connection per process, subscribed only to members who are connected here:
- * broadcasting to all costs too much. Redis keeps the order of what one connection hears, so a session that was ended
- * is heard of before everything that is published later, by whichever process.
+ * Live events across all processes. One subscriber connection per process, subscribed only to members who are connected here:
+ * broadcasting to all costs too much. Redis preserves the order within a connection, so the end of a session
+ * is received before everything published later, by whichever process.
  */
 export function redisEvents(local: LocalEvents, url: string, log: Logger): Events {
   const publisher = new Redis(url, { maxRetriesPerRequest: 2, commandTimeout: WAIT_MS });
@@ -25,7 +25,7 @@ export function redisEvents(local: LocalEvents, url: string, log: Logger): Event
   const warn = (error: unknown) => log.warn({ err: error }, 'redis');
   const send = (memberId: number, delivery: Delivery) =>
     publisher.publish(CHANNEL + memberId, JSON.stringify(delivery)).then(() => true, (error: unknown) => (warn(error), false)); // prettier-ignore
-  /** By member: the subscription under way or done. */
+  /** By member: the pending or established subscription. */
   const subscribed = new Map<number, Promise<boolean>>();
 
   function subscribeTo(memberId: number): Promise<boolean> {
@@ -47,7 +47,7 @@ export function redisEvents(local: LocalEvents, url: string, log: Logger): Event
   }
   subscriber.on('close', () => isInterrupted || tell(false));
   subscriber.on('ready', () => {
-    // The subscriptions are sent again before this, so they stand when it is answered.
+    // Resubscriptions are sent before this, so they are established when it is answered.
     if (isInterrupted) subscriber.ping().then(() => tell(true), warn);
   });
 
@@ -55,11 +55,11 @@ export function redisEvents(local: LocalEvents, url: string, log: Logger): Event
     ...local,
     publish: (memberId, name, data) => void send(memberId, { name, data }),
     async announce(memberId, event) {
-      // Without Redis at once here all the same; the other processes find it in the database.
+      // Without Redis delivered locally all the same; the other processes find it in the database.
       if (!(await send(memberId, event))) local.deliver(memberId, event);
     },
     async endSessions(memberId, ended) {
-      // At once here, even when Redis is away: there the other processes find out by their own check.
+      // Delivered locally at once, even if Redis is unavailable: the other processes then find out by their own check.
       local.deliver(memberId, { ended });
       await send(memberId, { ended });
     },
@@ -87,7 +87,7 @@ export function redisEvents(local: LocalEvents, url: string, log: Logger): Event
   };
 }
 
-/** @returns false when it takes longer */
+/** @returns false on a timeout */
 async function within(milliseconds: number, done: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -23,7 +23,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Everything that the backend does by the clock. */
+/** All scheduled jobs of the backend. */
 export const JOBS: readonly Job[] = [
   { name: 'send planned notifications', everyMs: 30 * SECOND, run: sendDue },
   { name: 'reconcile payments', everyMs: MINUTE, run: reconcilePayments },

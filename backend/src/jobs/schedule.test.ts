@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** A job that counts its runs; `finish` ends the one under way. */
+/** A job that counts its runs; `finish` ends the current one. */
 function aJob(options: Partial<Job> = {}) {
   let runs = 0;
   let finish = (): void => undefined;

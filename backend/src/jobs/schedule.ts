@@ -1,19 +1,19 @@
 import type { Deps } from '../deps.ts';
 
-/** Work that is done again and again beside the requests. Harmless to repeat, and to run in several processes at once. */
+/** A scheduled job. Must be idempotent, and safe to run in several processes concurrently. */
 export interface Job {
-  /** What it does, for the log. */
+  /** Its description, for the log. */
   name: string;
   everyMs: number;
-  /** Also at the start, before the first interval is over. */
+  /** Also at start-up, before the first interval. */
   atStart?: boolean;
   run: (deps: Deps) => Promise<unknown>;
 }
 
 /**
- * Runs jobs by their intervals, each once at a time: a run that takes longer than its interval delays its next one. A failure is one
- * line in the log, and the next run comes all the same.
- * @returns the function that ends them
+ * Runs jobs by their intervals, without overlap: a run that takes longer than its interval delays the next one. A failure is logged, and
+ * the next run takes place all the same.
+ * @returns the function that stops them
  * @example const stop = schedule(deps, [{ name: 'delete expired rows', everyMs: 3_600_000, run: deleteExpired }])
  */
 export function schedule(deps: Deps, jobs: readonly Job[]): () => void {

@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts';
 import type { Mailer, Sender } from './mailer.ts';
 import { renderMail } from './render-mail.ts';
 
-/** A mail that the server did not take. Without the server's own words, which hold the address: whoever catches this may log it. */
+/** A mail that the server rejected. Without the server's message, which contains the address: callers may log it. */
 class MailNotSent extends Error {
   override name = 'MailNotSent';
   readonly code: unknown;
@@ -22,11 +22,11 @@ interface Surroundings {
   db: Db;
   log: Logger;
   now: () => Date;
-  /** Asked for each mail: an operator changes it at any time. */
+  /** Read for each mail: an operator may change it at any time. */
   sender: () => Promise<Sender>;
 }
 
-/** Sends by SMTP where `SMTP_URL` is set; otherwise stores mails in the outbox, shown at `/dev/outbox`. */
+/** Sends by SMTP if `SMTP_URL` is set; otherwise stores mails in the outbox, shown at `/dev/outbox`. */
 export function createMailer(surroundings: Surroundings): Mailer {
   return surroundings.config.SMTP_URL ? smtpMailer(surroundings, surroundings.config.SMTP_URL) : outboxMailer(surroundings);
 }
@@ -75,8 +75,8 @@ function outboxMailer({ config, db, now, sender }: Surroundings): Mailer {
   };
 }
 
-/** A header is one line: whatever a member typed can't start another. */
+/** A header is one line: prevents header injection by members' input. */
 const oneLine = (text: string) => text.replace(/[\r\n\t\u2028\u2029]+/g, ' ').trim();
 
-/** An address object, so that nothing in the address is read as a second recipient. */
+/** An address object, so that nothing in the address is parsed as a second recipient. */
 const toAddress = (address: string) => ({ name: '', address: oneLine(address) });

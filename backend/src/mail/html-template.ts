@@ -10,16 +10,19 @@ export interface TemplateParts extends MailWords {
   /** The site's name. */
   site: string;
   imprint: string;
-  /** Links under the mail: settings, unsubscribe. */
+  /** Links below the mail: settings, unsubscribe. */
   footer: readonly { label: string; link: string }[];
 }
 
 const FONT = new Html("font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;");
 const SEPARATOR = new Html(' &nbsp;·&nbsp; ');
-/** Keeps mail programs from filling the preview with what follows it. */
+/** Prevents mail clients from filling the preview with the text after it. */
 const PREVIEW_END = new Html('&#8199;&#847;'.repeat(60));
 
-/** The one HTML mail: tables and inline styles because mail programs drop others; the style block only adds the dark twin where it is kept. */
+/**
+ * The HTML layout of all mails: tables and inline styles because mail clients drop others; the style block only adds dark mode where it is
+ * supported.
+ */
 export function htmlTemplate(parts: TemplateParts): string {
   const { footer, ...t } = parts;
   const lines = t.body.split('\n');

@@ -2,11 +2,14 @@ import { type Locale, regionalTag } from '@nightlark/contract';
 
 interface Reader {
   locale: Locale;
-  /** Where they live: English is written in several ways. */
+  /** For regional formats, e.g. of English. */
   country: string;
 }
 
-/** A date, with the time where `time` says so, in UTC as a mail has no reader's zone; it stays in one line, so that no line ends in "5.". */
+/**
+ * A date, with the time if `time` is set, in UTC as the recipient's time zone is unknown; without line breaks, so that no line ends in
+ * "5.".
+ */
 export function mailDate({ locale, country }: Reader, date: Date, { time = false } = {}): string {
   const format = new Intl.DateTimeFormat(regionalTag(locale, country), {
     dateStyle: 'long',

@@ -12,7 +12,7 @@ import { renderMail } from './render-mail.ts';
 
 const SENDER: Sender = { name: 'Nightlark', company: COMPANIES[1]! };
 
-/** All but the operator's news, which bring their own words. */
+/** All kinds but the operator's news, which have their own texts. */
 const PAYMENT = { credits: 25, amount: '€ 21,99', refunded: '€ 10,00', taken: 12, owed: 13, until: '5.12.2026', link: '/transactions/5' };
 const PARAMS: Record<Exclude<MailRequest['kind'], 'news'>, MailRequest['params']> = {
   activate: { name: 'Mia', days: 7, link: '/activate/done?code=abc' },

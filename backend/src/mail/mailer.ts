@@ -1,6 +1,9 @@
 import type { Locale, Settings } from '@nightlark/contract';
 
-/** Which mail; its texts are in `mail/messages/<locale>.json`. Those of the first two lines come whatever the member's settings say. */
+/**
+ * The kind of mail; its texts are in `mail/messages/<locale>.json`. Those of the first two lines are sent regardless of the member's
+ * settings.
+ */
 export type MailKind =
   | 'activate' | 'reset' | 'password_changed' | 'mail_change' | 'mail_undo' | 'mail_undone' | 'old_address' | 'login_guesses' | 'existing_account' | 'goodbye' | 'bounce_check' | 'payment' | 'direct_debit'
   | 'payment_late' | 'payment_failed' | 'payment_refunded' | 'payment_charged_back' | 'payment_owed' | 'payment_expiring'
@@ -11,30 +14,30 @@ export type MailKind =
 export interface MailWords {
   subject: string;
   heading: string;
-  /** Paragraphs, one a line. */
+  /** Paragraphs, one per line. */
   body: string;
   button: string;
 }
 
-/** Whose name is on the mails, and which company answers for them. */
+/** The sender's name, and the company responsible for the mails. */
 export type Sender = Pick<Settings, 'name' | 'company'>;
 
 export interface MailRequest {
   kind: MailKind;
   to: string;
   locale: Locale;
-  /** Values of the text (beside `site`, its name), and `link`, the path of the action button on this site. */
+  /** Parameters of the text (beside `site`, its name), and `link`, the path of the action button on this site. */
   params: Record<string, string | number> & { link: string };
-  /** Words that no catalogue has: the operator's news. */
+  /** Texts that are not in the catalogue: the operator's news. */
   words?: MailWords;
-  /** Whom an answer goes to, where that is not the sender of the mail. */
+  /** `Reply-To`, if it is not the sender. */
   replyTo?: string;
-  /** Of every notification: paths of the page that turns it off, and of the call behind a mail program's own button (RFC 8058). */
+  /** Of every notification: paths of the unsubscribe page, and of the one-click unsubscribe (RFC 8058). */
   unsubscribe?: { page: string; oneClick: string };
 }
 
 export interface Mailer {
-  /** Resolves when the mail is handed over; a failure is logged and thrown. */
+  /** Resolves when the mail was accepted; a failure is logged and thrown. */
   send(mail: MailRequest): Promise<void>;
   close(): Promise<void>;
 }

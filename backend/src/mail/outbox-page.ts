@@ -1,6 +1,6 @@
 import { type Html, html } from '@nightlark/contract/server';
 
-/** A mail or a text message (`sms`) as `/dev/outbox.json` shows it. */
+/** A mail or an SMS (`sms`) in `/dev/outbox.json`. */
 export interface OutboxMail {
   id: number;
   to: string;
@@ -12,7 +12,7 @@ export interface OutboxMail {
   sent_at: string;
 }
 
-/** The outbox for a developer's browser, newest first. Mails are shown in sandboxed frames: they run nothing here. */
+/** The outbox for a developer's browser, newest first. Mails are shown in sandboxed frames, without scripts. */
 export function outboxPage(mails: readonly OutboxMail[]): string {
   return html`<!doctype html>
     <html lang="en">

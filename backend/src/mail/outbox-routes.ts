@@ -6,7 +6,7 @@ import { outboxPage, type OutboxMail } from './outbox-page.ts';
 
 const SHOWN = 200;
 
-/** The developer's outbox of mails and text messages, as a page and as JSON. Not there in production. */
+/** The developer's outbox of mails and SMS, as a page and as JSON. Not found in production. */
 export function mountOutbox(app: Express, deps: Deps): void {
   if (!deps.config.demo) return;
   const list = async () => {
@@ -39,7 +39,7 @@ function present(row: Selectable<Database['outbox']>): OutboxMail {
   };
 }
 
-/** A text message among the mails: without a subject, and nothing but its words. */
+/** An SMS in the outbox: only its text, without a subject. */
 function presentText({ id, recipient, body, sent_at }: Selectable<Database['sms_outbox']>): OutboxMail {
   return { id, to: recipient, subject: '', text: body, html: '', links: [], kind: 'sms', sent_at: sent_at.toISOString() };
 }

@@ -5,7 +5,7 @@ import type { MailKind, MailRequest, MailWords, Sender } from './mailer.ts';
 
 const messages = loadMessages(new URL('./messages/', import.meta.url));
 
-/** Why a mail comes, below it. Notifications come because the member chose so. */
+/** Why the recipient gets the mail, below it. For notifications: because of their settings. */
 const REASONS: Partial<Record<MailKind, string>> = {
   activate: 'activate.reason',
   reset: 'reset.reason',
@@ -34,20 +34,20 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
-  /** For the mail program's own unsubscribe button; only notifications have it. */
+  /** For the mail client's unsubscribe button; only notifications have them. */
   headers: Record<string, string>;
 }
 
-/** Subject, plain text, HTML and headers of a mail in its reader's language. */
+/** Subject, plain text, HTML and headers of a mail in its recipient's language. */
 export function renderMail({ kind, locale, params, words, unsubscribe }: MailRequest, publicUrl: string, sender: Sender): RenderedMail {
-  // A category is a code; the mail names it in words.
+  // A category is a code; the mail shows its localized name.
   const named = params['category'] ? { ...params, category: messages.text(locale, `mail.${kind}.category`, params) } : params;
   const text = (id: string, values: MailRequest['params'] | Record<string, string> = named) =>
     messages.text(locale, `mail.${id}`, { site: sender.name, ...values });
   const url = (path: string) => new URL(path, publicUrl).href;
   const own: MailWords = words ?? {
     subject: text(`${kind}.subject`),
-    // Where the subject says it already, there is no other heading.
+    // If the subject says it already, there is no other heading.
     heading: text(`mail.${kind}.heading` in messages.intl(locale).messages ? `${kind}.heading` : `${kind}.subject`),
     body: text(`${kind}.body`),
     button: text(`${kind}.button`),
@@ -82,7 +82,7 @@ function unsubscribeHeaders(unsubscribe: MailRequest['unsubscribe'], url: (path:
   return { 'List-Unsubscribe': `<${url(unsubscribe.oneClick)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** The company that answers for the mail, as business mail must say. */
+/** The responsible company, which is mandatory in business mail. */
 function imprintOf({ name, address, city, country, kvk }: Sender['company'], locale: Locale, register: (number: string) => string): string {
   const land = new Intl.DisplayNames(languageTag(locale), { type: 'region' }).of(country);
   return [[name, address, city, land].filter(Boolean).join(', '), kvk && register(kvk)].filter(Boolean).join(' · ');

@@ -4,14 +4,14 @@ import { ERRORS, LOCALES } from '@nightlark/contract';
 import { loadMessages } from './messages.ts';
 
 const SOURCES = path.resolve(import.meta.dirname, '..');
-/** Codes of the contract that are not the backend's to throw, or wait for what throws them (docs/product/calls-and-errors.md#errors). */
+/** Codes of the contract that the backend does not throw, or not yet (docs/product/calls-and-errors.md#errors). */
 const NOT_THROWN = ['request_timeout', 'premium_only'];
-/** What browsers are told by as well: the codes of members' own input. */
+/** Thrown by browsers as well: the codes for members' input. */
 const RULES = path.resolve(SOURCES, '../../shared/contract/src/rules.ts');
 
 const read = (locale: string) => JSON.parse(readFileSync(new URL(`./${locale}.json`, import.meta.url), 'utf8')) as Record<string, string>;
 const english = read('en');
-/** Names in braces, not those of plural branches. */
+/** Names of placeholders in braces, without plural branches. */
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name).sort();
 
 test.each(LOCALES)('%s → every error code, every key of English, the same placeholders', (locale) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
 import { languageTag, LOCALES, type Locale } from '@nightlark/contract';
 
-/** The server's own words (error catalogue, icebreakers): `messages/<locale>.json`, ids → ICU messages. */
+/** The server's own texts (error catalogue, icebreakers): `messages/<locale>.json`, ids → ICU messages. */
 export interface Messages {
   text(locale: Locale, id: string, params?: Record<string, string | number>): string;
   intl(locale: Locale): IntlShape<string>;

@@ -3,19 +3,19 @@ import { type CallSchema, entities, limitOf, LIMITS, SCHEMAS } from '@nightlark/
 import { z } from 'zod';
 import { SIGNATURE_HEADER } from '../modules/payments/signature.ts';
 
-/** The entities by their names, so that each is printed once and referred to. */
+/** Named schemas, so that each is printed once and referenced. */
 const NAMED = z.registry<{ id: string }>();
 for (const [name, schema] of Object.entries(entities))
   if (schema instanceof z.ZodObject) NAMED.add(schema, { id: name[0]!.toUpperCase() + name.slice(1) });
 
-/** The API as OpenAPI 3.1, printed from the contract's schemas. */
+/** The API as OpenAPI 3.1, generated from the contract's schemas. */
 export function openApiDocument(): Record<string, unknown> {
   const schemas: Record<string, unknown> = { Error: ERROR_SCHEMA };
   const print = printInto(schemas);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
     const [method, address] = ENDPOINTS[name];
-    // OpenAPI has one operation for a path and method: a fixed query becomes part of the address.
+    // OpenAPI has one operation per path and method: a fixed query becomes part of the path.
     (paths[`/api/${address}`] ??= {})[method.toLowerCase()] = operation(name, SCHEMAS[name], print);
   }
   return {
@@ -58,7 +58,7 @@ const SECURITY_SCHEMES = {
   },
 };
 
-/** Public calls need nothing; some tell a member more than a visitor. An empty requirement says "or none". */
+/** Public calls need no session; some return more to a member than to a visitor. An empty requirement means "optional". */
 function security(schema: CallSchema): Record<string, never[]>[] {
   if (schema.signed) return [{ signature: [] }];
   return schema.public ? [{}, { session: [] }] : [{ session: [] }];
@@ -144,7 +144,7 @@ interface JsonSchema {
 
 type Print = (schema: z.ZodType, io: 'input' | 'output') => JsonSchema;
 
-/** Prints a schema; the entities in it go to `schemas` and are referred to. */
+/** Prints a schema; its named schemas are added to `schemas` and referenced. */
 function printInto(schemas: Record<string, unknown>): Print {
   return (schema, io) => {
     const printed = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: NAMED })).replaceAll(

@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import type { Deps } from '../deps.ts';
 import { openApiDocument } from './document.ts';
 
-/** `GET /api/openapi.json`; in production only where the operator wants it (`OPENAPI=true`), and like nothing at all otherwise. */
+/** `GET /api/openapi.json`; in production only if enabled (`OPENAPI=true`), otherwise a normal 404. */
 export function mountOpenApi(app: Express, { config }: Pick<Deps, 'config'>): void {
   if (config.OPENAPI === 'false' || (config.production && !config.OPENAPI)) return;
   const document = openApiDocument();

@@ -1,7 +1,7 @@
 import type { OpenDeps } from '../create-deps.ts';
 import type { BackendServer } from '../http/server.ts';
 
-/** After this the process ends, whatever is still under way. */
+/** After this the process exits, whatever is still running. */
 const END_MS = 4_800;
 
 /** Graceful shutdown: exit code 0 after a signal, 1 after an uncaught error, so that the process is restarted. */
@@ -32,7 +32,7 @@ export function endProcessInOrder({ stop }: Pick<BackendServer, 'stop'>, deps: O
       end(0, { atOnce: false });
     });
   }
-  // Unhandled rejections come here too. The state of the process may be inconsistent, so it does not go on for long.
+  // Unhandled rejections are emitted here too. The state of the process may be inconsistent, so it exits soon.
   process.on('uncaughtException', (error, origin) => {
     const line = { err: error, origin };
     if (isEnding) return deps.log.error(line, 'another uncaught error while stopping');

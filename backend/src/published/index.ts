@@ -1,4 +1,4 @@
-/** What a program that runs the backend, and what it attaches, may use of it; everything else is the backend's own. */
+/** The public API for programs that run the backend, and for what they attach; everything else is internal. */
 export { type Config, readConfig } from '../config.ts';
 export type { Db } from '../db/open.ts';
 export type { Database } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-/** What a provider outside of the backend may use of it. Little: a provider's own process loads it too. */
+/** The public API for external providers. Small, because a provider's own process loads it too. */
 export { parseEnvironment, portVariable } from '../environment.ts';
 export type { Hooks } from '../hooks.ts';
 export { loadMessages } from '../messages/messages.ts';

@@ -1,4 +1,4 @@
-/** A whole backend for the tests of what is attached to it, with what such tests ask it. */
+/** A whole backend for tests of attached programs, with their helpers. */
 export { spend } from '../modules/credits/wallet.ts';
 export { reconcilePayments } from '../modules/payments/reconcile.ts';
 export { containsContact } from '../modules/profile/contact.ts';

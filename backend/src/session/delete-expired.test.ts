@@ -13,7 +13,7 @@ test('a month later → sessions, codes and misses are gone, the account is not'
     return Promise.all(tables.map(async (table) => (await deps.db.selectFrom(table).selectAll().execute()).length));
   };
   await deleteExpired(deps);
-  // A miss counts at its source and for the address.
+  // A failed attempt counts for its source and for the address.
   expect(await left()).toEqual([1, 1, 2, 1]);
   now = new Date('2026-12-22T10:00:00Z');
   await aMember(deps);

@@ -5,7 +5,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const KEPT_MS = DEFAULTS.forgetHours * HOUR_MS;
 
-/** Deletes rows past their time: expired sessions of members and operators, old mail codes and failed logins, devices that have not been used for `DEVICE_DAYS`. */
+/**
+ * Deletes expired rows: sessions of members and operators, old mail codes and failed logins, devices that have not been used for
+ * `DEVICE_DAYS`.
+ */
 export async function deleteExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const time = now().getTime();
   await db.deleteFrom('session').where('expires_at', '<', new Date(time)).execute();
@@ -14,7 +17,7 @@ export async function deleteExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
     .deleteFrom('known_device')
     .where('last_login', '<', new Date(time - DEVICE_DAYS * DAY_MS))
     .execute();
-  // Reset mails are counted over a day, so a code outlives its use by that.
+  // Reset mails are limited per day, so a code is kept a day longer than it is valid.
   await db
     .deleteFrom('mail_code')
     .where('expires_at', '<', new Date(time - KEPT_MS))

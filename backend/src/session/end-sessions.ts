@@ -12,8 +12,8 @@ interface EndedSession {
 }
 
 /**
- * A transaction in which sessions end: the one way to delete them. Once it has committed, and before this returns, every
- * process closes their live streams, so nothing that happens afterwards is heard by a session that is over.
+ * A transaction that ends sessions: the only way to delete them. After the commit, and before this returns, every
+ * process closes their live streams, so an ended session receives nothing that happens afterwards.
  * @example await endingSessions(deps, async (trx, end) => { await savePassword(trx); await end({ accountId }); })
  */
 export async function endingSessions<Result>(

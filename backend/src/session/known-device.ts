@@ -11,15 +11,15 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest()
 const isSecure = (deps: Pick<Deps, 'config'>) => deps.config.PUBLIC_URL.startsWith('https:');
 const cookieName = (deps: Pick<Deps, 'config'>) => (isSecure(deps) ? DEVICE_COOKIE : DEVICE_COOKIE_PLAIN);
 
-/** Hash of the device that the request comes from; null where it never logged in. */
+/** Hash of the device token of a request; null if nobody ever logged in on it. */
 export function deviceOf(deps: Pick<Deps, 'config'>, request: Request): Buffer | null {
   const token = parseCookie(request.headers.cookie ?? '')[cookieName(deps)];
   return token ? hashToken(token) : null;
 }
 
 /**
- * Remembers that a member logged in from this device: guesses of others elsewhere don't keep them out of it. The token is
- * another one after each login, for all members who share the device.
+ * Remembers that a member logged in from this device: others' guesses elsewhere don't lock them out of it. The token is
+ * rotated at each login, for all members who share the device.
  */
 export async function rememberDevice(deps: Deps, request: Request, response: Response, accountId: number): Promise<void> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -58,7 +58,7 @@ export async function isKnownDevice(db: Db, email: string, device: Buffer): Prom
   return row !== undefined;
 }
 
-/** Whoever had got in may have made a device known: none of them counts any more but the one named. */
+/** Someone who got in may have registered a device: all are deleted except the given one. */
 export async function deleteDevices(db: Db, accountId: number, except: Buffer | null = null): Promise<void> {
   await db
     .deleteFrom('known_device')

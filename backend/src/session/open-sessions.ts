@@ -9,7 +9,7 @@ export interface OpenSession {
   lastSeen: Date;
 }
 
-/** Those of the sessions that are still open, by their keys: not ended, not expired, and of an account that is not being deleted. */
+/** Those of the sessions that are still open, by their keys: not ended, not expired, and of an account without a scheduled deletion. */
 export async function openSessions({ db, now }: Pick<Deps, 'db' | 'now'>, hashes: readonly Buffer[]): Promise<Map<string, OpenSession>> {
   if (hashes.length === 0) return new Map();
   const rows = await db

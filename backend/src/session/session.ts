@@ -14,7 +14,7 @@ const LAST_SEEN_EVERY_MS = 5 * 60_000;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
-/** `__Host-` needs https; plain http is for development alone. */
+/** `__Host-` requires https; plain http is for development only. */
 function cookieName(deps: Deps): string {
   return deps.config.PUBLIC_URL.startsWith('https:') ? SESSION_COOKIE : SESSION_COOKIE_PLAIN;
 }
@@ -27,7 +27,7 @@ function setCookie(deps: Deps, response: Response, value: string, maxAge: number
   );
 }
 
-/** Starts a session and sets its cookie; the one the request came with ends (rotation at login; decision 082). */
+/** Starts a session and sets its cookie; the request's previous one ends (rotation at login; decision 082). */
 export async function startSession(deps: Deps, request: Request, response: Response, accountId: number): Promise<void> {
   await endSession(deps, request);
   const token = randomBytes(32).toString('base64url');
@@ -47,7 +47,7 @@ export async function startSession(deps: Deps, request: Request, response: Respo
   await rememberDevice(deps, request, response, accountId);
 }
 
-/** Ends the session that the request came with, if any. */
+/** Ends the request's session, if any. */
 export async function endSession(deps: Deps, request: Request): Promise<void> {
   const token = tokenOf(deps, request);
   if (token) await endingSessions(deps, (_trx, end) => end({ tokenHash: hashToken(token) }));
@@ -61,7 +61,7 @@ function tokenOf(deps: Deps, request: Pick<Request, 'headers'>): string | undefi
   return parseCookie(request.headers.cookie ?? '')[cookieName(deps)];
 }
 
-/** By which the request's session is found in the database; null without one. */
+/** The key of the request's session in the database; null without one. */
 export function hashOfSession(deps: Deps, request: Request): Buffer | null {
   const token = tokenOf(deps, request);
   return token ? hashToken(token) : null;
@@ -74,7 +74,7 @@ type SessionRow = Pick<
   Pick<Selectable<Database['session']>, 'last_seen' | 'expires_at'> &
   Pick<Selectable<Database['profile']>, 'gender' | 'sexuality' | 'country' | 'lat' | 'lon'>;
 
-/** The member whose session the request carries, or null. Marks them as seen, at most once in five minutes. */
+/** The member of the request's session, or null. Marks them as seen, at most once in five minutes. */
 export async function readViewer(deps: Deps, request: Pick<Request, 'headers'>): Promise<Viewer | null> {
   const token = tokenOf(deps, request);
   if (!token) return null;
@@ -112,7 +112,7 @@ interface SeenSession {
   lastSeen: Date;
 }
 
-/** Notes that a member was here, at most once in five minutes. */
+/** Marks a member as seen, at most once in five minutes. */
 export async function markSeen(deps: Pick<Deps, 'db' | 'now'>, { hash, accountId, lastSeen }: SeenSession): Promise<void> {
   const now = deps.now();
   if (now.getTime() - lastSeen.getTime() <= LAST_SEEN_EVERY_MS) return;

@@ -1,6 +1,6 @@
 import type { Gender, Locale, Sexuality } from '@nightlark/contract';
 
-/** The member who asks, as every policy needs it: read once a request with the session. */
+/** The authenticated member, as every policy needs it: read once per request with the session. */
 export interface Viewer {
   id: number;
   email: string;

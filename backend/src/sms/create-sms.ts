@@ -11,7 +11,7 @@ interface Surroundings {
   now: () => Date;
 }
 
-/** Sends by Twilio where it is configured; a demo stores messages in the outbox, shown at `/dev/outbox`. @returns null where neither is so */
+/** Sends by Twilio if it is configured; a demo stores messages in the outbox, shown at `/dev/outbox`. @returns null otherwise */
 export function createSms({ config, db, log, now }: Surroundings): SmsSender | null {
   const { TWILIO_ACCOUNT_SID: account, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from, TWILIO_URL: url } = config;
   if (account && token && from) return twilioSms({ url, account, token, from, log });

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { UnreachableNumber } from './sms.ts';
 import { twilioSms } from './twilio.ts';
 
-/** A server that answers as Twilio's documentation says, and notes what it is asked. */
+/** A fake Twilio after its documentation, which records requests. */
 let server: Server;
 let url: string;
 let asked: { path: string; authorization: string | undefined; body: Record<string, string> }[] = [];

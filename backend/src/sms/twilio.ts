@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { UnreachableNumber, type SmsSender } from './sms.ts';
 
 const WAIT_MS = 8_000;
-/** Twilio's codes for a number that is wrong, no mobile, not reachable from here, or that asked to be left alone. */
+/** Twilio's codes for a number that is invalid, not mobile, unreachable, or unsubscribed. */
 const UNREACHABLE = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
 const refusal = z.object({ code: z.number().optional() });
 
@@ -33,7 +33,7 @@ export function twilioSms({ url, account, token, from, log }: TwilioOptions): Sm
         throw new Error('The provider of text messages is not reached.');
       });
       if (response.ok) return void (await response.body?.cancel());
-      // Without the answer's own words: they hold the number.
+      // Without the response's message, which contains the number.
       const { code } = refusal.safeParse(await response.json().catch(() => ({}))).data ?? {};
       log.error({ status: response.status, code }, 'text message not sent');
       if (code !== undefined && UNREACHABLE.has(code)) throw new UnreachableNumber();

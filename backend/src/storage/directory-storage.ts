@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts';
 
 const KEY = /^[a-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*\.[a-z]+$/;
 
-/** Files under one directory. A file appears whole or not at all. */
+/** Files in one directory. Writes are atomic. */
 export function directoryStorage(directory: string): Storage {
   const fileOf = (key: string): string => {
     if (!KEY.test(key)) throw new Error(`Not a storage key: ${key}`);

@@ -5,7 +5,7 @@ import { directoryStorage } from './directory-storage.ts';
 import { s3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** The storage that the configuration asks for, behind what is attached to it. */
+/** The configured storage, wrapped by the attached one. */
 export function openStorage(config: Config, { storage: attached }: Pick<Hooks, 'storage'> = {}): Storage {
   const files = config.STORAGE_URL
     ? s3Storage(openS3({ url: config.STORAGE_URL, variable: 'STORAGE_URL', what: 'photo storage', env: config }))

@@ -1,7 +1,10 @@
-/** Where photos' bytes are. Keys are paths of plain words (`photos/ab12/large.webp`); a directory by default, an S3-compatible bucket by `STORAGE_URL`. */
+/**
+ * The storage of photos' files. Keys are paths of plain words (`photos/ab12/large.webp`); a directory by default, an S3-compatible bucket
+ * by `STORAGE_URL`.
+ */
 export interface Storage {
   read(key: string): Promise<Buffer | null>;
   write(key: string, bytes: Buffer): Promise<void>;
-  /** Removing what is not there is no error. */
+  /** Idempotent: a missing file is no error. */
   remove(key: string): Promise<void>;
 }

@@ -10,7 +10,7 @@ export interface MemberOverrides {
   account?: Partial<Insertable<Database['account']>>;
   profile?: Partial<Insertable<Database['profile']>>;
   credits?: number;
-  /** Whether they consented to their sexuality being kept, as everybody who signs up does; on by default. */
+  /** Whether they consented to storing their sexuality, as everybody does at signup; on by default. */
   consent?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface AMember {
   client: TestClient;
 }
 
-/** Puts a confirmed, logged-in member into the database without the costly way through signup; they have no password. */
+/** Inserts a confirmed, logged-in member into the database without the slow signup; they have no password. */
 export async function aMember(deps: Deps, overrides: MemberOverrides = {}): Promise<AMember> {
   const now = deps.now();
   const email = overrides.account?.email ?? `member-${randomUUID().slice(0, 8)}@test.example`;

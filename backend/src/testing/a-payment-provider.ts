@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '../modules/payments/provider.ts';
 
-/** A provider that knows no payment and whose notices nobody can forge. */
+/** A provider without payments, which rejects every webhook. */
 export const aPaymentProvider: PaymentProvider = {
   name: 'test',
   takes: () => true,

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
-/** An order of 25 credits that waits for its payer. @returns its number; the provider's is `test_` and the same */
+/** A pending order of 25 credits. @returns its id; the provider's is `test_` plus the same */
 export async function aPendingPayment(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   accountId: number,

@@ -15,7 +15,7 @@ export interface AnOperator {
   client: TestClient;
   /** The page's text. */
   page(address: string): Promise<string>;
-  /** Sends a form as the page has it, with its token. */
+  /** Submits a form as rendered, with its CSRF token. */
   send(address: string, fields?: Record<string, string>): Promise<Response>;
 }
 

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
-/** What JSON schemas of the contract are made of. */
+/** The keywords of the contract's JSON schemas. */
 interface JsonSchema {
   type?: string;
   enum?: readonly unknown[];
@@ -22,10 +22,10 @@ interface JsonSchema {
 
 const LONGEST = 300;
 
-/** Nested far deeper than a recursion can follow. */
+/** Nested deeper than recursive code can handle. */
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
-/** What has broken servers before: signs that databases, parsers, dates and prototypes stumble over. */
+/** Known to break servers: edge cases of databases, parsers, dates and prototypes. */
 export const hostileText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '', ' ', '\0', 'a\0b', '\u{feff}', '\u202e', '\ud800', '\udfff\ud800', '%00', '%', '%E0%A4%A', '../../etc/passwd', "' or 1=1 --", '"; drop table account',
@@ -50,7 +50,7 @@ const hostileValue: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Bodies as texts, for what no value of ours would be printed as. */
+/** Bodies as raw text, for what `JSON.stringify` never prints. */
 export const hostileJson: Arbitrary<string> = fc.oneof(
   fc.constantFrom('{', '[', '"', 'null', 'true', '0', '[]', '""', '{"a":1,"a":2}', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{}}}', '1e999', '\u{feff}{}'),
   fc.integer({ min: 1_000, max: 9_000 }).map((depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`),
@@ -58,7 +58,7 @@ export const hostileJson: Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 ); // prettier-ignore
 
-/** Input for a call's query or body: mostly as its schema wants it, now and then not at all. */
+/** Input for a call's query or body: mostly valid by its schema, sometimes arbitrary. */
 export function inputOf(schema: z.ZodType | undefined): Arbitrary<unknown> {
   if (!schema) return fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: hostileValue });
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema;
@@ -89,7 +89,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema): Arbitrary<unk
   return fc.oneof({ weight: 6, arbitrary: complete }, { weight: 1, arbitrary: odd });
 }
 
-/** Small ones are somebody's ids. */
+/** Small numbers are existing ids. */
 function numberOf({ type, minimum = -1_000, maximum = 1_000 }: JsonSchema): Arbitrary<number> {
   const [min, max] = [Math.ceil(Math.max(minimum, -(2 ** 31))), Math.floor(Math.min(maximum, 2 ** 31 - 1))];
   const near = fc.integer({ min: Math.max(min, Math.min(1, max)), max: Math.min(max, Math.max(12, min)) });

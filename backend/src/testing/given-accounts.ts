@@ -6,7 +6,7 @@ import { hashPassword } from '../modules/password/password-hash.ts';
 export const START = new Date('2026-11-21T10:00:00Z');
 export const DAY_MS = 86_400_000;
 
-/** What tests of accounts share: a backend on a clock that the test sets, and members who know their password. For the top of a file. */
+/** Shared by tests of accounts: a backend with a settable clock, and members who know their password. To be called at the top of a file. */
 export function givenAccounts() {
   let backend: TestBackend;
   let password_hash: string;

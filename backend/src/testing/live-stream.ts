@@ -2,7 +2,7 @@ import type { LiveEvent, LiveEventName } from '@nightlark/contract';
 import type { TestClient } from './test-client.ts';
 
 export interface LiveEventText {
-  /** Undefined where the event has no place. */
+  /** Undefined for an ephemeral event. */
   id: string | undefined;
   name: string;
   data: unknown;
@@ -11,13 +11,13 @@ export interface LiveEventText {
 export interface LiveStream {
   status: number;
   headers: Headers;
-  /** The next event of this name, in the order they came; fails after a few seconds. */
+  /** The next event of this name, in order of arrival; fails on a timeout of a few seconds. */
   next<N extends LiveEventName>(name: N): Promise<{ id: string; data: LiveEvent<N> }>;
-  /** All that came and was not taken yet, as it came. */
+  /** All events received and not yet consumed. */
   rest(): readonly LiveEventText[];
-  /** How many events of this name wait, after giving late ones a moment. */
+  /** How many events of this name are queued, after a moment for late ones. */
   waiting(name: LiveEventName): Promise<number>;
-  /** Resolves when the server has closed it. */
+  /** Resolves when the server has closed the stream. */
   ended: Promise<void>;
   close(): void;
 }
@@ -55,7 +55,7 @@ export async function openLive(client: TestClient, last: { header?: string; quer
 
 async function collect(response: Response, into: LiveEventText[]): Promise<void> {
   let text = '';
-  // None where nobody is logged in.
+  // No body if nobody is logged in.
   if (!response.body) return;
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     text += chunk;

@@ -11,7 +11,7 @@ export function aPicture(width = 640, height = 800, format: PhotoFormat = 'jpeg'
     .toBuffer();
 }
 
-/** How much detail a picture has, whatever its size. */
+/** How much detail a picture has, independent of its size. */
 export async function detailOf(picture: Buffer): Promise<number> {
   const sized = await sharp(picture).resize(400, 500, { fit: 'fill' }).png().toBuffer();
   return (await sharp(sized).stats()).sharpness;
@@ -22,14 +22,14 @@ export function addPhoto(client: TestClient, data: Uint8Array, type = 'image/jpe
   return client.call('addPhoto', { file: { name: 'holiday.jpg', data, type } });
 }
 
-/** Uploads a good picture and gives the image. */
+/** Uploads a valid picture and returns the image. */
 export async function anImage(client: TestClient): Promise<OwnImage> {
   const { status, body } = await addPhoto(client, await aPicture());
   if (status !== 201) throw new Error(`Upload refused with ${status}`);
   return body.image;
 }
 
-/** As a browser asks that reads WebP and no AVIF. */
+/** Requests it like a browser that supports WebP but not AVIF. */
 export function getMedia(client: TestClient, match: string, accept = 'image/webp,*/*'): Promise<Response> {
   return client.fetch(`/media/${match}`, { headers: { accept } });
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** Of this file alone, for a name that leads nowhere: nothing is protected by it. */
+/** Only for this file, for a name that does not resolve: it protects nothing. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBoDCCAUagAwIBAgIUGxLEgB/dQvnGIKeaLL4pExR35ZwwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJcHVzaC50ZXN0MCAXDTI2MTEyMzE0MDMxNloYDzIxMjYxMDMw
@@ -23,22 +23,22 @@ Ekzc3gIfIgtsw+lgxwPuADfrXr3QSoQTh2AyMCEPGHNw32QdXDPR+dEU
 
 export interface PushDevice {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** What came for it, as its browser reads it. */
+  /** Received messages, as decrypted by the browser. */
   received: { topic: string | undefined; message: Record<string, unknown> }[];
-  /** From now on the service knows it no more. */
+  /** From now on the service responds that the subscription is gone. */
   isGone: boolean;
 }
 
 export interface PushService {
-  /** Whose subscriptions have it as their host. */
+  /** The host of subscriptions' endpoints. */
   host: string;
-  /** Leads there, whatever the name. */
+  /** Connects to the service, whatever the host. */
   agent: Agent;
   device(): PushDevice;
   close(): Promise<void>;
 }
 
-/** A browser maker's push service: takes encrypted messages over https, and reads them as the devices do (RFC 8291). */
+/** A fake push service: accepts encrypted messages over https, and decrypts them as browsers do (RFC 8291). */
 export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, PushDevice & { read(body: Buffer): Record<string, unknown> }>();
   const server = createServer({ cert: CERTIFICATE, key: KEY }, (request, response) => {
@@ -59,7 +59,7 @@ export async function startPushService(): Promise<PushService> {
     options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4);
   return {
     host,
-    // Its certificate is of its own making, and as old as this file.
+    // Its certificate is self-signed, and as old as this file.
     agent: new Agent({ rejectUnauthorized: false, lookup: lookup as never }),
     device() {
       const keys = createECDH('prime256v1');

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /**
- * Sends these bytes over a connection of their own, for what no client library would send.
- * @param cutOff the connection is reset once they are sent, as by a phone that loses its network
- * @returns the status that was answered; null without an answer
+ * Sends raw bytes over a new connection, for what no client library would send.
+ * @param cutOff the connection is reset after sending, as on a phone that loses its network
+ * @returns the response's status; null without a response
  */
 export async function sendRaw(url: string, parts: readonly (string | Uint8Array)[], { cutOff = false } = {}): Promise<number | null> {
   const { hostname, port } = new URL(url);

@@ -4,9 +4,9 @@ import { type BodyOf, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
 /** Of every member that a test makes. */
 export const TEST_PASSWORD = 'moonlit-walk-77';
 
-/** A valid signup with an address of its own; `overrides` replace single fields. */
+/** A valid signup with a unique address; `overrides` replace single fields. */
 export function signUpBody(overrides: Partial<BodyOf<'signup'>> = {}): BodyOf<'signup'> {
-  // Letters alone: eight digits in a name are a phone number.
+  // Letters only: eight digits in a name are detected as a phone number.
   const unique = randomUUID()
     .slice(0, 8)
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!);

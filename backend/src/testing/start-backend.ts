@@ -15,30 +15,30 @@ import { createTestDatabase } from './test-database.ts';
 export interface TestBackend {
   url: string;
   deps: Deps;
-  /** A browser of its own: each keeps its own cookies. */
+  /** A separate browser: each has its own cookies. */
   client(): TestClient;
-  /** Stops the server as a signal does; `close` is still to be called. */
+  /** Stops the server as a signal does; `close` must still be called. */
   stop(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TestBackendOptions {
-  /** Where requests are counted. */
+  /** The metrics of requests. */
   metrics?: Metrics;
   /** Developer conveniences (outbox, demo settings) as in development; on by default. */
   demo?: boolean;
   now?: () => Date;
   hooks?: Hooks;
   env?: Partial<Config>;
-  /** Takes each line of the log, from `debug` on; without it nothing is logged. */
+  /** Receives each line of the log, from `debug` on; without it nothing is logged. */
   log?: (line: string) => void;
-  /** Another way to the database made for it, for tests that disturb it. */
+  /** Replaces the URL of the new database, for tests that inject faults. */
   wayToDatabase?: (url: string) => Promise<string>;
 }
 
 /**
  * A whole backend on a free port, with an empty migrated database of its own: PGlite in memory,
- * or a database made for it on `TEST_DATABASE_URL`.
+ * or one created on `TEST_DATABASE_URL`.
  */
 export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const directory = mkdtempSync(path.join(tmpdir(), 'nightlark-test-'));

@@ -3,20 +3,20 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 export interface TcpProxy {
-  /** The address of the server behind it, by way of the proxy. */
+  /** The URL of the server behind it, through the proxy. */
   url: string;
-  /** Takes connections and bytes, and passes on neither: a server that was stopped in the middle, a network that swallows. */
+  /** Accepts connections and bytes, and forwards neither: a frozen server, or a network that drops packets. */
   freeze(): void;
-  /** Ends what is open and takes no more: a server that is not there. */
+  /** Closes open connections and refuses new ones: a server that is down. */
   refuse(): Promise<void>;
-  /** Resets what is open; new connections work. */
+  /** Resets open connections; new ones work. */
   reset(): void;
-  /** As at first. What was held back is passed on, as by a server that goes on; with `lost` it is gone. */
+  /** Recovers. Buffered bytes are forwarded, as by a server that continues; with `lost` they are dropped. */
   heal(options?: { lost?: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Stands between the backend and a server it needs, and does to their connections what networks and crashes do. */
+/** A proxy between the backend and a server it needs, which injects the faults of networks and crashes. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port: targetPort, protocol } = new URL(target);
   const pairs = new Set<[Socket, Socket]>();

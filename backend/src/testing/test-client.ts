@@ -3,9 +3,9 @@ import { signUpBody, TEST_PASSWORD } from './sign-up-body.ts';
 
 export interface TestAnswer<Body> {
   status: number;
-  /** The answer's JSON; typed as the successful one. */
+  /** The response's JSON; typed as the successful one. */
   body: Body;
-  /** The `error` of a refused call. */
+  /** The `error` of a failed call. */
   error: ApiErrorBody['error'] | undefined;
   headers: Headers;
 }
@@ -17,7 +17,7 @@ export interface CallOptions<N extends EndpointName = EndpointName> {
   headers?: Record<string, string>;
 }
 
-/** What a browser is to the backend: keeps cookies, calls by the contract's names. */
+/** A browser to the backend: stores cookies, makes calls by the contract's names. */
 export interface TestClient {
   url: string;
   cookies: Map<string, string>;

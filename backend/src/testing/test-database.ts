@@ -24,7 +24,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const template = await serverTemplate(server);
   await administer(server, async (run) => {
     await run(`create database ${name} template ${template}`);
-    // Nothing of a test outlives a crash of the server, so no commit waits for its disk.
+    // The data need not survive a crash of the server, so commits don't wait for the disk.
     await run(`alter database ${name} set synchronous_commit = off`);
   });
   return {
@@ -51,13 +51,15 @@ async function administer<T>(server: string, work: (run: (statement: string) => 
 
 let template: Promise<string> | undefined;
 
-/** A migrated database to copy from, made once per state of the migrations and server: copying takes a twentieth of migrating anew. */
+/**
+ * A migrated template database, created once per state of the migrations and server: copying takes a twentieth of the time of migrating.
+ */
 function serverTemplate(server: string): Promise<string> {
   template ??= administer(server, async (run) => {
     const name = `nightlark_template_${migrationsHash()}`;
     const isThere = async () => (await run(`select from pg_database where datname = '${name}'`)).rowCount === 1;
     if (await isThere()) return name;
-    // Several workers want it at once; the lock ends with the connection.
+    // Several workers need it concurrently; the lock ends with the connection.
     await run(`select pg_advisory_lock(hashtext('nightlark_template'))`);
     if (await isThere()) return name;
     const unfinished = `${name}_unfinished`;
@@ -73,7 +75,7 @@ function serverTemplate(server: string): Promise<string> {
   return template;
 }
 
-/** A migrated PGlite, dumped once per state of the migrations: opening the dump takes a fifth of migrating anew. */
+/** A dump of a migrated PGlite, created once per state of the migrations: loading it takes a fifth of the time of migrating. */
 async function pgliteTemplate(): Promise<Blob> {
   const file = path.join(tmpdir(), `nightlark-embedded-${migrationsHash()}.tar`);
   if (!existsSync(file)) {
@@ -81,19 +83,19 @@ async function pgliteTemplate(): Promise<Blob> {
     const lite = await PGlite.create();
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pgliteClients(lite) }) });
     await migrate(db);
-    // Half of the files, which each test would unpack and none reads.
+    // Half of the files, which each test would unpack and none uses.
     await lite.exec(`update pg_database set datistemplate = false where datname like 'template_'`);
     for (const unused of ['template0', 'template1']) await lite.exec(`drop database ${unused}`);
     await lite.exec('checkpoint');
     const dump = await lite.dumpDataDir('none');
     await db.destroy();
     if (!lite.closed) await lite.close();
-    // Two workers may make it at once: each its own file, the last rename wins.
+    // Concurrent workers may create it: each its own file, the last rename wins.
     const own = `${file}.${process.pid}`;
     writeFileSync(own, Buffer.from(await dump.arrayBuffer()));
     renameSync(own, file);
   }
-  // Read at once: a file's blob is refused from the moment another worker's rename replaces the file.
+  // Read at once: a file's blob becomes invalid when another worker's rename replaces the file.
   return new Blob([readFileSync(file)]);
 }
 

@@ -1,7 +1,7 @@
 import { CHOSEN_FIELDS, type ChosenField, ENDPOINTS, type EndpointName, type Method } from '@nightlark/contract';
 import type { TestClient } from '../test-client.ts';
 
-/** What a member says of themselves and shows to nobody: in no answer to anybody else may a word of it stand. */
+/** Field values that a member shows to nobody: none may appear in a response to anybody else. */
 export const SAID = {
   relationship_status: 'open_relationship',
   sexuality: 'bi',
@@ -15,7 +15,7 @@ export const SAID = {
 
 export const SHOWN_TO_NOBODY = JSON.stringify(Object.fromEntries(CHOSEN_FIELDS.map((field) => [field, 'nobody'])));
 
-/** Calls that are not made here, and why nothing of a member can be in their answer. */
+/** Calls that are excluded, and why their response can't contain a member's data. */
 const LEFT_OUT: Partial<Record<EndpointName, string>> = {
   logout: 'ends the session of the others',
   deleteAccount: 'ends the session of the others',
@@ -29,7 +29,7 @@ const LEFT_OUT: Partial<Record<EndpointName, string>> = {
   mailEvent: 'answers nothing, and only the provider',
 };
 
-/** So that what ends a relation comes after all that shows it. */
+/** Last, because they end a relation that the others need. */
 const LATE: readonly EndpointName[] = ['undoSwipe', 'unlike', 'deleteChat', 'report', 'block', 'getBlocked', 'unblock'];
 const ORDER: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
@@ -44,7 +44,7 @@ interface About {
   message: number;
 }
 
-/** One input for all calls: each takes from it what it knows. All wishes ask for what is hidden, so that a reason would name it. */
+/** One input for all calls: each takes the fields it knows. All wishes match hidden fields, so that a reason would reveal them. */
 function inputFor(name: EndpointName, { id, imageId, conversation, message }: About) {
   const ofChat = name === 'getChat' || name === 'readChat' || name === 'deleteChat' || name === 'typing';
   const wishes = {
@@ -68,7 +68,7 @@ function inputFor(name: EndpointName, { id, imageId, conversation, message }: Ab
       : { query, body };
 }
 
-/** Makes every call as one viewer, about one member. @returns the answers by call, without what the viewer said themselves */
+/** Makes every call as one viewer, about one member. @returns the responses by call, without the viewer's own input */
 export async function askEverything(client: TestClient, about: About): Promise<Map<EndpointName, { status: number; text: string }>> {
   const answers = new Map<EndpointName, { status: number; text: string }>();
   for (const name of EVERY_CALL) {
@@ -81,7 +81,7 @@ export async function askEverything(client: TestClient, about: About): Promise<M
   return answers;
 }
 
-/** What of a member's own words stands in a text. */
+/** Which of a member's values appear in a text. */
 export function foundIn(text: string): string[] {
   return Object.values(SAID)
     .flat()

@@ -14,7 +14,7 @@ afterAll(() => backend.close());
 
 const NAME = 'Annabella';
 
-/** Anna, who shows nothing of what she said, and somebody who knows her as well as can be: a like and a conversation. */
+/** Anna, who shows none of her fields, and a viewer with the closest relation: a like and a conversation. */
 async function aWorld(viewer: 'visitor' | 'free' | 'premium' | 'blocked' | 'self') {
   await backend.deps.db.deleteFrom('account').execute();
   const anna = await aMember(backend.deps, {
@@ -44,7 +44,7 @@ async function aWorld(viewer: 'visitor' | 'free' | 'premium' | 'blocked' | 'self
   return { anna, ben, client: clients[viewer], about: { id: anna.id, imageId, conversation: body.conversation, message: body.message.id } };
 }
 
-/** In which answers a viewer meets Anna at all: if this shrinks, the test below looks at less than it says. */
+/** The responses in which a viewer sees Anna at all: if this shrinks, the test below covers less than it claims. */
 const MEETS: Record<'visitor' | 'free' | 'premium' | 'blocked', EndpointName[]> = {
   visitor: ['search', 'getMember'],
   free: ['search', 'getMember', 'getMatches', 'getSwipe', 'getLikes', 'autoLike', 'getChats', 'getChat', 'searchChats', 'like', 'undoSwipe'],
@@ -113,7 +113,7 @@ test('the member themselves → all of it in their profile, account and export; 
     expect(foundIn(JSON.stringify((await client.call('previewProfile', { query: { as } })).body))).toEqual([]);
 });
 
-/** Ben's own profile holds the same interests. */
+/** Ben's own profile has the same interests. */
 function isOwn(name: EndpointName): boolean {
   return [
     'getUser',

@@ -7,7 +7,7 @@ const send = async (from: AMember, to: AMember, body: object = {}) =>
 const upload = async ({ client }: AMember) =>
   (await client.call('uploadChatPhoto', { file: { name: 'us.jpg', data: await aPicture(), type: 'image/jpeg' } })).body.photo;
 
-/** Calls about conversations. Carla is whom Anna really writes to. */
+/** Calls about conversations. Carla is Anna's real conversation partner. */
 export const chatCases: Cases = {
   async getChats({ anna, ben, member }) {
     const carla = await member();
@@ -85,7 +85,7 @@ export const chatCases: Cases = {
     const { conversation, message } = await send(anna, await member());
     const save = (to: object) => ben.client.call('saveDraft', { body: { text: 'Hello', updated_at: new Date().toISOString(), ...to } });
     await expectMissing(save({ conversation }), save({ conversation: NOBODY }));
-    // Another's message is no answer's, and whether there is one is not said.
+    // Another's message can't be replied to, and whether it exists is not revealed.
     for (const reply_to of [message.id, NOBODY])
       expect((await save({ profile: anna.id, reply_to })).body.draft).toMatchObject({ reply_to: null });
     await block(anna, ben);
@@ -105,7 +105,7 @@ export const chatCases: Cases = {
     const { message: shared, conversation } = await send(anna, ben);
     const remove = (id: number) => ben.client.call('deleteMessage', { body: { message: id } });
     await expectMissing(remove(message.id), remove(NOBODY));
-    // What Anna wrote to Ben is Anna's to delete.
+    // Anna's messages to Ben are Anna's to delete.
     await expectMissing(remove(shared.id), remove(NOBODY));
     expect((await ben.client.call('getChat', { query: { id: conversation } })).body.messages).toMatchObject([{ text: 'Between us' }]);
   },

@@ -8,7 +8,7 @@ async function aCardOf({ backend, anna }: World): Promise<number> {
   return (await backend.deps.db.insertInto('stored_method').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Calls about kept means of payment, and about what a member closed. */
+/** Calls about stored payment methods, and about dismissals. */
 export const moneyCases: Cases = {
   async getStoredMethods(world) {
     await aCardOf(world);

@@ -10,7 +10,7 @@ export const othersCases: Cases = {
     expect(JSON.stringify(found)).not.toMatch(PRIVATE);
     await block(anna, ben);
     expect(await find()).toMatchObject({ total: 0, profiles: [] });
-    // Whom Anna blocked is told to nobody else.
+    // Whom Anna blocked is not revealed to anybody else.
     expect((await (await member()).client.call('search', { query: { gender: 'any' } })).body.total).toBe(2);
   },
   async getMember({ anna, ben }) {

@@ -25,7 +25,7 @@ import { othersCases } from './others.ts';
 import { profileCases } from './profile.ts';
 import { aWorld, type Cases } from './world.ts';
 
-/** The modules in which members meet, or keep what is theirs alone. */
+/** The modules where members interact, or that store private data. */
 const MODULES = [
   accountEndpoints, notificationEndpoints, profileEndpoints, photosEndpoints, searchEndpoints, memberEndpoints, blockEndpoints,
   reportEndpoints, likeEndpoints, matchFinderEndpoints, swipeEndpoints, chatEndpoints, storedMethodEndpoints, dismissalEndpoints,

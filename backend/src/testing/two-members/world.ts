@@ -5,17 +5,17 @@ import type { TestBackend } from '../start-backend.ts';
 import type { TestAnswer } from '../test-client.ts';
 import { unsubscribeToken } from '../../modules/notifications/unsubscribe-token.ts';
 
-/** A backend with two members, Anna and Ben, and what tells how they and others fare. */
+/** A backend with two members, Anna and Ben, and helpers to check their state and that of others. */
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** Of each call: what of Anna's Ben must neither read nor move with it. */
+/** For each call: what of Anna's Ben must neither read nor change with it. */
 export type Cases = Partial<Record<EndpointName, (world: World) => Promise<void>>>;
 
-/** What only Anna herself may read, whoever asks for what. */
+/** Data that only Anna herself may read, by whichever call. */
 export const PRIVATE = /1991-02-03|52\.09|5\.12|member-[\da-f]{8}@|argon2|token_hash|storage_key|"lat"|"lon"|birth/;
 export const NOBODY = 2_000_000_000;
 
-/** Empties the backend and puts the two into it. */
+/** Empties the backend and creates the two. */
 export async function aWorld(backend: TestBackend, password_hash: string) {
   const { db, secrets } = backend.deps;
   await db.deleteFrom('account').execute();
@@ -28,7 +28,7 @@ export async function aWorld(backend: TestBackend, password_hash: string) {
     anna,
     ben,
     member,
-    /** Signed up by the API, as only that mails the code. */
+    /** Signed up by the API, because only that mails the code. */
     async unconfirmed(): Promise<AMember> {
       const client = backend.client();
       const { user } = (await client.signUp()).body;
@@ -39,7 +39,7 @@ export async function aWorld(backend: TestBackend, password_hash: string) {
     async mailsTo(recipient: string): Promise<number> {
       return (await db.selectFrom('outbox').select('id').where('recipient', '=', recipient).execute()).length;
     },
-    /** Tokens for somebody's mails, as Ben could make them out of his own. */
+    /** Tokens for somebody's mails, as Ben could forge them from his own. */
     forgedFor({ id }: AMember): string[] {
       const own = unsubscribeToken(secrets, ben.id, 'like');
       return [own.replace(/^\d+/, String(id)), own.replace('.like.', '.news.'), `${id}.like.${'A'.repeat(43)}`, `${id}.like.`];
@@ -53,7 +53,7 @@ export const choicesOf = async ({ client }: AMember) => (await client.call('getN
 export const block = (who: AMember, whom: AMember) => who.client.call('block', { body: { id: whom.id } });
 export const like = (who: AMember, whom: AMember) => who.client.call('like', { body: { id: whom.id } });
 
-/** Refused as if what it names did not exist. */
+/** Fails as if the referenced row did not exist. */
 export async function expectMissing(asked: Promise<TestAnswer<unknown>>, missing: Promise<TestAnswer<unknown>>): Promise<void> {
   const [{ status, body }, other] = [await asked, await missing];
   expect({ status, body }).toEqual({ status: other.status, body: other.body });
