@@ -3,14 +3,14 @@ import { makePerson, type Person } from './people.ts';
 /** The password of the demo's accounts (README). */
 export const DEMO_PASSWORD = 'demo-password-1';
 
-/** The accounts that people use to look at the demo; every other demo member lives without a person (`account.demo`). */
+/** The accounts to log in to the demo with; every other demo member is simulated (`account.demo`). */
 export interface DemoLogin {
   email: string;
   person: Person;
   paid: boolean;
   credits: number;
   confirmed: boolean;
-  /** Likes they have received and not answered, how many of those are new, matches, and conversations. */
+  /** Received likes without a reply, how many of those are new, matches, and conversations. */
   likes: number;
   newLikes: number;
   matches: number;

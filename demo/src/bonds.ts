@@ -33,7 +33,7 @@ export interface Bonds {
 
 const HOUR_MS = 3_600_000;
 
-/** Who likes whom and who talks with whom: the accounts that people use, and demo members among each other. */
+/** Likes and conversations: of the login accounts, and of demo members among each other. */
 export function makeBonds(seed: string, logins: readonly DemoLogin[], members: readonly Person[], now: Date): Bonds {
   const r = random(`${seed}:bonds`);
   const bonds: Bonds = { likes: [], conversations: [], participants: [], messages: [] };
@@ -64,7 +64,7 @@ function bindLogin(r: Random, bonds: Bonds, login: DemoLogin, members: readonly 
     converse(r, bonds, me, other, ago(r, now, 1 + index * 22, 4 + index * 30), index);
 }
 
-/** The other one starts; their last lines are still unread in the newest two conversations. */
+/** The other one starts; in the newest two conversations their last messages are unread. */
 function converse(r: Random, bonds: Bonds, me: Person, other: Person, last: Date, index: number): void {
   const id = bonds.conversations.length + 1;
   const { talks } = TEXTS[other.language];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 const ROWS_AT_ONCE = 2_000;
 
-/** Inserts many rows by few statements: thousands a second, where one insert a row takes minutes. Columns are those of the first row. */
+/** Bulk insert: thousands of rows a second, where single inserts take minutes. Columns are those of the first row. */
 export async function insertMany(trx: Db, table: keyof Database, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -16,7 +16,7 @@ export async function insertMany(trx: Db, table: keyof Database, rows: readonly 
   }
 }
 
-/** After rows with ids of our own, the table's next id is above them. */
+/** After inserting explicit ids, moves the table's sequence past them. */
 export async function advanceIds(trx: Db, table: 'account' | 'image' | 'conversation' | 'message' | 'ledger' | 'consent'): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${sql.table(table)}), 1))`.execute(trx);
 }

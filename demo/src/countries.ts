@@ -1,6 +1,6 @@
 import type { Country, Locale } from '@nightlark/contract';
 
-/** How many of a hundred or so demo members live in a country, and which languages they speak there. */
+/** Weights of countries among about a hundred demo members, and their languages. */
 export const COUNTRY_MIX: readonly { country: Country; weight: number; languages: readonly (readonly [Locale, number])[] }[] = [
   { country: 'DE', weight: 15, languages: [['de', 1]] },
   { country: 'NL', weight: 14, languages: [['nl', 1]] },

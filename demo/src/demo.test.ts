@@ -115,7 +115,7 @@ test('a message to a demo member → answered after some seconds, in their langu
     .where('fictional', '=', false)
     .limit(1)
     .execute();
-  // The sender hears of the own message, too: each of the two once.
+  // The sender receives their own message, too: each of the two once.
   const heard = new Set<unknown>();
   const answered = new Promise<void>((resolve) =>
     backend.deps.events.subscribe(id, {

@@ -6,7 +6,7 @@ import { demoStorage } from './portraits/demo-storage.ts';
 import { scheduleReply } from './replies.ts';
 import { seedDemo } from './seed.ts';
 
-/** The demo as something that is attached to the backend: `runBackend(() => demoHooks())`. */
+/** The demo as hooks for the backend: `runBackend(() => demoHooks())`. */
 export function demoHooks({ members } = readDemoConfig()): Hooks {
   return {
     storage: demoStorage,

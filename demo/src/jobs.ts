@@ -6,8 +6,8 @@ const EVERY_MS = 4 * 60_000;
 const ONE_IN = 17;
 
 /**
- * Keeps some demo members online at any time, in turns. After a stop of days their times of last activity are moved forward.
- * @returns the function that ends it
+ * Rotates which demo members are online. After days of downtime their times of last activity are moved forward.
+ * @returns the function that stops it
  */
 export async function startDemoJobs(deps: Deps): Promise<() => void> {
   await refreshTimes(deps);

@@ -4,8 +4,8 @@ import { random } from './random.ts';
 const SHARE = 0.6;
 
 /**
- * Six in ten demo members like back whom they could be interested in, so that a visitor of the demo meets a match. Always the same
- * ones for the same two members.
+ * Six in ten demo members like back those who match their preferences, so that a visitor of the demo gets a match. Deterministic for
+ * the same two members.
  */
 export async function likeBack(deps: Deps, fromId: number, toId: number): Promise<void> {
   const [from, to] = await Promise.all([person(deps, fromId), person(deps, toId)]);

@@ -2,7 +2,7 @@ import type { Locale } from '@nightlark/contract';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** First names as people of all ages carry them, by language area. */
+/** First names common in all age groups, by language area. */
 export const NAMES: Readonly<Record<Locale, { female: readonly string[]; male: readonly string[] }>> = {
   da: {
     female: words('Anne Mette Kirsten Hanne Sofie Emma Freja Ida Clara Laura Mathilde Caroline Cecilie Julie Line Camilla Louise Maria Pernille Rikke Trine Lone Bente Susanne Charlotte Astrid Alberte Signe Maja Nanna Katrine Stine Tina Heidi Birgitte Dorte Karen Lise Johanne Ellen'),

@@ -8,7 +8,7 @@ import { SCENE_NAMES } from './portraits/scenes/index.ts';
 import { type Random, random } from './random.ts';
 import { composeAbout, TEXTS } from './texts.ts';
 
-/** A demo member before they are rows. */
+/** A demo member before insertion into the database. */
 export interface Person {
   id: number;
   name: string;
@@ -33,13 +33,13 @@ export interface Person {
   rnd: number;
 }
 
-/** Ages are those of this day, so that the same seed gives the same birth dates whenever it is run. */
+/** Ages are as of this day, so that a seed gives the same birth dates whenever it is run. */
 const BORN_BEFORE = Date.UTC(2026, 5, 1);
 const YEAR_MS = 365.25 * 86_400_000;
 const AGES: readonly (readonly [[number, number], number])[] = [[[19, 24], 15], [[25, 34], 34], [[35, 44], 25], [[45, 54], 15], [[55, 64], 8], [[65, 70], 3]]; // prettier-ignore
 const LARGEST_TOWNS = 80;
 
-/** One member; the same for the same seed and id. `given` replaces what chance would choose. */
+/** One member; deterministic by seed and id. `given` overrides random choices. */
 export function makePerson(
   seed: string,
   id: number,
@@ -79,7 +79,7 @@ export function makePerson(
   }; // prettier-ignore
 }
 
-/** Some show all they say, some a little more than the default, some less. A generator of its own: the others stay who they were. */
+/** Some show all their fields, some slightly more than the default, some less. A separate generator keeps the other choices unchanged. */
 function chooseOpenness(r: Random): Pick<Person, 'shownTo' | 'indexable'> {
   const openness = r.weighted([['open', 30], ['usual', 55], ['reserved', 15]] as const); // prettier-ignore
   const shownTo: Person['shownTo'] = {};
@@ -127,7 +127,7 @@ function chooseHair(r: Random, gender: Gender, age: number, language: Locale): s
   ]); // prettier-ignore
 }
 
-/** Some that the about-me can speak of, and others. */
+/** Some that the about-me text can mention, and others. */
 function chooseInterests(r: Random, language: Locale): Interest[] {
   const spoken = r.sample(Object.keys(TEXTS[language].interests) as Interest[], r.int(1, 4));
   return [...new Set([...spoken, ...r.sample(INTERESTS, r.int(3, 7))])];

@@ -1,4 +1,4 @@
-/** A colour between two, both `#rrggbb`; 0 gives the first. */
+/** Interpolates two colours, both `#rrggbb`; 0 gives the first. */
 export function mix(a: string, b: string, share: number): string {
   const [from, to] = [channels(a), channels(b)];
   return `#${from

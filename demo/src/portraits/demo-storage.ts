@@ -4,9 +4,9 @@ import { renderPortrait } from './render.ts';
 import { type Traits, traitsOfKey } from './traits.ts';
 
 const KEY = /^(demo\/.+)\/([a-z0-9-]+)\.webp$/;
-/** Portraits are drawn smaller than members' photos may be: there are thousands of them. */
+/** Portraits are smaller than members' photos may be: there are thousands of them. */
 export const PORTRAIT = { width: 864, height: 1080 };
-/** The files that a portrait has; a larger one than its own is not drawn. */
+/** The files of a portrait; none larger than its own size. */
 const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
   large: PORTRAIT,
   'large-720': { width: 720, height: 900 },
@@ -17,8 +17,8 @@ const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
 };
 
 /**
- * A storage in which the photos of demo members are drawn at their first request and then stored: drawing all
- * of them at start would take minutes.
+ * A storage that draws demo members' photos at their first request and then stores them: drawing all
+ * of them at start-up would take minutes.
  */
 export function demoStorage(files: Storage): Storage {
   const twoAtOnce = pLimit(2);

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** Small pieces of SVG that scenes and people are drawn with. */
+/** SVG helpers to draw scenes and people with. */
 export type Stops = readonly (readonly [offset: number, color: string, opacity?: number])[];
 
 const stop = ([offset, color, opacity = 1]: Stops[number]) => `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
@@ -23,7 +23,7 @@ export function glow(x: number, y: number, r: number, color: string, opacity = 0
   return `<defs>${radial(id, [[0, color, opacity], [0.35, color, opacity * 0.45], [1, color, 0]])}</defs>${circle(x, y, r, `url(#${id})`)}`; // prettier-ignore
 }
 
-/** Lights out of focus: discs with a brighter rim. */
+/** Out-of-focus lights: discs with a brighter rim. */
 export function bokeh(
   random: Random,
   count: number,
@@ -39,7 +39,7 @@ export function bokeh(
   }).join('');
 }
 
-/** `count` pieces made one after another. */
+/** Concatenates `count` generated pieces. */
 export const repeat = (count: number, make: (index: number) => string) => Array.from({ length: count }, (_, index) => make(index)).join('');
 
 export const round = (value: number) => Math.round(value * 100) / 100;
