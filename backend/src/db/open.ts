@@ -55,10 +55,7 @@ async function openPostgres(url: string, { timeoutMs, log }: Options): Promise<O
     await migrating.destroy();
   }
   const bounds = boundsOfCalls(timeoutMs);
-  function onOpen(): void {
-    for (const pool of [pools, jobConnections]) pool.drop();
-    line.clear();
-  }
+  const onOpen = () => [pools, jobConnections].forEach((pool) => pool.drop());
   const watch = createCircuitBreaker({ connectionString: url, probeMs: probeTime(bounds), log, onOpen });
   const line = createWaitingLine(bearableWait(timeoutMs));
   const pools = twoPools(url, bounds, watch, line);
