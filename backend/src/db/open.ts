@@ -55,7 +55,10 @@ async function openPostgres(url: string, { timeoutMs, log }: Options): Promise<O
     await migrating.destroy();
   }
   const bounds = boundsOfCalls(timeoutMs);
-  const onOpen = () => [pools, jobConnections].forEach((pool) => pool.drop());
+  function onOpen(): void {
+    for (const pool of [pools, jobConnections]) pool.drop();
+    line.clear();
+  }
   const watch = createCircuitBreaker({ connectionString: url, probeMs: probeTime(bounds), log, onOpen });
   const line = createWaitingLine(bearableWait(timeoutMs));
   const pools = twoPools(url, bounds, watch, line);

@@ -30,3 +30,14 @@ test('those that waited are served, or refused → the line is short again', asy
   expect(line.isTooLong()).toBe(false);
   await expect(line.join(() => Promise.resolve(7))).resolves.toBe(7);
 });
+
+test('those that waited were refused by the circuit breaker → no overload, and who comes next counts from then on', () => {
+  const line = createWaitingLine(500);
+  for (let each = 0; each < 40; each++) void line.join(never);
+  jest.advanceTimersByTime(501);
+  line.clear();
+  expect(line.isTooLong()).toBe(false);
+  for (let each = 0; each < 40; each++) void line.join(never);
+  jest.advanceTimersByTime(501);
+  expect(line.isTooLong()).toBe(true);
+});

@@ -7,6 +7,8 @@ export interface WaitingLine {
   join<T>(connect: () => Promise<T>): Promise<T>;
   /** Whether arrivals exceed throughput: the queue is long, and its head has waited too long. */
   isTooLong(): boolean;
+  /** Forgets all that wait: the circuit breaker has refused them, and their dropped pool settles them only at its timeout. */
+  clear(): void;
 }
 
 /**
@@ -32,5 +34,6 @@ export function createWaitingLine(bearableMs: number): WaitingLine {
       const [first] = waiting.values();
       return performance.now() - first! > bearableMs;
     },
+    clear: () => waiting.clear(),
   };
 }
