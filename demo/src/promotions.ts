@@ -34,7 +34,7 @@ const TILES = [
   { variant: 'resell', title: RESELL, picture: 'demo-resell.webp', link: 'https://friends.partner.example/', scene: 'rooftop' },
 ];
 
-/** Gives the demo's own site two promotional tiles, one of each variant, with their pictures. */
+/** Adds two promotional tiles to the demo's site, one of each variant, with their pictures. */
 export async function seedPromotions(deps: Pick<Deps, 'db' | 'storage' | 'config'>): Promise<void> {
   for (const { picture, scene } of TILES) {
     await deps.storage.write(`promotions/${picture}`, await renderScene(scene, picture, 480, 600).webp({ quality: 80 }).toBuffer());

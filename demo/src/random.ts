@@ -1,12 +1,12 @@
-/** A repeatable stream of pseudo-random numbers: the same seed gives the same demo on every machine. */
+/** A seeded pseudo-random generator: the same seed gives the same demo on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   next(): number;
   between(min: number, max: number): number;
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** Some different items, in random order. */
+  /** Distinct items, in random order. */
   sample<T>(items: readonly T[], count: number): T[];
   weighted<T>(items: readonly (readonly [T, number])[]): T;
 }

@@ -4,12 +4,12 @@ import { type Deps, noteTyping, sendMessage } from '@nightlark/backend';
 import { isLocale } from '@nightlark/contract';
 import { inForm, TEXTS } from './texts.ts';
 
-/** How long a demo member reads, and then types. Shorter than an impatient visitor, longer than a machine. */
+/** How long a demo member reads, and then types: short enough for an impatient visitor, long enough to look human. */
 export const REPLY_DELAY_MS = { read: 1_500, type: 2_500 };
 
 /**
- * A demo member, whom no person uses, answers a message after a few seconds, in their language, on the same way as anybody else.
- * Returns at once; what goes wrong is logged.
+ * A simulated member replies to a message after a few seconds, in their language, by the same code path as anybody else.
+ * Returns at once; errors are logged.
  */
 export function scheduleReply(deps: Deps, conversationId: number, fromId: number, toId: number): void {
   reply(deps, conversationId, fromId, toId).catch((error: unknown) => deps.log.debug({ err: error }, 'demo member did not answer'));

@@ -6,12 +6,12 @@ import { keyOfTraits, type Traits } from './portraits/traits.ts';
 import type { Person } from './people.ts';
 import { random } from './random.ts';
 
-/** A demo member as rows of the tables. */
+/** A demo member with the ids and dates of their rows. */
 export interface Placed {
   person: Person;
   signupDate: Date;
   lastActive: Date;
-  /** Id of the member's first image; the others follow it. */
+  /** Id of the member's first image; the others have the following ids. */
   firstImageId: number;
   active: boolean;
 }
@@ -43,13 +43,13 @@ export function profileRow({ person, signupDate, lastActive, firstImageId, activ
   }; // prettier-ignore
 }
 
-/** What everybody agrees to at sign-up; who said no sexuality has not agreed that it is kept. */
+/** The consents of sign-up; without a sexuality there is none to store it. */
 export function consentRows({ person, signupDate }: Placed) {
   const kinds = person.sexuality ? ['terms', 'privacy', 'sensitive'] : ['terms', 'privacy'];
   return kinds.map((kind) => ({ account_id: person.id, kind, version: TERMS_VERSION_DEFAULT, given_at: signupDate }));
 }
 
-/** Most say how old somebody should be for them; nobody of the demo chooses by looks. */
+/** Most have an age preference; none filter by looks. */
 export function preferenceRows({ person, signupDate }: Placed) {
   const r = random(`preferences:${person.id}`);
   if (!r.chance(0.7)) return [];
@@ -58,7 +58,7 @@ export function preferenceRows({ person, signupDate }: Placed) {
   return [{ member_id: person.id, min_age, max_age, country: person.place.country, updated_at: signupDate }];
 }
 
-/** What each of the person's photos shows. */
+/** The traits of each of the person's photos. */
 export function photosOf({ id, gender, age, hairColor, eyeColor, scenes }: Person): Traits[] {
   return scenes.map((scene, photo) => ({ gender, age, hairColor, eyeColor, seed: id, photo, scene }));
 }

@@ -10,12 +10,12 @@ import { consentRows, imageRows, photosOf, type Placed, preferenceRows, profileR
 
 const SEED = 'nightlark-1';
 const DAY_MS = 86_400_000;
-/** Enough for demo members to answer for a long time. */
+/** Enough for demo members to reply for a long time. */
 const DEMO_CREDITS = 1_000;
 
 /**
- * Fills an empty database with the demo: members who live without a person, and the four accounts of the
- * README. Some seconds; photos are drawn later, at their first request.
+ * Fills an empty database with the demo: simulated members, and the four accounts of the
+ * README. Takes some seconds; photos are drawn later, at their first request.
  */
 export async function seedDemo(deps: Deps, count: number): Promise<void> {
   const started = performance.now();
@@ -49,7 +49,7 @@ async function insertBonds(trx: Parameters<typeof insertMany>[0], bonds: Bonds):
   await insertMany(trx, 'message', bonds.messages);
 } // prettier-ignore
 
-/** Gives everybody their dates and the ids of their images. */
+/** Assigns dates and image ids to everybody. */
 function place(logins: readonly DemoLogin[], members: readonly Person[], now: Date): Placed[] {
   let nextImageId = 1;
   return [...logins.map(({ person }) => person), ...members].map((person, index) => {
@@ -67,7 +67,7 @@ function place(logins: readonly DemoLogin[], members: readonly Person[], now: Da
   });
 }
 
-/** Most were here within days. Who is online is `startDemoJobs`'s to say. */
+/** Most were active within days. `startDemoJobs` decides who is online. */
 function inactiveMs(r: Random): number {
   return r.weighted([[r.between(0.01, 1), 40], [r.between(1, 7), 35], [r.between(7, 40), 25]]) * DAY_MS; // prettier-ignore
 }
@@ -76,7 +76,7 @@ function accountRow({ person, signupDate }: Placed, login: DemoLogin | undefined
   return {
     id: person.id,
     email: login?.email ?? `member-${person.id}@members.demo.example`,
-    // Nobody logs in as a member who lives without a person.
+    // Simulated members can't log in.
     password_hash: login ? passwordHash : 'none',
     status: login && !login.confirmed ? 'not_confirmed' : 'active',
     paid_user: login?.paid ?? true,

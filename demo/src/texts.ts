@@ -12,16 +12,16 @@ import pl from './texts/pl.json' with { type: 'json' };
 import sv from './texts/sv.json' with { type: 'json' };
 import type { Random } from './random.ts';
 
-/** What demo members say, in their own language. `{male|female}` holds the forms of the speaker. */
+/** Texts of demo members, in their own language. `{male|female}` holds the gendered forms of the speaker. */
 export interface Texts {
   openings: string[];
   life: string[];
-  /** For who is old enough to have grown children. */
+  /** For those old enough to have grown children. */
   grown: string;
   interests: Partial<Record<Interest, string>>;
   looking: string[];
   closings: string[];
-  /** Conversations; the one who starts has every other line. */
+  /** Conversations; lines alternate, beginning with the one who starts. */
   talks: string[][];
   replies: string[];
 }
@@ -32,7 +32,7 @@ export function inForm(text: string, gender: 'male' | 'female'): string {
   return text.replace(/\{([^|}]*)\|([^}]*)\}/g, (_, male: string, female: string) => (gender === 'male' ? male : female));
 }
 
-/** An about-me of some sentences, about what the member really has among their interests. */
+/** An about-me of some sentences, consistent with the member's interests. */
 export function composeAbout(
   random: Random,
   locale: Locale,

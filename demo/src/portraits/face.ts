@@ -5,7 +5,7 @@ import type { Look, Outfit } from './look.ts';
 const EYE_Y = 402;
 const EYES_X = [314, 454] as const;
 
-/** Eyes, mouth and what time and the sun left on a face, in the head's coordinates. */
+/** Eyes, mouth and signs of age and sun on a face, in the head's coordinates. */
 export function drawFace(look: Look, outfit: Outfit): { under: string; over: string } {
   const line = darken(look.skin, 0.5);
   return {
@@ -86,7 +86,7 @@ function cheeks({ feminine }: Look): string {
 
 const GOLDEN_ANGLE = 2.39996;
 
-/** Strewn withConstantTime below the eyes, small and pale: dots in rows or in full colour look like a rash. */
+/** Scattered evenly below the eyes, small and pale: dots in rows or in full colour look like a rash. */
 function freckles(skin: string): string {
   const color = mix(skin, '#9a5530', 0.7);
   return [278, 490]

@@ -3,7 +3,9 @@ import { circle, path, repeat } from './drawing.ts';
 import type { Haircut, Look } from './look.ts';
 import type { Parts } from './style.ts';
 
-/** Hair in the head's coordinates (face from 222 to 546 across, crown at 140, chin at 591): what hangs behind and what frames the face. */
+/**
+ * Hair in the head's coordinates (face from x = 222 to 546, crown at y = 140, chin at 591): the part behind the head and the part in front.
+ */
 export interface Hair {
   back: string;
   front: string;

@@ -4,7 +4,7 @@ import { personRandom, photoRandom, type Traits } from './traits.ts';
 import type { Clothing } from './scenes/index.ts';
 import type { PartChoice } from './style.ts';
 
-/** What belongs to a person in every photo. */
+/** Features of a person that are the same in every photo. */
 export interface Look {
   skin: string;
   hair: string;
@@ -35,7 +35,7 @@ export type Haircut =
   | 'receding'
   | 'bald';
 
-/** What is worn and done in one photo. */
+/** Clothes, pose and expression in one photo. */
 export interface Outfit {
   clothes: PartChoice['clothes'];
   color: string;
@@ -92,7 +92,7 @@ export function lookOf(traits: Traits): Look {
   }; // prettier-ignore
 }
 
-/** A full beard takes years to come. */
+/** Older men have fuller beards. */
 function beardsAt(age: number): readonly (readonly [Look['beard'], number])[] {
   if (age < 24) return [[null, 74], ['stubble', 24], ['chin', 2]];
   if (age < 33) return [[null, 34], ['stubble', 44], ['fullBeard', 12], ['chinMoustache', 6], ['chin', 4]];
@@ -145,7 +145,7 @@ export function outfitOf(traits: Traits, clothing: Clothing): Outfit {
   }; // prettier-ignore
 }
 
-/** The three paints of a person: lit from one side by the scene, taking a little of its shadow on the other. */
+/** The three SVG gradients of a person: lit from one side by the scene, tinted by its shadow on the other. */
 export function paints(look: Look, outfit: Outfit, light: string, shade: string): string {
   const paint = (id: string, lit: string, color: string, dark: string) =>
     `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2=".7"><stop offset="0" stop-color="${lit}"/><stop offset=".5" stop-color="${color}"/><stop offset="1" stop-color="${dark}"/></linearGradient>`;

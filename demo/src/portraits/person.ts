@@ -7,10 +7,10 @@ import type { Scene } from './scenes/index.ts';
 import { drawParts, type PartChoice } from './style.ts';
 import type { Traits } from './traits.ts';
 
-/** The style's heads are a child's size: smaller on wider shoulders they are grown up. */
+/** The style's heads have a child's proportions: scaled down on wider shoulders they look adult. */
 const HEAD = { width: 0.78, height: 0.85, neck: 585, lift: 16 };
 
-/** One person as they look in one photo: SVG of 768 × 768 that ends at the chest. */
+/** Draws one person in one photo: SVG of 768 × 768 that ends at the chest. */
 export function drawPerson(traits: Traits, scene: Scene): string {
   const look = lookOf(traits);
   const outfit = outfitOf(traits, scene.clothing);
@@ -39,7 +39,7 @@ function isStyleHair(haircut: string): haircut is PartChoice['hair'] {
   return ['bun', 'sideComed', 'spiky', 'undercut'].includes(haircut);
 }
 
-/** Behind the style's own neck, which is too short for a lifted head. */
+/** Behind the style's own neck, which is too short for a raised head. */
 function neck(): string {
   return path('M336 500H432V640H336Z', 'url(#skin)');
 }
@@ -52,7 +52,7 @@ function folds(): string {
   );
 }
 
-/** What the hair throws on the face. */
+/** The shadow of the hair on the face. */
 function shadowOf(front: string): string {
   return `<defs><clipPath id="face"><ellipse cx="384" cy="366" rx="160" ry="222"/></clipPath></defs><g clip-path="url(#face)"><g transform="translate(4 13)" opacity=".17">${front.replaceAll('url(#hair)', '#2a0c14')}</g></g>`;
 }

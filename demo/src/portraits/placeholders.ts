@@ -2,7 +2,7 @@ import { blurTwin, placeholderOf } from '@nightlark/backend';
 import { renderPortrait } from './render.ts';
 import { keyOfTraits, type Traits } from './traits.ts';
 
-/** What decides the few points of a placeholder: drawing one for each of thousands of photos would take a minute. */
+/** The traits that determine a placeholder's few pixels: drawing one for each of thousands of photos would take a minute. */
 const lookOf = ({ gender, hairColor, scene }: Traits): Traits => ({
   gender,
   hairColor,
@@ -13,7 +13,7 @@ const lookOf = ({ gender, hairColor, scene }: Traits): Traits => ({
   photo: 0,
 });
 
-/** Placeholders of demo photos before these are drawn: photos of the same scene, gender and hair share one. */
+/** Placeholders of demo photos that are not drawn yet: photos with the same scene, gender and hair share one. */
 export async function demoPlaceholders(all: readonly Traits[]): Promise<(traits: Traits) => string> {
   const made = new Map<string, string>();
   for (const traits of all) {

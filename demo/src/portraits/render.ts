@@ -5,10 +5,10 @@ import { drawPerson } from './person.ts';
 import { type Scene, SCENES } from './scenes/index.ts';
 import { photoRandom, type Traits } from './traits.ts';
 
-/** Size of the background: what is behind a person is out of focus anyway, and drawing it small is cheap. */
+/** Size of the background: it is out of focus anyway, and drawing it small is cheap. */
 const FAR = { width: 200, height: 250 };
 
-/** Draws a photo's pixels, at any size of 4:5. The same traits always give the same photo. */
+/** Renders a photo's pixels, at any size of 4:5. Deterministic by its traits. */
 export async function renderPortrait(traits: Traits, width: number, height: number): Promise<Sharp> {
   const scene = SCENES[traits.scene]!;
   const chance = photoRandom(traits);
@@ -31,12 +31,12 @@ export async function renderPortrait(traits: Traits, width: number, height: numb
   return sharp(background.data, { raw: { width: w, height: h, channels } }).composite([{ input: front }]);
 }
 
-/** A place without anybody in it. The same seed always gives the same picture. */
+/** A scene without a person. Deterministic by its seed. */
 export function renderScene(name: string, seed: string, width: number, height: number): Sharp {
   return sharp(svg(width, height, SCENES[name]!.draw(random(seed)))).blur(2);
 }
 
-/** The scene's light falling in from the side, and darker corners. */
+/** The scene's light from the side, and a vignette. */
 function atmosphere({ light, shade }: Scene, mirrored: boolean): string {
   return `<defs><linearGradient id="beam" x1="${mirrored ? 1 : 0}" y1="0" x2="${mirrored ? 0.1 : 0.9}" y2=".8"><stop offset="0" stop-color="${light}" stop-opacity=".2"/><stop offset=".5" stop-color="${light}" stop-opacity="0"/></linearGradient>
     ${radial('corners', [[0.62, shade, 0], [1, shade, 0.34]])}</defs>${rect(0, 0, 800, 1000, 'url(#beam)')}${rect(-140, -140, 1080, 1280, 'url(#corners)')}`; // prettier-ignore

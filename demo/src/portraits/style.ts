@@ -1,7 +1,7 @@
 import { Avatar, Style } from '@dicebear/core';
 import toonHead from '@dicebear/styles/toon-head.json' with { type: 'json' };
 
-/** Parts of "ToonHead" by Johan Melin (CC BY 4.0, see `ATTRIBUTION.md`), taken one by one: people here are composed of them anew. */
+/** Parts of "ToonHead" by Johan Melin (CC BY 4.0, see `ATTRIBUTION.md`), used individually to compose people. */
 const style = new Style(toonHead);
 
 export interface PartChoice {
@@ -14,10 +14,10 @@ export interface PartChoice {
 
 export type Parts = Record<'rearHair' | 'body' | 'head' | 'clothes' | 'beard' | 'eyebrows' | 'hair', string>;
 
-/** Stand-ins that the paints of one person replace: flat colours become gradients lit by the scene. */
+/** Placeholder colours that are replaced by a person's gradients, lit by the scene. */
 const STAND_IN = { skin: '#010203', hair: '#010204', clothes: '#010205' };
 
-/** Each part as SVG, in the style's own coordinates of 768 × 768, painted with `url(#skin)`, `url(#hair)` and `url(#clothes)`. */
+/** Each part as SVG, in the style's own coordinates of 768 × 768, filled with `url(#skin)`, `url(#hair)` and `url(#clothes)`. */
 export function drawParts(choice: PartChoice, stroke: string): Parts {
   const svg = new Avatar(style, {
     seed: 'parts',

@@ -1,15 +1,17 @@
 import { type Random, random } from '../random.ts';
 import { SCENE_NAMES } from './scenes/index.ts';
 
-/** What a demo photo shows. All of it is in its storage key, so that a photo is drawn at its first request, deterministically. */
+/**
+ * The content of a demo photo. All of it is encoded in its storage key, so that a photo is drawn at its first request, deterministically.
+ */
 export interface Traits {
   gender: 'male' | 'female';
   age: number;
   hairColor: string;
   eyeColor: string;
-  /** The person: the same in all of a member's photos. */
+  /** Seed of the person: the same in all of a member's photos. */
   seed: number;
-  /** Which of the member's photos. */
+  /** Index of the photo among the member's. */
   photo: number;
   scene: string;
 }
@@ -34,7 +36,7 @@ export function traitsOfKey(prefix: string): Traits | null {
   };
 }
 
-/** Chance for what belongs to the person (face, hair). */
+/** Random generator for the person (face, hair). */
 export const personRandom = (traits: Traits): Random => random(`person:${traits.seed}`);
-/** Chance for what belongs to one photo (clothes, pose, expression). */
+/** Random generator for one photo (clothes, pose, expression). */
 export const photoRandom = (traits: Traits): Random => random(`photo:${traits.seed}:${traits.photo}`);

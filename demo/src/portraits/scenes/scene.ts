@@ -2,11 +2,11 @@ import type { Random } from '../../random.ts';
 
 export type Clothing = 'summer' | 'casual' | 'evening' | 'warm' | 'stage';
 
-/** A place to be photographed in, drawn in 800 × 1000. */
+/** A background scene, drawn in 800 × 1000. */
 export interface Scene {
-  /** Its average colour, for the placeholder before a photo is there. */
+  /** Its average colour, for the placeholder. */
   color: string;
-  /** The light on the person, and what the shadows take on. */
+  /** The light on the person, and the tint of shadows. */
   light: string;
   shade: string;
   clothing: Clothing;
