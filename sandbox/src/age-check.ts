@@ -9,5 +9,5 @@ export const checkRequest = z.object({
   return_url: z.url({ protocol: /^https?$/ }),
 });
 
-/** A check as the sandbox stores it. */
+/** A stored age check. */
 export type AgeCheck = z.output<typeof checkRequest> & { id: string; outcome: AgeOutcome };

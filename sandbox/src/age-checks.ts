@@ -10,7 +10,7 @@ const KEPT = 1_000;
 
 type SendPage = (response: Response, status: number, page: Page, returnUrl?: string) => void;
 
-/** Proofs of age that prove nothing: two buttons. Stored in memory; a restart forgets them, and members start anew. */
+/** Fake age checks: two buttons. Stored in memory; a restart loses them, and members start again. */
 export function ageCheckRoutes(publicUrl: () => string, sendPage: SendPage): Router {
   const checks = new Map<string, AgeCheck>();
   const router = express.Router();

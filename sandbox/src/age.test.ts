@@ -19,7 +19,7 @@ const stateOf = async (member: Member) => (await member.client.call('getAgeCheck
 const mustProve = async ({ client }: Member) => (await client.call('getUser')).body.user?.age_check;
 const member = (country: string) => aMember(backend.deps, { profile: { country } });
 
-/** Goes the way of a browser: begins, is led to the provider, presses its button. */
+/** Acts as the browser: starts, follows the redirect to the provider, clicks its button. */
 async function prove(who: Member, choice: 'pass' | 'refuse', next?: string): Promise<string> {
   const { status, body } = await who.client.call('startAgeCheck', { body: { next } });
   expect(status).toBe(201);

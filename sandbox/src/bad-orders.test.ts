@@ -6,7 +6,7 @@ import { aMember, type AMember, reconcilePayments, startTestBackend, type TestBa
 import { startTestSandbox, type TestSandbox } from '../testing/start-sandbox.ts';
 import { sandboxHooks } from './hooks.ts';
 
-/** What is in the provider's place where something is wrong with it. */
+/** Faulty providers in place of the sandbox. */
 const FAULTS = {
   'hangs up': null,
   'is broken': [500, '{"error":"broken"}'],

@@ -26,7 +26,7 @@ async function debit(who: AMember, iban: string): Promise<string> {
   return payment_id;
 }
 
-/** Told by the bank's notices alone. */
+/** By the bank's webhooks alone. */
 async function becomes(id: string, status: string): Promise<void> {
   const load = () => backend.deps.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow();
   for (let n = 0; n < 300 && (await load()).status !== status; n++) await new Promise((done) => setTimeout(done, 100));

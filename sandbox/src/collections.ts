@@ -5,11 +5,11 @@ import { z } from 'zod';
 import type { Checkout, CheckoutStore } from './store.ts';
 import { planNotices } from './webhooks.ts';
 
-/** A bank needs days; here it takes this long to collect, and as long again to return. */
+/** A real bank takes days; here it takes this long to collect, and as long again to return. */
 const BANK_MS = 5_000;
 const EXPIRES_MS = 14 * 86_400_000;
 
-/** What becomes of a collection by the last digits of its IBAN, as with other providers' test accounts; any other one is paid. */
+/** The outcome of a collection by the last digits of its IBAN, as with other providers' test accounts; any other one is paid. */
 const OUTCOMES: readonly { ending: string; then: readonly ProviderStatus[] }[] = [
   { ending: '3001', then: ['failed'] },
   { ending: '3002', then: ['completed', 'charged_back'] },
@@ -32,7 +32,7 @@ const collectionRequest = z.object({
   webhook_url: z.url({ protocol: /^https?$/ }),
 });
 
-/** Direct debits: taken at once, settled a moment later. The IBAN is read for its ending and not stored. */
+/** Direct debits: accepted at once, settled a moment later. Only the IBAN's last digits are used; it is not stored. */
 export function collectionRoutes(store: CheckoutStore, parseJson: (text: unknown) => unknown): Router {
   const router = express.Router();
   router.post('/api/collections', (request, response) => {
@@ -52,13 +52,13 @@ export function collectionRoutes(store: CheckoutStore, parseJson: (text: unknown
   return router;
 }
 
-/** Settles collections as time goes by. @returns the function that stops it */
+/** Settles due collections periodically. @returns the function that stops it */
 export function startBank(store: CheckoutStore): () => void {
   const timer = setInterval(() => settleCollections(store), 500);
   return () => clearInterval(timer);
 }
 
-/** Moves collections on as far as their time has come. */
+/** Settles collections that are due. */
 export function settleCollections(store: CheckoutStore, now = Date.now()): void {
   for (const collection of store.all()) {
     const { settles = [], created } = collection;

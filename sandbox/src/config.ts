@@ -7,14 +7,14 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   BACKEND_HOST: z.string().default('127.0.0.1'),
   SANDBOX_PORT: portVariable.default(3002),
-  /** Where the backend calls the sandbox and browsers are sent to. */
+  /** The URL of the sandbox for the backend's calls and browsers' redirects. */
   SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Shared with the backend; signs calls and webhooks. `npm start` makes one. */
+  /** Shared with the backend; signs calls and webhooks. `npm start` generates one. */
   PAYMENT_SECRET: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
-/** @throws Error that names every variable that is wrong, and why */
+/** @throws Error that lists every invalid variable, and why */
 export function readSandboxConfig(env: NodeJS.ProcessEnv = process.env) {
   const values = parseEnvironment(environment, env);
   return {

@@ -3,17 +3,17 @@ import { type Html, html } from '@nightlark/contract/server';
 import type { Checkout, CheckoutStore } from './store.ts';
 import { planNotices } from './webhooks.ts';
 
-/** How long a quiet payment is kept from the shop: longer than anybody looks at its page. */
+/** How long a silent payment sends no webhook: longer than anybody stays on its page. */
 const QUIET_MS = 90_000;
 
 interface Action {
-  /** In which state the desk offers it. */
+  /** The statuses in which the button is shown. */
   from: readonly ProviderStatus[];
   to: ProviderStatus;
   delayMs?: number;
 }
 
-/** What a provider's own staff, a bank or the clock does to a payment, whatever its buyer did before. */
+/** Actions of the provider's staff, a bank or the clock on a payment, after its checkout. */
 const ACTIONS = {
   'pay-quietly': { from: ['pending'], to: 'completed', delayMs: QUIET_MS },
   expire: { from: ['pending'], to: 'expired' },
@@ -28,7 +28,7 @@ const NAMES = Object.keys(ACTIONS) as ActionName[];
 const offered = ({ status }: Pick<Checkout, 'status'>): ActionName[] =>
   NAMES.filter((name) => (ACTIONS[name].from as readonly ProviderStatus[]).includes(status));
 
-/** The test desk below a checkout: a button for each that its state allows. */
+/** The test controls below a checkout: a button for each action that its status allows. */
 export function desk(checkout: Checkout, text: (id: string) => string): Html | '' {
   const buttons = offered(checkout).map(
     (name) => html`<button class="small" formaction="/checkout/${checkout.provider_id}/desk/${name}">${text(`desk.${name}`)}</button>`,
@@ -40,7 +40,7 @@ export function desk(checkout: Checkout, text: (id: string) => string): Html | '
   </form>`;
 }
 
-/** @returns false for what the desk does not offer now */
+/** @returns false for an action that is not available now */
 export function act(store: CheckoutStore, checkout: Checkout, name: string): boolean {
   const known = offered(checkout).find((one) => one === name);
   if (!known) return false;

@@ -6,7 +6,7 @@ import { signedRequest } from './signed-request.ts';
 
 /**
  * The sandbox as the backend's providers of payments and of age checks. Both sign with the backend's `PAYMENT_SECRET`.
- * @param url where the sandbox is; a function, because a test learns its port late
+ * @param url of the sandbox; a function, because a test knows its port only after the start
  */
 export function sandboxHooks(url: () => string = defaultUrl()): Hooks {
   return {

@@ -6,7 +6,7 @@ import { createSandbox } from './sandbox-app.ts';
 import { openStore } from './store.ts';
 import { startDeliveryJob } from './webhooks.ts';
 
-/** The sandbox provider, a process of its own. It moves no money and proves nothing, so it does not run in production. */
+/** The sandbox provider as a separate process. It moves no money and verifies nothing, so it refuses to run in production. */
 const { port, host, url, secret, checkoutFile, logLevel, production } = readSandboxConfig();
 const log = pino({ level: logLevel, base: undefined });
 if (production) throw new Error('The sandbox payment provider does not run with NODE_ENV=production.');

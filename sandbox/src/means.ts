@@ -3,17 +3,17 @@ import type { StoredMeans } from '@nightlark/backend/provider';
 import type { PaymentMethod } from '@nightlark/contract';
 import type { Checkout, CheckoutStore } from './store.ts';
 
-/** What a kept means does when it is charged, as the button chose by which it was paid first. */
+/** How a stored payment method behaves when it is charged, as chosen by the button of its first payment. */
 const NEXT = { pay: 'accept', 'pay-prove': 'prove', 'pay-refuse': 'refuse' } as const;
 export type Next = (typeof NEXT)[keyof typeof NEXT];
 
-/** Cards and wallets; whatever else there is is given anew each time. */
+/** Cards and wallets can be stored; other methods are entered each time. */
 const KEPT: readonly PaymentMethod[] = ['visa', 'mastercard', 'credit_card', 'carte_bancaire', 'nexi', 'paypal'];
 export const keeps = (method: PaymentMethod) => KEPT.includes(method);
 
 const YEARS = 3;
 
-/** Keeps the means that a checkout was paid with, where the payer wished it. The token says what it does next. */
+/** Stores a checkout's payment method if the payer agreed. The token encodes its next behaviour. */
 export function keepMeans(checkout: Checkout, choice: string): StoredMeans | null {
   const next = NEXT[choice as keyof typeof NEXT];
   if (!next || !checkout.store || !keeps(checkout.method)) return null;
@@ -26,7 +26,7 @@ export function keepMeans(checkout: Checkout, choice: string): StoredMeans | nul
   };
 }
 
-/** What a token does; null for one that is unknown or forgotten. */
+/** The behaviour of a token; null if it is unknown or deleted. */
 export function nextOf(store: CheckoutStore, token: string): Next | null {
   for (const { stored } of store.all()) if (stored?.token === token) return token.split('_')[0] as Next;
   return null;

@@ -12,7 +12,7 @@ import { STYLE } from './style.ts';
 const messages = loadMessages(new URL('./messages/', import.meta.url));
 const styleHash = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
 
-/** Names that are the same in every language; the others are words in the catalogues. */
+/** Names that are the same in every language; the others are messages. */
 const BRANDS: Partial<Record<PaymentMethod, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -28,17 +28,17 @@ const BRANDS: Partial<Record<PaymentMethod, string>> = {
   nexi: 'Nexi',
 };
 
-/** The language that the address asks for. */
+/** The locale of the URL. */
 export const localeOf = ({ query }: Pick<Request, 'query'>, otherwise: Locale = 'en'): Locale =>
   isLocale(query['lang']) ? query['lang'] : otherwise;
 
 export interface Page {
   html: string;
-  /** For the content security policy: this style and no other. */
+  /** For the content security policy: allows only this style. */
   styleHash: string;
 }
 
-/** The checkout: what is paid, to whom, how, and the four buttons. Works without a script; there is none. */
+/** The checkout: amount, merchant, method, and the four buttons. Without scripts. */
 export function checkoutPage(checkout: Checkout, locale: Locale): Page {
   const intl = messages.intl(locale);
   const text = (id: string, params?: Record<string, string | number>) => messages.text(locale, id, params);
@@ -97,7 +97,7 @@ export function agePage({ id, min_age, locale, outcome, return_url }: AgeCheck):
   );
 }
 
-/** Whose words a page has: the checkout's, or the age check's. */
+/** Prefix of a page's message ids: the checkout's, or the age check's. */
 type Of = '' | 'age.';
 
 /** Not found: an unknown or expired checkout or age check. */
@@ -111,7 +111,7 @@ export function missingPage(locale: Locale, of: Of = ''): Page {
   );
 }
 
-/** @param of whose title and note of being a test it has */
+/** @param of whose title and test notice it has */
 function page(locale: Locale, of: Of, main: Html): Page {
   const text = (name: string) => messages.text(locale, `${of}${name}`);
   const document = html`<!doctype html>

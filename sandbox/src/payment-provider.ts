@@ -9,7 +9,7 @@ import {
 import { keeps } from './means.ts';
 import type { SignedRequest } from './signed-request.ts';
 
-/** The backend's side of the checkout, over HTTP as to any other. */
+/** The backend's client of the checkout, over HTTP as for any other. */
 export function sandboxPayments(request: SignedRequest, secret: string): PaymentProvider {
   const status = (answer: unknown) => (answer as { status: ProviderStatus } | null)?.status ?? null;
   const at = (id: string, action = '') => `/api/checkouts/${encodeURIComponent(id)}${action}`;

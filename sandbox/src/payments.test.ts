@@ -31,7 +31,7 @@ const mailsTo = async ({ email }: AMember) =>
     ({ kind }) => kind,
   );
 
-/** What a provider sends: signed over exactly these bytes. */
+/** A provider's webhook: signed over exactly these bytes. */
 async function notify(
   payment_id: string,
   status: string,

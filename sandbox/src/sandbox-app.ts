@@ -14,7 +14,7 @@ import { planNotices } from './webhooks.ts';
 export interface SandboxOptions {
   store: CheckoutStore;
   secret: string;
-  /** Where browsers reach this service; a function, because a test learns its port late. */
+  /** The public URL of this service; a function, because a test knows its port only after the start. */
   publicUrl: () => string;
 }
 
@@ -36,7 +36,7 @@ const checkoutRequest = z.object({
 const refundRequest = z.object({ refund_id: z.string().min(1).max(100), cents: z.number().int().positive() });
 const forgetRequest = z.object({ token: z.string().max(100) });
 
-/** What each button of the checkout page leads to; the last leaves it as it is. */
+/** The status that each button of the checkout page leads to; the last keeps the current one. */
 const OUTCOMES: Record<string, ProviderStatus> = {
   pay: 'completed',
   'pay-prove': 'completed',
@@ -46,7 +46,7 @@ const OUTCOMES: Record<string, ProviderStatus> = {
   pending: 'pending',
 };
 
-/** A payment provider as a service of its own: signed calls for shops, a page for buyers (decision 084). */
+/** A payment provider as a separate service: signed calls for shops, a page for buyers (decision 084). */
 export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -95,7 +95,7 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
   app.get('/checkout/:id', (request, response) => {
     const checkout = store.find(request.params.id);
     const locale = localeOf(request, checkout?.locale);
-    // Browsers hold a redirect after a form to `form-action` too, so the way back to the shop is named.
+    // Browsers apply `form-action` to redirects after a form too, so the shop's URL is allowed.
     sendPage(response, checkout ? 200 : 404, checkout ? checkoutPage(checkout, locale) : missingPage(locale), checkout?.return_url);
   });
   app.post('/checkout/:id/desk/:action', (request, response, next) => {
@@ -123,7 +123,7 @@ function move(store: CheckoutStore, checkout: Checkout, status: ProviderStatus):
   store.save(checkout);
 }
 
-/** Charges a kept means: accepted and refused ones end at once, the others once the payer has proved who they are. */
+/** Charges a stored payment method: accepted and declined ones are settled at once, the others after strong authentication. */
 function charge(store: CheckoutStore, checkout: Checkout, token: string): void {
   const next = nextOf(store, token);
   if (next === 'prove') return;
@@ -131,7 +131,7 @@ function charge(store: CheckoutStore, checkout: Checkout, token: string): void {
   move(store, checkout, next === 'accept' ? 'completed' : 'failed');
 }
 
-/** Gives back once per number, and never more than was paid. */
+/** Refunds once per id, and never more than was paid. */
 function refund(store: CheckoutStore, checkout: Checkout, { refund_id, cents }: z.output<typeof refundRequest>): RefundOutcome {
   if (Object.hasOwn(checkout.refunds, refund_id)) return { status: 'refunded' };
   if (checkout.status !== 'completed' && checkout.status !== 'refunded') return { status: 'refused', why: checkout.status };

@@ -4,7 +4,7 @@ const TIMEOUT_MS = 4_000;
 
 export type SignedRequest = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
 
-/** Calls to the sandbox, signed and in bounded time; null for what it does not know. */
+/** Calls to the sandbox, signed and with a timeout; null for a 404. */
 export function signedRequest(url: () => string, secret: string): SignedRequest {
   return async (method, path, body) => {
     const text = body === undefined ? '' : JSON.stringify(body);

@@ -5,7 +5,7 @@ import type { CheckoutRequest, Failure, ProviderStatus, StoredMeans } from '@nig
 export interface Delivery {
   event_id: string;
   status: ProviderStatus;
-  /** When it is sent next, in epoch milliseconds. */
+  /** When the next attempt is due, in epoch milliseconds. */
   due: number;
   attempts: number;
 }
@@ -14,12 +14,12 @@ export interface Checkout extends CheckoutRequest {
   provider_id: string;
   status: ProviderStatus;
   failure: Failure | null;
-  /** What went back, by the shop's number of the refund. */
+  /** Refunded amounts, by the shop's id of the refund. */
   refunds: Record<string, number>;
   stored: StoredMeans | null;
   created: number;
   deliveries: Delivery[];
-  /** What a direct debit comes to, one after the other. */
+  /** The next statuses of a direct debit, in order. */
   settles?: ProviderStatus[];
 }
 

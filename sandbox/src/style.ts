@@ -1,4 +1,4 @@
-/** The checkout page's whole style, in the page: one request, and nothing of the shop's. */
+/** The checkout page's stylesheet, inlined: one request, and nothing of the shop's. */
 export const STYLE = `
 :root { color-scheme: light dark; --page: #eef1f6; --card: #fff; --ink: #131a2a; --soft: #56607a; --line: #d5dbe7; --main: #1d4fd7; --on-main: #fff }
 @media (prefers-color-scheme: dark) { :root { --page: #0e1320; --card: #182033; --ink: #eef2fb; --soft: #a9b4cd; --line: #313c56; --main: #9db8ff; --on-main: #0e1836 } }

@@ -3,14 +3,14 @@ import { type ProviderStatus, sign, SIGNATURE_HEADER } from '@nightlark/backend/
 import type { Logger } from 'pino';
 import type { Checkout, CheckoutStore, Delivery } from './store.ts';
 
-/** How long to wait after each attempt that failed; after the last the notice is given up. */
+/** Delays of the retries; after the last one the webhook is dropped. */
 const RETRY_AFTER_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000];
 const TICK_MS = 200;
 const TIMEOUT_MS = 5_000;
 
 /**
- * Plans the notices of a status as untidily as real providers send them: the final one comes twice, and the news that
- * the payment is pending arrives after it.
+ * Schedules the webhooks of a status as real providers send them: the final one is duplicated, and `pending`
+ * arrives after it.
  */
 export function planNotices(checkout: Checkout, status: ProviderStatus, now: number): void {
   const final: Delivery = { event_id: randomUUID(), status, due: now, attempts: 0 };
@@ -19,7 +19,7 @@ export function planNotices(checkout: Checkout, status: ProviderStatus, now: num
   checkout.deliveries.push({ ...final, due: now + 1_000 }, { event_id: randomUUID(), status: 'pending', due: now + 2_000, attempts: 0 });
 }
 
-/** Sends what is due until it is taken. @returns the function that stops it */
+/** Sends due webhooks until they are accepted. @returns the function that stops it */
 export function startDeliveryJob(store: CheckoutStore, secret: string, log: Logger): () => void {
   const underway = new Set<Delivery>();
   const timer = setInterval(() => {

@@ -18,16 +18,16 @@ export interface TestSandbox {
   /** For the backend's `PAYMENT_SECRET`. */
   secret: string;
   hooks: Hooks;
-  /** Whether the backend reaches it. */
+  /** Simulates an outage for the backend. */
   isAway: boolean;
-  /** Starts the delivery of webhooks; until then only asking tells the shop anything. */
+  /** Starts the delivery of webhooks; until then the shop must poll. */
   deliver(): void;
-  /** Presses a button of the checkout page, as a browser without scripts does. */
+  /** Clicks a button of the checkout page, as a browser without scripts does. */
   press(redirectUrl: string, button: 'pay' | 'fail' | 'cancel' | 'pending'): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** A real sandbox provider on a free port, to be attached to a backend. */
+/** A real sandbox provider on a free port, to attach to a backend. */
 export async function startTestSandbox(): Promise<TestSandbox> {
   const directory = mkdtempSync(path.join(tmpdir(), 'nightlark-sandbox-'));
   const store = openStore(path.join(directory, 'checkouts.json'));
