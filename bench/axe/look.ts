@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { runAxe, settled } from '../../e2e/support/axe.ts';
 
 export interface Finding {
-  /** axe's rule, or what else is wrong. */
+  /** axe's rule, or the name of another check. */
   rule: string;
   detail: string;
 }
@@ -11,11 +11,11 @@ export interface Finding {
 interface Wanted {
   address: string;
   locale: Locale;
-  /** The site's name, which every title has. */
+  /** The site's name, which every title contains. */
   site: string;
 }
 
-/** Opens a page and says all that is wrong with it. `noise` is what the context's pages write to the console. */
+/** Opens a page and returns all findings. `noise` collects the console output of the context's pages. */
 export async function look(context: BrowserContext, { address, locale, site }: Wanted, noise: string[]): Promise<Finding[]> {
   const page = await context.newPage();
   try {

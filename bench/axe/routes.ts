@@ -5,14 +5,14 @@ import { shellRoutes } from '../../shell/src/shell-routes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What stands for a parameter of a route; an optional one is left out. */
+/** Values of route parameters; optional ones are omitted. */
 const values = (member: number): Readonly<Record<string, readonly (string | number)[]>> => ({
   id: [member],
   page: STATIC_PAGES,
   name: LANDER_NAMES,
 });
 
-/** @returns the address of every page that a visitor may open, as the shell and the remotes declare their routes */
+/** @returns the URL of every page that a visitor may open, as the shell and the remotes declare their routes */
 export async function publicAddresses(member: number): Promise<string[]> {
   const files = globSync('mf-*/src/remote.ts', { cwd: root }).sort();
   const remotes = (await Promise.all(files.map((file) => import(path.join(root, file))))) as { default: Remote }[];

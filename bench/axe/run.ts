@@ -1,4 +1,4 @@
-/** axe and a few plain checks on every public page in every language: `npm run bench:axe` (docs/benchmarks.md). */
+/** axe and a few further checks on every public page in every language: `npm run bench:axe` (docs/benchmarks.md). */
 import { ENDPOINTS, isLocale, LOCALE_COOKIE, LOCALES, type Locale } from '@nightlark/contract';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { browserExecutable } from '@nightlark/tooling/browser';
@@ -12,7 +12,7 @@ const VIEWPORTS = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ] as const;
-/** Pages that are looked at side by side. */
+/** Number of pages checked concurrently. */
 const AT_ONCE = Number(process.env['BENCH_AT_ONCE'] ?? 2);
 
 interface Place {
@@ -79,7 +79,7 @@ async function round({ locale, viewport, site, addresses }: Round): Promise<void
   );
 }
 
-/** Answers the entry warning, so that the pages after it are seen. */
+/** Confirms the entry warning, so that the pages behind it are visible. */
 async function enter(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('/');
@@ -104,7 +104,7 @@ async function api<T>(call: 'search' | 'getSettings'): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Findings by rule; the same one in several places is told once, with all of them. */
+/** Findings by rule; the same one on several pages is listed once, with all of them. */
 function report(): void {
   for (const [rule, ofRule] of Object.entries(Object.groupBy(found, ({ rule }) => rule))) {
     console.log(`\n✗ ${rule}: ${ofRule!.length}`);

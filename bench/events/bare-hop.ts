@@ -1,4 +1,4 @@
-/** The other side: nothing but `node:http` and server-sent events; its parent says what to write to which stream. */
+/** The baseline: nothing but `node:http` and server-sent events; its parent tells it what to write to which stream. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

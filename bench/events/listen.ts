@@ -1,4 +1,4 @@
-/** A process of its own that holds open streams and notes when which message came; told what to open by its parent. */
+/** A separate process that holds open streams and records when each message arrived; its parent tells it what to open. */
 import { connect } from 'node:net';
 
 export interface Listening {
@@ -6,7 +6,7 @@ export interface Listening {
   /** A cookie for each stream. */
   cookies: string[];
 }
-/** Streams that are open, and what came since it was last asked: number of the message and time in milliseconds. */
+/** Open streams, and messages since the last query: their number and time in milliseconds. */
 export interface Heard {
   open: number;
   arrivals: [message: number, at: number][];
@@ -49,7 +49,7 @@ process.on('message', async (message: Listening | 'heard?') => {
     for (let from = 0; from < cookies.length; from += AT_ONCE) {
       const before = open;
       await Promise.all(cookies.slice(from, from + AT_ONCE).map((cookie) => openStream(port, cookie)));
-      // Nothing opens any more: the rest would be waited for in vain.
+      // No more streams open: waiting for the rest would be in vain.
       if (open === before) break;
     }
   }

@@ -10,7 +10,7 @@ export interface Listener {
   cookie: string;
 }
 
-/** So many members who are logged in, written to the database: signing them up would take longer than the measurement. */
+/** Logged-in members, inserted into the database: signing them up would take longer than the measurement. */
 export async function makeListeners({ db, now }: Deps, count: number): Promise<Listener[]> {
   const listeners: Listener[] = [];
   for (let from = 0; from < count; from += PER_STATEMENT) {

@@ -1,4 +1,4 @@
-/** What live events take from a backend to the browsers of a gateway: `npm run bench:events` (docs/benchmarks.md). */
+/** The throughput and latency of live events from a backend to a gateway's browsers: `npm run bench:events` (docs/benchmarks.md). */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -41,11 +41,11 @@ async function ask(child: ChildProcess, message: Listening | 'heard?'): Promise<
 interface Delays {
   sent: number;
   arrived: number;
-  /** Milliseconds from sending to arrival, sorted. */
+  /** Latencies in milliseconds, sorted. */
   sorted: number[];
 }
 
-/** Sends messages evenly, each to one stream, and waits for them. */
+/** Sends messages at a constant rate, each to one stream, and waits for them. */
 async function measure(listener: ChildProcess, send: (stream: number, message: number) => void): Promise<Delays> {
   await ask(listener, 'heard?');
   const sentAt: number[] = [];
@@ -54,7 +54,7 @@ async function measure(listener: ChildProcess, send: (stream: number, message: n
   while (sentAt.length < total) {
     const due = Math.min(total, Math.floor(((performance.now() - began) / 1_000) * MESSAGES_PER_SECOND));
     while (sentAt.length < due) {
-      // Streams far from each other, so that none has two messages at once.
+      // Spread over distant streams, so that none has two messages in flight.
       send((sentAt.length * 7_919) % STREAMS, sentAt.length);
       sentAt.push(performance.timeOrigin + performance.now());
     }
@@ -86,7 +86,7 @@ try {
     backend: { DATABASE_URL: database.url, REDIS_URL },
     gateway: { STREAMS_PER_ADDRESS: many, CONNECTIONS_PER_ADDRESS: many, MAX_CONNECTIONS: many },
   });
-  // Another process of the backend's: what happens in it is heard over Redis.
+  // A second backend process: its events arrive by Redis.
   const other = await createDeps(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', DEMO: 'false', DATA_DIR: directory, DATABASE_URL: database.url, REDIS_URL })); // prettier-ignore
   try {
     const url = new URL(await product.startGateway());

@@ -1,8 +1,8 @@
-/** The part of autocannon that is used here; it brings no types. */
+/** The part of autocannon that is used here; it has no types. */
 declare module 'autocannon' {
   interface Options {
     url: string;
-    /** What is asked for, each made from the one that is given; by them alone when there are some. */
+    /** The requests, each derived from the given one; replaces it if there are any. */
     requests?: { setupRequest?: (request: object) => object & { path: string }; path?: string; headers?: Record<string, string> }[];
     /** Seconds. */
     duration?: number;

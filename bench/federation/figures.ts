@@ -1,7 +1,7 @@
 import type { FirstLoad } from './first-load.ts';
 import type { Both } from './sides.ts';
 
-/** What federation may cost at most, against one bundle of the same source. */
+/** The maximum cost of federation, compared with one bundle of the same source. */
 export const TARGETS = { bytesRatio: 1.05, moreRequests: 1, throughputRatio: 0.95 } as const;
 
 export interface Spread {
@@ -17,7 +17,7 @@ export function spread(values: readonly number[]): Spread {
   return { min: sorted[0]!, median, max: sorted.at(-1)! };
 }
 
-/** Federated against single, round by round: two rounds side by side meet the same machine. */
+/** Ratios of federated to single, by round: adjacent rounds run under the same conditions. */
 export function pairRatios({ federated, single }: Both<number[]>): number[] {
   return federated.map((value, round) => value / single[round]!);
 }
@@ -29,7 +29,7 @@ export interface Verdict {
 }
 
 export function judge({ federated, single }: Both<FirstLoad>, part: 'firstLoad' | 'untilIdle' = 'firstLoad'): Verdict {
-  // A lander needs no script before somebody touches it.
+  // A lander needs no script before the first interaction.
   const isNothing = federated[part].bytes + single[part].bytes === 0;
   const bytesRatio = isNothing ? 1 : federated[part].bytes / single[part].bytes;
   const moreRequests = federated[part].requests - single[part].requests;

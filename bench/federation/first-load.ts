@@ -21,18 +21,18 @@ export interface Weight {
   bytes: number;
 }
 
-/** A page on a cold cache. Photos, fonts and API calls are the same on both sides and not counted. */
+/** A page load with a cold cache. Photos, fonts and API calls are the same on both sides and not counted. */
 export interface FirstLoad {
   /** Scripts and styles until the page is usable and the network quiet. */
   firstLoad: Weight;
-  /** The same and what the page fetches once the browser is idle: its live sources. */
+  /** Also what the page fetches once the browser is idle: its live sources. */
   untilIdle: Weight;
   document: number;
-  /** Address → bytes, to find out where a difference comes from. */
+  /** URL → bytes, to trace a difference. */
   files: Readonly<Record<string, number>>;
 }
 
-/** Keeps the page from getting idle until it is told to, so that the same files are counted as the first load in every run. */
+/** Delays the page's idle callbacks until released, so that the same files count as the first load in every run. */
 function holdIdle(): void {
   const held: IdleRequestCallback[] = [];
   window.requestIdleCallback = (callback) => held.push(callback);
@@ -58,7 +58,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 export interface Visitor {
   baseUrl: string;
-  /** `Cookie` of a member who is logged in. */
+  /** `Cookie` header of a logged-in member. */
   cookie: string;
 }
 
@@ -106,7 +106,7 @@ async function loadPage(browser: Browser, { baseUrl, cookie }: Visitor, { path, 
   }
 }
 
-/** Opens every page in a context of its own, so that nothing is cached. */
+/** Opens every page in a separate browser context, so that nothing is cached. */
 export async function measureFirstLoads(visitor: Visitor, pages: readonly BenchPage[]): Promise<FirstLoad[]> {
   const browser = await chromium.launch({ executablePath: browserExecutable(), args: ARGS });
   try {

@@ -2,11 +2,11 @@ import { ENDPOINTS, paths } from '@nightlark/contract';
 
 export interface BenchPage {
   path: string;
-  /** Seen by a member who is logged in; otherwise by a visitor. */
+  /** Requested as a logged-in member; otherwise as a visitor. */
   asMember: boolean;
 }
 
-/** Some member's id, so that a profile can be asked for. */
+/** Any member's id, for a profile's URL. */
 async function anyMemberId(backendUrl: string): Promise<number> {
   const answer = await fetch(`${backendUrl}/api/${ENDPOINTS.search[1]}?country=any`);
   const { profiles } = (await answer.json()) as { profiles?: { id: number }[] };
@@ -14,7 +14,7 @@ async function anyMemberId(backendUrl: string): Promise<number> {
   return profiles[0].id;
 }
 
-/** The pages that people see first, and those where members spend their time. */
+/** The most common entry pages, and those where members spend their time. */
 export async function benchPages(backendUrl: string): Promise<BenchPage[]> {
   const profile = paths.member.href({ id: await anyMemberId(backendUrl) });
   const visitor = [paths.index.href(), paths.lander.href({ name: 'gallery' }), paths.members.href(), profile, paths.login.href()];

@@ -13,11 +13,11 @@ const READY_MS = 240_000;
 const FIRST_PORT = Number(process.env['BENCH_PORT'] ?? 4360);
 const DEMO_MEMBER = { email: 'premium@demo.example', password: 'demo-password-1' };
 
-/** Both sides, running beside each other on one backend with the same data. */
+/** Both variants, running side by side on one backend with the same data. */
 export interface Platform {
   backendUrl: string;
   urls: Both<string>;
-  /** `Cookie` of a demo member, good on both sides. */
+  /** `Cookie` header of a demo member, valid on both sides. */
   cookie: string;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ async function logIn(backendUrl: string): Promise<string> {
   return cookie;
 }
 
-/** Builds both sides and starts them with a fresh demo, in a directory that is removed at the end. */
+/** Builds both variants and starts them with a fresh demo, in a directory that is removed at the end. */
 export async function startPlatform(): Promise<Platform> {
   const root = await mkdtemp(path.join(tmpdir(), 'nightlark-bench-'));
   const running: Running[] = [];

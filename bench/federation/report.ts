@@ -6,7 +6,7 @@ import type { Throughput } from './throughput.ts';
 
 type Row = readonly string[];
 
-/** A table in Markdown, so that it can stand in the docs as it is. */
+/** A Markdown table, to be copied into the docs. */
 function table(head: Row, rows: readonly Row[]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
   const line = (row: Row) =>
@@ -80,7 +80,7 @@ export function throughputTable(measured: readonly Throughput[]): string {
   return table(['pages/s: min / median / max', 'federated', 'single', 'ratio by pairs'], [...rows, all]);
 }
 
-/** Sentences about what missed its target; empty when all is well. */
+/** Messages about missed targets; empty if all are met. */
 export function missedLoads(pages: readonly PageLoads[]): string[] {
   return pages.flatMap(({ page, loads }) => {
     const { bytesRatio, moreRequests, isWithin } = judge(loads);
@@ -92,7 +92,7 @@ export function missedLoads(pages: readonly PageLoads[]): string[] {
   });
 }
 
-/** What to say when the platform renders too few pages; null when it renders enough. One page's rounds are too few to tell from noise. */
+/** The message if the platform renders too few pages; null otherwise. One page's rounds are too few to distinguish from noise. */
 export function tooSlow(measured: readonly Throughput[]): string | null {
   const { median } = spread(allRatios(measured));
   return median >= TARGETS.throughputRatio ? null : `${median.toFixed(3)} × the pages a second (wanted ${TARGETS.throughputRatio})`;

@@ -6,7 +6,7 @@ import { firstLoadTable, missedLoads, throughputTable, tooSlow, type PageLoads }
 import { onBoth, type Both } from './sides.ts';
 import { measureThroughput } from './throughput.ts';
 
-/** `--files` lists what each page transferred; `--loads` leaves the throughput out. */
+/** `--files` lists what each page transferred; `--loads` skips the throughput. */
 const flags = new Set(process.argv.slice(2));
 
 const platform = await startPlatform();

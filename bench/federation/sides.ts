@@ -2,7 +2,7 @@
 export const SIDES = ['federated', 'single'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** Something measured on both sides. */
+/** A measurement of both sides. */
 export type Both<T> = Record<Side, T>;
 
 export async function onBoth<T>(measure: (side: Side) => Promise<T>): Promise<Both<T>> {

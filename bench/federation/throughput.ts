@@ -4,13 +4,13 @@ import { SIDES, type Both } from './sides.ts';
 
 const ROUNDS = 8;
 const ROUND_SECONDS = 2;
-/** Workers compile what a page needs while they render it: for hundreds of pages the first ones are slower. */
+/** Workers compile a page's code while they render it: the first hundreds of pages are slower. */
 const WARM_UP_SECONDS = 5;
 const CONNECTIONS = 8;
 
 export interface Throughput {
   page: BenchPage;
-  /** Rendered pages a second, one figure a round; the rounds of both sides alternate. */
+  /** Rendered pages per second in each round; the rounds of both sides alternate. */
   rounds: Both<number[]>;
 }
 
@@ -27,7 +27,7 @@ async function run({ url, cookie }: Target, duration: number): Promise<number> {
   return result['2xx'] / result.duration;
 }
 
-/** Asks both gateways for the same page in turns, A B, B A, so that what else the machine does falls on both. */
+/** Requests the same page from both gateways alternately, A B, B A, so that other load on the machine affects both. */
 export async function measureThroughput(urls: Both<string>, cookie: string, pages: readonly BenchPage[]): Promise<Throughput[]> {
   const measured: Throughput[] = [];
   for (const page of pages) {

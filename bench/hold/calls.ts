@@ -3,7 +3,7 @@ import http from 'node:http';
 
 const GIVE_UP_MS = 20_000;
 
-/** What is asked for in every phase. */
+/** A request of every phase. */
 export interface Call {
   name: string;
   path: string;
@@ -14,7 +14,7 @@ export interface Call {
 
 export interface Answer {
   ms: number;
-  /** 0 where none came. */
+  /** 0 without a response. */
   status: number;
   retryAfter: string | undefined;
 }
@@ -24,7 +24,7 @@ const SEARCH = '/api/search.php?gender=any&country=any';
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
 
-/** Asks once, to the last byte of the answer. */
+/** Makes one request and reads the response to its end. */
 export function ask(url: string, { path, cookie }: Call): Promise<Answer> {
   return new Promise((resolve) => {
     const started = performance.now();
@@ -42,7 +42,7 @@ export function ask(url: string, { path, cookie }: Call): Promise<Answer> {
   });
 }
 
-/** Ordinary calls, a photo and pages, as a visitor and as a member. Links of photos end, so these are made anew for each phase. */
+/** Ordinary calls, a photo and pages, as a visitor and as a member. Photos' links expire, so they are created again for each phase. */
 export async function ordinaryCalls(url: string, cookie: string): Promise<Call[]> {
   const get = async <T>(path: string) => (await (await fetch(url + path, { headers: { cookie } })).json()) as T;
   const { settings } = await get<ResponseOf<'getSettings'>>(SETTINGS);

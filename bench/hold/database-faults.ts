@@ -8,14 +8,14 @@ const GONE_MS = 5_000;
 const EVERY_MS = 100;
 const HELD_MS = 2_000;
 const WELL_MS = 2_000;
-/** After that it is not well again. */
+/** Timeout of the recovery. */
 const GIVE_UP_MS = 30_000;
 
 interface Seen extends Answer {
   call: Call;
 }
 
-/** Each call again and again while the fault lasts, whether or not the one before is answered. */
+/** Repeats each call while the fault lasts, without waiting for the previous response. */
 async function duringFault(url: string, calls: readonly Call[], milliseconds: number): Promise<Seen[]> {
   const asked: Promise<Seen>[] = [];
   for (const end = Date.now() + milliseconds; Date.now() < end; await wait(EVERY_MS))
@@ -23,7 +23,7 @@ async function duringFault(url: string, calls: readonly Call[], milliseconds: nu
   return Promise.all(asked);
 }
 
-/** How long until every call is answered well, twice in a row. */
+/** How long until every call succeeds, twice in a row. */
 async function untilWell(url: string, calls: readonly Call[]): Promise<number> {
   const started = Date.now();
   for (let inRow = 0; inRow < 2;) {
@@ -53,7 +53,7 @@ function judge(fault: string, seen: readonly Seen[], well: number): Figure[] {
   ]; // prettier-ignore
 }
 
-/** What callers notice of a PostgreSQL that does not answer, and of one that is gone. */
+/** Latency and errors of calls while PostgreSQL is frozen, and while it is down. */
 export async function databaseFaults(url: string, calls: readonly Call[], database: DatabaseProxy): Promise<Figure[]> {
   database.freeze();
   const frozen = await duringFault(url, calls, FROZEN_MS).finally(() => database.recover());

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between a backend and its PostgreSQL, and can be at fault in PostgreSQL's place. */
+/** A proxy between a backend and its PostgreSQL, which injects faults. */
 export interface DatabaseProxy {
   url: string;
-  /** Passes nothing on, and loses nothing, until `recover`; connections are still taken. */
+  /** Forwards nothing, and buffers everything, until `recover`; connections are still accepted. */
   freeze(): void;
-  /** Ends all connections and takes no new ones until `recover`. */
+  /** Closes all connections and refuses new ones until `recover`. */
   drop(): void;
   recover(): void;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** A figure with what was wanted of it. */
+/** A figure with its target. */
 export interface Figure {
   name: string;
   target: string;

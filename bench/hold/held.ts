@@ -1,4 +1,4 @@
-/** A process of its own that holds open streams or dripping bodies against a gateway; told what to hold by its parent. */
+/** A separate process that holds open streams or slow request bodies against a gateway; its parent tells it what to hold. */
 import { connect, type Socket } from 'node:net';
 
 const DRIP_MS = 1_000;
@@ -11,11 +11,11 @@ export interface Hold {
   streams: string[];
   bodies: number;
 }
-/** How many are held now. */
+/** The number currently held. */
 export interface Held {
   streams: number;
   bodies: number;
-  /** Streams that were ended or refused. */
+  /** Streams that were closed or refused. */
   lost: number;
 }
 
@@ -29,7 +29,7 @@ function connectTo(port: number): Socket {
   return socket.on('error', () => {}).once('close', () => open.delete(socket));
 }
 
-/** Resolves once the stream has begun, or was refused. */
+/** Resolves once the stream has started, or was refused. */
 function openStream(port: number, cookie: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connectTo(port);
@@ -50,7 +50,7 @@ function openStream(port: number, cookie: string): Promise<void> {
   });
 }
 
-/** One body after the other, each a byte a second for as long as it is let. */
+/** One request body after the other, a byte a second until the server aborts it. */
 function drip(port: number): void {
   if (isOver) return;
   const socket = connectTo(port);

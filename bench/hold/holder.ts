@@ -11,7 +11,7 @@ export interface Holder {
   release(): Promise<void>;
 }
 
-/** Holds streams and bodies from another process, so that they cost the one that measures nothing. Ready when all are open. */
+/** Holds streams and bodies in a separate process, so that they don't slow down the measuring one. Resolves when all are open. */
 export async function hold(what: Hold): Promise<Holder> {
   const child = fork(path.join(import.meta.dirname, 'held.ts'));
   child.send(what);

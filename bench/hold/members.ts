@@ -5,7 +5,7 @@ const LETTERS = 'abcdefghij';
 
 const nameOf = (index: number) => `Bench ${String(index).replace(/\d/g, (digit) => LETTERS[Number(digit)]!)}`;
 
-/** Signs up so many members by the API; gives the cookie of each. */
+/** Signs up members by the API; returns the cookie of each. */
 export async function signUpMembers(url: string, count: number): Promise<string[]> {
   const { settings } = (await (await fetch(`${url}/api/${ENDPOINTS.getSettings[1]}`)).json()) as ResponseOf<'getSettings'>;
   const terms_version = [settings.company.added ?? '', TERMS_VERSION_DEFAULT].sort().at(-1)!;

@@ -2,7 +2,7 @@ import { ask, ordinaryCalls, type Call } from './calls.ts';
 import { inMs, median, quantile, type Figure } from './figures.ts';
 import { hold } from './holder.ts';
 
-/** Phases of a round, each beside a quiet one of the same round. */
+/** Phases of a round, each compared with the quiet one of the same round. */
 const PHASES = ['quiet', 'streams', 'bodies', 'both'] as const;
 type Phase = (typeof PHASES)[number];
 
@@ -20,7 +20,7 @@ export interface Load {
 
 type Times = Record<Phase, { p50: number; p99: number }[]>;
 
-/** Milliseconds of each call, asked for in turns by two connections; what fails is counted and has no time. */
+/** Latency of each call in milliseconds, on two connections; failures are counted without a time. */
 async function measure(url: string, calls: readonly Call[], samples: number, onFailure: (call: Call, status: number) => void) {
   const times = new Map(calls.map(({ name }) => [name, [] as number[]]));
   let next = 0;
@@ -36,7 +36,7 @@ async function measure(url: string, calls: readonly Call[], samples: number, onF
   return times;
 }
 
-/** The same calls in quiet, with open streams, with dripping bodies and with both, in turns; figures are medians of the rounds. */
+/** The same calls without load, with open streams, with slow bodies and with both, alternately; figures are medians of the rounds. */
 export async function quietAndHeld(url: string, cookie: string, { streams, bodies }: Load): Promise<Figure[]> {
   const results = new Map<string, Times>();
   const failed: string[] = [];

@@ -1,4 +1,4 @@
-/** What open streams, dripping bodies, a database at fault and a stop cost everybody else: `npm run bench:hold` (docs/benchmarks.md). */
+/** How open streams, slow bodies, database faults and a shutdown affect other requests: `npm run bench:hold` (docs/benchmarks.md). */
 import { openProduct } from '../releases/product.ts';
 import { createDatabase } from '../search/engine.ts';
 import { ordinaryCalls } from './calls.ts';

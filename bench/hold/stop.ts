@@ -8,7 +8,7 @@ const LOAD_MS = 1_000;
 const STOP_MS = 4_000;
 const READY = { name: 'readyz', path: '/readyz', isApi: false };
 
-/** Stops a gateway under load, as a deployment does: callers go elsewhere when their balancer sees that it is not ready. */
+/** Stops a gateway under load, as a deployment does: clients move elsewhere when the load balancer sees that it is not ready. */
 export async function stopUnderLoad(url: string, calls: readonly Call[], streams: string[], stop: () => Promise<void>): Promise<Figure[]> {
   const holder = await hold({ port: Number(new URL(url).port), streams, bodies: 0 });
   let isReady = true;

@@ -8,10 +8,10 @@ export interface Audit {
   scores: Record<Category, number>;
   /** Largest contentful paint on the simulated phone. */
   lcpMs: number;
-  /** What is run before anything was touched: files as they were transferred, inline scripts compressed by brotli. */
+  /** Scripts before the first interaction: files as transferred, inline scripts compressed by brotli. */
   scriptBytes: number;
   transferBytes: number;
-  /** Audits that cost points, with what Lighthouse says. */
+  /** Audits that lower the score, with Lighthouse's messages. */
   misses: string[];
 }
 
@@ -26,7 +26,7 @@ async function inlineScriptBytes(url: string): Promise<number> {
   return inline.reduce((sum, [, code = '']) => sum + brotliCompressSync(code).length, 0);
 }
 
-/** Now and then its recording lacks the navigation, which says nothing about the page. */
+/** Sometimes its trace lacks the navigation, which says nothing about the page. */
 async function recorded(url: string, flags: Flags, tries = 3): Promise<RunnerResult> {
   const result = await lighthouse(url, flags);
   const error = result?.lhr.runtimeError;

@@ -7,7 +7,7 @@ import { audit, CATEGORIES, type Audit } from './audit.ts';
 
 const DEBUG_PORT = Number(process.env['BENCH_PORT'] ?? 4390);
 const LOCALES: readonly Locale[] = ['en', 'de'];
-/** A busy machine makes single runs slower than the page is: what misses is run again, and the median counts. */
+/** Single runs are slower on a busy machine: a missed target is measured again, and the median counts. */
 const RUNS = 3;
 
 interface Target {

@@ -9,17 +9,17 @@ export type Said = { kind: 'opened'; differences: LedgerDifference[] } | { kind:
 
 export interface Killed {
   kills: number;
-  /** Of these kills, how many fell while an order was being paid. */
+  /** How many of these kills hit a payment in progress. */
   midPayment: number;
   paid: Set<string>;
   spent: Set<string>;
   differences: LedgerDifference[];
 }
 
-/** How long a process lives after it has begun, at most: long enough for some hundred movements. */
+/** The maximum lifetime of a process: long enough for some hundred movements. */
 const LIFE_MS = 250;
 
-/** Starts processes that move money, and kills each at a moment that nobody chose. */
+/** Starts processes that move money, and kills each at a random time. */
 export async function killMany(
   kills: number,
   database: { url: string | null; directory: string },
@@ -50,7 +50,7 @@ export async function killMany(
   return all;
 }
 
-/** What is wrong with what was acknowledged: paid and not credited exactly once, or spent and not booked exactly once. */
+/** Errors in acknowledged operations: paid and not credited exactly once, or spent and not booked exactly once. */
 export async function lostOf(db: Db, { paid, spent }: Killed): Promise<string[]> {
   const { rows: sold } = await sql<{ id: string; times: number; amount: number }>`
     select payment_id as id, count(*) as times, sum(amount) as amount from ledger where debit = 'sold' group by payment_id`.execute(db);

@@ -1,6 +1,6 @@
 /**
- * A process that is there to be killed: it pays orders, takes some back and spends credits as fast as it can, and says what is done
- * once that is committed. Before it begins it says how the ledger looks that the one before it left.
+ * A process to be killed: it pays orders, refunds some and spends credits as fast as it can, and reports each operation
+ * once it is committed. Before that it reports the ledger's state after its predecessor.
  */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
@@ -22,7 +22,7 @@ const any = () => members[Math.floor(Math.random() * members.length)]!;
 const { differences } = await checkLedger(database.slowDb);
 say({ kind: 'opened', differences });
 
-/** Orders that a process before left half-way are paid first, as a provider's notices come until they are taken. */
+/** Orders left in progress by a previous process are paid first, as a provider retries its webhooks until they are accepted. */
 async function pay(): Promise<never> {
   for (;;) {
     const waiting = await deps.db.selectFrom('payment').select('id').where('status', '=', 'pending').limit(3).execute();

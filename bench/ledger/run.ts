@@ -1,4 +1,4 @@
-/** What the ledger costs, and that nothing of it is lost: `npm run bench:ledger` (docs/benchmarks.md). */
+/** The cost of the ledger, and its durability under crashes: `npm run bench:ledger` (docs/benchmarks.md). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -92,7 +92,7 @@ async function makeMembers(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 } // prettier-ignore
 
-/** Spends, and updates of one row with nothing else, in turns. @returns the median share of their throughput */
+/** Alternates spending and bare updates of one row. @returns the median ratio of their throughput */
 async function besideBare(db: Db, members: readonly number[]): Promise<number> {
   const before = await total(db, members);
   // Composed once, as the spending is.
@@ -117,7 +117,7 @@ async function besideBare(db: Db, members: readonly number[]): Promise<number> {
   const spent = before - (await total(db, members));
   const expected = spends * (rounds + 1) * 2;
   check(spent === expected, `${spent} credits left the wallets instead of ${expected}`);
-  // What the bare updates took was never booked: they are put back, so that the ledger can be checked.
+  // The bare updates were never booked: revert them, so that the ledger can be reconciled.
   await sql`update wallet set balance = balance + ${(spends * (rounds + 1)) / MEMBERS}::int where account_id = any(${members})`.execute(db);
   const { differences } = await checkLedger(db);
   check(differences.length === 0, `the ledger differs after the spends: ${JSON.stringify(differences.slice(0, 3))}`);
@@ -137,7 +137,7 @@ async function total(db: Db, members: readonly number[]): Promise<number> {
   return Number(sum);
 }
 
-/** So many entries of 10,000 more members, with wallets that equal them. */
+/** Entries of 10,000 more members, with consistent wallets. */
 async function fill(db: Db): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one);

@@ -1,4 +1,6 @@
-/** The other side: nothing but `node:http` and `renderToString` of the page's own markup. Gets the page's HTML as a file, and sends its port. */
+/**
+ * The baseline: nothing but `node:http` and `renderToString` of the page's own markup. Gets the page's HTML as a file, and sends its port.
+ */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { JSDOM } from 'jsdom';
@@ -7,7 +9,7 @@ import { renderToString } from 'react-dom/server';
 
 const [file] = process.argv.slice(2) as [string];
 
-/** An element as data: what a component would hand to React, made anew into elements for each request. */
+/** An element as data: a component's output, from which React elements are created for each request. */
 type Node = string | { tag: string; props: Record<string, unknown>; children: Node[] };
 
 const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
@@ -29,7 +31,7 @@ function build(node: Node): ReactNode {
 }
 
 const page = read(new JSDOM(readFileSync(file, 'utf8')).window.document.documentElement)[0]!;
-console.error = () => undefined; // Attributes are written as in HTML, which React's development build remarks on.
+console.error = () => undefined; // Attributes are written as in HTML, which React's development build warns about.
 const server = createServer((_request, response) => {
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(`<!doctype html>${renderToString(build(page))}`);

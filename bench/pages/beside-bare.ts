@@ -5,14 +5,14 @@ import { inTurns, median, ratioOf, sum } from './in-turns.ts';
 import type { MeasuredProduct } from './measured-product.ts';
 import { startServer } from './servers.ts';
 
-/** Milliseconds of CPU of a page, medians; a ratio is the median of those of neighbouring rounds. */
+/** CPU milliseconds per page, medians; a ratio is the median of those of adjacent rounds. */
 export interface PageCost {
   gateway: number;
   backend: number;
   bare: number;
   /** Of gateway and renderers. */
   gatewayRatio: number;
-  /** Of these and the backend. */
+  /** Also with the backend. */
   wholeRatio: number;
   /** Bytes of the page, which is the same on both sides. */
   size: number;
@@ -21,11 +21,11 @@ export interface PageCost {
 export interface Asked {
   path: string;
   headers: Record<string, string>;
-  /** Whether each page is asked for by an address that was never asked for before. */
+  /** Whether each request has a unique URL (cache miss). */
   isAnew: boolean;
 }
 
-/** The product and a bare server of the same page in turns. */
+/** Alternates the product and a bare server of the same page. */
 export async function besideBare(product: MeasuredProduct, asked: Asked): Promise<PageCost> {
   const directory = await mkdtemp(path.join(tmpdir(), 'nightlark-bench-'));
   const file = path.join(directory, 'page.html');

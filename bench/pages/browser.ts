@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { interactionsOf, launchBrowser, openPhone, slowDown, type Cookie, type Interaction } from './phone.ts';
 
 export interface Felt {
-  /** Cumulative layout shift while each page loads and settles, in a browser that was never there. */
+  /** Cumulative layout shift while each page loads and settles, in a browser with a cold cache. */
   shifts: { path: string; shift: number; moved: string[] }[];
   interactions: Interaction[];
 }
 
-/** What a member on a slow phone feels: the processor is held to a quarter. `cookie` is theirs. */
+/** Interaction latency on a slow phone: the CPU is throttled to a quarter. `cookie` is the member's. */
 export async function feel(baseUrl: string, cookie: Cookie, paths: readonly string[]): Promise<Felt> {
   const browser = await launchBrowser();
   try {
@@ -19,7 +19,7 @@ export async function feel(baseUrl: string, cookie: Cookie, paths: readonly stri
       shifts.push({ path: path.replace(/\d+/, '{id}'), shift, moved });
       await page.context().close();
     }
-    // Acts where the browser knows the product, as a member's does.
+    // Interactions with a warm cache, as in a member's browser.
     const page = await openPhone(browser, baseUrl, cookie);
     for (const path of paths) await page.goto(path, { waitUntil: 'networkidle' });
     await slowDown(page);

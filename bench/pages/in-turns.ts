@@ -4,24 +4,24 @@ import { cpuMs } from './processes.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const PAGES = 300;
-/** Rounds before anything counts: code that has just started is slower, on all sides. */
+/** Warm-up rounds that don't count: code that has just started is slower, on all sides. */
 const WARM_UP = 5;
 
-/** A server of a page, and the processes that work for it. */
+/** A server of a page, and its processes. */
 export interface Side {
   origin: string;
   path: string;
   headers?: Record<string, string>;
-  /** Whether each page is asked for by an address that was never asked for before. */
+  /** Whether each request has a unique URL (cache miss). */
   isAnew?: boolean;
-  /** Groups of processes, read before and after. */
+  /** Groups of processes, read before and after each round. */
   processes(): readonly (readonly number[])[];
 }
 
-/** Milliseconds of CPU of a page in each round, a figure for each group of a side's processes. */
+/** CPU milliseconds per page in each round, one figure per group of processes. */
 export type Rounds<Name extends string> = Record<Name, number[][]>;
 
-/** Asks all sides for their page in turns, so that what else the machine does falls on all. */
+/** Requests the page from all sides alternately, so that other load on the machine affects all. */
 export async function inTurns<Name extends string>(sides: Record<Name, Side>): Promise<Rounds<Name>> {
   const names = Object.keys(sides) as Name[];
   const rounds = Object.fromEntries(names.map((name) => [name, [] as number[][]])) as Rounds<Name>;
@@ -33,7 +33,7 @@ export async function inTurns<Name extends string>(sides: Record<Name, Side>): P
   return rounds;
 }
 
-/** What each group of processes used for a page. */
+/** The CPU time of each group of processes per page. */
 async function costOf({ origin, path: address, headers = {}, isAnew = false, processes }: Side): Promise<number[]> {
   const groups = processes();
   const before = groups.map(cpuMs);
@@ -51,7 +51,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
-/** The median of the ratios of neighbouring rounds. */
+/** The median of the ratios of adjacent rounds. */
 export function ratioOf(values: readonly number[], to: readonly number[]): number {
   return median(values.map((value, round) => value / to[round]!));
 }

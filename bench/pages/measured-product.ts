@@ -9,19 +9,19 @@ export interface MeasuredProduct {
   isOnPostgres: boolean;
   /** The demo member's session. */
   member: Cookie;
-  /** Processes as they are now: renderers come and go. */
+  /** Current processes: renderers are restarted. */
   gateway(): number[];
-  /** The variables of the gateway's process, and where its releases lie. */
+  /** The gateway process's environment, and the directory of its releases. */
   gatewaySettings(): Record<string, string>;
   dataDir(): string;
-  /** The backend's, and where the database is a server of this machine, what that runs for it. */
+  /** The backend's processes, and those of PostgreSQL for it if it runs on this machine. */
   backend(): number[];
   stop(): Promise<void>;
 }
 
 /**
- * The product as `npm start` runs it; with `DATABASE_URL` on a PostgreSQL database of its own, dropped at the end, else on PGlite.
- * `E2E_BASE_URL` and `PRODUCT_PID` (the process of `npm start`'s script) name one that runs already.
+ * The product as started by `npm start`; with `DATABASE_URL` on a PostgreSQL database of its own, dropped at the end, else on PGlite.
+ * `E2E_BASE_URL` and `PRODUCT_PID` (the process of `npm start`'s script) select one that is already running.
  */
 export async function openMeasuredProduct(): Promise<MeasuredProduct> {
   const { url, databaseName, stop } = await startOnOwnDatabase();
@@ -35,7 +35,7 @@ export async function openMeasuredProduct(): Promise<MeasuredProduct> {
       gateway: () => script('gateway/src/main.ts').flatMap(treeOf),
       gatewaySettings: settings,
       dataDir: () => settings()['DATA_DIR']!,
-      // PostgreSQL names a connection's process by its database.
+      // PostgreSQL's process titles contain the connection's database.
       backend: () => [...script('scripts/backend.ts').flatMap(treeOf), ...(databaseName ? processesWith(` ${databaseName} `) : [])],
       stop,
     };

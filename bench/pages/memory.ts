@@ -5,11 +5,11 @@ import { heldMb, type Held } from './processes.ts';
 
 const PAGES = 6_000;
 
-/** Pages that visitors and members ask for in turns; a visitor's come by addresses of their own, as those of an advert do. */
+/** Pages requested by visitors and members alternately; visitors' URLs are unique, like those of an advert. */
 const VISITORS = ['/', '/login', '/members?country=any&gender=any', '/pages/privacy', '/pricing', '/landers/gallery'];
 const MEMBERS = ['/members?country=any&gender=any', '/match-finder', '/swipe-game', '/likes', '/chats', '/profile', '/settings'];
 
-/** What gateway and renderers hold after 6,000 mixed pages, and after as many more. */
+/** Memory of gateway and renderers after 6,000 mixed pages, and after as many more. */
 export async function heldMemory(product: MeasuredProduct): Promise<[after: Held, later: Held]> {
   await askForAll(product);
   const after = heldMb(product.gateway());

@@ -15,8 +15,8 @@ export interface StartedProduct {
 }
 
 /**
- * The product as `npm start` runs it; with `DATABASE_URL` on a PostgreSQL database of its own, dropped at the end, else on PGlite.
- * What `fill` puts into the database takes the place of the demo members.
+ * The product as started by `npm start`; with `DATABASE_URL` on a PostgreSQL database of its own, dropped at the end, else on PGlite.
+ * `fill` replaces the demo members.
  */
 export async function startOnOwnDatabase(fill?: (deps: Deps) => Promise<void>): Promise<StartedProduct> {
   if (fill && process.env['E2E_BASE_URL'])

@@ -3,9 +3,9 @@ import { browserExecutable } from '@nightlark/tooling/browser';
 import { waitsUntilAlive } from '../../e2e/support/alive.ts';
 
 const PHONE = { width: 390, height: 844 };
-/** A slow phone's processor is so many times slower. */
+/** The CPU slowdown of a slow phone. */
 const THROTTLE = 4;
-/** An act is over by then, with what it sets off. */
+/** After this an interaction and its effects are over. */
 const SETTLED_MS = 600;
 
 export interface Cookie {
@@ -16,17 +16,17 @@ export interface Cookie {
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: browserExecutable(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
 
-/** A page on a member's phone that was never there; what it feels like is in `window.felt`. */
+/** A page on a member's phone with a cold cache; measurements are in `window.felt`. */
 export async function openPhone(browser: Browser, baseURL: string, cookie: Cookie): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, baseURL, isMobile: true, hasTouch: true, locale: 'en-GB' });
   await context.addCookies([{ ...cookie, url: baseURL }]);
   await context.addInitScript(watch);
-  // A key that nobody listens to yet would be answered in no time.
+  // A key press without a listener would be measured as instant.
   context.on('page', waitsUntilAlive);
   return context.newPage();
 }
 
-/** Holds the processor to a quarter from here on. */
+/** Throttles the CPU to a quarter from here on. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
@@ -34,11 +34,11 @@ export async function slowDown(page: Page): Promise<void> {
 
 export interface Interaction {
   name: string;
-  /** Of each try, from the touch to the next painted frame (event timing), milliseconds; below 16 it is not told and 0. */
+  /** Of each try, from the input to the next paint (event timing), milliseconds; below 16 it is not reported and 0. */
   tries: number[];
 }
 
-/** Measures acts of one page, those of one name together. */
+/** Measures interactions on one page, grouped by name. */
 export function interactionsOf(page: Page) {
   const measured: { name: string; ms: number }[] = [];
   async function measure(name: string, act: () => Promise<unknown>): Promise<void> {
@@ -62,7 +62,7 @@ declare global {
 function watch(): void {
   window.felt = { shift: 0, moved: [], slowest: 0 };
   new PerformanceObserver((list) => {
-    // All of them: for half a second the browser takes the phone's size, which it was given, for an input.
+    // All shifts: for half a second the browser counts its resize to the phone's size as an input.
     for (const { value, sources } of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
       window.felt.shift += value;
       window.felt.moved.push(...sources.map(({ node }) => node?.textContent?.slice(0, 20) || (node?.nodeName ?? '')));

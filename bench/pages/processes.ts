@@ -1,44 +1,44 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** What a process started, as pids. Linux alone, as all of this file. */
+/** Child processes, as pids. Linux only, like all of this file. */
 export function childrenOf(pid: number): number[] {
   return allPids().filter((one) => Number(stat(one)?.[1]) === pid);
 }
 
-/** A process and everything below it. */
+/** A process and all its descendants. */
 export function treeOf(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(treeOf)];
 }
 
-/** The processes whose command line, or the title that they gave themselves, has these words. */
+/** The processes whose command line or process title contains these words. */
 export function processesWith(words: string): number[] {
   return allPids().filter((pid) => commandOf(pid).includes(words));
 }
 
-/** How it was started, its words with a space between them; empty when it is gone. */
+/** Its command line, joined by spaces; empty when it has exited. */
 export function commandOf(pid: number): string {
   return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
 }
 
-/** The variables that it was started with. */
+/** Its environment. */
 export function environmentOf(pid: number): Record<string, string> {
   const lines = read(`/proc/${pid}/environ`).split('\0').filter(Boolean); // prettier-ignore
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 }
 
-/** Milliseconds of CPU that processes have used so far, to the nanosecond; a thread that ended takes its own with it. */
+/** CPU milliseconds that processes have used so far, to the nanosecond; a thread that ended is not included. */
 export function cpuMs(pids: readonly number[]): number {
   const threads = pids.flatMap((pid) => listed(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/schedstat`));
   return threads.reduce((sum, file) => sum + Number(read(file).split(' ')[0]) / 1e6, 0);
 }
 
-/** Megabytes that processes of one program hold. */
+/** Megabytes of memory of one program's processes. */
 export interface Held {
-  /** What is each one's own, and once the files that they all map. */
+  /** Private memory of each, plus shared file mappings once. */
   resident: number;
-  /** The sum of what each is said to hold (RSS): what they share is in it once for each. */
+  /** The sum of RSS: shared memory counts once per process. */
   rss: number;
-  /** The same with what is shared in equal parts (PSS), those of other programs left out. */
+  /** Proportional set size (PSS), without the share of other programs. */
   pss: number;
 }
 
@@ -63,7 +63,7 @@ function allPids(): number[] {
   return listed('/proc').filter((name) => /^\d+$/.test(name)).map(Number); // prettier-ignore
 }
 
-/** The fields of /proc/<pid>/stat after the name; the first is the state. Null when the process is gone. */
+/** The fields of /proc/<pid>/stat after the name; the first is the state. Null if the process has exited. */
 function stat(pid: number): string[] | null {
   const text = read(`/proc/${pid}/stat`);
   return text ? text.slice(text.lastIndexOf(')') + 2).split(' ') : null;

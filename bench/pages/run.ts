@@ -1,4 +1,6 @@
-/** What pages cost beside bare React, what they hold, and how they feel on a slow phone: `npm run bench:pages` (docs/benchmarks.md). */
+/**
+ * CPU cost of pages relative to bare React, memory, and interaction latency on a slow phone: `npm run bench:pages` (docs/benchmarks.md).
+ */
 import { parseArgs } from 'node:util';
 import { besideBare, type PageCost } from './beside-bare.ts';
 import { feel } from './browser.ts';
@@ -9,15 +11,15 @@ import type { Held } from './processes.ts';
 import { figures } from './say.ts';
 
 const LIMITS = {
-  /** Times the CPU of bare React: a page made anew, without and with the backend, and one that visitors share. */
+  /** Limits relative to the CPU of bare React: an uncached page, without and with the backend, and one that visitors share. */
   gateway: 3,
   whole: 5,
   shared: 1,
-  /** Times the CPU of a gateway that renders in its own process. */
+  /** Relative to the CPU of a gateway that renders in its own process. */
   isolation: 1.1,
   stateBytes: 10_000,
   residentMb: 400,
-  /** Of what is held after the first 6,000 pages: more is a leak. */
+  /** Relative to the memory after the first 6,000 pages: more is a leak. */
   growth: 0.05,
   shift: 0,
   interactionMs: 100,
@@ -25,7 +27,7 @@ const LIMITS = {
 const PAGE = '/members?country=any&gender=any';
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
-/** `--only memory,costs` measures some parts alone; `floor` and `felt` are the others. */
+/** `--only memory,costs` measures some parts only; `floor` and `felt` are the others. */
 const isAsked = (part: string) => options.only?.split(',').includes(part) ?? true;
 const { say, end } = figures();
 
@@ -88,7 +90,7 @@ async function sayCosts(visitor: Record<string, string>, member: Record<string, 
   say(`the same with the backend on ${database}`, own.wholeRatio, product.isOnPostgres ? LIMITS.whole : null, '×');
 }
 
-/** The text of what the browser starts from. */
+/** The serialized state that the browser hydrates from. */
 function stateOf(html: string): string {
   const [, state] = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(html) ?? [];
   if (state === undefined) throw new Error('The page has no state');

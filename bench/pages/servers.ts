@@ -8,7 +8,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts a server of this directory in a process of its own, as production runs; it sends its port. */
+/** Starts a server of this directory in a separate process, in production mode; it sends its port. */
 export async function startServer(file: string, args: readonly string[]): Promise<Server> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, file), ...args], {
     env: { ...process.env, NODE_ENV: 'production' },

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Another version of a built release, as a build would have made it: its name and version are replaced wherever they occur. */
+/** Copies a built release as another version: its name and version are replaced wherever they occur. */
 export async function copyAs(built: string, version: string, out: string): Promise<void> {
   const release = JSON.parse(await readFile(path.join(built, 'release.json'), 'utf8')) as Release;
   const name = federationName(release.name, version);

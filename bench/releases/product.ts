@@ -8,7 +8,7 @@ import { publish } from '@nightlark/tooling/publish';
 import { assertFree, GATEWAY, startService, waitUntilReady, type Running } from '@nightlark/tooling/services';
 import { copyAs } from './copies.ts';
 
-/** The remote that is released again and again, and a page of it that everybody may see. */
+/** The remote that is released repeatedly, and a public page of it. */
 export const REMOTE = 'mf-signup';
 export const PAGE = '/login';
 const READY_MS = 240_000;
@@ -18,10 +18,10 @@ export interface Product {
   backendUrl: string;
   port: number;
   store: ReleaseStore;
-  /** Publishes so many new versions of the remote; gives their names. */
+  /** Publishes new versions of the remote; returns their names. */
   publishVersions(count: number): Promise<string[]>;
   startGateway(): Promise<string>;
-  /** Ends the gateway as a deployment does. */
+  /** Stops the gateway as a deployment does. */
   stopGateway(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ interface Environments {
   gateway?: Record<string, string>;
 }
 
-/** Builds the product into a directory of its own and starts its backend; the gateway's port is the next. */
+/** Builds the product into a new directory and starts its backend; the gateway's port is the next. */
 export async function openProduct(firstPort: number, { backend = {}, gateway = {} }: Environments = {}): Promise<Product> {
   const root = await mkdtemp(path.join(tmpdir(), 'nightlark-bench-'));
   const dataDir = path.join(root, 'data');

@@ -17,7 +17,7 @@ const failed: string[] = [];
 const browserErrors: string[] = [];
 let browserPages = 0;
 
-/** Loads the page again and again; what it names must be one version only. */
+/** Loads the page repeatedly; it may reference only one version. */
 async function connection(url: string): Promise<void> {
   while (!isOver) {
     try {
@@ -32,7 +32,7 @@ async function connection(url: string): Promise<void> {
   }
 }
 
-/** A browser that loads, waits until the page is usable, and listens for errors of any kind. */
+/** A browser that loads pages, waits until they are usable, and listens for errors of any kind. */
 async function visitor(url: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: browserExecutable(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
   const page = await browser.newPage();

@@ -1,20 +1,20 @@
-/** Swaps a remote 300 times in one gateway and compares what it and its renderers hold: `npm run bench:swap` (docs/benchmarks.md). */
+/** Swaps a remote 300 times in one gateway and compares the memory of it and its renderers: `npm run bench:swap` (docs/benchmarks.md). */
 import { GATEWAY } from '@nightlark/tooling/services';
 import { childrenOf, commandOf, heldMb, treeOf } from '../pages/processes.ts';
 import { openProduct, PAGE, REMOTE } from './product.ts';
 
 const SWAPS = Number(process.env['BENCH_SWAPS'] ?? 300);
-/** The least that is held in so many swaps: what only waits to be collected is not in it. */
+/** Size of the window whose minimum is compared, so that garbage not yet collected doesn't count. */
 const WINDOW = 20;
-/** From then on it is compared. All that is cached by version (sets, styles, a hundred pages) is there, and code that pages need often is compiled. */
+/** The baseline of the comparison. All caches by version (sets, styles, a hundred pages) are filled, and hot code is compiled. */
 const SETTLED = 100;
 const LIMIT = 1.05;
 const LIVE_MS = 20_000;
-/** Pages that are rendered with each version: every renderer must have rendered some. */
+/** Pages rendered with each version: every renderer must have rendered some. */
 const PAGES = 6;
 const shown = new Set([1, 10, 50, 100, 150, 200, 250, SWAPS]);
 
-// Little more than they need, so that they collect often: a version that stays would soon end them.
+// A small heap, so that garbage is collected often: a leaked version would soon crash them.
 const product = await openProduct(Number(process.env['BENCH_PORT'] ?? 4370), { gateway: { RENDER_MEMORY_MB: '96' } });
 let code = 1;
 try {

@@ -11,7 +11,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** A backend's inside on an empty PostgreSQL database of its own, dropped at the end. `server` is any database of it. */
+/** A backend's dependencies on an empty PostgreSQL database of its own, dropped at the end. `server` is any database's URL on it. */
 export async function openPostgres(server: string): Promise<Engine> {
   const { url, drop } = await createDatabase(server);
   try {
@@ -39,7 +39,7 @@ async function open(url: string | undefined, afterwards: () => Promise<void>): P
   };
 }
 
-/** An empty database of this process's own. */
+/** An empty database for this process only. */
 export async function createDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `nightlark_bench_${process.pid}`;
   const url = new URL(server);

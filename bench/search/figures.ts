@@ -1,4 +1,4 @@
-/** The value below which the given share of all lies; milliseconds in, milliseconds out. */
+/** The given percentile of values; the unit is kept. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -6,7 +6,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** Runs a task again and again, so many at once, until it ran `count` times. @returns how long each took, in milliseconds */
+/** Runs a task `count` times with a given concurrency. @returns how long each took, in milliseconds */
 export async function timed(count: number, inFlight: number, task: () => Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   let left = count;

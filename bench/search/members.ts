@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../backend/src/db/open.ts';
 import { regionsOf } from '../../backend/src/modules/site/places.ts';
 
-/** Members who blocked, or were blocked by, thousands: the worst viewers a search can have. */
+/** Members with thousands of blocks in either direction: the worst case for a search. */
 export const HEAVY_VIEWERS = 20;
 const HEAVY_BLOCKS = 5_000;
 
@@ -12,7 +12,7 @@ interface Size {
   blocks: number;
 }
 
-/** Where members live: large countries have more of them, a region as many as the next. */
+/** Weights of places: large countries have more members, regions equally many. */
 function places(): string {
   return JSON.stringify(
     COUNTRIES.flatMap((country, index) => {
@@ -24,7 +24,7 @@ function places(): string {
 
 /**
  * Fills an empty, migrated database with generated members: ages 18 to 80 with most under 45, one in a hundred online,
- * nine in ten with a photo, blocks between anybody and of the heavy viewers (ids 1 to 20).
+ * nine in ten with a photo, random blocks and those of the heavy viewers (ids 1 to 20).
  */
 export async function generate(db: Db, { members, blocks }: Size): Promise<void> {
   await sql`insert into account (id, email, password_hash, status, language)

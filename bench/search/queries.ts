@@ -2,7 +2,7 @@ import type { QueryOf } from '@nightlark/contract';
 
 type Query = NonNullable<QueryOf<'search'>>;
 
-/** Searches as members make them, the commonest most often; each is drawn by its weight. */
+/** A realistic mix of searches, each drawn by its weight. */
 const MIX: readonly { name: string; weight: number; draw: () => Query }[] = [
   { name: 'as it opens (gender, country)', weight: 40, draw: () => ({}) },
   { name: 'ages', weight: 25, draw: ages },

@@ -1,4 +1,4 @@
-/** How long a search takes among a million members, beside a select by primary key: `npm run bench:search` (docs/benchmarks.md). */
+/** Latency of a search among a million members, compared with a select by primary key: `npm run bench:search` (docs/benchmarks.md). */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Deps } from '../../backend/src/deps.ts';
@@ -80,7 +80,7 @@ interface Plan {
   inFlight: number;
 }
 
-/** Both in turns, so that what else the machine does falls on both. */
+/** Both alternately, so that other load on the machine affects both. */
 async function besideKeys(deps: Deps, { ordinary }: Viewers, members: number, plan: Plan) {
   const keys: number[] = [];
   const searches: number[] = [];
@@ -103,7 +103,7 @@ async function besideKeys(deps: Deps, { ordinary }: Viewers, members: number, pl
   return { keys, searches, byName };
 }
 
-/** The first page and the 100th of the same searches, in turns. */
+/** The first page and the 100th of the same searches, alternately. */
 async function firstAndDeep(deps: Deps, { ordinary }: Viewers) {
   const first: number[] = [];
   const deep: number[] = [];

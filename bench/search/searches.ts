@@ -7,13 +7,13 @@ import { HEAVY_VIEWERS } from './members.ts';
 
 type Answer = ResponseOf<'search'>;
 
-/** The whole call but for HTTP: filters, page, exact total, photos and likes of the cards, similar ones where few are found. */
+/** The whole call without HTTP: filters, page, exact total, photos and likes of the cards, similar ones for few hits. */
 export async function search(deps: Deps, viewer: Viewer, query: QueryOf<'search'>): Promise<Answer> {
   const call = { query: SCHEMAS.search.query.parse(query), viewer, domain: 'bench.example', request: { headers: {} }, deps };
   return (await searchEndpoints[0]!.handle(call as never)) as Answer;
 }
 
-/** A member by id, as the session would give them. */
+/** A viewer by id, as read from a session. */
 async function viewerOf(deps: Deps, id: number): Promise<Viewer> {
   const row = await deps.db
     .selectFrom('profile')
@@ -25,7 +25,7 @@ async function viewerOf(deps: Deps, id: number): Promise<Viewer> {
 
 export interface Viewers {
   ordinary: Viewer[];
-  /** With thousands of blocks each. */
+  /** Members with thousands of blocks each. */
   heavy: Viewer[];
 }
 
@@ -37,7 +37,7 @@ export async function someViewers(deps: Deps, members: number, count = 400): Pro
   };
 }
 
-/** The token of a search's 100th page, or null where it has fewer: walked once, page by page. */
+/** The cursor of a search's 100th page, or null if it has fewer: reached page by page, once. */
 export async function deepPage(deps: Deps, viewer: Viewer, query: NonNullable<QueryOf<'search'>>, pages = 100): Promise<string | null> {
   let token: string | undefined;
   for (let page = 1; page < pages; page++) {

@@ -11,7 +11,7 @@ interface Seen {
   ms: number[];
 }
 
-/** Two members in two browsers: from a key of the one to what the other has painted of it. */
+/** Latency between two members in two browsers: from a key press to its paint in the other one. */
 export async function measureBetween(url: string, talk: Talk): Promise<Seen[]> {
   const browsers = await Promise.all([launchBrowser(), launchBrowser()]);
   try {
@@ -38,7 +38,7 @@ export async function measureBetween(url: string, talk: Talk): Promise<Seen[]> {
         typing.push(typed);
         sending.push(sent);
       }
-      // Who types is told at most so often.
+      // Typing is sent at most once per interval.
       await writes.page.waitForTimeout(Math.max(0, began + TYPING_SEND_MS + 200 - Date.now()));
     }
     return [{ name: 'typing', ms: typing }, { name: 'sending', ms: sending }]; // prettier-ignore
@@ -54,13 +54,13 @@ declare global {
   }
 }
 
-/** Both browsers read the one clock of this machine. */
+/** Both browsers share this machine's clock. */
 function noteKeys(): void {
   addEventListener('keydown', () => void (window.lastKey = performance.timeOrigin + performance.now()), { capture: true });
 }
 const keyOf = ({ page }: Thread) => page.evaluate(() => window.lastKey);
 
-/** Watches for words in the thread; the function gives the moment at which they were painted. */
+/** Waits for a text in the thread; the returned function gives the time of its paint. */
 async function awaitText({ page, log }: Thread, text: string): Promise<() => Promise<number>> {
   await log.evaluate(
     (element, { text, patience }) => {

@@ -5,12 +5,12 @@ import { open, words } from './thread.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 
-/** Choosing and paying on a slow phone. */
+/** Interaction latency of choosing and paying on a slow phone. */
 export async function feelCredits(url: string, cookie: Cookie): Promise<Interaction[]> {
   const browser = await launchBrowser();
   try {
     const page = await openPhone(browser, url, cookie);
-    // The order goes nowhere: the page stays, and what is felt of the click is its first frame.
+    // The order is intercepted: the page stays, and the click's first paint is measured.
     const [method, path] = ENDPOINTS.createPayment;
     await page.route(`**/api/${path}`, (route) => (route.request().method() === method ? undefined : route.continue()));
     await slowDown(page);

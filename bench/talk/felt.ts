@@ -20,7 +20,7 @@ interface Felt {
   interactions: Interaction[];
 }
 
-/** A conversation of 10,000 messages on a phone: scrolled at the machine's own speed, then used at a quarter of it. */
+/** A conversation of 10,000 messages on a phone: scrolled at full CPU speed, then used with the CPU throttled to a quarter. */
 export async function feelConversation(url: string, talk: Talk): Promise<Felt> {
   const browser = await launchBrowser();
   try {
@@ -51,7 +51,7 @@ interface Ours {
   direction: 'up' | 'down';
 }
 
-/** Both in turns, so that what else the machine does falls on both; the median round of each. */
+/** Both alternately, so that other load on the machine affects both; the median round of each. */
 async function scroll(name: string, { page, session, direction }: Ours, { bare, bareSession }: { bare: Page; bareSession: CDPSession }): Promise<Scroll> {
   const rounds = { ours: [] as Frames[], bare: [] as Frames[] };
   for (let round = 0; round < ROUNDS; round++) {
@@ -67,7 +67,7 @@ async function scroll(name: string, { page, session, direction }: Ours, { bare, 
 
 type Measure = ReturnType<typeof interactionsOf>['measure'];
 
-/** What one does in a conversation, where one is in it. */
+/** Common interactions within a conversation. */
 async function use({ page, composer, bubbles, log }: Thread, measure: Measure): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await composer.focus();
@@ -98,7 +98,7 @@ async function use({ page, composer, bubbles, log }: Thread, measure: Measure): 
   await log.evaluate((scroller) => scroller.scrollTo({ top: -8_000 }));
 }
 
-/** Ways to a message that is far away, from a page that holds the newest. */
+/** Jumps to a distant message, from a page with only the newest. */
 async function jump(page: Page, talk: Talk, measure: Measure): Promise<void> {
   const { log } = await openThread(page, talk, talk.other);
   const quote = log.locator('[data-message] > button').last();

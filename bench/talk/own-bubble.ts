@@ -1,6 +1,6 @@
 import type { Thread } from './thread.ts';
 
-/** After how many frames a sent message stands in the thread, each of several; 1: the next one that is painted shows it. */
+/** After how many frames a sent message is in the thread, for each of several; 1: the next painted frame shows it. */
 export async function framesToBubbleOf({ page, log, composer }: Thread, rounds: number): Promise<number[]> {
   const frames: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -10,7 +10,7 @@ export async function framesToBubbleOf({ page, log, composer }: Thread, rounds: 
     await composer.press('Enter');
     await log.getByText(text).first().waitFor();
     frames.push(await page.evaluate(() => window.bubble.frames));
-    // Its own round trip is not to fall on the next one.
+    // So that its round trip does not overlap the next one.
     await page.waitForTimeout(500);
   }
   return frames;

@@ -1,4 +1,4 @@
-/** How talking and paying feel: `npm run bench:talk` (docs/benchmarks.md). */
+/** Latency of chat and payment interactions: `npm run bench:talk` (docs/benchmarks.md). */
 import { parseArgs } from 'node:util';
 import { quantile, median } from '../hold/figures.ts';
 import { startOnOwnDatabase } from '../pages/own-database.ts';
@@ -12,7 +12,7 @@ import { makeTalk, type Talk } from './talk.ts';
 const LIMITS = { missedFrames: 0.01, nodes: 200, interactionMs: 100, framesToBubble: 1, seenMs: 150 } as const;
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
-/** `--only between,credits` measures some parts alone; `felt` is the other. */
+/** `--only between,credits` measures some parts only; `felt` is the other. */
 const isAsked = (part: string) => options.only?.split(',').includes(part) ?? true;
 const { say, end } = figures();
 

@@ -6,13 +6,13 @@ const PX = 10_000;
 
 export interface Frames {
   perSecond: number;
-  /** The share that should have been there and was not. */
+  /** The share of dropped frames. */
   missed: number;
-  /** The most bubbles that were in the page at once. */
+  /** The maximum number of bubbles in the page. */
   nodes: number;
 }
 
-/** Scrolls under a finger and counts the frames in which the page's script had its turn. */
+/** Scrolls by touch and counts the frames in which the page's script ran. */
 export async function scrollFrames(page: Page, session: CDPSession, direction: 'up' | 'down'): Promise<Frames> {
   await page.evaluate(startCounting);
   await session.send('Input.synthesizeScrollGesture', {
@@ -30,7 +30,7 @@ export async function scrollFrames(page: Page, session: CDPSession, direction: '
   return { perSecond: (frames / ms) * 1_000, missed: Math.max(0, 1 - frames / ((ms / 1_000) * FRAMES_PER_SECOND)), nodes };
 }
 
-/** A page of as many words that does nothing: what is missed there the machine misses. */
+/** The baseline: a static page with as much text. Frames dropped there are due to the machine. */
 export async function openBare(page: Page): Promise<void> {
   const lines = Array.from({ length: 1_000 }, (_, line) => `<p>Line ${line}</p>`).join('');
   await page.setContent(`<body style="margin:0"><main style="height:100vh;overflow-y:auto">${lines}</main></body>`);

@@ -6,11 +6,11 @@ import { makeListeners } from '../events/members.ts';
 import type { Cookie } from '../pages/phone.ts';
 
 export const MESSAGES = 10_000;
-/** Every so many messages one has it, so that a search finds some far from each other. */
+/** A word of every nth message, so that a search finds some far apart. */
 export const RARE_WORD = 'lighthouse';
-/** What one of the newest messages quotes. */
+/** The message quoted by one of the newest. */
 export const QUOTED_NUMBER = 200;
-/** Conversations beside the long one, so that the list is a list. */
+/** Conversations beside the long one, for a realistic list. */
 const OTHERS = 40;
 const CREDITS = 10_000;
 
@@ -33,16 +33,16 @@ export interface Talker {
   cookie: Cookie;
 }
 
-/** Two who have talked a lot. */
+/** Two members with a long conversation. */
 export interface Talk {
   one: Talker;
   other: Talker;
   conversation: number;
-  /** Its first message. */
+  /** Id of its first message. */
   first: number;
 }
 
-/** Puts two members into an empty database who have written 10,000 messages to each other, can pay for more, and keep ways to pay. */
+/** Inserts two members into an empty database with 10,000 messages between them, credits for more, and stored payment methods. */
 export async function makeTalk(deps: Deps): Promise<Talk> {
   const members = await makeListeners(deps, 2 + OTHERS);
   const [one, other] = members.map(({ id, cookie }) => ({ id, name: `Listener ${id}`, cookie: cookieOf(cookie) })) as [Talker, Talker];
@@ -67,7 +67,7 @@ function cookieOf(text: string): Cookie {
   return { name: name!, value: value! };
 }
 
-/** Messages of both, some days long; with reactions, answers, and one answer that leads far back. */
+/** Messages of both over some days; with reactions, replies, and one reply to a distant message. */
 async function say({ db }: Deps, conversation: number, [a, b]: readonly [number, number], count: number): Promise<void> {
   await db.connection().execute(async (session) => {
     await sql`set statement_timeout = 0`.execute(session);
@@ -92,7 +92,7 @@ async function say({ db }: Deps, conversation: number, [a, b]: readonly [number,
   });
 }
 
-/** So many that the page offers a search. */
+/** Enough that the page offers a search. */
 function storedMethods(account_id: number, at: Date) {
   const token = Buffer.from('bench');
   return (['visa', 'mastercard', 'paypal'] as const).map((method, index) => ({

@@ -5,10 +5,10 @@ import type { Talk, Talker } from './talk.ts';
 
 export const words = wordsOf('en');
 const PATIENCE_MS = 300_000;
-/** What a page fetches once it is there has come by then. */
+/** By then the page has fetched what it loads after its start. */
 const SETTLED_MS = 1_500;
 
-/** A conversation in a page, by what a member sees of it. */
+/** A conversation in a page, by its visible elements. */
 export interface Thread {
   page: Page;
   log: Locator;
@@ -16,7 +16,7 @@ export interface Thread {
   bubbles: Locator;
 }
 
-/** Not until the network is quiet: live events keep it open. */
+/** Not `networkidle`: live events keep the network busy. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForTimeout(SETTLED_MS);
@@ -28,7 +28,7 @@ export async function openThread(page: Page, { conversation }: Talk, other: Talk
   return { page, log, composer: page.getByRole('textbox', { name: words('chat.composer.label') }), bubbles: log.locator('[data-message]') };
 }
 
-/** Goes up to the first message, so that the page holds all of them. */
+/** Scrolls up to the first message, so that all of them are loaded. */
 export async function goToFirst({ log }: Thread, first: number): Promise<void> {
   await log.evaluate(
     (scroller, { first, patience }) =>

@@ -9,7 +9,7 @@ import { singleConfig } from './webpack.ts';
 
 const VERSION = '1.0.0-single';
 
-/** Builds the single bundle into a data directory that the gateway serves like any other: a shell, and a registry of landers alone. */
+/** Builds the single bundle into a data directory that the gateway serves like any other: a shell, and a registry with landers only. */
 export async function buildSingle(root: string, remotes: readonly string[], dataDir: string): Promise<void> {
   const out = path.join(dataDir, 'single', VERSION);
   await mkdir(out, { recursive: true });

@@ -1,5 +1,5 @@
 import type { FederationHost } from '../../../shell/src/composition/types.ts';
 import { staticHost } from './remotes.ts';
 
-/** Takes the place of the shell's `browser/host.ts`; without it no share scope is in the bundle, and unused exports fall away. */
+/** Replaces the shell's `browser/host.ts`: without it there is no share scope in the bundle, and unused exports are tree-shaken. */
 export const browserHost = (): FederationHost => staticHost;

@@ -3,7 +3,7 @@ import { createRemotes as createFrom, type RemoteHandle } from '../../../shell/s
 import type { FederationHost } from '../../../shell/src/composition/types.ts';
 import { singleSet } from './remotes.ts';
 
-/** Takes the place of `remotes.ts` in the browser's entry: the page carries no release set. */
+/** Replaces `remotes.ts` in the browser's entry: the page has no release set. */
 export function createRemotes(host: FederationHost, options: LoadableOptions): () => RemoteHandle[] {
   const create = createFrom(host, options);
   return () => create(singleSet);

@@ -7,7 +7,7 @@ import { singleSet, staticHost } from './remotes.ts';
 /** Nothing is shared at run time. */
 export const surface: ShellServer['surface'] = [];
 
-/** The shell's own renderer with every remote compiled in; the gateway does not know the difference. */
+/** The shell's own renderer with every remote compiled in; transparent to the gateway. */
 export function createRenderer(options: ShellOptions) {
   const render = createShellRenderer(
     { ...options, loadRemote: (remote) => staticHost.loadRemote(remote) },

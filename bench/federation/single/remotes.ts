@@ -8,10 +8,10 @@ function described({ name, routes, slots }: Remote): ReleaseSetRemote {
   return { name, version: 'single', federationName: name, entry: '', routes: [...routes], slots: [...slots] };
 }
 
-/** What the registry says of a federated platform is fixed when a single bundle is built. */
+/** The release set, which the registry defines on a federated platform, is fixed when a single bundle is built. */
 export const singleSet: ReleaseSet = { id: 'single', remotes: manifests.map(described) };
 
-/** The host of a bundle that has every remote in it already. */
+/** The host of a bundle that already contains every remote. */
 export const staticHost: FederationHost = {
   loadRemote: ({ name }) => Promise.resolve(byName.get(name)!),
 };

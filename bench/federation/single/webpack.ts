@@ -4,7 +4,7 @@ import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 
 const here = (file: string) => path.join(import.meta.dirname, file);
 
-/** Which module of the shell a file of this directory takes the place of, and for whom. */
+/** Which modules of the shell are replaced by files of this directory, and for which importers. */
 const REPLACED: readonly (readonly [request: RegExp, issuer: string, by: string])[] = [
   [/\/browser\/host\.ts$/, 'entry.client.tsx', 'client-host.ts'],
   [/\/remotes\.ts$/, 'entry.client.tsx', 'client-remotes.ts'],
@@ -19,7 +19,7 @@ const replacements = REPLACED.map(
     }),
 );
 
-/** What brings every remote's manifest, and with it all of its code, into one bundle. */
+/** The build rules that bundle every remote's manifest, and with it all of its code. */
 export function compiledIn(root: string, remotes: readonly string[]): RuleSetRule[] {
   const files = remotes.map((name) => path.join(root, name, 'src/remote.ts'));
   const sources = remotes.map((name) => path.join(root, name, 'src'));

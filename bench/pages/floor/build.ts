@@ -7,7 +7,7 @@ import { compiledIn } from '../../federation/single/webpack.ts';
 
 const here = (file: string) => path.join(import.meta.dirname, file);
 
-/** One bundle of the shell's renderer with every remote compiled in, which keeps what the last page was rendered from: its file. */
+/** Builds one bundle of the shell's renderer with every remote compiled in, which stores the last page's input. Returns its file. */
 export async function buildComponents(out: string): Promise<string> {
   const remotes = builtPackages().filter((name) => name !== 'shell');
   const server = shellConfig(path.join(ROOT, 'shell'))({ version: '1.0.0-floor', out }).find(({ name }) => name === 'shell-server')!;

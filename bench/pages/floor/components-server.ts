@@ -1,7 +1,6 @@
 /**
- * What the product's components cost by themselves: one process, `node:http`, one bundle, no federation, no calls, no walls.
- * `/components` renders the tree of a page that was made once, with the data that it had; `/page` makes the whole page anew, with answers
- * of the API that are there already.
+ * The baseline of the product's components: one process, `node:http`, one bundle, no federation, no calls, no walls.
+ * `/components` renders the tree of a page again, with its data; `/page` renders the whole page, with cached responses of the API.
  */
 import { openShellStore, openStore } from '@nightlark/registry';
 import {
@@ -22,7 +21,7 @@ interface Bundle {
   renderAgain(): Promise<{ head: string; body: string }>;
 }
 
-/** What the benchmark says of the page; `cookie` is empty for a visitor. */
+/** The page to measure; `cookie` is empty for a visitor. */
 export interface ComponentsOf {
   bundle: string;
   dataDir: string;
@@ -59,7 +58,7 @@ async function openRenderer() {
 
 const answers = new Map<string, Awaited<ReturnType<CallApi>>>();
 
-/** Asks the product once, and has the answer for all pages to come. */
+/** Requests each call once, and caches the response for all following pages. */
 async function callApi({ method, path: file, query }: Parameters<CallApi>[0]): Promise<Awaited<ReturnType<CallApi>>> {
   const url = `${origin}/api/${file}?${new URLSearchParams(query)}`;
   const known = answers.get(url);
@@ -93,7 +92,7 @@ async function components(): Promise<string> {
   return head + body;
 }
 
-// What is rendered again is this page, whole.
+// Verifies that what is rendered again is the whole page.
 const html = await page();
 if (!html.includes((await components()).slice(-2_000))) throw new Error('The tree rendered again is not that of the page');
 

@@ -9,30 +9,30 @@ import { startServer, type Server } from '../servers.ts';
 import { buildComponents } from './build.ts';
 import type { ComponentsOf } from './components-server.ts';
 
-/** Milliseconds of CPU of a page, the median of all rounds, and the median of the ratios to the bare server in neighbouring rounds. */
+/** CPU milliseconds per page, the median of all rounds, and the median of the ratios to the bare server in adjacent rounds. */
 export interface Step {
   ms: number;
   toBare: number;
 }
 
-/** What a page made anew costs, step by step from plain elements to what members get. */
+/** The cost of an uncached page, step by step from plain elements to the product. */
 export interface Floor {
-  /** Plain elements, which are there already. */
+  /** Plain elements, created beforehand. */
   bare: Step;
-  /** The page's own components with their data at hand: what React needs with these. */
+  /** The page's own components with their data: React's share. */
   components: Step;
-  /** Router, loaders, state and document beside it, in one process, with the API's answers at hand. */
+  /** Also router, loaders, state and document, in one process, with cached API responses. */
   wholePage: Step;
-  /** A gateway that renders in its own process: its HTTP, its calls, no walls; with as much memory as Node takes, and as sparing as ours. */
+  /** A gateway that renders in its own process: its HTTP, its calls, no walls; once with Node's default heap, once with our limits. */
   roomy: Step;
   inProcess: Step;
-  /** The product: renderers behind walls. */
+  /** The product: isolated renderers. */
   product: Step;
-  /** Product to `inProcess`: what isolation costs. */
+  /** Product to `inProcess`: the cost of isolation. */
   isolation: number;
 }
 
-/** All of them in turns. */
+/** All of them, alternately. */
 export async function measureFloor(product: MeasuredProduct, asked: { path: string; headers: Record<string, string> }): Promise<Floor> {
   const directory = await mkdtemp(path.join(tmpdir(), 'nightlark-bench-'));
   const running: Pick<Server, 'stop'>[] = [];

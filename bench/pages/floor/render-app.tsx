@@ -4,13 +4,13 @@ export type { AppInput };
 
 let last: AppInput | undefined;
 
-/** Takes the place of the shell's `render-app.tsx`: the same, and it keeps what the page was rendered from. */
+/** Replaces the shell's `render-app.tsx`: the same, but stores the page's input. */
 export function renderApp(input: AppInput): ReturnType<typeof render> {
   last = input;
   return render(input);
 }
 
-/** The tree of the last page once more: its components, with the data that it had. */
+/** Renders the last page's tree again: its components, with their data. */
 export function renderAgain(): ReturnType<typeof render> {
   if (!last) throw new Error('No page was rendered yet');
   return render(last);

@@ -1,4 +1,4 @@
-/** Loaded before a gateway (`--import`): it renders in its own process then, without any wall. What that saves is what isolation costs. */
+/** Preloaded by a gateway (`--import`): it then renders in its own process, without isolation. The difference is the cost of isolation. */
 import { registerHooks } from 'node:module';
 
 const WITH_WALLS = './renderers/renderers.ts';

@@ -13,7 +13,7 @@ import { compress } from '../../../gateway/src/renderers/inside/compress.ts';
 import type { RendererSetup } from '../../../gateway/src/renderers/protocol.ts';
 import type { createRenderers as createWithWalls, Renderers } from '../../../gateway/src/renderers/renderers.ts';
 
-/** Takes the place of the gateway's: the same pages by the same code, in the gateway's own process. */
+/** Replaces the gateway's: the same pages by the same code, in the gateway's own process. */
 export const createRenderers: typeof createWithWalls = ({ directoryOf, calls, on }): Renderers => {
   const placed = new Map<string, Release>();
   let shell: ShellServer;

@@ -9,10 +9,10 @@ import type { MeasuredProduct } from '../measured-product.ts';
 import type { Server } from '../servers.ts';
 
 const READY_MS = 60_000;
-/** What a gateway reads of a data directory. */
+/** The parts of a data directory that a gateway reads. */
 const READ = ['keys', 'registry', 'shell'];
 
-/** A second gateway of the same releases and the same backend, which renders in its own process. `flags` are Node's. */
+/** A second gateway with the same releases and the same backend, which renders in its own process. `flags` are Node's. */
 export async function startInProcess(product: MeasuredProduct, directory: string, flags: readonly string[]): Promise<Server> {
   for (const name of READ) await cp(path.join(product.dataDir(), name), path.join(directory, name), { recursive: true });
   const port = await freePort();

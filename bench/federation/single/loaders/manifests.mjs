@@ -1,4 +1,4 @@
-/** Writes the list of `manifests.ts`: one static import for each remote, as an application without federation would have it. */
+/** Generates the list of `manifests.ts`: one static import per remote, as in an application without federation. */
 export default function manifestsLoader() {
   const { files } = this.getOptions();
   const imports = files.map((file, index) => `import remote${index} from ${JSON.stringify(file)};`);
