@@ -5,7 +5,7 @@ import path from 'node:path';
 import { packageVersion, ROOT } from '@nightlark/tooling/packages';
 import { hasTag, tagOf } from './release-tag.ts';
 
-/** Whether lerna sees a change in a package, or in what it depends on, since a tag. */
+/** Whether a package or one of its dependencies changed since a tag, by lerna. */
 function hasChangedSince(name: string, tag: string): boolean {
   const lerna = path.join(ROOT, 'node_modules/.bin/lerna');
   const args = ['list', '--all', '--json', '--loglevel', 'error', '--since', tag, '--scope', `@nightlark/${name}`];
@@ -15,8 +15,8 @@ function hasChangedSince(name: string, tag: string): boolean {
 }
 
 /**
- * Remotes to publish: those whose version is not published yet. One that has changed under a version that is
- * published would be refused after a long build; it is refused here, with what to do.
+ * Remotes to publish: those whose version is not published yet. A change under a published version would be refused only after a long
+ * build, so it is refused here, with advice.
  */
 export async function changedRemotes(names: readonly string[], platform: Platform): Promise<string[]> {
   const unpublished: string[] = [];

@@ -29,7 +29,7 @@ export async function readDocument(file: string): Promise<string> {
   return readFile(fromHere(file), 'utf8');
 }
 
-/** Pictures of the site are files of the shell: whether it is there and how heavy it is can be seen here. */
+/** Checks a share picture of the site, a file of the shell: it must exist and be small. */
 async function sharePictureFindings(text: string, share: string | undefined): Promise<LanderFinding[]> {
   if (!share?.startsWith('/')) return [];
   const found = await stat(path.join(ROOT, 'shell/public', share)).catch(() => null);
@@ -38,7 +38,7 @@ async function sharePictureFindings(text: string, share: string | undefined): Pr
   return found.size > SHARE_BYTES ? warn(`${share} weighs ${Math.round(found.size / 1024)} KB, more than ${SHARE_BYTES / 1024}`) : [];
 }
 
-/** A picture beside the document; names can't lead anywhere else (the schema's). */
+/** Reads a picture beside the document; the schema's names exclude other directories. */
 const readPicture = (documentFile: string, file: string) =>
   readFile(path.join(path.dirname(fromHere(documentFile)), file)).catch(() => null);
 
@@ -64,8 +64,8 @@ export async function checkDocument(documentFile: string): Promise<LanderCheck &
 }
 
 /**
- * A document that can be published, its pictures sent.
- * @throws LanderError with every reason and its line
+ * Checks a document, and uploads its pictures.
+ * @throws LanderError with all errors and their lines
  */
 export async function sendDocument(
   documentFile: string,
@@ -78,7 +78,7 @@ export async function sendDocument(
   return { text, pictures, findings };
 }
 
-/** `file:line`, which editors and terminals make a link of. */
+/** `file:line`, which editors and terminals turn into a link. */
 export function findingLine(file: string, { line, severity, message }: LanderFinding): string {
   return `${severity === 'error' ? '✗' : '!'} ${file}:${line} ${message}`;
 }

@@ -4,7 +4,7 @@ import { createPlatform, type Platform } from '@nightlark/registry/platform';
 import path from 'node:path';
 import { ROOT } from '@nightlark/tooling/packages';
 
-/** The platform of this machine's data directory, checked as a running one would: against the shell that is live in it. */
+/** The platform in this machine's data directory; its gate uses the live shell there, as a running platform's. */
 export function openLocalPlatform(): Platform {
   const dataDir = path.resolve(ROOT, process.env['DATA_DIR'] || '.data');
   const { store, keys } = openStore({

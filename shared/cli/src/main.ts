@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run platform -- <command>`: releases, channels and what is live, on the local registry or on a running platform. */
+/** `npm run platform -- <command>`: releases and channels, on the local registry or on a running platform. */
 import { CommanderError } from 'commander';
 import { createProgram } from './program.ts';
 import { reportError } from './report.ts';

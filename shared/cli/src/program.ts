@@ -19,12 +19,12 @@ Exit codes: 0 done, 1 refused or failed, 2 not understood.
 A release, from change to live and back: docs/guides/teams.md
 A lander, without a developer: docs/guides/marketing.md`;
 
-/** Errors and exit codes are the same at every depth. */
+/** Subcommands inherit error handling and exit codes at every depth. */
 function inherit(command: Command): void {
   for (const child of command.commands) inherit(child.copyInheritedSettings(command));
 }
 
-/** The whole command line (docs/guides/teams.md). Every command is a file of its own. */
+/** Creates the CLI (docs/guides/teams.md). Every command is a file of its own. */
 export function createProgram(): Command {
   const program = new Command('npm run platform --')
     .description('Releases of remotes: publish, promote, try on some, take back, and see what is live and why.')

@@ -3,12 +3,12 @@ import { ROOT } from '@nightlark/tooling/packages';
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
 
-/** Lerna's own form. */
+/** Lerna's tag format. */
 export const tagOf = (name: string, version: string) => `@nightlark/${name}@${version}`;
 
 export const hasTag = (tag: string) => git('rev-parse', '--verify', '--quiet', `refs/tags/${tag}`).status === 0;
 
-/** Marks the commit that a release was built from; not where there is no repository, or where more than that commit was built. */
+/** Tags the commit that a release was built from; null without a repository, or with uncommitted changes. */
 export function tagRelease(name: string, version: string): string | null {
   const tag = tagOf(name, version);
   if (hasTag(tag)) return tag;

@@ -16,7 +16,7 @@ export async function readTokens(): Promise<Grant[]> {
   return parseGrants(text, file);
 }
 
-/** Whole or not at all; only this user may read it. Returns the file. */
+/** Writes the list atomically, readable by this user only. Returns the file. */
 export async function writeTokens(grants: readonly Grant[]): Promise<string> {
   const file = fileOf();
   const text = JSON.stringify(grants, null, 2);

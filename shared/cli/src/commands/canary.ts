@@ -3,7 +3,7 @@ import { contextOf } from '../context.ts';
 import { parseCoordinates, parsePercent, type Coordinates } from '../coordinates.ts';
 import { findingLines } from '../report.ts';
 
-/** Shows a version to some browsers, always the same ones. */
+/** Serves a version to a percentage of browsers, always the same ones. */
 export function canaryCommand(): Command {
   return new Command('canary')
     .description('show a published version to some of the browsers; 0 ends it')

@@ -7,7 +7,7 @@ function parseLimit(text: string): number {
   return limit;
 }
 
-/** The last moves, the newest first. */
+/** Lists the last moves, newest first. */
 export function journalCommand(): Command {
   return new Command('journal')
     .description('the last moves: who, when, from which version to which')

@@ -92,7 +92,7 @@ function schemaCommand(): Command {
     });
 }
 
-/** "Marketing's day": from a document to a live lander and back, without a developer. */
+/** Commands for marketing: from a document to a live lander and back, without a developer. */
 export function landerCommand(): Command {
   const command = new Command('lander').description('landers: documents that marketing writes, checks, previews and publishes');
   const commands = [createCommand, checkCommand, previewCommand, publishCommand, unpublishCommand, statusCommand, schemaCommand];

@@ -23,7 +23,7 @@ export function parseMinutes(text: string): number {
   throw new InvalidArgumentError(`It must be a number from 1 to ${OVERRIDE_MINUTES.most}.`);
 }
 
-/** A link by which one browser gets a remote from a team's own build. */
+/** Creates a link by which one browser loads a remote from a team's own build. */
 export function overrideCommand(): Command {
   return new Command('override')
     .description('a signed link: the browser that opens it gets this remote from your build, and nobody else does')

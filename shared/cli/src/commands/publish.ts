@@ -19,7 +19,7 @@ function assertKnown(names: readonly string[]): void {
 
 async function publishAll(names: readonly string[], { platform, logProgress }: Context) {
   const { built, failures } = await buildPackages(names, { forRelease: true, say: logProgress });
-  // Nothing is sent before everything is built.
+  // Nothing is published before everything is built.
   if (failures.length > 0) throw new ReleaseError(failures.map(({ message }) => message).join('\n'));
   const published: (PublishResult & { remote: string; version: string; tag: string | null })[] = [];
   for (const { name, version, directory } of built) {
@@ -29,7 +29,7 @@ async function publishAll(names: readonly string[], { platform, logProgress }: C
   return published;
 }
 
-/** Builds remotes and takes them into the registry; nothing is live by that. */
+/** Builds remotes and publishes them to the registry, without making them live. */
 export function publishCommand(): Command {
   return new Command('publish')
     .description('build remotes and take them into the registry, each whole or not at all; promote makes them live')

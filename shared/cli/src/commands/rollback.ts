@@ -3,7 +3,7 @@ import { contextOf } from '../context.ts';
 import { parseRemote } from '../coordinates.ts';
 import { findingLines } from '../report.ts';
 
-/** Back to the version before, for everybody and at once. */
+/** Restores the previous version, for everybody and at once. */
 export function rollbackCommand(): Command {
   return new Command('rollback')
     .description('go back to the version that was live before; a canary ends too')

@@ -67,7 +67,7 @@ function revokeCommand(): Command {
     });
 }
 
-/** Named tokens of teams. For the operator, on the platform's own machine: whoever can write its list can do everything anyway. */
+/** Manages named tokens of teams. For the operator, on the platform's machine: write access to its list implies all rights anyway. */
 export function tokenCommand(): Command {
   const command = new Command('token').description(
     'tokens of teams: what each may change, and until when (for the operator, on the platform’s machine)',

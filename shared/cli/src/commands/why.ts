@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { contextOf } from '../context.ts';
 
-/** Which version serves an address, and by which rule. */
+/** Explains which version serves an address, and by which rule. */
 export function whyCommand(): Command {
   return new Command('why')
     .description('which version serves an address, and by which rule')

@@ -2,7 +2,7 @@ import type { Names } from './names.ts';
 import { catalogues, english } from './texts.ts';
 import type { NewFiles } from './write-files.ts';
 
-/** A banner that leads to a remote's first screen, with its words and its test. */
+/** Files of a banner with a link to a remote's first screen, with messages and a test. */
 export function bannerFiles({ short, camel }: Names): NewFiles {
   const id = `${camel}.banner`;
   const folder = `src/slots/${short}-banner`;

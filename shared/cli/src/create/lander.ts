@@ -14,7 +14,7 @@ async function exampleOf(template: LanderTemplate): Promise<Lander> {
   throw new ReleaseError(`There is no example for the design ${template}`);
 }
 
-/** A document to start from: complete in every language, with the words of the design's own example. */
+/** Creates a document to start from: complete in every language, with the texts of the design's example. */
 export async function createLander(name: string, template = 'gallery', folder: string = LANDERS, schemaAt?: string): Promise<string[]> {
   if (!landerName.safeParse(name).success)
     throw new ReleaseError(`"${name}" is not a lander's name: small letters, digits and single hyphens`);

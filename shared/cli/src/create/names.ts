@@ -2,7 +2,7 @@ import { ReleaseError } from '@nightlark/release';
 
 const WORD = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** What a thing is called in code and on screen: `date-nights` → `Date nights`, `dateNights`. */
+/** The forms of a name in code and on screen: `date-nights` → `Date nights`, `dateNights`. */
 export interface Names {
   short: string;
   title: string;

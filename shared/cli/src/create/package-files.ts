@@ -5,9 +5,9 @@ import type { Names } from './names.ts';
 import { pathDeclaration, routeDeclaration } from './screen-files.ts';
 import type { NewFiles } from './write-files.ts';
 
-/** Enough for a screen with some components; the gate refuses a release that is over it. */
+/** Enough for a screen with some components; the gate refuses a larger release. */
 const BUDGET = 20_000;
-/** The libraries that are the same in every remote are taken from one that lives. */
+/** The versions of libraries are copied from this remote. */
 const EXAMPLE = 'mf-likes';
 
 interface Description {
@@ -15,7 +15,7 @@ interface Description {
   devDependencies: Record<string, string>;
 }
 
-/** What every team package has: its description, the three configurations, and the manifest with one route and one slot. */
+/** Files of every team package: package.json, the three configurations, and the manifest with one route and one slot. */
 export function packageFiles(name: string, names: Names): NewFiles {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(ROOT, EXAMPLE, 'package.json'), 'utf8')) as Description;
   const description = {

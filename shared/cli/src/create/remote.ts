@@ -11,7 +11,7 @@ import { callingScreenFiles, screenTexts } from './screen-files.ts';
 import { catalogueFile } from './texts.ts';
 import { writeFiles } from './write-files.ts';
 
-/** The contract's, and those that remotes have to themselves. */
+/** The contract's paths, and those of remotes. */
 async function knownPaths(): Promise<Pick<PathEntry, 'name' | 'path'>[]> {
   const own = globSync('mf-*/src/paths.ts', { cwd: ROOT }).map(
     (file) => import(pathToFileURL(path.join(ROOT, file)).href) as Promise<{ ownPaths: Record<string, PathEntry> }>,
@@ -19,7 +19,7 @@ async function knownPaths(): Promise<Pick<PathEntry, 'name' | 'path'>[]> {
   return [...Object.values(paths), ...(await Promise.all(own)).flatMap(({ ownPaths }) => Object.values(ownPaths))];
 }
 
-/** A new team's package (docs/guides/teams.md#a-day-with-your-remote): it builds, tests and publishes as it is. */
+/** Creates a new team's package (docs/guides/teams.md#a-day-with-your-remote): it builds, passes its tests and can be published. */
 export async function createRemote(name: string, root: string = ROOT): Promise<string[]> {
   assertCoordinates(name, '0.0.0');
   const names = namesOf(name.replace(/^mf-/, ''), 'remote');

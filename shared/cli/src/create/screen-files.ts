@@ -52,7 +52,7 @@ export function screenFiles(prefix: string, { short, camel, title }: Names): New
   };
 }
 
-/** A screen that shows what an endpoint of the team's own gives, with the call, typed, and tests of both. */
+/** Files of a screen that shows the response of the team's own endpoint, with the typed call, and tests of both. */
 export function callingScreenFiles(remote: string, prefix: string, { short, camel, title }: Names): NewFiles {
   const id = `${prefix}.${camel}`;
   const folder = `src/screens/${short}`;
@@ -143,7 +143,7 @@ export function callingScreenFiles(remote: string, prefix: string, { short, came
 export const screenTexts = (prefix: string, { camel, title }: Names) =>
   catalogues({ [`${prefix}.${camel}.title`]: { title }, [`${prefix}.${camel}.lead`]: 'lead' });
 
-/** A route as it stands in \`src/remote.ts\`. */
+/** A route's source code for `src/remote.ts`. */
 export const routeDeclaration = ({ short, camel }: Names) => `
   {
     id: '${short}',
@@ -154,7 +154,7 @@ export const routeDeclaration = ({ short, camel }: Names) => `
   },
 `;
 
-/** A page as it stands in \`src/paths.ts\`. */
+/** A path's source code for `src/paths.ts`. */
 export const pathDeclaration = ({ short, camel }: Names) => `
   ${camel}: definePath('${short}', '/${short}'),
 `;

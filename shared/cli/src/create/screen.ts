@@ -24,7 +24,7 @@ async function read(directory: string, file: string): Promise<string> {
   });
 }
 
-/** One more screen of a remote: `mf-stories/archive`. */
+/** Adds a screen to a remote: `mf-stories/archive`. */
 export async function createScreen(name: string, root: string = ROOT): Promise<string[]> {
   const [remote = '', short = '', ...more] = name.split('/');
   if (!short || more.length > 0) throw new ReleaseError(`"${name}" is not <remote>/<screen>, e.g. mf-likes/favourites`);
@@ -34,7 +34,7 @@ export async function createScreen(name: string, root: string = ROOT): Promise<s
   const manifest = await read(directory, 'src/remote.ts');
   if (!manifest.includes(END_OF_ROUTES))
     throw new ReleaseError(`${remote}/src/remote.ts has no list of routes followed by slots: add the screen by hand`);
-  // A team whose pages others link to has none of its own yet.
+  // A team with paths in the contract only has no own ones yet.
   const paths = await read(directory, 'src/paths.ts').catch(() => NO_PATHS);
   if (!paths.includes(END_OF_PATHS)) throw new ReleaseError(`${remote}/src/paths.ts has no list of paths: add the screen by hand`);
   if (paths.includes(`'/${short}'`)) throw new ReleaseError(`${remote} has the route /${short} already`);

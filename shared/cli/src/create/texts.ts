@@ -1,9 +1,9 @@
 import { LOCALES, type Locale } from '@nightlark/contract';
 
 interface Words {
-  /** Of a screen that is new. */
+  /** Lead text of a new screen. */
   lead: string;
-  /** Of a banner that leads to it. */
+  /** Text of a banner with a link to it. */
   news: string;
   action: string;
   dismiss: string;
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
 
 type Ids = Partial<Record<string, keyof Words | { title: string }>>;
 
-/** A catalogue for every language: id → the word that belongs there. A title is a name, the same everywhere. */
+/** Creates a catalogue for every language from ids. A title is a name, the same in all languages. */
 export function catalogues(ids: Ids): Record<Locale, Record<string, string>> {
   const entries = LOCALES.map((locale) => {
     const messages = Object.entries(ids).map(([id, word]) => [id, typeof word === 'object' ? word.title : WORDS[locale][word!]] as const);

@@ -8,13 +8,13 @@ import { ROOT } from '@nightlark/tooling/packages';
 /** Path in the target directory → content. */
 export type NewFiles = Record<string, string>;
 
-/** As the repository's formatter wants it, so that a team's first commit is clean. */
+/** Formats a file with the repository's Prettier options, so that a team's first commit is clean. */
 async function formatted(file: string, content: string): Promise<string> {
   const options = await resolveConfig(path.join(ROOT, 'package.json'));
   return format(content, { ...options, filepath: file });
 }
 
-/** Writes files that are new; touches nothing when one of them is there already. */
+/** Writes new files; changes nothing if one of them already exists. */
 export async function writeFiles(directory: string, files: NewFiles, replaced: NewFiles = {}): Promise<string[]> {
   const taken = Object.keys(files).filter((file) => existsSync(path.join(directory, file)));
   if (taken.length > 0)

@@ -21,7 +21,7 @@ let isRunning = false;
 let isWanted = false;
 let wasSound: boolean | null = null;
 
-/** Types, lint and words of a remote, in the terminal, after each build: neither holds up the page. One run at a time, always a last one. */
+/** Checks types, lint and messages after each build, without blocking the page. One run at a time; a build meanwhile causes another. */
 export async function checkSources(remote: string): Promise<void> {
   isWanted = true;
   if (isRunning) return;

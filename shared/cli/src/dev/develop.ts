@@ -15,7 +15,7 @@ export interface DevOptions {
   token?: string;
   port?: number;
   minutes: number;
-  /** Where its sources are, when not in this checkout's own directory. */
+  /** Directory of its sources; default: this checkout's. */
   directory?: string;
 }
 
@@ -40,7 +40,7 @@ function log(site: string, { remote, url, path: address, until }: OverrideLink):
 `);
 }
 
-/** Starts the product if it has to, then the remote's dev server, and prints the link; ends with Ctrl-C. */
+/** Starts the product if needed, then the remote's dev server, and prints the link; ends with Ctrl-C. */
 export async function develop(remote: string, options: DevOptions): Promise<void> {
   const directory = options.directory ?? path.join(ROOT, remote);
   if (!existsSync(path.join(directory, 'src/remote.ts'))) throw new ReleaseError(`${remote} is no remote of this checkout`);

@@ -12,7 +12,7 @@ async function answers(site: string): Promise<boolean> {
   );
 }
 
-/** Finds the product at an address; where this checkout's own does not run, starts it. Null when nothing was started. */
+/** Makes sure that the product runs at an address; starts this checkout's if it does not. Null when nothing was started. */
 export async function ensureProduct(site: string, { mayStart }: { mayStart: boolean }): Promise<{ stop(): Promise<void> } | null> {
   if (await answers(site)) {
     console.log(`› The product runs at ${site}.`);

@@ -13,13 +13,13 @@ interface Options {
   url: string;
   /** Origin whose pages may load it (CORS). */
   site: string;
-  /** After every build. */
+  /** Called after every build. */
   onBuilt: () => void;
-  /** After the first build, and whenever routes or slots changed: the link carries them. */
+  /** Called after the first build, and whenever routes or slots changed: the link contains them. */
   onTableChanged: () => Promise<void>;
 }
 
-/** The site under the names that a developer may type for it. */
+/** The site's origins, by all local host names that a developer may use. */
 function originsOf(site: string): Set<string> {
   const { origin } = new URL(site);
   const local = /\/\/(?:localhost|127\.0\.0\.1)(?=:|$)/;
@@ -45,7 +45,7 @@ function report(stats: Stats): void {
   console.log(`› Built in ${stats.endTime - stats.startTime} ms.`);
 }
 
-/** webpack's dev server over a remote's dev build: hot updates to the pages of one site, to no other. */
+/** webpack's dev server for a remote: hot updates for the pages of one site only. */
 export async function serveRemote({ remote, directory, url, site, onBuilt, onTableChanged }: Options): Promise<{ stop(): Promise<void> }> {
   const compiler = webpack(devConfig(directory, url));
   if (!compiler) throw new Error('webpack made no compiler');
@@ -81,13 +81,13 @@ export async function serveRemote({ remote, directory, url, site, onBuilt, onTab
           name: 'override',
           middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
             const { origin } = request.headers;
-            // Sources are for the product's pages; other sites that a developer visits can't read them.
+            // CORS for the product's pages only: other sites that a developer visits can't read the sources.
             if (origin && origins.has(origin)) response.setHeader('access-control-allow-origin', origin);
             response.setHeader('vary', 'origin');
             response.setHeader('access-control-allow-private-network', 'true');
             response.setHeader('cache-control', 'no-store');
             if (request.url !== '/release.json') return next();
-            // Until a first build went well there is nothing to describe.
+            // Without a successful build there is no description.
             response.statusCode = table ? 200 : 503;
             response.setHeader('content-type', 'application/json');
             response.end(table);

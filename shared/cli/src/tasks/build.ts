@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '@nightlark/tooling/packages';
 
-/** Builds one package into its own directory; lerna keeps what comes of it. */
+/** Builds one package into its own directory; lerna caches the output. */
 export async function build(directory: string): Promise<number> {
   const started = Date.now();
   const version = versionOf(directory, { forRelease: process.env['RELEASE_BUILD'] === '1' });
