@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { findBrowser as findInstalled } from '@nightlark/gate/browser';
 import { chromium } from '@playwright/test';
 
-/** A Chromium that is already here: named by the environment, installed on the machine, or Playwright's own. */
+/** Finds a Chromium: named by the environment, installed on the machine, or Playwright's own. */
 function findBrowser(): string | undefined {
   return findInstalled() ?? [chromium.executablePath()].find((candidate) => candidate && existsSync(candidate));
 }
 
 /**
- * Finds a browser, or installs one: Playwright's own, else Debian's package. Says what it does.
- * @throws Error that says how to get one, when all of it failed: browser tests are never skipped in silence
+ * Finds a browser, or installs one: Playwright's own, else Debian's package. Logs its steps.
+ * @throws Error with advice when that failed: browser tests are never skipped silently
  */
 export function ensureBrowser(say: (text: string) => void = console.log): string {
   const found = findBrowser();
@@ -29,7 +29,7 @@ export function ensureBrowser(say: (text: string) => void = console.log): string
   throw new Error('The browser tests need Chromium or Chrome. Install one, or set BROWSER_PATH to its executable.');
 }
 
-/** The browser for Playwright's configuration; `ensureBrowser` has run before. */
+/** The browser for Playwright's configuration; call `ensureBrowser` before. */
 export function browserExecutable(): string {
   const found = findBrowser();
   if (!found) throw new Error('No browser: start the tests with npm test, which finds or installs one.');

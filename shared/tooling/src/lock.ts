@@ -13,7 +13,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A link comes with its content: a lock without a holder would never be let go. */
+/** Acquires the lock by a hard link, which atomically has its content: a lock without a holder would never be released. */
 function take(file: string): boolean {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, String(process.pid));
@@ -28,7 +28,7 @@ function take(file: string): boolean {
   }
 }
 
-/** Who holds it; 0 where it was let go meanwhile. */
+/** Process id of the holder; 0 if released meanwhile. */
 function holderOf(file: string): number {
   try {
     return Number(readFileSync(file, 'utf8'));
@@ -37,7 +37,7 @@ function holderOf(file: string): number {
   }
 }
 
-/** Does one thing at a time in all processes of a checkout. Who was killed holds nothing any more. */
+/** Runs work exclusively among all processes of a checkout. Locks of killed processes are released. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await mkdir(path.dirname(file), { recursive: true });
   while (!take(file)) {

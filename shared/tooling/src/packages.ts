@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** The packages that webpack builds: found, never listed, so that a new remote needs no change here. */
+/** The packages that webpack builds: found in the file system, so that a new remote needs no change here. */
 export function builtPackages(): string[] {
   return ['shell', ...globSync('mf-*/src/remote.ts', { cwd: ROOT }).map((file) => file.split(path.sep)[0]!)].sort();
 }

@@ -7,7 +7,7 @@ import { catalogueProblems } from '@nightlark/i18n/problems';
 import { packageVersion, ROOT } from '../packages.ts';
 import { createContentHash } from './content-hash.ts';
 
-/** Where a package's own build is, below its directory, as `<version>`: the output that nx.json names. */
+/** Directory of a package's builds (`<version>`), below its own: the output in nx.json. */
 export const BUILD_DIRECTORY = 'dist/build';
 
 export interface Built {
@@ -17,12 +17,12 @@ export interface Built {
   directory: string;
 }
 
-/** The version is the package's own, as a team releases it; otherwise it carries the hash of the sources. */
+/** The package's own version for a release; otherwise with the hash of the sources. */
 export function versionOf(name: string, { forRelease = false, contentHash = createContentHash() } = {}): string {
   return forRelease ? packageVersion(name) : `${packageVersion(name)}-${contentHash(name)}`;
 }
 
-/** A key that is missing or a placeholder that differs fails the build, before anybody meets it. */
+/** A missing key or a different placeholder fails the build. */
 function assertTexts(name: string): void {
   // The shell bundles the shared vocabulary.
   const parts = name === 'shell' ? ['shell', 'shared/i18n'] : [name];
@@ -30,7 +30,7 @@ function assertTexts(name: string): void {
   if (problems.length > 0) throw new Error(`${name} was not built, its catalogues are not complete:\n${problems.join('\n')}`);
 }
 
-/** Builds in a process of its own, whose memory goes with it. The directory is there whole or not at all. */
+/** Builds in a process of its own, which frees the memory. The directory is created atomically. */
 export async function buildOne({ name, version, directory }: Built): Promise<void> {
   assertTexts(name);
   const draft = `${directory}.draft-${process.pid}`;
@@ -38,7 +38,7 @@ export async function buildOne({ name, version, directory }: Built): Promise<voi
   const { code, output } = await run(['shared/build/build-package.ts', name, version, draft]);
   if (code === 0) {
     if (output) console.log(output);
-    // Another process may have built the very same meanwhile.
+    // Another process may have built the same version meanwhile.
     if (!existsSync(directory)) return rename(draft, directory);
   }
   await rm(draft, { recursive: true, force: true });

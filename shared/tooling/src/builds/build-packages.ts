@@ -12,21 +12,21 @@ export type { Built } from './build-one.ts';
 
 const STORE = path.join(ROOT, 'node_modules/.cache/nightlark/builds');
 const MAX_BUILDS = 5;
-/** What npm says around a script. */
+/** npm's own output around a script's. */
 const NPMS_LINE = /^(?:npm (?:warn|error) |> (?:@nightlark\/|nightlark )|$)/;
 const BUILT_LINE = /^\S+: (\S+ \S+ in [\d.]+ s)$/;
 
-/** Keeps the newest builds of a package: what is served or tested stays while others are built. */
+/** Deletes old builds of a package, but not the newest ones, which may still be served or tested. */
 async function prune(directory: string): Promise<void> {
   const versions = (await readdir(directory).catch(() => [])).map((name) => path.join(directory, name));
   const aged = versions.map((version) => ({ version, time: statSync(version).mtimeMs })).sort((a, b) => b.time - a.time);
   await Promise.all(aged.slice(MAX_BUILDS).map(({ version }) => rm(version, { recursive: true, force: true })));
 }
 
-/** Takes what lerna built, or had in its cache, to a place of its own, which no later build changes. */
+/** Copies lerna's output, built or cached, to a directory that no later build changes. */
 async function keep({ name, version, directory }: Built): Promise<Built | null> {
   const own = path.join(ROOT, name, BUILD_DIRECTORY);
-  // Sources that changed meanwhile have another version.
+  // If the sources changed meanwhile the version is another one.
   const built = existsSync(own) ? readdirSync(own).find((each) => !each.includes('.draft-')) : undefined;
   if (!built) return null;
   const place = path.join(path.dirname(directory), path.basename(directory).replace(version, built));

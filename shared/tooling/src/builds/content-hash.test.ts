@@ -30,7 +30,7 @@ function addPackage(directory: string, needs: readonly string[], kind = 'depende
 
 const hashOf = (directory: string) => createContentHash(root)(directory);
 
-/** Whether what is done changes the hash of a package. */
+/** Whether `work` changes the hash of a package. */
 function changes(directory: string, work: () => void): boolean {
   const before = hashOf(directory);
   work();

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { ROOT } from '../packages.ts';
 import { readJson, readPackage, readWorkspace, withNeeds, type WorkspacePackage } from '../workspace/graph.ts';
 
-/** What of a package ends up in a build: nx.json says it, for lerna and for this hash. */
+/** The named input of nx.json with the files of a build, for lerna and for this hash. */
 const INPUT = 'production';
 const NEVER = new Set(['node_modules', 'dist']);
 
 const isApart = (entry: Dirent | string) => NEVER.has(typeof entry === 'string' ? path.basename(entry) : entry.name);
 
-/** The files that one package's named input means, by their places from the root. */
+/** The files of a package's named input, relative to the root. */
 function filesOf({ directory, inputs }: WorkspacePackage, root: string, usual: readonly string[]): string[] {
   const patterns = (inputs[INPUT] ?? usual).map((text) => text.replace('{projectRoot}', directory).replace('{workspaceRoot}/', ''));
   const without = patterns.filter((text) => text.startsWith('!')).map((text) => text.slice(1));
@@ -23,8 +23,8 @@ function filesOf({ directory, inputs }: WorkspacePackage, root: string, usual: r
 }
 
 /**
- * Hashes what a package is built from: equal hashes, equal builds. That is its own files and those of every package that it needs,
- * directly or not, by their package.json. Each package is read once.
+ * Hashes the inputs of a package's build: equal hashes, equal builds. They are its own files and those of its transitive workspace
+ * dependencies, by their package.json. Each package is read once.
  * @param root of the checkout
  * @returns the hash of a directory with a package.json, which need not be in the workspace
  */

@@ -7,8 +7,8 @@ import type { Built } from './build-one.ts';
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /**
- * What of a built package weighs more than the gate lets pass, a line each; none for the shell, which is no release and isn't weighed.
- * @param built its directory holds `release.json`, the shell's does not
+ * The parts of a built package that exceed the gate's size limits, a line each; none for the shell, which has no limits.
+ * @param built its directory contains `release.json`, except the shell's
  */
 export async function overBudget({ name, directory }: Pick<Built, 'name' | 'directory'>): Promise<string[]> {
   if (name === 'shell') return [];

@@ -7,13 +7,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../packages.ts';
 
-/** Where the product's own documents are, one for each design: new ones are started from them. */
+/** Directory of the product's own documents, one for each design, and templates of new ones. */
 export const LANDERS = path.join(ROOT, 'landers');
 
-/** How far back the journal is asked who took a lander away. */
+/** Number of journal entries searched for who removed a lander. */
 const JOURNAL = 500;
 
-/** Which of the product's landers are the build's to publish: what marketing published or took away stays so. */
+/** The product's landers that a build publishes: not those that marketing published or removed. */
 async function ownNames(store: ReleaseStore): Promise<string[]> {
   const { landers } = await store.readIndex();
   const missing = LANDER_NAMES.filter((name) => !Object.hasOwn(landers, name));
@@ -25,7 +25,7 @@ async function ownNames(store: ReleaseStore): Promise<string[]> {
   return LANDER_NAMES.filter(isOwn);
 }
 
-/** Publishes the product’s nine landers (docs/product/landers.md) as any other document. */
+/** Publishes the product’s nine landers (docs/product/landers.md) like any other document. */
 export async function publishProductLanders(store: ReleaseStore): Promise<void> {
   const changes: Change[] = [];
   for (const name of await ownNames(store)) {

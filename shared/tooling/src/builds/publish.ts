@@ -26,8 +26,8 @@ async function moveOwn(store: ReleaseStore, remotes: readonly Built[]): Promise<
 }
 
 /**
- * Publishes finished builds under a data directory: remotes and the product's landers in its registry, the shell beside it. Live is
- * then what nobody has decided otherwise about; what stays as somebody left it is said.
+ * Publishes builds to a data directory: remotes and the product's landers to its registry, the shell beside it. They go live unless a
+ * person or the gateway decided otherwise, which is logged.
  */
 export async function publish(built: readonly Built[], dataDir: string, say: (line: string) => void = console.log): Promise<void> {
   const { REGISTRY_DIR, REGISTRY_URL, SHELL_DIR } = process.env;
@@ -36,7 +36,7 @@ export async function publish(built: readonly Built[], dataDir: string, say: (li
   if (shell) await openShellStore(SHELL_DIR || path.join(dataDir, 'shell'), keys).publish(shell.directory, shell.version);
   const remotes = built.filter(({ name }) => name !== 'shell');
   for (const { name, version, directory } of remotes) {
-    // The version holds a hash of the sources: what is there was built from the very same.
+    // The version contains a hash of the sources: a published one was built from the same.
     if (!(await store.releaseStamp(name, version))) await store.publish(directory, name, version);
   }
   for (const one of await moveOwn(store, remotes)) say(sentence(one));

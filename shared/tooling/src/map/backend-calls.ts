@@ -4,22 +4,22 @@ import path from 'node:path';
 import { codeOf, importsOf, resolveFrom, type Import } from './sources.ts';
 import { tablesIn, type Tables, type TableUse } from './tables.ts';
 
-/** Where a call is answered, and what it reads and writes. */
+/** A call's handler, and the tables that it reads and writes. */
 export interface BackendCall extends TableUse {
   file: string;
 }
 
 interface SourceFile {
   imports: Import[];
-  /** The text of each declaration that begins a line. */
+  /** The text of each top-level declaration. */
   declarations: Map<string, string>;
 }
 
 const DECLARATION = /^(?:export )?(?:default )?(?:async )?(?:function|const|let|class) (\w+)/gm;
 
 /**
- * Every call with the file that answers it and the tables it comes to: its own and those of the functions it uses, followed by name
- * from declaration to declaration. What subscribers to domain events do is left out.
+ * Every call with its handler's file and the tables it uses: its own and those of called functions, resolved by name from declaration
+ * to declaration. Without subscribers to domain events.
  */
 export function readBackendCalls(root: string, tables: Tables): Map<string, BackendCall> {
   const files = new Map<string, SourceFile>();
@@ -48,7 +48,7 @@ function read(file: string): SourceFile {
   return { imports: importsOf(code), declarations: new Map(texts) };
 }
 
-/** `endpoint('name', …)`, or a function of the module's own in its place, with all that stands in its brackets. */
+/** `endpoint('name', …)`, or the same by a function of the module, with all its arguments. */
 function endpointsIn(code: string): [string, string][] {
   const named = [...code.matchAll(/(?:^ {2}|= \[?)\w+(\(\s*'(\w+)',)/gm)].filter(([, , name]) => name! in ENDPOINTS);
   return named.map((match) => {
@@ -77,7 +77,7 @@ function follow({ file, text, seen, use, tables, source }: Step): void {
   for (const table of own.reads) use.reads.add(table);
   for (const table of own.writes) use.writes.add(table);
   const { imports, declarations } = source(file);
-  // No property of something else, no key and no text of that name.
+  // Identifiers only, without properties, keys and strings of that name.
   const named = new Set(text.match(/(?<![.\w'"`-])[A-Za-z_]\w*(?![\w:'"`-])/g));
   const targets = [
     ...[...declarations.keys()].filter((name) => named.has(name)).map((name) => ({ file, name })),

@@ -3,11 +3,11 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf, importsOf, resolveFrom, specifiersOf } from './sources.ts';
 
-/** Bundled into whoever uses it, so its calls are its users'. */
+/** Bundled into its users, so its calls are theirs. */
 const PROFILE = '@nightlark/profile';
 
 /**
- * The calls that a screen or slot can make: of its own file and of every file that it imports, in its package and in `shared/profile`.
+ * The calls that a screen or slot can make: in its own file and in every file that it imports, of its package and `shared/profile`.
  * @param entry the absolute path of the screen's file
  */
 export function callsFrom(root: string, entry: string): string[] {
@@ -25,13 +25,13 @@ export function callsFrom(root: string, entry: string): string[] {
   return [...calls].sort();
 }
 
-/** The calls that the shell makes around every screen: the session, its refreshes, the page's data. */
+/** The shell's calls on every page: the session, its refreshes, the page's data. */
 export function callsOfFrame(root: string): string[] {
   const files = globSync('shell/src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$|\/(?:screens|testing)\//.test(file));
   return [...new Set(files.flatMap((file) => callsIn(codeOf(path.join(root, file)))))];
 }
 
-/** Calls by the client, whose name may be a choice of two, and by forms that are sent without script. */
+/** Calls by the client, where the name may be a conditional, and by forms that are sent without script. */
 function callsIn(code: string): string[] {
   const named = [...code.matchAll(/\.call\(([^,)]*)/g)].flatMap(([, name]) => name!.match(/(?<=')\w+(?=')/g) ?? []);
   const sent = [...code.matchAll(/\bENDPOINTS\.(\w+)/g)].map(([, name]) => name!);

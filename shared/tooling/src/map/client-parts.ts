@@ -16,7 +16,7 @@ export interface ClientPart<Declaration> {
 export type Screen = ClientPart<RouteDeclaration>;
 export type SlotFill = ClientPart<SlotDeclaration>;
 
-/** All screens and slots, read from the manifests that the builds read: the shell's own routes and every remote's. */
+/** All screens and slots, read from the manifests: the shell's own routes and every remote's. */
 export async function readClientParts(root: string): Promise<{ screens: Screen[]; slots: SlotFill[] }> {
   const { shellRoutes } = await load<{ shellRoutes: readonly RouteDeclaration[] }>(path.join(root, 'shell/src/shell-routes.ts'));
   const parts = [{ owner: 'shell', from: 'shell/src', routes: shellRoutes, slots: [] as readonly SlotDeclaration[] }];

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf, importsOf, resolveFrom } from './sources.ts';
 
-/** An address that a server answers itself: files, forms, streams, the platform's own API. */
+/** A path that a server handles itself: files, forms, streams, the platform's API. */
 export interface ServerAddress {
   server: 'gateway' | 'backend';
   method: string;
@@ -14,7 +14,7 @@ export interface ServerAddress {
 const HANDLER = /\b(?:app|router)\.(get|post|put|delete)\(\s*(?:'(\/[^']*)'|`([^`]*)`|([A-Z][\w.]+))/g;
 const MOUNT = /\bapp\.use\(\s*'(\/[^']+)',\s*(\w+)\(/g;
 
-/** Every address that is written where it is answered. Those of calls come from the contract and are not among them. */
+/** Every path that is written in its handler. Those of API calls, which are in the contract, are not included. */
 export function readServerAddresses(root: string): ServerAddress[] {
   const sources = (server: string) =>
     globSync(`${server}/src/**/*.ts`, { cwd: root }).filter((file) => !/\.test\.ts$|\/testing\//.test(file)).sort(); // prettier-ignore
@@ -32,7 +32,7 @@ export function readServerAddresses(root: string): ServerAddress[] {
   );
 }
 
-/** Texts by the name of their constant, with `NAME.key` for those in an object. */
+/** Strings by the name of their constant, or `NAME.key` for those in an object. */
 function readConstants(root: string, files: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of files) {
@@ -51,7 +51,7 @@ function fill(template: string, constants: ReadonlyMap<string, string>): string 
   });
 }
 
-/** Files whose addresses lie below another, because their router is mounted there. */
+/** Path prefixes of files whose router is mounted below another path. */
 function readPrefixes(root: string, files: readonly string[]): Map<string, string> {
   return new Map(
     files.flatMap((file) => {
@@ -60,14 +60,14 @@ function readPrefixes(root: string, files: readonly string[]): Map<string, strin
       return [...code.matchAll(MOUNT)].flatMap(([, prefix, name]) => {
         const from = importsOf(code).find(({ local }) => local === name);
         const target = from && resolveFrom(absolute, from.specifier);
-        // A router that says its whole addresses itself is mounted at the root.
+        // A router with full paths is mounted at the root.
         return target ? [[mounted(root, target), prefix!] as const] : [];
       });
     }),
   );
 }
 
-/** The router's own file: the one that is imported, or the one beside it that it takes its router from. */
+/** The file that creates the router: the imported one, or the one that it imports the router from. */
 function mounted(root: string, file: string): string {
   const code = codeOf(file);
   if (code.includes('Router()')) return path.relative(root, file);

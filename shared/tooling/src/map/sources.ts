@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The text of a file without its comments, which name things that the code does not use. Addresses in strings keep their `//`. */
+/** The text of a file without its comments, which name things that the code does not use. URLs in strings keep their `//`. */
 export function codeOf(file: string): string {
   return readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 }
 
 export interface Import {
-  /** What the file calls it. */
+  /** Its local name in the file. */
   local: string;
-  /** What it is called where it comes from. */
+  /** Its exported name. */
   name: string;
   specifier: string;
 }
@@ -27,12 +27,12 @@ export function importsOf(code: string): Import[] {
   );
 }
 
-/** Every module that a source text names, imported at once or later. */
+/** Every module specifier in a source text, of static and dynamic imports. */
 export function specifiersOf(code: string): string[] {
   return [...code.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, specifier]) => specifier!);
 }
 
-/** The file that a relative specifier names; undefined for packages and for what is not there. */
+/** The file of a relative specifier; undefined for packages and missing files. */
 export function resolveFrom(file: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return undefined;
   const target = path.resolve(path.dirname(file), specifier);

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf } from './sources.ts';
 
-/** Tables by name, each with the migration that makes it (from the root of the repository). */
+/** Tables by name, each with the migration that creates it (relative to the root of the repository). */
 export type Tables = ReadonlyMap<string, string>;
 
 export function readTables(root: string): Tables {
@@ -14,7 +14,7 @@ export function readTables(root: string): Tables {
   );
 }
 
-/** Which folders of the backend read and write a table themselves; `modules/<name>`, or another folder of `backend/src`. */
+/** The folders of the backend that read and write a table; `modules/<name>`, or another folder of `backend/src`. */
 export function readTableOwners(root: string, tables: Tables): Map<string, { writes: string[]; reads: string[] }> {
   const files = globSync('backend/src/**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|\/(?:testing|migrations)\//.test(file)).sort(); // prettier-ignore
   const uses = files.map((file) => ({
@@ -40,7 +40,7 @@ export interface TableUse {
 const WRITES = /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|\b(?:insert into|delete from|update)\s+(\w+)/g;
 const READS = /(?:selectFrom|\w*[jJ]oin\w*)\(\s*\[?\s*'(\w+)|\b(?:from|join)\s+(\w+)/g;
 
-/** The tables that a piece of code names, by the query builder or in SQL; words that are no table are passed over. */
+/** The tables that code uses by the query builder or in SQL; names that are no table are ignored. */
 export function tablesIn(code: string, tables: Tables): TableUse {
   const found = (pattern: RegExp) =>
     new Set([...code.matchAll(pattern)].map(([, built, written]) => built ?? written!).filter((name) => tables.has(name)));

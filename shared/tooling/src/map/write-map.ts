@@ -7,7 +7,7 @@ import { readClientParts, type ClientPart } from './client-parts.ts';
 import { readServerAddresses } from './server-addresses.ts';
 import { readTableOwners, readTables, type TableUse } from './tables.ts';
 
-/** Where the map stands, from the root of the repository. */
+/** Path of the map, relative to the root of the repository. */
 export const MAP_FILE = 'docs/map.md';
 
 interface Operation {
@@ -15,7 +15,7 @@ interface Operation {
   summary: string;
 }
 
-/** The map from address to screen, call, table and owner, as Markdown. Everything in it is read from the code. */
+/** Generates the map from address to screen, call, table and owner, as Markdown, from the code alone. */
 export async function writeMap(root: string): Promise<string> {
   const { screens, slots } = await readClientParts(root);
   const tables = readTables(root);

@@ -1,6 +1,6 @@
 import type { Piece } from './markdown.ts';
 
-/** What stands in comments of a source text, line by line. Good enough to find citations, which stand in no code. */
+/** The comments of a source text, line by line. Approximate, but sufficient for citations, which are not in code. */
 export function commentsOf(text: string): Piece[] {
   let isOpen = false;
   return text.split('\n').flatMap((whole, index) => {

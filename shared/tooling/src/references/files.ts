@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 
-/** Never looked into: made, installed, or broken on purpose. */
+/** Excluded: generated, installed, or broken on purpose. */
 const SKIPPED =
   /(?:^|\/)(?:node_modules|dist|coverage|\.data|\.git|\.nx|generated)(?:\/|$)|^shared\/tooling\/src\/references\/fixture(?:\/|$)/;
 
-/** Documents and sources below a folder, as paths from there with `/`. */
+/** Documents and sources below a folder, as relative paths with `/`. */
 export function filesToCheck(root: string): { documents: string[]; sources: string[] } {
   const found = (patterns: string[]) =>
     globSync(patterns, { cwd: root, exclude: (file) => SKIPPED.test(file) })

@@ -4,26 +4,26 @@ import { commentsOf } from './comments.ts';
 import { filesToCheck } from './files.ts';
 import { parseMarkdown, type Markdown, type Piece } from './markdown.ts';
 
-/** Something that leads nowhere, and where it is written. */
+/** A dead reference, and its location. */
 export interface Dead {
-  /** From the root. */
+  /** Relative to the root. */
   file: string;
   line: number;
   reference: string;
   why: string;
 }
 
-/** Documents about the past: what they name may be gone. */
+/** Documents about the past, which may name removed files. */
 const HISTORIES = ['docs/benchmarks/history.md', 'CHANGELOG.md'];
 const PAGE = /\bdocs\/[\w./-]+\.(?:md|json|png)(?:#[\w-]+)?/g;
 const DECISION = /\b[Dd]ecisions? (\d{3})\b(?:(?:,| and) (\d{3})\b)?/g;
-/** Citations of texts that are not in this repository, and of headings where numbers are due. */
+/** Citations of texts that are not in this repository, and of headings instead of numbers. */
 const ELSEWHERE = /\bspecification\b|\bdecisions?, ["“]/i;
 
 /**
- * All references below a folder that lead nowhere: links and anchors of documents, pages and decisions that comments cite, paths and
- * commands that documents name.
- * @param root the folder that paths are given from, as an absolute path
+ * All dead references below a folder: links and anchors of documents, pages and decisions that comments cite, paths and commands that
+ * documents name.
+ * @param root the folder that paths are relative to, as an absolute path
  */
 export function findDead(root: string): Dead[] {
   const { documents, sources } = filesToCheck(root);
@@ -33,7 +33,7 @@ export function findDead(root: string): Dead[] {
     ...documents.flatMap((file) => deadInDocument(known, file, parsed.get(file)!)),
     ...sources.flatMap((file) => deadInSource(known, file, read(root, file))),
   ];
-  // A page may be cited as a link and in words on one line.
+  // A page may be cited as a link and as text on one line.
   return [...new Map(dead.map((each) => [`${each.file}:${each.line} ${each.reference}`, each])).values()];
 }
 
@@ -79,7 +79,7 @@ function deadInDocument(known: Known, file: string, { links, code, prose, exampl
 function deadInSource(known: Known, file: string, text: string): Dead[] {
   const cited = commentsOf(text).flatMap((piece) => deadCitations(known, file, piece));
   if (/\.test\.tsx?$/.test(file)) return cited;
-  // What a command prints leads somewhere, too.
+  // The output of a command cites pages, too.
   return [...cited, ...text.split('\n').flatMap((line, index) => deadPages(known, file, { line: index + 1, text: line }))];
 }
 
@@ -105,7 +105,7 @@ function found(file: string, line: number, reference: string, why: string | null
 }
 
 function deadLinkReason(known: Known, file: string, target: string): string | null {
-  // Addresses of the web and of the product itself.
+  // URLs of the web and of the product itself.
   if (/^[a-z]+:|^\//i.test(target)) return null;
   const [to = '', anchor] = target.split('#');
   const page = to === '' ? file : path.posix.join(path.posix.dirname(file), decodeURI(to));
@@ -119,10 +119,10 @@ function deadPageReason({ root, parsed }: Known, reference: string): string | nu
   return parsed.get(page)?.anchors.has(anchor) ? null : 'that page has no such heading';
 }
 
-/** A call's address, which may begin with a remote's name (`mf-likes/admirers.php`): a word of the contract, no file. */
+/** A call's path, which may begin with a remote's name (`mf-likes/admirers.php`): no file. */
 const ADDRESS = /\.php$/;
 
-/** Paths from the root and commands that a document names; those with a placeholder (`<name>`, `*`, `{id}`) are no single file. */
+/** Paths from the root and commands in a document; those with a placeholder (`<name>`, `*`, `{id}`) are skipped. */
 function deadInCode({ root, folders, scripts }: Known, file: string, { line, text }: Piece): Dead[] {
   const paths = text
     .split(/[\s"'(),;=]+/)
@@ -132,14 +132,14 @@ function deadInCode({ root, folders, scripts }: Known, file: string, { line, tex
     ...paths.flatMap((word) => found(file, line, word, existsSync(path.join(root, word)) ? null : 'there is no such file')),
     ...commands.flatMap(([command, name, workspace]) => {
       const owner = workspace && folderOf(scripts, workspace.replace('@nightlark/', ''));
-      // Without a package it may be typed in any; a package that is not there is an example.
+      // Without a package it may be any package's; a missing package is an example.
       const where = owner ? [scripts.get(owner)!] : [...scripts.values()];
       return found(file, line, command, where.some((names) => names.has(name!)) ? null : 'there is no such script');
     }),
   ];
 }
 
-/** The folder of a workspace; undefined where there is none. */
+/** The folder of a workspace; undefined if there is none. */
 function folderOf(scripts: ReadonlyMap<string, unknown>, workspace: string): string | undefined {
   return [workspace, `shared/${workspace}`].find((folder) => scripts.has(folder));
 }

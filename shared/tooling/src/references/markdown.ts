@@ -1,23 +1,25 @@
-/** A piece of a document with the line it stands on, counted from 1. */
+/** A piece of a document with its line, counted from 1. */
 export interface Piece {
   line: number;
   text: string;
 }
 
 /**
- * A document taken apart.
- * @example parseMarkdown('# A b\n[x](y.md#z) `code`') // { anchors: {'a-b'}, links: [{line: 2, text: 'y.md#z'}], code: [{line: 2, text: 'code'}], prose: … }
+ * A parsed document.
+ * @example
+ * parseMarkdown('# A b\n[x](y.md#z) `code`')
+ * // { anchors: {'a-b'}, links: [{line: 2, text: 'y.md#z'}], code: [{line: 2, text: 'code'}], prose: … }
  */
 export interface Markdown {
-  /** What a link may name after `#`. */
+  /** Anchors that links may have after `#`. */
   anchors: ReadonlySet<string>;
   /** The targets of links and pictures. */
   links: Piece[];
-  /** What is written as code, in a line or as a block. */
+  /** Inline code and code blocks. */
   code: Piece[];
-  /** All lines outside of blocks of code. */
+  /** All lines outside of code blocks. */
   prose: Piece[];
-  /** Paths that readers make themselves, said by `<!-- examples: a/b.json, … -->`. */
+  /** Paths that readers create themselves, listed in `<!-- examples: a/b.json, … -->`. */
   examples: ReadonlySet<string>;
 }
 
@@ -49,7 +51,7 @@ export function parseMarkdown(text: string): Markdown {
   return { anchors, links, code, prose, examples: new Set(examples) };
 }
 
-/** As GitHub makes them: a heading that is there already gets a number. */
+/** Anchors as on GitHub: a repeated heading gets a number. */
 function addAnchor(anchors: Set<string>, heading: string): void {
   const slug = heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

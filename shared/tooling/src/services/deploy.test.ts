@@ -38,7 +38,7 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-/** Our own packages by name, each with its directory and what it needs in production. */
+/** Our own packages by name, each with its directory and production dependencies. */
 const PACKAGES = new Map(
   globSync('{shared/*,shell,mf-*,gateway,backend,demo,sandbox}/package.json', { cwd: ROOT }).map((file) => {
     const { name, dependencies = {} } = JSON.parse(read(file)) as Manifest;
@@ -46,7 +46,7 @@ const PACKAGES = new Map(
   }),
 );
 
-/** The directories of a package and of all of ours that it needs. */
+/** The directories of a package and of all our own packages that it depends on. */
 function installedWith(name: string, known = new Set<string>()): Set<string> {
   const { directory, needs } = PACKAGES.get(name)!;
   if (known.has(directory)) return known;

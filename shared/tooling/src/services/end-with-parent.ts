@@ -1,4 +1,4 @@
-/** Loaded before a service (`--import`): it stops in order when the script that started it has gone and can't stop it any more. */
+/** Preloaded into a service (`--import`): stops it gracefully when the script that started it was killed. */
 import { whenOrphaned } from './when-orphaned.ts';
 
 whenOrphaned(() => process.kill(process.pid, 'SIGTERM'));

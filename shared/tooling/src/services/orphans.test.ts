@@ -22,7 +22,7 @@ async function until(isSo: () => boolean): Promise<void> {
   for (const deadline = Date.now() + BUSY_MS; !isSo(); await wait(50)) if (Date.now() > deadline) throw new Error('It did not happen');
 }
 
-/** A program that writes to its file what happens to it. */
+/** Writes a program that logs its events to a file. */
 function write(name: string, program: string): string {
   const say = `const say = (text) => appendFileSync(${JSON.stringify(file(`${name}.log`))}, text + ' ');`;
   writeFileSync(file(`${name}.mjs`), `import { appendFileSync } from 'node:fs'; ${say} ${program}; setInterval(() => {}, 1000);`);
@@ -50,7 +50,7 @@ test.each<NodeJS.Signals>(['SIGKILL', 'SIGTERM'])('npm gets %s: the script that 
     `const { whenOrphaned } = await import(${here('when-orphaned.ts')});
      whenOrphaned(() => { say('orphaned'); process.exit(); }, { isNpms: true }); say('runs');`,
   );
-  // As npm does: a shell that waits for the script.
+  // Like npm: a shell that waits for the script.
   const npm = `require('node:child_process').spawn('/bin/sh', ['-c', '"$0" "$1"; true', process.execPath, process.argv[1]], { stdio: 'ignore' })`;
   started = spawn(process.execPath, ['-e', npm, script], { stdio: 'ignore' });
   await until(() => said('script.log') === 'runs ');

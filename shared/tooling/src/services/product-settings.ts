@@ -6,21 +6,21 @@ import { GATEWAY, type Service } from './services.ts';
 export interface ProductSettings {
   dataDir: string;
   port: number;
-  /** Where people find it. */
+  /** Its public URL. */
   address: string;
   gateway: Service;
-  /** None where a `BACKEND_URL` says that one runs already. */
+  /** Empty if `BACKEND_URL` names a running one. */
   backends: readonly Service[];
-  /** Of all services. */
+  /** Environment of all services. */
   env: NodeJS.ProcessEnv;
 }
 
-/** What `npm start` starts, by the variables of README.md#configuration. */
+/** The services of `npm start`, by the variables of README.md#configuration. */
 export function productSettings(given: NodeJS.ProcessEnv = process.env): ProductSettings {
   const setting = (name: string, usual: string) => given[name] || usual;
   const dataDir = path.resolve(ROOT, setting('DATA_DIR', '.data'));
   const port = Number(setting('PORT', '3000'));
-  // Beside the gateway's, so that two products run on one machine by their PORT alone.
+  // Next to the gateway's, so that two products on one machine only need different PORTs.
   const backendPort = Number(setting('BACKEND_PORT', String(port + 1)));
   const sandboxPort = Number(setting('SANDBOX_PORT', String(port + 2)));
   const address = `http://localhost:${port}`;
@@ -42,7 +42,7 @@ export function productSettings(given: NodeJS.ProcessEnv = process.env): Product
       SANDBOX_PORT: String(sandboxPort),
       PUBLIC_URL: setting('PUBLIC_URL', address),
       BACKEND_URL: setting('BACKEND_URL', `http://127.0.0.1:${backendPort}`),
-      // Both ends are started here, so a new one at each start is enough.
+      // Both sides are started here, so a random one per start is sufficient.
       GATEWAY_SECRET: setting('GATEWAY_SECRET', randomBytes(32).toString('base64url')),
       PAYMENT_SECRET: setting('PAYMENT_SECRET', randomBytes(32).toString('base64url')),
     },

@@ -11,7 +11,7 @@ export { COMPILED, GATEWAY_FLAGS, GATEWAY_MALLOC };
 export const GATEWAY = 'gateway/src/main.ts';
 const STOP_MS = 12_000;
 const MAX_OUTPUT = 12;
-/** Until what a process wrote is read, after it ended; a child of its own may hold its output open. */
+/** Timeout for reading a process's output after its exit; a child of its own may keep it open. */
 const HEAR_MS = 500;
 const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href;
 
@@ -21,7 +21,7 @@ export interface Service {
   port: number;
 }
 
-/** Fails before anything is started: a port that is taken would otherwise show as some later, odder error. */
+/** Fails early when a port is in use, which would otherwise cause a less obvious error later. */
 export function assertFree({ name, port }: Service, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -39,7 +39,7 @@ export function assertFree({ name, port }: Service, host: string): Promise<void>
   });
 }
 
-/** A service's line as people read it; the request log stays with the services. */
+/** Formats a service's log line for people; null for lines of the request log. */
 function readable(line: string): string | null {
   if (!line.startsWith('{')) return line;
   try {
@@ -63,9 +63,9 @@ export interface Running {
 
 export interface StartedService extends Running {
   name: string;
-  /** How it ended, and what it said last; it never fails. */
+  /** Resolves with the exit reason and the last output; never rejects. */
   ended: Promise<{ how: string; lastOutput: readonly string[] }>;
-  /** For tests of what a crash or a stall does to the others. */
+  /** For tests of the effect of a crash or stall on the others. */
   signal(signal: NodeJS.Signals): void;
 }
 
@@ -124,9 +124,9 @@ const answers = (url: string) =>
   fetch(url, { signal: AbortSignal.timeout(2_000) }).then(async (answer) => (await answer.body?.cancel(), answer.ok), () => false); // prettier-ignore
 
 /**
- * Waits until an address answers with success.
- * @param service whose address it is: that it ended ends the waiting
- * @throws when it ended, with its last words, or when the time is over
+ * Waits until a URL responds successfully.
+ * @param service the service at that URL: its exit ends the wait
+ * @throws when it exited, with its last output, or after the timeout
  */
 export async function waitUntilReady(url: string, milliseconds: number, service?: StartedService): Promise<void> {
   const deadline = Date.now() + milliseconds;

@@ -16,7 +16,7 @@ async function buildAndPublish(dataDir: string): Promise<void> {
   await publish(built, dataDir);
 }
 
-/** Builds what changed, starts backend, sandbox and gateway, keeps them running until a signal, and says when the product is there. */
+/** Builds what changed, starts and supervises backend, sandbox and gateway until a signal, and logs when the product is ready. */
 export async function startProduct(): Promise<void> {
   const { dataDir, port, address, gateway, backends, env } = productSettings();
   const running: Running[] = [];
@@ -31,7 +31,7 @@ export async function startProduct(): Promise<void> {
     process.exit(code);
   }
 
-  /** Until all is there, one that ends has a reason to be mended first; afterwards it is started again, and the others go on. */
+  /** Before the product is ready, the exit of a service is fatal; afterwards it is restarted, and the others continue. */
   function start(service: Service): void {
     running.push(
       supervise({
@@ -50,12 +50,12 @@ export async function startProduct(): Promise<void> {
 
   process.once('SIGINT', () => void end(0));
   process.once('SIGTERM', () => void end(0));
-  // npm that is killed tells nobody.
+  // A killed npm does not forward the signal.
   if (process.env['npm_lifecycle_event'] === 'start') whenOrphaned(() => void end(0), { isNpms: true });
 
   try {
     for (const service of [...backends, gateway]) await assertFree(service, process.env['HOST'] || '127.0.0.1');
-    // The database and its demo data are made while the packages are built.
+    // The database and its demo data are created while the packages are built.
     backends.forEach(start);
     await buildAndPublish(dataDir);
     start(gateway);

@@ -10,7 +10,7 @@ const running: Running[] = [];
 beforeEach(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'nightlark-supervise-'));
   said = [];
-  // What services say is passed on there.
+  // The output of services is written there.
   jest.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
 });
 afterEach(async () => {
@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** A real process of this program, kept running; `starts` are the process ids of all that there were. */
+/** Supervises a real process of this program; `starts` are the process ids of all its starts. */
 function keep(name: string, program: string) {
   const script = path.join(directory, `${name}.mjs`);
   const log = path.join(directory, `${name}.log`);

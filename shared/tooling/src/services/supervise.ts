@@ -9,7 +9,7 @@ interface Options {
   /** Starts the service; `onExit` is called when it exits unexpectedly. */
   start: (onExit: (code: number | null) => void) => Running;
   log: (line: string) => void;
-  /** Called when restarts are given up. */
+  /** Called when it is not restarted any more. */
   onGiveUp: () => void;
   /** Delay of the first restart; doubled each time. */
   firstWaitMs?: number;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const CHECK_INTERVAL_MS = 500;
 
-/** Who started a process; 0 where the system does not tell it. */
+/** The parent's process id; 0 if unknown. */
 function parentOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -12,10 +12,10 @@ function parentOf(pid: number): number {
   }
 }
 
-/** npm starts a shell that starts the script: a kill of npm alone changes nothing for the script but its parent's parent. */
+/** npm starts a shell that starts the script: when npm is killed, only the parent's parent changes. */
 const parents = (isNpms: boolean) => (isNpms ? [process.ppid, parentOf(process.ppid)] : [process.ppid]).join(' ');
 
-/** Calls back once, when the process that started this one has gone, however it went. */
+/** Calls back once when the parent process exited, for whatever reason. */
 export function whenOrphaned(then: () => void, { isNpms = false } = {}): void {
   const before = parents(isNpms);
   const timer = setInterval(() => {

@@ -14,13 +14,13 @@ let root: string;
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: root, encoding: 'utf8' });
 
-/** This checkout's packages and what says how they hang together, without their sources, with a history of one commit. */
+/** The manifests and configuration of this checkout's packages, without sources, in a repository with one commit. */
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'nightlark-changes-'));
   const manifests = [...readWorkspace().values()].map(({ directory }) => `${directory}/package.json`);
   const files = [...manifests, ...globSync(['package*.json', '*.json', '.nxignore', '.gitignore'], { cwd: ROOT })];
   for (const file of files) cpSync(path.join(ROOT, file), path.join(root, file));
-  // Its cache is not this checkout's.
+  // With a cache of its own.
   mkdirSync(path.join(root, 'node_modules'));
   for (const name of ['nx', 'lerna']) symlinkSync(path.join(ROOT, 'node_modules', name), path.join(root, 'node_modules', name), 'dir');
   git('init', '--quiet', '--initial-branch=main');

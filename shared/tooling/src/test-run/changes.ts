@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from '../packages.ts';
 import { taskEnvironment } from '../workspace/lerna.ts';
 
-/** Where landed work is, first that exists. */
+/** Names of the main branch; the first that exists is used. */
 const MAIN = ['origin/HEAD', 'origin/main', 'main'];
 
 function git(root: string, args: readonly string[]): string | null {
@@ -15,8 +15,8 @@ function git(root: string, args: readonly string[]): string | null {
 }
 
 /**
- * The commit since which a change is looked at: where the work left the main branch, or the given one.
- * @throws when the given one is unknown, or the history knows no main branch
+ * The base commit of a change: the merge base with the main branch, or with the given commit.
+ * @throws when the given one is unknown, or there is no main branch
  */
 export function changeBase(given: string, root = ROOT): string {
   const base = (given ? [given] : MAIN).map((name) => git(root, ['merge-base', 'HEAD', name])).find(Boolean);
@@ -24,7 +24,7 @@ export function changeBase(given: string, root = ROOT): string {
   throw new Error(given ? `"${given}" is nothing that this history has.` : 'There is no main branch to compare with: --changed=<commit>.');
 }
 
-/** Names of the packages that have changed since a commit, files that are not committed included, and of all that need one of them. */
+/** Names of the packages that changed since a commit, uncommitted files included, and of all that depend on them. */
 export function reachedPackages(base: string, root = ROOT): string[] {
   const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
   const output = execFileSync(process.execPath, [nx, 'show', 'projects', '--affected', `--base=${base}`, '--json'], {

@@ -1,16 +1,16 @@
 import path from 'node:path';
 
-/** How a suite went. */
+/** Results of a suite. */
 export interface Count {
   passed: number;
   failed: number;
-  /** Failed first and passed when they were tried again; in neither of the others. */
+  /** Failed first and passed when retried; in neither of the others. */
   flaky: number;
-  /** What failed or is flaky, by file and name: a long log keeps its end alone. */
+  /** Failed and flaky tests, by file and name: repeated at the end of a long log. */
   names: string[];
 }
 
-/** What of jest's report is read. */
+/** The fields of jest's report that are used. */
 export interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -18,7 +18,7 @@ export interface JestReport {
   testResults: { name: string; message: string; assertionResults: { status: string; fullName: string; invocations?: number }[] }[];
 }
 
-/** What of Playwright's report is read. */
+/** The fields of Playwright's report that are used. */
 interface PlaywrightSuite {
   specs?: { title: string; file: string; tests: { status: string; projectName: string }[] }[];
   suites?: PlaywrightSuite[];
@@ -29,11 +29,11 @@ export interface PlaywrightReport extends PlaywrightSuite {
 
 const FLAKY = ' (flaky: passed when tried again)';
 
-/** @param root file names are given from there */
+/** @param root file names are relative to it */
 export function countJest(report: JestReport, root: string): Count {
   const results = report.testResults.flatMap(({ name, message, assertionResults }) => {
     const file = path.relative(root, name);
-    // A file that could not run has no test.
+    // A file that failed to run has no tests.
     if (assertionResults.length === 0 && message) return [{ name: file, isFlaky: false }];
     return assertionResults.flatMap(({ status, fullName, invocations = 1 }) => {
       const isFlaky = status === 'passed' && invocations > 1;
@@ -63,7 +63,7 @@ export function countJourneys(report: PlaywrightReport): Count {
   return { passed: expected, failed: unexpected, flaky, names: journeysThatFailed(report) };
 }
 
-/** Passed and failed as they are said: a flaky test has failed, unless `ALLOW_FLAKY` is `1`. */
+/** The total result: a flaky test has failed, unless `ALLOW_FLAKY` is `1`. */
 export function verdictOf(
   counts: readonly Omit<Count, 'names'>[],
   env: Readonly<Record<string, string | undefined>> = process.env,

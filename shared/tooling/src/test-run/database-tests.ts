@@ -4,14 +4,14 @@ import path from 'node:path';
 import { ROOT } from '../packages.ts';
 import { JEST_OPTIONS } from './jest.ts';
 
-/** Every test that opens a database of its own imports this, by whatever way. */
+/** Imported, directly or not, by every test that opens a database. */
 const DATABASE = 'backend/src/testing/test-database.ts';
-/** They reach it by the backend's published doors, which jest's graph does not follow. */
+/** They import it through the backend's published exports, which jest's graph does not follow. */
 const ATTACHED = ['demo', 'sandbox'];
 
 /**
- * The test files of packages that open a database, as jest's own graph of imports knows them: what the others find is the same whichever
- * database there is. Paths from the root of the checkout.
+ * The test files of packages that open a database, by jest's import graph: the results of all others do not depend on the database.
+ * Paths relative to the root of the checkout.
  * @param directories of the packages, of backend, demo and sandbox
  */
 export function databaseTests(directories: readonly string[]): string[] {
@@ -21,10 +21,10 @@ export function databaseTests(directories: readonly string[]): string[] {
   return [...(directories.includes('backend') ? backendTests() : []), ...attached].sort();
 }
 
-/** What touches the engine itself: its connections and migrations, money that triggers hold together, search plans. */
+/** Tests that depend on the engine: connections, migrations, money with triggers, search plans. */
 const ON_BOTH = ['backend/src/db/', 'backend/src/modules/credits/', 'backend/src/modules/payments/', 'backend/src/modules/search/'];
 
-/** Those of them that are run on PostgreSQL alone where there is one (decision 139). */
+/** Database tests that run on PostgreSQL only, if there is one (decision 139). */
 export const serverOnlyTests = (directories: readonly string[]): string[] =>
   databaseTests(directories).filter((file) => !ON_BOTH.some((folder) => file.startsWith(folder)));
 

@@ -1,2 +1,2 @@
-/** Jest runs ES modules as they are, which Node calls an experiment. */
+/** Jest runs native ES modules, which is experimental in Node. */
 export const JEST_OPTIONS = '--experimental-vm-modules --no-warnings';

@@ -6,7 +6,7 @@ import type { Count } from './count-tests.ts';
 
 export const REPORTS = path.join(ROOT, 'node_modules/.cache/reports');
 
-/** Runs a command at the root of the checkout, in this terminal; gives its exit code. */
+/** Runs a command at the root of the checkout, in this terminal; returns its exit code. */
 export function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });

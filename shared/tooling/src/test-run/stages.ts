@@ -21,7 +21,7 @@ const GATEWAY = '@nightlark/gateway';
 const ON_DATABASE = ['@nightlark/backend', '@nightlark/demo', '@nightlark/sandbox'];
 const EMBEDDED = { env: { TEST_DATABASE_URL: '' } };
 
-/** One stage after the other; what is in one runs beside each other, where each takes one core and says little. */
+/** Stages run one after another, the suites of one in parallel: those that use one core and have little output. */
 export function allStages(): Suite[][] {
   const packages = [...readWorkspace().values()];
   const names = packages.map(({ name }) => name);
@@ -34,17 +34,17 @@ export function allStages(): Suite[][] {
     [typesSuite(names)],
     [buildSuite(builtPackages().map((directory) => readPackage(directory).name))],
     [{ ...jestSuite('jest', tested.filter((name) => name !== GATEWAY), embedded), always: lookingAround }], // prettier-ignore
-    // Apart: its tests start gateways, renderers and browsers, beside which a test of a screen waits longer than its bound.
+    // A separate stage: its tests start gateways, renderers and browsers, in parallel to which tests of screens would time out.
     [jestSuite('gateway', [GATEWAY], { ...EMBEDDED, workers: 4 })],
-    // What opens a database, on PostgreSQL where there is one.
+    // Database tests, on PostgreSQL if there is one.
     ...(hasServer ? [[jestSuite('postgresql', ON_DATABASE, { env: {}, files: databaseTests })]] : []),
     [journeysSuite(['@nightlark/e2e'])],
   ];
 }
 
 /**
- * What of them a change needs: the suites that look at all files, and of the others what it reaches.
- * @param reached names of packages
+ * The stages that a change needs: the suites that check all files, and of the others the affected ones.
+ * @param reached names of affected packages
  */
 export function stagesFor(reached: readonly string[], stages: readonly Suite[][]): Suite[][] {
   return stages.map((stage) =>

@@ -6,14 +6,14 @@ import { countJest, countJourneys, type Count, type JestReport, type PlaywrightR
 import { JEST_OPTIONS } from './jest.ts';
 import { countOf, readCount, REPORTS, run } from './run.ts';
 
-/** A part of the run that is counted by itself. */
+/** A part of the run with its own count. */
 export interface Suite {
   name: string;
-  /** Needs one of these packages to be reached; without it the suite looks at all files, whatever changed. */
+  /** Runs if one of these packages is affected; without it the suite checks all files, whatever changed. */
   packages?: readonly string[];
-  /** Those among them that look at all files too, once any package is reached. */
+  /** Those among them that depend on all files: they run once any package is affected. */
   always?: readonly string[];
-  /** @param reached the packages among them that a change reaches; undefined where everything runs */
+  /** @param reached the affected packages among them; undefined when everything runs */
   run: (reached?: readonly string[]) => Promise<Count>;
 }
 
@@ -45,28 +45,28 @@ export const buildSuite = (packages: readonly string[]): Suite => ({
 
 interface JestOptions {
   env: Readonly<Record<string, string>>;
-  /** Test files at once. */
+  /** Number of parallel test files. */
   workers?: number;
   /** Only these files of the packages' directories. */
   files?: (directories: readonly string[]) => readonly string[];
-  /** All but these. */
+  /** All files except these. */
   except?: (directories: readonly string[]) => readonly string[];
 }
 
-/** Jest's own exceptions are the configuration's, which these replace. */
+/** The ignore patterns of jest's configuration, which the option would replace. */
 const NO_TESTS = ['/node_modules/', '/dist/', '/\\.data/'];
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const ignoring = (files: readonly string[]) =>
   [...NO_TESTS, ...files.map((file) => `/${escapeRegExp(file)}$`)].map((pattern) => `--testPathIgnorePatterns=${pattern}`);
 
-/** @param packages names of those whose tests these are; jest knows them by their directories */
+/** @param packages names of packages with these tests; jest's projects are named by their directories */
 export const jestSuite = (name: string, packages: readonly string[], { env, workers = 2, files, except }: JestOptions): Suite => ({
   name,
   packages,
   async run(reached = packages) {
     const report = path.join(REPORTS, `${name}.json`);
     const NODE_OPTIONS = `${process.env['NODE_OPTIONS'] ?? ''} ${JEST_OPTIONS}`.trim();
-    // Tried again where it is counted, and nowhere else.
+    // Retried only where flaky tests are counted.
     const again: Record<string, string> = process.env['CI'] ? { RETRY_FAILED: '1' } : {};
     const projects = reached.map((each) => path.basename(each));
     const only = files ? ['--runTestsByPath', ...files(projects)] : except ? ignoring(except(projects)) : [];
@@ -76,7 +76,7 @@ export const jestSuite = (name: string, packages: readonly string[], { env, work
   },
 });
 
-/** @param packages the journeys' own: it needs whatever the product is made of */
+/** @param packages the journeys' package, which depends on the whole product */
 export const journeysSuite = (packages: readonly string[]): Suite => ({
   name: 'journeys',
   packages,

@@ -27,12 +27,12 @@ function report(results: readonly Result[]): boolean {
   return total.failed === 0 && total.passed > 0;
 }
 
-/** `--changed` alone takes the next word for its value otherwise. */
+/** Otherwise `--changed` alone would take the next word as its value. */
 const withValues = (args: readonly string[]) => args.map((arg) => (arg === '--changed' ? '--changed=' : arg));
 
 /**
- * Runs everything that can be checked, or the suites that are named, or what a change reaches, and says how it went. Each static check
- * counts as one test. What failed and passed when it was tried again (in CI) is named and has failed, unless `ALLOW_FLAKY=1`.
+ * Runs all suites, or the named ones, or those affected by a change, and prints the results. Each static check counts as one test. A
+ * flaky test (passed only when retried, in CI) is listed and has failed, unless `ALLOW_FLAKY=1`.
  * @returns the exit code
  */
 export async function runTests(args: readonly string[]): Promise<number> {

@@ -13,13 +13,13 @@ interface Manifest {
 export interface WorkspacePackage {
   name: string;
   version: string;
-  /** From the root of the checkout. */
+  /** Relative to the root of the checkout. */
   directory: string;
-  /** Names of the packages that it says it needs, our own and others. */
+  /** Names of its declared dependencies, our own and others. */
   needs: readonly string[];
-  /** What its package.json says of nx's named inputs; they win over nx.json's. */
+  /** nx's named inputs in its package.json; they override nx.json's. */
   inputs: Readonly<Record<string, string[]>>;
-  /** Its tests look at the whole checkout: nothing but running them tells whether they pass. */
+  /** Its tests read the whole checkout, so any change may affect them. */
   testsLookAround: boolean;
 }
 
@@ -33,14 +33,14 @@ export function readPackage(directory: string, root = ROOT): WorkspacePackage {
   return { name, version, directory, needs, inputs: nx?.namedInputs ?? {}, testsLookAround: nx?.targets?.test?.cache === false };
 }
 
-/** Every package of the checkout by its name, as `workspaces` of the root's package.json finds them. */
+/** Every package of the checkout by name, found by `workspaces` of the root's package.json. */
 export function readWorkspace(root = ROOT): Map<string, WorkspacePackage> {
   const { workspaces } = readJson<{ workspaces: string[] }>(path.join(root, 'package.json'));
   const files = globSync(workspaces.map((pattern) => `${pattern}/package.json`), { cwd: root }); // prettier-ignore
   return new Map(files.map((file) => readPackage(path.dirname(file), root)).map((each) => [each.name, each]));
 }
 
-/** A package and all of the workspace that it needs, and these need, sorted by where they are. */
+/** A package and its transitive dependencies in the workspace, sorted by directory. */
 export function withNeeds(start: WorkspacePackage, workspace: ReadonlyMap<string, WorkspacePackage>): WorkspacePackage[] {
   const found = new Set([start]);
   for (const { needs } of found) for (const name of needs) if (workspace.has(name)) found.add(workspace.get(name)!);

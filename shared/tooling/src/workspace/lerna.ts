@@ -3,13 +3,13 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from '../packages.ts';
 
-/** One for each core of a small machine; more would only wait for each other. */
+/** One for each core of a small machine; more would not be faster. */
 const PARALLEL = '2';
 
-/** What a task that is running was told of itself is not for the tasks that it starts. */
+/** Variables of a running task, not to be inherited by the tasks that it starts. */
 const isOfTask = (name: string) => /^(?:NX_|LERNA_)/.test(name);
 
-/** The environment of lerna and nx: no daemon that outlives a command, no cloud, no interface that takes the terminal. */
+/** The environment of lerna and nx: without daemon, cloud and terminal UI. */
 export function taskEnvironment(root = ROOT): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfTask(name))),
@@ -22,18 +22,18 @@ export function taskEnvironment(root = ROOT): NodeJS.ProcessEnv {
 
 export interface TaskRun {
   code: number;
-  /** All that the tasks said, line by line. */
+  /** The output of all tasks, line by line. */
   lines: string[];
 }
 
 interface RunOptions {
-  /** Names of packages; all that have the task where none is given. */
+  /** Names of packages; default: all that have the task. */
   scope?: readonly string[];
   env?: Readonly<Record<string, string>>;
   onLine?: (line: string) => void;
 }
 
-/** Runs one script in every package that has it, what is known from the cache alone: `lerna run`. A failed one does not stop the others. */
+/** Runs a script in every package that has it, cached results included: `lerna run`. A failed one does not stop the others. */
 export function runTask(task: string, { scope = [], env = {}, onLine }: RunOptions = {}): Promise<TaskRun> {
   const options = ['--concurrency', PARALLEL, '--no-bail', '--stream', '--loglevel', 'error'];
   const args = ['run', task, ...options, ...scope.flatMap((name) => ['--scope', name])];
@@ -44,7 +44,7 @@ export function runTask(task: string, { scope = [], env = {}, onLine }: RunOptio
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const lines: string[] = [];
-    // Who is stopped leaves no build behind that goes on beside the next.
+    // An interrupted command must not leave a build running.
     const stop = () => child.kill();
     process.once('exit', stop);
     for (const input of [child.stdout, child.stderr]) {
@@ -61,7 +61,7 @@ export function runTask(task: string, { scope = [], env = {}, onLine }: RunOptio
   });
 }
 
-/** What one package's task said, without the name that lerna puts before each line. */
+/** The output of one package's task, without lerna's prefix of each line. */
 export function linesOf({ lines }: TaskRun, name: string): string[] {
   const prefix = `${name}: `;
   return lines.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length));

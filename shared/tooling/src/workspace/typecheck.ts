@@ -8,8 +8,8 @@ import { readWorkspace } from './graph.ts';
 const TSC = path.join(ROOT, 'node_modules/typescript-native/bin/tsc');
 
 /**
- * Checks the types of all packages as one program: each by itself would read what all stand on once more (decision 100).
- * Says what is wrong, or how many are right.
+ * Checks the types of all packages as one program: separately each would parse the shared packages again (decision 100). Prints the
+ * errors, or the number of packages.
  */
 export async function typecheckAll(): Promise<boolean> {
   const known = path.join(ROOT, 'node_modules/.cache/types/all.tsbuildinfo');
@@ -20,7 +20,7 @@ export async function typecheckAll(): Promise<boolean> {
   return code === 0;
 }
 
-/** Checks the types of some packages, each by itself and what did not change from the cache; says what is wrong, or how many are right. */
+/** Checks the types of some packages, each by itself, cached if unchanged; prints the errors, or the number of packages. */
 export async function typecheck(scope: readonly string[]): Promise<boolean> {
   const run = await runTask('typecheck', { scope });
   if (run.code === 0) {
