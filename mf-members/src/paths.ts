@@ -1,6 +1,6 @@
 import { definePath } from '@nightlark/contract';
 
-/** Pages that nobody else links to. */
+/** Paths that no other remote links to. */
 export const ownPaths = {
   matchFinder: definePath('match-finder', '/match-finder'),
   swipeGame: definePath('swipe-game', '/swipe-game'),

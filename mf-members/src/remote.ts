@@ -48,7 +48,7 @@ export default defineRemote({
       access: 'member',
       screen: () => import(/* webpackChunkName: "settings" */ './screens/settings/screen.tsx'),
     },
-    // For any: the link below a mail turns it off without a login.
+    // `any`: unsubscribing by a mail's link requires no session.
     {
       id: paths.notifications.name,
       path: paths.notifications.path,

@@ -1,7 +1,7 @@
 import { COUNTRIES, DEFAULTS, GENDERS, paths, type QueryOf, type ResponseOf } from '@nightlark/contract';
 
 export type SearchResult = ResponseOf<'search'>;
-/** The filters as the server applied them (docs/product/search-and-places.md#filters). */
+/** The filters applied by the server (docs/product/search-and-places.md#filters). */
 export type Filters = SearchResult['applied'];
 export type SearchQuery = NonNullable<QueryOf<'search'>>;
 

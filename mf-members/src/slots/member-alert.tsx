@@ -8,12 +8,12 @@ interface MemberAlertProps {
   icon: ComponentProps<typeof Notice>['icon'];
   tone?: 'warning';
   messages: Readonly<Record<'title' | 'text' | 'action', MessageDescriptor>>;
-  /** Where the action leads. */
+  /** Link of the action. */
   to: string;
   onDismiss: () => void;
 }
 
-/** An alert of a member's page: what is the matter, the way to mend it, and a button that puts it away. */
+/** A dismissible alert for members, with an action. */
 export function MemberAlert({ icon, tone, messages, to, onDismiss }: MemberAlertProps) {
   const { formatMessage } = useIntl();
   return (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** The path that the browser loaded: who is quick has left it before an alert's code is there. */
+/** Path of the document load: it may have been left before an alert's code is loaded. */
 function loadedPath(): string | null {
   const [navigation] = globalThis.performance?.getEntriesByType?.('navigation') ?? [];
   return navigation && URL.canParse(navigation.name) ? new URL(navigation.name).pathname : null;
 }
 
-/** True from the second page on: what only the browser knows comes with a page of its own instead of pushing one down that is being read. */
+/** True after the first navigation: browser-only alerts appear with a new page, to avoid a layout shift in the current one. */
 export function useLaterPage(): boolean {
   const { pathname } = useLocation();
   const [first] = useState(() => loadedPath() ?? pathname);

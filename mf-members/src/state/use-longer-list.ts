@@ -4,13 +4,13 @@ import { atom, useAtom, type PrimitiveAtom } from 'jotai';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** A stretch of a paged list, and the token of the page behind it. */
+/** Loaded items of a paginated list, and the token of the next page. */
 export interface Stretch<Item> {
   items: readonly Item[];
   next: string | null;
 }
 
-/** Lists by place in the history, so that going back finds one as long as it was left and the scroll position holds. */
+/** Loaded lists by history entry, so that going back restores their length and the scroll position. */
 type Remembered<Item> = PrimitiveAtom<ReadonlyMap<string, Stretch<Item>>>;
 const REMEMBERED = 10;
 
@@ -22,7 +22,7 @@ interface LongerList<Item> {
   load: (page: string) => Promise<Stretch<Item>>;
 }
 
-/** A page's own items and those that were added below since; what moved between pages meanwhile is not shown twice. */
+/** A page's items and those loaded since, without duplicates of items that moved between pages. */
 export function useLongerList<Item>(remembered: Remembered<Item>, { first, idOf, load }: LongerList<Item>) {
   const toast = useToast();
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ export interface Carousel {
   onScroll: () => void;
 }
 
-/** A carousel on a native scroller: swiping is the browser's, buttons and keys set the scroll position. */
+/** A carousel on a native scroller: swiping is native, buttons and keys set the scroll position. */
 export function useCarousel(count: number, start = 0): Carousel {
   const scroller = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(start);
@@ -18,11 +18,11 @@ export function useCarousel(count: number, start = 0): Carousel {
     const box = scroller.current;
     if (!box) return;
     box.scrollLeft = start * box.clientWidth;
-    // Smooth only from now on: the first slide must not fly in.
+    // Smooth scrolling only after the initial position is set.
     box.dataset.ready = '';
   }, [start]);
 
-  // A finger takes over wherever it is.
+  // A touch cancels the programmatic scroll.
   useEffect(() => {
     const box = scroller.current;
     const release = () => (target.current = null);

@@ -7,12 +7,12 @@ import { useReasonText } from './use-reason-text.ts';
 
 interface FitReasonsProps {
   reasons: readonly MatchReason[];
-  /** At most so many; all when absent. */
+  /** Maximum number; all if omitted. */
   most?: number;
   onPhoto?: boolean;
 }
 
-/** Why somebody fits, in the order of what weighs most. */
+/** Reasons of a match, most important first. */
 export function FitReasons({ reasons, most = reasons.length, onPhoto }: FitReasonsProps) {
   const { formatMessage } = useIntl();
   const reasonText = useReasonText();

@@ -5,7 +5,7 @@ import type { IconName } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 
-/** So many interests are named; the count tells of the rest. */
+/** Number of named interests; the rest is a count. */
 const NAMED = 3;
 
 const ICONS: Record<MatchReason['code'], IconName> = {
@@ -19,7 +19,7 @@ const ICONS: Record<MatchReason['code'], IconName> = {
   looks: 'eye',
 };
 
-/** Says why somebody fits, with the picture that belongs to it. */
+/** Returns a function that gives text and icon of a reason. */
 export function useReasonText(): (reason: MatchReason) => { icon: IconName; text: string } {
   const { formatMessage, formatList } = useIntl();
   const optionLabel = useOptionLabel();

@@ -12,7 +12,7 @@ interface LikeButtonProps {
   variant?: IconButtonProps['variant'];
 }
 
-/** The heart: a visitor is asked to join, a member likes. */
+/** The like button; for visitors it opens the signup. */
 export function LikeButton({ profile, size = 'md', variant = 'photo' }: LikeButtonProps) {
   const { formatMessage } = useIntl();
   const member = useUser() !== null;

@@ -10,21 +10,21 @@ import { LikeButton } from '../like-button/like-button.tsx';
 import { PromotionTile } from '../promotion-tile/promotion-tile.tsx';
 import type { TileCard } from './tile-card.ts';
 
-/** Pictures that are on the first screen and must not wait. */
+/** Number of images above the fold, loaded eagerly. */
 const FIRST = 4;
-/** How many members stand before the operator's tile. */
+/** Position of the promotional tile. */
 const PROMOTION_AFTER = 6;
 
 interface ProfileGridProps {
   profiles: readonly TileCard[];
   label?: string;
-  /** It begins on the first screen. */
+  /** The grid is above the fold. */
   first?: boolean;
-  /** One of the operator's tiles among the members. */
+  /** A promotional tile among the members. */
   promotion?: Promotion | undefined;
 }
 
-/** Members as a living grid, each with its heart (look, "Search"). Memoised: its page renders when another one is on its way. */
+/** A grid of members with like buttons (look, "Search"). Memoized, since its page re-renders while more members are loading. */
 export const ProfileGrid = memo(function ProfileGrid({ profiles, label, first, promotion }: ProfileGridProps) {
   const { formatMessage } = useIntl();
   const ownId = useUser()?.profile.id;
@@ -56,7 +56,7 @@ export const ProfileGrid = memo(function ProfileGrid({ profiles, label, first, p
   );
 });
 
-/** After the first rows, or at the end of fewer members. */
+/** Inserts the promotion after the first rows, or at the end if there are fewer members. */
 function withPromotion(promotion: Promotion | undefined, tiles: readonly ReactElement[]): readonly ReactElement[] {
   return promotion ? tiles.toSpliced(PROMOTION_AFTER, 0, <PromotionTile key="promotion" promotion={promotion} />) : tiles;
 }

@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@nightlark/contract';
 import type { ThumbImage } from '@nightlark/profile';
 
-/** The fields of a member that a tile shows, and no others: they are a large part of the page state. */
+/** Only the fields that a tile shows, to reduce the page state. */
 export interface TileCard extends Pick<
   ProfileCard,
   'id' | 'name' | 'age' | 'country' | 'region' | 'city' | 'distance_km' | 'online' | 'fictional' | 'liked' | 'match'
@@ -23,7 +23,7 @@ export function tileCard({
   match,
   main_image,
 }: ProfileCard): TileCard {
-  // The region stands in for a town that is not said.
+  // The region is shown only without a town.
   const place = { country, region: city === null ? region : null, city };
   return { id, name, age, ...place, distance_km, online, fictional, liked, match, main_image: main_image && thumbImage(main_image) };
 }

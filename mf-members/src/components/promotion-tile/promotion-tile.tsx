@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 import s from './promotion-tile.module.css';
 
-/** The operator's advertising in the shape of a tile, labelled as what it is; it leads away from this site. */
+/** A promotional tile, labelled as advertising; links to another site. */
 export function PromotionTile({ promotion }: { promotion: Promotion }) {
   const { formatMessage } = useIntl();
   const { cdn_prefix } = useSettings();

@@ -15,7 +15,7 @@ interface FilterSheetProps {
   regions: readonly Region[];
 }
 
-/** The filters in a sheet: they apply when the member says so. */
+/** The filters in a sheet, applied on submit. */
 export function FilterSheet({ open, onClose, filters, regions }: FilterSheetProps) {
   const { formatMessage } = useIntl();
   return (

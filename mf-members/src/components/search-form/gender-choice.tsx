@@ -9,7 +9,7 @@ const CHOICES = [
   ['any', messages.everyone],
 ] as const;
 
-/** Whom to meet, in one row for a thumb. */
+/** Gender filter, as one row of large buttons. */
 export function GenderChoice({ value, onChange }: { value: Filters['gender']; onChange: (gender: Filters['gender']) => void }) {
   const { formatMessage } = useIntl();
   return (

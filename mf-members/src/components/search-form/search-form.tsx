@@ -20,7 +20,7 @@ interface SearchFormProps {
   submitClassName?: string;
 }
 
-/** The filters of the search. A GET form: without script it is sent as it is (docs/product/search-and-places.md#filters). */
+/** The filters of the search. A GET form, which also works without script (docs/product/search-and-places.md#filters). */
 export function SearchForm({ filters, onChange, onSubmit, regions, regionsOf, submitClassName }: SearchFormProps) {
   const { formatMessage } = useIntl();
   const { search_fields: offered } = useSettings();

@@ -6,7 +6,7 @@ const DOUBLE_TAP_MS = 300;
 const TAP_MOVE_PX = 24;
 const TAP_SCALE = 2.5;
 const PAN_PX = 60;
-/** An arrow looks in its direction: the picture goes the other way. */
+/** An arrow pans the view in its direction, so the picture moves the other way. */
 const PAN: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [PAN_PX, 0],
   ArrowRight: [-PAN_PX, 0],
@@ -15,7 +15,7 @@ const PAN: Record<string, readonly [x: number, y: number]> = {
 };
 
 export interface Zoom {
-  /** Of the box that clips the picture; the picture is its first image. */
+  /** Ref of the clipping box, whose first image is zoomed. */
   frame: RefObject<HTMLDivElement | null>;
   zoomed: boolean;
   zoomIn: () => void;
@@ -26,8 +26,8 @@ export interface Zoom {
 }
 
 /**
- * Looking closer at a picture: two fingers, a double tap or double click, the wheel with Ctrl, and by buttons or keys.
- * Below it, when nothing is zoomed, the page's own scroller keeps swiping.
+ * Zoom of a picture by pinch, double tap, double click, Ctrl and wheel, buttons or keys. While not zoomed, the surrounding scroller
+ * handles swipes.
  */
 export function useZoom(): Zoom {
   const frame = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ interface Moves {
   isZoomed: () => boolean;
 }
 
-/** Listens to pointers on the frame. @returns stops listening */
+/** Adds the frame's pointer listeners. @returns a function that removes them */
 function listen(box: HTMLElement, { zoomBy, moveBy, toggle, isZoomed }: Moves): () => void {
   const pointers = new Map<number, Point>();
   let lastTap = { at: 0, x: 0, y: 0 };

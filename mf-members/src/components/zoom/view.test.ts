@@ -7,7 +7,7 @@ test('the point under the finger stays under it', () => {
   const near = zoomAt(FIT, 2, at, frame);
   const nearer = zoomAt(near, 4, at, frame);
   for (const { scale, x, y } of [near, nearer]) {
-    // Where the picture's point under the finger is drawn: from the frame's middle, enlarged, moved.
+    // Position of the point under the finger: scaled from the frame's centre, then translated.
     expect({ x: 200 + x + 100 * scale, y: 400 + y - 300 * scale }).toEqual(at);
   }
 });

@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
 
-/** After leaving; and, by the mailed link, the way back (docs/product/settings-and-leaving.md#leaving). */
+/** After deleting the account; by the mailed link, reactivates it (docs/product/settings-and-leaving.md#leaving). */
 export function Component() {
   const { formatMessage } = useIntl();
   const { name } = useSettings();
@@ -46,14 +46,14 @@ function Goodbye({ until }: { until: string | null }) {
   );
 }
 
-/** A press of the button spends the link, not its opening: mail scanners open links too. */
+/** The code is redeemed by the button, not on load, since mail scanners open links too. */
 function WayBack({ code }: { code: string }) {
   const { formatMessage } = useIntl();
   const api = useApi();
   const { busy, error, run } = useFormCall();
 
   async function comeBack() {
-    // A full page: the member is logged in now, so everything on it differs.
+    // A document load: the member is now logged in.
     if (await run(() => api.call('updateAccount', { body: { code } }))) window.location.assign(paths.members.href());
   }
 

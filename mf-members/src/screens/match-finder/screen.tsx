@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...found, page: page ?? null, regions: country ? await loadRegions(api, country) : [] };
 }
 
-/** Who fits both ways, best first, and why (decision 015). */
+/** Mutual matches, best first, with reasons (decision 015). */
 export function Component() {
   const data = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();

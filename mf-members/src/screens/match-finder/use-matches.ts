@@ -7,7 +7,7 @@ type Found = Pick<ResponseOf<'getMatches'>, 'matches' | 'next'>;
 const remembered = rememberedLists<MatchFound>();
 const stretchOf = ({ matches, next }: Found) => ({ items: matches, next });
 
-/** The members who fit: the page's own, and those that were added to it since. */
+/** The matches of the page, and those loaded since. */
 export function useMatches(found: Found) {
   const api = useApi();
   const { items, ...list } = useLongerList(remembered, {

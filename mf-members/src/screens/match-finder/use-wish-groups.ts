@@ -22,7 +22,7 @@ export interface WishGroup {
   most: number;
 }
 
-/** The wishes that are some of many, with their words; interests in the order of the language. */
+/** Multiple-choice preferences with their labels; interests sorted by the locale. */
 export function useWishGroups(preferences: MatchPreferences): WishGroup[] {
   const { formatMessage, locale } = useIntl();
   const optionLabel = useOptionLabel();

@@ -3,7 +3,7 @@ import { isApiError, type Api } from '@nightlark/api-client';
 export const PREVIEWS = ['visitor', 'free', 'premium'] as const;
 export type Preview = (typeof PREVIEWS)[number];
 
-/** One's own profile through the eyes of others, as the page of a member; null when it is not one's own. */
+/** Preview of the own profile as seen by others, with the data of a member's page; null for other profiles. */
 export async function loadPreview(api: Api, id: number, as: Preview, signal: AbortSignal) {
   try {
     const { profile, images, notes } = await api.call('previewProfile', { query: { as }, signal });

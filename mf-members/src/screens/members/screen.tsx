@@ -27,14 +27,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { query, corrected } = readSearch(new URL(request.url).searchParams);
   const wanted = query.country && query.country !== 'any' ? loadRegions(api, query.country) : null;
-  // Without script a form can send the last country's region as well.
+  // Without script a form can submit the previous country's region.
   if (query.countryregion && !(await wanted)?.some(({ id }) => id === query.countryregion)) {
     query.countryregion = undefined;
     corrected.push('region');
   }
   const { signal } = request;
   const search = api.call('search', { query, signal }).catch((error: unknown) => {
-    // A page of other filters, or of a search that is no more: its beginning.
+    // Token of other filters or an expired search: show the first page.
     if (!query.page || !isApiError(error) || error.code !== 'validation') throw error;
     query.page = undefined;
     corrected.push('page');

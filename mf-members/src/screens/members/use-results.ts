@@ -11,7 +11,7 @@ interface FirstResults {
   applied: Filters;
 }
 
-/** The members found: the page's own, and those that were added to it since. */
+/** Results of the page, and those loaded since. */
 export function useResults({ profiles, next, applied }: FirstResults) {
   const api = useApi();
   const { items, ...list } = useLongerList(remembered, {

@@ -42,7 +42,7 @@ export const messages = defineMessages({
   linkInvalid: { id: 'members.notifications.linkInvalid', defaultMessage: 'This link isn’t complete' },
 });
 
-/** What each kind is called. */
+/** Names of the types. */
 export const typeNames = defineMessages({
   new_conversation: { id: 'members.notifications.type.new_conversation', defaultMessage: 'New conversations' },
   new_message: { id: 'members.notifications.type.new_message', defaultMessage: 'New messages' },
@@ -54,7 +54,7 @@ export const typeNames = defineMessages({
   reminders: { id: 'members.notifications.type.reminders', defaultMessage: 'Tips for your profile' },
 });
 
-/** When each kind comes. */
+/** Descriptions of the types. */
 export const typeHints = defineMessages({
   new_conversation: { id: 'members.notifications.hint.new_conversation', defaultMessage: 'Somebody writes to you for the first time.' },
   new_message: { id: 'members.notifications.hint.new_message', defaultMessage: 'An answer in a conversation of yours.' },
@@ -66,7 +66,7 @@ export const typeHints = defineMessages({
   reminders: { id: 'members.notifications.hint.reminders', defaultMessage: 'Once a month at most.' },
 });
 
-/** Why no notification mails come. */
+/** Reasons why notification mails are disabled. */
 export const disabledTexts = defineMessages({
   bounce: {
     id: 'members.notifications.off.bounce',
@@ -83,7 +83,7 @@ export const disabledTexts = defineMessages({
   },
 });
 
-/** The way back from each reason. */
+/** Actions to enable them again. */
 export const ways = defineMessages({
   bounce: { id: 'members.notifications.way.bounce', defaultMessage: 'Send a test e-mail' },
   complaint: { id: 'members.notifications.way.complaint', defaultMessage: 'Yes, send them again' },

@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 import s from './screen.module.css';
 import { useNotifications } from './use-notifications.ts';
 
-/** The signed link of a mail needs no login; everything else does. */
+/** The signed link of a mail requires no session; everything else does. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const token = new URL(request.url).searchParams.get('unsubscribe');
@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-/** What the member is told of, by e-mail and by push (docs/product/notifications-and-push.md). */
+/** Notification settings for e-mail and push (docs/product/notifications-and-push.md). */
 export function Component() {
   const data = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();

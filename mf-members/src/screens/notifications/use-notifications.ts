@@ -8,7 +8,7 @@ export type Notifications = ResponseOf<'getNotifications'>;
 export type Change = Extract<BodyOf<'updateNotifications'>, { email?: unknown }>;
 export type Way = { enable: DisabledReason } | { code: string };
 
-/** The choices, each saved at once: shown before the server answers, and put back when it refuses. */
+/** Notification settings, each saved immediately: optimistic update with rollback. */
 export function useNotifications(loaded: Notifications) {
   const api = useApi();
   const toast = useToast();
@@ -32,7 +32,7 @@ export function useNotifications(loaded: Notifications) {
     }
   }
 
-  /** Takes a way back from a disabled state; tells how it went. */
+  /** Enables mails again and shows the result. */
   async function way(body: Way, done: string): Promise<boolean> {
     try {
       setNotifications(await api.call('updateNotifications', { body }));

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@nightlark/contract';
 
-/** What makes a profile worth reading, in the order in which it helps most; each leads to its place on the page. */
+/** Steps to a complete profile, most useful first, with their anchors on the page. */
 const STEPS = [
   { id: 'photo', anchor: 'photos', done: ({ main_image }: OwnProfile) => main_image !== null },
   { id: 'about', anchor: 'about', done: ({ about }: OwnProfile) => about.trim().length >= 40 },

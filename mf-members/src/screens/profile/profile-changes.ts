@@ -1,5 +1,5 @@
 import type { BodyOf } from '@nightlark/contract';
 
 export type Changes = BodyOf<'updateProfile'>;
-/** What is wrong with a field, in the member's language. */
+/** Localized error messages by field. */
 export type FieldErrors = Partial<Record<keyof Changes, string>>;

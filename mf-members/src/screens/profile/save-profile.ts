@@ -6,7 +6,7 @@ import { seenByName } from './components/seen-by.tsx';
 import { messages } from './messages.ts';
 import type { Changes, FieldErrors } from './profile-changes.ts';
 
-/** What the form holds, as the call wants it. An empty choice is "rather not say". */
+/** Maps the form's values to the call's body. An empty choice is "rather not say". */
 function readForm(form: FormData): Changes {
   const text = (key: string) => String(form.get(key) ?? '').trim();
   const choice = (key: string) => text(key) || null;
@@ -28,7 +28,7 @@ function readForm(form: FormData): Changes {
   } as Changes;
 }
 
-/** A town that was chosen brings its region; one that was only typed is left to the server, which may know the one of that name. */
+/** A chosen town implies its region; a typed one is sent by name, for the server to resolve if it is unique. */
 function placeOf(text: (key: string) => string) {
   const country = text('country');
   if (text('place_id')) return { country, place_id: Number(text('place_id')) };
@@ -41,14 +41,14 @@ interface Saving {
   errorText: ReturnType<typeof useErrorText>;
   email: string;
   minAge: number;
-  /** Told before anything is sent, and again when the server refuses a field. */
+  /** Called after client-side validation, and again if the server rejects a field. */
   onErrors: (errors: FieldErrors) => void;
 }
 
 /**
- * Saves what a form holds: checks what can be checked here, shows each refusal at its field.
- * @returns the profile as it is now; null where a field was refused
- * @throws ApiError for a refusal of no field
+ * Validates and saves the form, with errors shown at their fields.
+ * @returns the saved profile; null if a field is invalid
+ * @throws ApiError for an error without a field
  */
 export async function saveProfile(form: HTMLFormElement, saving: Saving): Promise<OwnProfile | null> {
   const { api, formatMessage, errorText, email, minAge, onErrors } = saving;
@@ -86,7 +86,7 @@ export async function saveProfile(form: HTMLFormElement, saving: Saving): Promis
 
 function focusField(form: HTMLFormElement, name: string): void {
   const found = form.elements.namedItem(name);
-  // A hidden input stands for fields of its own.
+  // A hidden input belongs to a composite field.
   const element = found instanceof HTMLInputElement && found.type === 'hidden' ? found.parentElement?.querySelector('select') : found;
   if (element instanceof HTMLElement) element.focus();
 }

@@ -6,7 +6,7 @@ import * as own from './screen.tsx';
 
 const options = { path: '/profile', route: paths.profile.path };
 const profile = anOwnProfile({ name: 'Jonas', about: 'Walks', interests: ['coffee'] });
-// The test browser has no addresses for files.
+// jsdom has no object URLs.
 beforeAll(() => Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }));
 
 const getRegions = { regions: [{ id: 'DK.17', name: 'Hovedstaden' }] };

@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { profile, regions: await loadRegions(api, profile.country) };
 }
 
-/** The member's own profile: photos and words (docs/product/profiles-and-photos.md#the-own-profile). */
+/** The member's own profile: photos and form (docs/product/profiles-and-photos.md#the-own-profile). */
 export function Component() {
   const data = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Asks before a page with something unsaved is left: the browser for its own ways out, the answer here for links. */
+/** Confirms leaving with unsaved changes: by `beforeunload` for document loads, by the returned blocker for links. */
 export function useLeaveGuard(unsaved: boolean) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {

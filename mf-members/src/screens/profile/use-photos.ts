@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 
 type Show = (profile: OwnProfile) => void;
 
-/** The profile with one photo at another place. */
+/** The profile with one photo at another position. */
 function moved(profile: OwnProfile, id: number, position: number): OwnProfile {
   const image = profile.images.find((each) => each.id === id)!;
   const images = profile.images.filter((each) => each.id !== id);
@@ -17,7 +17,7 @@ function moved(profile: OwnProfile, id: number, position: number): OwnProfile {
   return { ...profile, images };
 }
 
-/** What a member does with the photos that are there; a refusal is said and changes nothing. */
+/** Actions on the member's photos; an error is shown and changes nothing. */
 export function usePhotos(profile: OwnProfile, show: Show) {
   const api = useApi();
   const { formatMessage } = useIntl();
@@ -48,15 +48,15 @@ export function usePhotos(profile: OwnProfile, show: Show) {
   }
 
   return {
-    /** The photo with which something is being done. */
+    /** Id of the photo with a pending request. */
     busy,
-    /** The photo that was deleted last and can be brought back. */
+    /** The last deleted photo, which can be restored. */
     removed,
     reload: async () => take((await api.call('getProfile')).profile),
     makeMain: (id: number) => run(id, () => api.call('updatePhoto', { body: { id, main: true } }), formatMessage(messages.mainChanged)),
     crop: (id: number, crop: Crop | null) =>
       run(id, () => api.call('updatePhoto', { body: { id, crop } }), formatMessage(messages.cropped)),
-    /** At once on the screen, taken back when the server refuses. */
+    /** Optimistic update with rollback. */
     async move(id: number, position: number) {
       if (position < 0 || position >= profile.images.length) return;
       show(moved(profile, id, position));

@@ -8,10 +8,10 @@ import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 import type { FieldErrors } from './profile-changes.ts';
 
-/** What saving needs comes with the first change, and is there when it is pressed. */
+/** Preloaded at the first change, so that it is ready for saving. */
 export const loadSaving = () => import(/* webpackChunkName: "profile-saving" */ './save-profile.ts');
 
-/** Saves the profile and says what became of it. */
+/** Saves the profile and shows the result. */
 export function useProfileForm(onChange: (profile: OwnProfile) => void) {
   const api = useApi();
   const { formatMessage } = useIntl();

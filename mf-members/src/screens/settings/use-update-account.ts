@@ -5,7 +5,7 @@ import { userAtom, useToast } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 
-/** Hides, shows or pauses the member; the whole page learns of it. */
+/** Hides, shows or pauses the member, and updates the global state. */
 export function useUpdateAccount() {
   const api = useApi();
   const toast = useToast();
@@ -13,7 +13,7 @@ export function useUpdateAccount() {
   const setUser = useSetAtom(userAtom);
   const [busy, setBusy] = useState(false);
 
-  /** @returns whether it was saved; a failure is told */
+  /** @returns whether it was saved; an error is shown */
   async function update(body: BodyOf<'updateAccount'>, done: string): Promise<boolean> {
     setBusy(true);
     try {

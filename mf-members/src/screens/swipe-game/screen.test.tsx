@@ -24,17 +24,17 @@ const dealt = (profiles: SwipeProfile[], changes: Partial<ResponseOf<'getSwipe'>
 const voteResult = (vote: 'like' | 'pass', likes_left: number | null = 3, match = false) => ({ vote, match, likes_left, resets_at: RESET });
 const options = { path: '/swipe-game', route: ownPaths.swipeGame.path, user: aUser() };
 const [freja, maja, ida] = [card('Freja'), card('Maja'), card('Ida')];
-/** Hands out the cards once; then there are no more. */
+/** Returns the cards once, then none. */
 const once = (answer: ResponseOf<'getSwipe'>) => {
   let asked = 0;
   return () => (asked++ === 0 ? answer : { ...answer, profiles: [] });
 };
 const top = (name: string) => screen.findByRole('heading', { name: new RegExp(`^${name}`), level: 2 });
 
-/** Still, as under reduced motion: a browser made of JavaScript animates nothing. */
+/** Reduced motion, since jsdom has no animations. */
 beforeAll(() => {
   window.matchMedia = () => ({ matches: true }) as MediaQueryList;
-  // It has no pointers either.
+  // jsdom has no pointer events either.
   window.PointerEvent = class extends MouseEvent {
     readonly pointerId = 1;
     readonly isPrimary = true;

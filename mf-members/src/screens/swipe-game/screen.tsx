@@ -20,14 +20,14 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return context.get(apiContext).call('getSwipe', { signal: request.signal });
 }
 
-/** The swipe game: a deck of people who fit (docs/product/likes-and-match-games.md#swipe-game). */
+/** The swipe game: a deck of matching members (docs/product/likes-and-match-games.md#swipe-game). */
 export function Component() {
   const { formatMessage } = useIntl();
   const { name } = useSettings();
   const game = useGame(useLoaderData<typeof loader>());
   const table = useKeys(game);
   const [top] = game.queue;
-  // What stands beside the card follows once the card is painted.
+  // Deferred: the details render after the card is painted.
   const described = useDeferredValue(top);
 
   return (

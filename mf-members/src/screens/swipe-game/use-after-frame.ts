@@ -2,7 +2,7 @@ import { painted } from '@nightlark/ui/painted';
 import { useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Keeps what an action changes until the frame that answers it is painted; `settle` does it now, for whoever must see it done. */
+/** Defers an action's state changes until the frame with its feedback is painted; `settle` applies them immediately. */
 export function useAfterFrame() {
   const waiting = useRef<(() => void) | null>(null);
 

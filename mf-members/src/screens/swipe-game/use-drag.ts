@@ -1,11 +1,11 @@
 import { useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import type { Vote } from './vote.ts';
 
-/** Moved farther than this it is a drag, no tap. */
+/** Minimum distance of a drag; less is a tap. */
 const DRAG_PX = 8;
-/** Let go beyond this share of the card's width, it leaves. */
+/** Released beyond this fraction of its width, the card leaves. */
 const FAR = 0.32;
-/** Or let go with this speed, in px per ms, this far from where it lay. */
+/** Or released with this speed, in px per ms, at this minimum distance. */
 const FAST = 0.5;
 const FLICK_PX = 40;
 const TILT_DEG = 14;
@@ -14,17 +14,17 @@ interface Drag {
   id: number;
   x: number;
   y: number;
-  /** 1 when it was taken by its upper half, -1 by its lower: the card turns as paper would. */
+  /** 1 if grabbed by its upper half, -1 by its lower: determines the rotation. */
   grip: number;
   moving: boolean;
-  /** The last moments, for the speed. */
+  /** Recent positions, to calculate the speed. */
   trail: { x: number; at: number }[];
 }
 
 /**
- * Lets a card be dragged and thrown. The card follows the finger by its own style alone, with no rendering in between;
- * how far the vote has come is told to the pile by `--like`, `--pass` and `--moved` (0 to 1).
- * @param onThrow answers whether the card leaves; it springs back otherwise
+ * Makes a card draggable. The card follows the pointer by direct style changes, without React renders; its progress is exposed to the
+ * pile as `--like`, `--pass` and `--moved` (0 to 1).
+ * @param onThrow returns whether the card leaves; otherwise it springs back
  */
 export function useDrag(card: RefObject<HTMLElement | null>, onThrow: (vote: Vote) => boolean) {
   const drag = useRef<Drag | null>(null);
@@ -89,7 +89,7 @@ export function useDrag(card: RefObject<HTMLElement | null>, onThrow: (vote: Vot
     settle(element);
   }
 
-  /** What ends a drag is no tap on what lies under the finger. */
+  /** Suppresses the click at the end of a drag. */
   function onClickCapture(event: MouseEvent<HTMLElement>) {
     if (!dropped.current) return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import type { Vote } from './vote.ts';
 const OUT_MS = 340;
 const BACK_MS = 420;
 
-/** Said in the window's and the card's own measures: asking the card for its width would lay out the page before the vote is painted. */
+/** Relative units: reading the card's width would force a layout before the vote is painted. */
 const ASIDE: Record<Vote, string> = {
   like: 'translate3d(calc(50vw + 100%), 6%, 0) rotate(20deg)',
   pass: 'translate3d(calc(-50vw - 100%), 6%, 0) rotate(-20deg)',
@@ -12,9 +12,9 @@ const ASIDE: Record<Vote, string> = {
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A card that can be told to leave. */
+/** Handle of a card's exit animation. */
 export interface Flight {
-  /** Takes off with its stamp, before anything is rendered. @returns false under reduced motion */
+  /** Starts the animation with its stamp, before React renders. @returns false with reduced motion */
   leave: (vote: Vote) => boolean;
 }
 
@@ -24,7 +24,7 @@ interface Options {
   onRemoved: () => void;
 }
 
-/** Lets a card fly off from where the finger left it, and come back when its vote is undone; both at once under reduced motion. */
+/** Exit animation of a card from where it was released, and its reverse on undo; both immediate with reduced motion. */
 export function useFlight(card: RefObject<HTMLElement | null>, { leaving, cameFrom, onRemoved }: Options): Flight {
   const removed = useEffectEvent(onRemoved);
   const out = useRef<Animation | null>(null);

@@ -20,18 +20,18 @@ export interface LeavingCard {
 interface Voted {
   id: number;
   vote: Vote | null;
-  /** Null where the vote is from before this page: the server brings the card. */
+  /** Null for a vote from before this page load: the server returns the card. */
   profile: SwipeProfile | null;
 }
 
-/** With so few cards left the next ones are fetched. */
+/** Number of remaining cards at which the next are fetched. */
 const FETCH_AT = 5;
 
 export type Game = ReturnType<typeof useGame>;
 
 /**
- * The state of the game. A vote lets its card take off at once; the rest of the page follows after that frame, and the server is told,
- * one vote after the other. One that is refused brings its card back.
+ * The state of the game. A vote starts its card's exit animation immediately; the other updates follow after that frame. Votes are sent
+ * to the server in order; on an error the card is restored.
  */
 export function useGame(data: ResponseOf<'getSwipe'>) {
   const api = useApi();
@@ -46,7 +46,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
   const [returning, setReturning] = useState<Voted | null>(null);
   const [voted, setVoted] = useState<readonly Voted[]>(data.last === null ? [] : [{ id: data.last, vote: null, profile: null }]);
   const [allowance, setAllowance] = useState({ likes_left: data.likes_left, resets_at: data.resets_at });
-  /** Likes on their way to the server, which the allowance does not know of yet. */
+  /** Pending likes, not yet included in the allowance. */
   const [onTheWay, setOnTheWay] = useState(0);
   const [supply, setSupply] = useState<'more' | 'loading' | 'failed' | 'none'>(data.profiles.length > 0 ? 'more' : 'none');
   const [limitOpen, setLimitOpen] = useState(false);
@@ -59,7 +59,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
 
   const likesLeft = allowance.likes_left === null ? null : Math.max(0, allowance.likes_left - onTheWay);
 
-  /** One call after the other, so that the latest vote is the latest on the server too. */
+  /** Serializes calls, so that the order of votes is the same on the server. */
   function inLine(run: () => Promise<void>): Promise<void> {
     line.current = line.current.then(run, run);
     return line.current;
@@ -82,7 +82,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
       setAllowance({ likes_left, resets_at });
       if (vote === 'like') setLikeMark(profile.id, { liked: true, match });
       if (!match) return;
-      // The other has been told: from here on there is no way back.
+      // The other member was notified: it can no longer be undone.
       setVoted([]);
       overlay.open('match', { profileId: profile.id });
     } catch (error) {
@@ -94,7 +94,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
 
   function refused(profile: SwipeProfile, vote: Vote, error: unknown) {
     const code = isApiError(error) ? error.code : undefined;
-    // They left or went out of sight meanwhile: there is nothing to vote on.
+    // The member has left or is hidden by now: the vote is void.
     if (code === 'not_found') return setVoted((votes) => votes.filter(({ id }) => id !== profile.id));
     comeBack(profile, vote);
     if (isApiError(error) && code === 'swipe_limit') {
@@ -141,7 +141,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
       try {
         const { profile, likes_left, resets_at } = await api.call('undoSwipe', { body: { id: latest.id } });
         setAllowance({ likes_left, resets_at });
-        // That vote alone: they may have voted on the card anew meanwhile.
+        // Only that vote: the card may have been voted on again meanwhile.
         setVoted((votes) => votes.filter((one) => one !== latest));
         setLikeMark(latest.id, { liked: false, match: false });
         if (profile && !latest.profile) {
@@ -150,7 +150,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
           announce(formatMessage(messages.undone, { name: profile.name }), profile);
         }
       } catch (error) {
-        // The vote stands.
+        // The undo failed: the vote remains.
         if (latest.profile) setQueue((cards) => cards.filter(({ id }) => id !== latest.id));
         toast(errorText(error), { tone: 'danger' });
       } finally {
@@ -180,7 +180,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     if (isLow) restock();
   }, [isLow]);
 
-  /** An action sees what the one before it changed, however fast it comes. */
+  /** Applies pending changes first, so that an action sees the state of the previous one. */
   function afterEarlier<A extends unknown[], R>(act: (...args: A) => R) {
     return (...args: A): R => {
       settle();
@@ -203,7 +203,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     vote: afterEarlier(vote),
     undo: afterEarlier(undo),
     fetchMore,
-    /** The card is out of sight. */
+    /** Call when a card's exit animation has ended. */
     gone: (id: number) => setLeaving((cards) => cards.filter((card) => card.profile.id !== id)),
   };
 }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import type { Game } from './use-game.ts';
 
-/** Asks the top card to show another photo; the card listens. */
+/** DOM event that makes the top card show another photo. */
 export const PHOTO_EVENT = 'swipe-photo';
 
 /**
- * Arrows vote and turn photos, U undoes. The letter counts only while the focus is in the game, as WCAG 2.1.4 asks;
- * left and right also while nothing else has it, and take the focus there.
+ * Arrows vote and switch photos, U undoes. The letter works only with the focus in the game, as required by WCAG 2.1.4; left and right
+ * also without a focused element, and then focus the game.
  */
 export function useKeys(game: Game): RefObject<HTMLElement | null> {
   const table = useRef<HTMLElement>(null);

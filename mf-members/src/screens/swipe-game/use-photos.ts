@@ -9,7 +9,7 @@ export interface Photos {
   turn: (steps: number) => void;
 }
 
-/** The photos of one card, turned by taps and by the keys' event. */
+/** The photos of one card, switched by taps and keyboard events. */
 export function usePhotos({ images }: Pick<SwipeProfile, 'images'>, card: RefObject<HTMLElement | null>): Photos {
   const [index, setIndex] = useState(0);
   const turn = (steps: number) => setIndex((at) => Math.min(Math.max(at + steps, 0), Math.max(images.length - 1, 0)));

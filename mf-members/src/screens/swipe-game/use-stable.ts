@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The latest of a function under one identity, so that memoised parts stay as they are; not to be called while rendering. */
+/** A function with a stable identity that calls the latest version, for memoized components; must not be called during render. */
 export function useStable<A extends unknown[], R>(run: (...args: A) => R): (...args: A) => R {
   const latest = useRef(run);
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { useLaterPage } from '../use-later-page.ts';
 import { isIos } from './is-ios.ts';
 import { messages } from './messages.ts';
 
-/** How to have the product as an app, where the browser can and it isn't one yet. One question at a time: push comes first. */
+/** Prompt to install the app, if supported and not installed. One prompt at a time: push comes first. */
 export function Component() {
   const { formatMessage } = useIntl();
   const { name, push_public_key } = useSettings();
@@ -23,7 +23,7 @@ export function Component() {
 
   async function install(): Promise<void> {
     const answer = await prompt!.prompt();
-    // A browser's question can be asked once.
+    // The browser's prompt can be used once.
     setPrompt(null);
     if (answer.outcome === 'dismissed') dismiss();
   }

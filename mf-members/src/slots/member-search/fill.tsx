@@ -16,7 +16,7 @@ interface Start {
   regions: readonly Region[];
 }
 
-/** The member search as a dialog, from anywhere: goes on from the last search, or from what suits the member (docs/product/search-and-places.md#filters). */
+/** The member search as a dialog, with the last search's filters or the member's defaults (docs/product/search-and-places.md#filters). */
 export function Component() {
   const api = useApi();
   const { close } = useOverlay();

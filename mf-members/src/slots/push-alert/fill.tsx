@@ -5,7 +5,7 @@ import { MemberAlert } from '../member-alert.tsx';
 import { useLaterPage } from '../use-later-page.ts';
 import { messages } from './messages.ts';
 
-/** The push alert: for who is logged in, can and does not yet, when there is a public key (docs/product/notifications-and-push.md#push). */
+/** The push alert, for members with support but no subscription, if there is a public key (docs/product/notifications-and-push.md#push). */
 export function Component() {
   const user = useUser();
   const { push_public_key } = useSettings();

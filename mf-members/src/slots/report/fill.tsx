@@ -19,7 +19,7 @@ export function Component(props: OverlayProps['report']) {
 
   function close() {
     overlay.close();
-    // Who is blocked is not there any more, so neither is the page about them.
+    // The page of a blocked member is no longer available.
     if (sent?.blocked) void navigate(paths.members.href(), { replace: true });
   }
 

@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import s from './report.module.css';
 import type { ReportDraft } from './use-report.ts';
 
-/** Where help is needed faster than a report is read. */
+/** Categories with a hint on emergency help, faster than a report. */
 const URGENT: readonly (ReportCategory | null)[] = ['threat', 'underage'];
 
 interface ReportFormProps {

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import s from './report.module.css';
 import type { Sent } from './use-report.ts';
 
-/** That it arrived, and what to name it by. */
+/** Confirmation with the report's reference. */
 export function ReportSent({ name, sent, onDone }: { name: string; sent: Sent; onDone: () => void }) {
   const { formatMessage } = useIntl();
   return (

@@ -11,13 +11,13 @@ export interface ReportDraft {
   block: boolean;
 }
 
-/** What came of a report: `blocked` is null when that was not asked for. */
+/** Result of a report; `blocked` is null if not requested. */
 export interface Sent {
   reference: string;
   blocked: boolean | null;
 }
 
-/** Sends a report, and blocks the member where that is wished. What was written stays when it fails. */
+/** Sends a report, and blocks the member if requested. The input is preserved on an error. */
 export function useReport({ profileId, conversationId, messageId, imageId }: OverlayProps['report']) {
   const api = useApi();
   const errorText = useErrorText();
@@ -32,7 +32,7 @@ export function useReport({ profileId, conversationId, messageId, imageId }: Ove
       setChats((chats) => chats && chats.filter((chat) => chat.profile.id !== profileId));
       return true;
     } catch {
-      return false; // The report counts; the dialog says that the block did not.
+      return false; // The report was sent; the dialog shows that blocking failed.
     }
   }
 

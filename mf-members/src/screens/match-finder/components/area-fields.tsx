@@ -5,12 +5,12 @@ import { messages as search } from '../../../components/search-form/messages.ts'
 
 interface AreaFieldsProps {
   draft: Pick<MatchPreferences, 'country' | 'countryregion'>;
-  /** The regions that are at hand already, and whose they are. */
+  /** The loaded regions, and their country. */
   home: { country: Country | null; regions: readonly Region[] };
   onChange: (part: Pick<MatchPreferences, 'country' | 'countryregion'>) => void;
 }
 
-/** Country, and a region of it. */
+/** Selects for country and region. */
 export function AreaFields({ draft, home, onChange }: AreaFieldsProps) {
   const { formatMessage } = useIntl();
   const regions = useRegions(draft.country, home);

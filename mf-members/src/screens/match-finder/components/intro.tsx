@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './intro.module.css';
 
-/** Before the first wishes: what saying them brings. */
+/** Introduction, shown until preferences are saved. */
 export function Intro({ onStart }: { onStart: () => void }) {
   const { formatMessage } = useIntl();
   return (

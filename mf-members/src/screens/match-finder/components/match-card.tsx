@@ -12,7 +12,7 @@ import { Score } from './score.tsx';
 
 const REASONS = 3;
 
-/** Somebody who fits: the photo, how well, and why. */
+/** A match: photo, score and reasons. */
 export function MatchCard({ match: { profile, score, reasons }, first }: { match: MatchFound; first: boolean }) {
   const { formatMessage } = useIntl();
   const media = useMedia();

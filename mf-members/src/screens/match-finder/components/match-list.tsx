@@ -8,10 +8,10 @@ import { useMatches } from '../use-matches.ts';
 import { MatchCard } from './match-card.tsx';
 import s from './match-list.module.css';
 
-/** Whose photos are on the first screen. */
+/** Number of cards above the fold. */
 const FIRST = 4;
 
-/** Who fits, best first, and more of them; without script "more" is the next page. The last one says where everybody else is. */
+/** Matches, best first; without script "more" links to the next page. At the end it links to the search. */
 export function MatchList({ found }: { found: Pick<ResponseOf<'getMatches'>, 'matches' | 'next' | 'ranked' | 'total'> }) {
   const { formatMessage } = useIntl();
   const { matches, next, busy, more } = useMatches(found);

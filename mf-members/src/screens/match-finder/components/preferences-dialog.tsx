@@ -17,11 +17,11 @@ interface PreferencesDialogProps {
   onClose: () => void;
   preferences: MatchPreferences;
   genders: readonly Gender[];
-  /** Of the country that the preferences name. */
+  /** Regions of the preferences' country. */
   regions: readonly Region[];
 }
 
-/** The wishes in a sheet. Closing it without saving changes nothing; a refusal is said where the wishes still stand. */
+/** The preferences in a sheet. Closing it discards changes; an error is shown in the open sheet. */
 export function PreferencesDialog({ open, onClose, preferences, genders, regions }: PreferencesDialogProps) {
   const { formatMessage } = useIntl();
   const api = useApi();
@@ -39,7 +39,7 @@ export function PreferencesDialog({ open, onClose, preferences, genders, regions
       await api.call('saveMatchPreferences', { body: wanted });
       onClose();
       toast(formatMessage(messages.saved), { tone: 'success' });
-      // A new place in the history: the list starts anew.
+      // A new location key resets the list.
       await navigate(ownPaths.matchFinder.href(), { replace: true });
     } catch (failure) {
       setError(errorText(failure));

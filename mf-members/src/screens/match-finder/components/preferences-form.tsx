@@ -24,7 +24,7 @@ interface PreferencesFormProps {
 
 const LOOKS: readonly WishField[] = ['body_type', 'hair_color', 'eye_color', 'tattoos'];
 
-/** Everything a member may wish for (docs/product/likes-and-match-games.md#match-finder). */
+/** Form of all match preferences (docs/product/likes-and-match-games.md#match-finder). */
 export function PreferencesForm({ id, preferences, genders, regions, onSubmit }: PreferencesFormProps) {
   const { formatMessage } = useIntl();
   const distance = useDistance();

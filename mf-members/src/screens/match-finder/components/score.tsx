@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './score.module.css';
 
-/** How much of what was wished for is there: a bar and its words. */
+/** Match score: a bar with its label. */
 export function Score({ score }: { score: number }) {
   const { formatMessage } = useIntl();
   return (

@@ -15,7 +15,7 @@ interface WishChipsProps {
   onEdit: () => void;
 }
 
-/** What the member said, in short; each leads to where it is changed. */
+/** Summary of the preferences; each chip opens the form. */
 export function WishChips({ preferences, regions, onEdit }: WishChipsProps) {
   const { formatMessage } = useIntl();
   const distance = useDistance();

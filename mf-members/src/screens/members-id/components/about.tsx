@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './section.module.css';
 
-/** About me, as the member wrote it. */
+/** The member's "About me" text. */
 export function About({ text }: { text: string }) {
   const { formatMessage } = useIntl();
   if (!text.trim()) return null;

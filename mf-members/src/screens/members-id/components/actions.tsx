@@ -8,7 +8,7 @@ import { LikeButton } from '../../../components/like-button/like-button.tsx';
 import { messages } from '../messages.ts';
 import s from './actions.module.css';
 
-/** What one does with a profile, always in reach of the thumb (look, "Profile"). */
+/** Actions of a profile, always in reach of the thumb (look, "Profile"). */
 export function Actions({ profile, conversation }: { profile: Profile; conversation: number | null }) {
   const { formatMessage } = useIntl();
   const user = useUser();

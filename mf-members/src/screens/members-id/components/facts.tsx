@@ -7,7 +7,7 @@ import s from './section.module.css';
 
 const FIELDS = ['relationship_status', 'sexuality', 'body_type', 'hair_color', 'eye_color', 'tattoos'] as const;
 
-/** What the member told, as far as the site shows it (settings, `visible_profile_fields`). */
+/** The member's profile fields that the site shows (settings, `visible_profile_fields`). */
 export function Facts({ profile }: { profile: Profile }) {
   const { formatMessage } = useIntl();
   const { visible_profile_fields } = useSettings();

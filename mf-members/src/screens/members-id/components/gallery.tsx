@@ -12,7 +12,7 @@ import { LockedNote } from './locked-note.tsx';
 import { Thumbs } from './thumbs.tsx';
 import { Viewer } from './viewer.tsx';
 
-/** The photos: the first owns the screen, the others are a swipe away, each opens in full (docs/product/profiles-and-photos.md#a-members-page). */
+/** Carousel of the photos, each of which opens full-screen (docs/product/profiles-and-photos.md#a-members-page). */
 export function Gallery({ profile, images }: { profile: Profile; images: readonly Image[] }) {
   const { formatMessage } = useIntl();
   const media = useMedia();
@@ -28,14 +28,14 @@ export function Gallery({ profile, images }: { profile: Profile; images: readonl
         <div ref={scroller} className={carousel.scroller} onScroll={onScroll}>
           {images.map((image, position) => {
             const number = position + 1;
-            // The keys' way to the others are the arrows: a stop at each of 25 photos would be none's wish.
+            // Only the current photo is a tab stop; keyboard users reach the others by the arrows.
             const tabIndex = position === index ? undefined : -1;
             const photo = media.large(image, formatMessage(messages.photo, { number, count }), '(min-width: 768px) 50vw, 100vw');
             return (
               <div key={image.id} id={`photo-${number}`} className={carousel.slide}>
                 {image.locked ? (
                   <>
-                    {/* The note below has the lock. */}
+                    {/* The note below shows the lock. */}
                     <Photo {...photo} locked={false} ratio="fill" className={s.photo} />
                     <LockedNote profileId={profile.id} tabIndex={tabIndex} />
                   </>

@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './head.module.css';
 
-/** Who it is: over the photo on a phone, beside it on a wide screen. */
+/** Name and place: over the photo on phones, beside it on wide screens. */
 export function Head({ profile, fictionalLabel }: { profile: Profile; fictionalLabel: string | undefined }) {
   const { formatMessage } = useIntl();
   const place = usePlace();

@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './section.module.css';
 
-/** Interests, those one shares marked. */
+/** Interests, with shared ones marked. */
 export function Interests({ interests }: { interests: readonly Interest[] }) {
   const { formatMessage } = useIntl();
   const optionLabel = useOptionLabel();

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './locked-note.module.css';
 
-/** Over a locked photo: one clear line and the one way to see it (docs/product/profiles-and-photos.md#photos). */
+/** Note over a locked photo with the action that unlocks it (docs/product/profiles-and-photos.md#photos). */
 export function LockedNote({ profileId, tabIndex }: { profileId: number; tabIndex?: number | undefined }) {
   const { formatMessage } = useIntl();
   const member = useUser() !== null;

@@ -5,7 +5,7 @@ import s from './section.module.css';
 
 const ACTIVE = { today: messages.activeToday, week: messages.activeWeek, month: messages.activeMonth };
 
-/** What the site says about every member (settings, `visible_profile_notes`). */
+/** Facts that the site shows about members (settings, `visible_profile_notes`). */
 export function Notes({ notes }: { notes: ResponseOf<'getMember'>['notes'] }) {
   const { formatMessage, formatDate } = useIntl();
   const { member_since, last_active } = notes;

@@ -15,7 +15,7 @@ const messages = defineMessages({
   edit: { id: 'members.preview.edit', defaultMessage: 'Back to editing' },
 });
 
-/** Over one's own profile: through whose eyes it is shown, and the way back. */
+/** Bar of the own profile's preview: whose view it is, and the link back. */
 export function PreviewBar({ id, as }: { id: number; as: Preview }) {
   const { formatMessage } = useIntl();
   const tabs = PREVIEWS.map((each) => ({

@@ -8,7 +8,7 @@ import { PromotionTile } from '../../../components/promotion-tile/promotion-tile
 import { messages } from '../messages.ts';
 import s from './section.module.css';
 
-/** Members like this one. */
+/** Similar members. */
 export function Related({ profiles }: { profiles: readonly ProfileCard[] }) {
   const { formatMessage } = useIntl();
   const heading = useId();

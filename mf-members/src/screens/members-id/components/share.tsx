@@ -2,7 +2,10 @@ import { paths, type Profile } from '@nightlark/contract';
 import { usePlace } from '@nightlark/profile';
 import { useAddress, useSettings } from '@nightlark/state';
 
-/** The page's title, whether its member lets search engines list it, and its picture where it is shared: only one that moderation let through and everybody may see (docs/product/landers.md). */
+/**
+ * Title, robots and link preview of the page. The preview's picture must be approved by moderation and visible to everybody
+ * (docs/product/landers.md).
+ */
 export function Share({ profile, indexable }: { profile: Profile; indexable: boolean }) {
   const { name, cdn_prefix } = useSettings();
   const address = useAddress();

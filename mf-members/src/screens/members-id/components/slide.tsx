@@ -13,12 +13,12 @@ interface SlideProps {
   alt: string;
   current: boolean;
   eager: boolean;
-  /** Of the photo that is shown: what keys and buttons move. */
+  /** Set by the current slide, for keys and buttons. */
   zoomRef: RefObject<Zoom | null>;
   onZoomed: (zoomed: boolean) => void;
 }
 
-/** One photo over the whole screen. Memoised: a turn is about two of up to 25. */
+/** A full-screen photo. Memoized: a change affects two of up to 25 slides. */
 export const Slide = memo(function Slide({ profile, image, alt, current, eager, zoomRef, onZoomed }: SlideProps) {
   const media = useMedia();
   const photo = media.large(image, alt);
@@ -30,10 +30,10 @@ export const Slide = memo(function Slide({ profile, image, alt, current, eager, 
   useEffect(() => {
     if (current) onZoomed(zoomed);
   }, [current, zoomed, onZoomed]);
-  // Who swiped on finds the photo whole again.
+  // Reset the zoom when the slide is no longer current.
   useEffect(() => {
     if (!current) reset();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- on leaving alone
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when it is no longer current
   }, [current]);
 
   return (

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './thumbs.module.css';
 
-/** All photos in a row; without script each leads to its place in the stage. */
+/** Thumbnails of all photos; without script they are anchors to the slides. */
 export function Thumbs({ images, index, onChoose }: { images: readonly Image[]; index: number; onChoose: (index: number) => void }) {
   const { formatMessage } = useIntl();
   const media = useMedia();

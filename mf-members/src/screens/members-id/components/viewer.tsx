@@ -14,12 +14,12 @@ import s from './viewer.module.css';
 interface ViewerProps {
   profile: Profile;
   images: readonly Image[];
-  /** Which photo is open. */
+  /** Index of the open photo; null if closed. */
   open: number | null;
   onClose: () => void;
 }
 
-/** The photos over the whole screen: swipe, pinch, double tap, arrow keys, + and −, buttons, Escape. */
+/** Full-screen photo viewer: swipe, pinch, double tap, arrow keys, + and −, buttons, Escape. */
 export function Viewer({ profile, images, open, onClose }: ViewerProps) {
   const { formatMessage } = useIntl();
   return (
@@ -76,7 +76,7 @@ function Slides({ profile, images, start, onClose }: Omit<ViewerProps, 'open'> &
         onScroll={onScroll}
         data-still={zoomed || undefined}
         role="group"
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and holds nothing else to focus
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, without other focusable content
         tabIndex={0}
         aria-label={formatMessage(messages.photos, { name })}
       >

@@ -15,7 +15,7 @@ const UNKNOWN = {
 };
 type Unknown = keyof typeof UNKNOWN;
 
-/** What the address asked for and this search could not do: no filter is dropped in silence (docs/product/search-and-places.md). */
+/** Lists filters of the URL that were corrected or ignored; none is dropped silently (docs/product/search-and-places.md). */
 export function Corrections({ corrected }: { corrected: readonly Correction[] }) {
   const { formatMessage, formatList } = useIntl();
   if (corrected.length === 0) return null;

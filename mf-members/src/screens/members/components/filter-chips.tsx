@@ -18,7 +18,7 @@ interface FilterChipsProps {
   onOpen: () => void;
 }
 
-/** What is searched for, each a way into the sheet. */
+/** Active filters; each chip opens the sheet. */
 export function FilterChips({ className, filters, regions, onOpen }: FilterChipsProps) {
   const { formatMessage } = useIntl();
   const locale = useAtomValue(localeAtom);

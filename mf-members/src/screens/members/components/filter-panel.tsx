@@ -8,7 +8,7 @@ import s from './filter-panel.module.css';
 
 const APPLY_AFTER_MS = 350;
 
-/** The filters beside the results: a change applies by itself, once the hand rests. */
+/** The filters beside the results; changes apply automatically after a debounce. */
 export function FilterPanel({ className, filters, regions }: { className?: string; filters: Filters; regions: readonly Region[] }) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(filters);
@@ -17,7 +17,7 @@ export function FilterPanel({ className, filters, regions }: { className?: strin
   const [waiting, setWaiting] = useState(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Other filters came from elsewhere (a chip, the back button): show them, unless the member is just changing some here.
+  // Filters changed elsewhere (a chip, the back button): adopt them, unless a change here is pending.
   if (applied !== filters) {
     setApplied(filters);
     if (!waiting) setDraft(filters);

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './join-prompt.module.css';
 
-/** The end of what a visitor sees, and the friendly way on. */
+/** End of the results for visitors: invitation to sign up. */
 export function JoinPrompt() {
   const { formatMessage } = useIntl();
   const overlay = useOverlay();

@@ -5,7 +5,7 @@ import { searchHref, type Filters } from '../../../api/search-query.ts';
 import { messages } from '../messages.ts';
 import type { Results } from '../use-results.ts';
 
-/** More of the same search: below, or, without script, on a page of its own. */
+/** Loads more results below; without script a link to the next page. */
 export function MoreLink({ results, filters, page }: { results: Results; filters: Filters; page: string | null }) {
   const { formatMessage } = useIntl();
   const { profiles, next, busy, more } = results;

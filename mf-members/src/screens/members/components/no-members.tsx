@@ -5,7 +5,7 @@ import type { Filters } from '../../../api/search-query.ts';
 import { messages as words } from '../../../components/search-form/messages.ts';
 import { messages } from '../messages.ts';
 
-/** Nobody fits: what would help. */
+/** Empty state of the search, with suggestions. */
 export function NoMembers({ filters }: { filters: Filters }) {
   const { formatMessage } = useIntl();
   return (

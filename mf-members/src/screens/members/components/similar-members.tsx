@@ -13,7 +13,7 @@ const WIDENED = {
   country: messages.widenedCountry,
 };
 
-/** More people than the filters found, saying plainly which filter they miss (docs/product/search-and-places.md). */
+/** Members beyond the filters, naming the filter that they do not match (docs/product/search-and-places.md). */
 export function SimilarMembers({
   similar,
 }: {

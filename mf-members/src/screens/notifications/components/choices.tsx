@@ -15,7 +15,7 @@ interface ChoicesProps {
   children?: ReactNode;
 }
 
-/** The eight kinds of one channel, each a switch. */
+/** Switches for the notification types of one channel. */
 export function Choices({ channel, title, text, choices, onChange, children }: ChoicesProps) {
   const { formatMessage } = useIntl();
   const id = `notifications-${channel}`;

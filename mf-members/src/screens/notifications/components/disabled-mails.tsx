@@ -11,12 +11,12 @@ import type { Notifications, Way } from '../use-notifications.ts';
 
 interface DisabledMailsProps {
   disabled: Notifications['disabled'];
-  /** Of the mail that proves that the address works again. */
+  /** Code of the mail that proves that the address works. */
   code: string | null;
   way: (body: Way, done: string) => Promise<boolean>;
 }
 
-/** Why no notification mails come, each reason with its own way back (docs/product/notifications-and-push.md#all-mails-off). */
+/** Reasons why notification mails are disabled, each with its way to enable them (docs/product/notifications-and-push.md#all-mails-off). */
 export function DisabledMails({ disabled, code, way }: DisabledMailsProps) {
   const { formatMessage } = useIntl();
   const [, setSearch] = useSearchParams();

@@ -9,7 +9,7 @@ import s from '../screen.module.css';
 import type { Change, Notifications } from '../use-notifications.ts';
 import { Choices } from './choices.tsx';
 
-/** Push: on for this device, what for, and whether names may show on a locked screen. */
+/** Push settings: this device, notification types, and whether names are shown on a lock screen. */
 export function PushCard({ notifications, change }: { notifications: Notifications; change: (change: Change) => Promise<void> }) {
   const { formatMessage } = useIntl();
   const { name } = useSettings();

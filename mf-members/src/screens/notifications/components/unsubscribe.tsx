@@ -11,7 +11,7 @@ import s from '../screen.module.css';
 
 type Subscription = ResponseOf<'getUnsubscribe'>;
 
-/** Turns mails off by the link below them, logged out as well as in. Nothing happens before a button is pressed: scanners open links too. */
+/** Unsubscribes by a mail's link, with or without a session. Requires a click, since mail scanners open links too. */
 export function Unsubscribe({ token, loaded }: { token: string; loaded: Subscription | null }) {
   const { formatMessage } = useIntl();
   const api = useApi();

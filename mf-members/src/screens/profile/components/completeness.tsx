@@ -7,7 +7,7 @@ import s from './completeness.module.css';
 
 const SHOWN = 3;
 
-/** How complete the profile is and the next steps; gone once there is nothing left to say. */
+/** Completeness of the profile and next steps; hidden when complete. */
 export function Completeness({ profile }: { profile: OwnProfile }) {
   const { formatMessage } = useIntl();
   const { percent, missing } = completenessOf(profile);

@@ -11,7 +11,7 @@ import { messages } from './cropping/messages.ts';
 import s from './crop-dialog.module.css';
 
 export interface CropDialogProps {
-  /** The photo that is cropped; null while there is none. */
+  /** Id of the photo to crop; null if closed. */
   photo: number | null;
   onClose: () => void;
   /** @param crop null for the whole picture */
@@ -23,7 +23,7 @@ const SHAPES = { portrait: 4 / 5, square: 1, landscape: 5 / 4 } as const;
 type Shape = keyof typeof SHAPES;
 const ZOOM_MAX = 4;
 
-/** Cuts a photo out of the picture that was uploaded: drag or arrow keys move it, a slider or two fingers zoom. */
+/** Crops a photo from the uploaded picture: drag or arrow keys to move, slider or pinch to zoom. */
 export function CropDialog({ photo, onClose, onCrop }: CropDialogProps) {
   const { formatMessage } = useIntl();
   return (
@@ -64,7 +64,7 @@ function CropForm({ photo, onClose, onCrop }: CropDialogProps & { photo: number 
       },
     );
     return () => stop.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- errorText changes with the language only: no reason to ask again
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- errorText changes with the language only: no new request
   }, [api, photo]);
 
   async function save(crop: Crop | null) {
@@ -128,7 +128,7 @@ function CropForm({ photo, onClose, onCrop }: CropDialogProps & { photo: number 
   );
 }
 
-/** The one nearest to how the photo is cropped now; portrait where it is whole. */
+/** The shape closest to the current crop; portrait if uncropped. */
 function shapeOf({ crop, source }: Source): Shape {
   if (!crop) return 'portrait';
   const ratio = (crop.width * source.width) / (crop.height * source.height);
@@ -136,7 +136,7 @@ function shapeOf({ crop, source }: Source): Shape {
   return (Object.keys(SHAPES) as Shape[]).sort((a, b) => distance(a) - distance(b))[0]!;
 }
 
-/** From percent, which may stand a hair over the edge. */
+/** Converts percent to fractions, clamped against rounding errors. */
 function shareOf({ x, y, width, height }: Area): Crop {
   const left = Math.min(Math.max(x / 100, 0), 1);
   const top = Math.min(Math.max(y / 100, 0), 1);

@@ -12,12 +12,12 @@ type DetailField = 'relationship_status' | (typeof FIELDS)[number];
 
 interface DetailFieldsProps {
   profile: OwnProfile;
-  /** Why the sexuality was not saved. */
+  /** Error of the sexuality field. */
   consentError: string | undefined;
   onWithdrawn: (profile: OwnProfile) => void;
 }
 
-/** The choices; each may stay unsaid, and the member says who sees it. */
+/** Optional choice fields, each with its visibility. */
 export function DetailFields({ profile, consentError, onWithdrawn }: DetailFieldsProps) {
   const detail = (field: DetailField) => <Detail key={field} field={field} value={profile[field]} shownTo={profile.shown_to[field]} />;
   return (

@@ -3,7 +3,7 @@ import type { CropDialogProps } from './crop-dialog.tsx';
 
 const load = () => import(/* webpackChunkName: "profile-cropping" */ './crop-dialog.tsx');
 
-/** The crop dialog, loaded when it is first opened. */
+/** The crop dialog, lazily loaded on first use. */
 export function LazyCropDialog(props: CropDialogProps) {
   const loaded = useLoaded(props.photo !== null, load, props.onClose);
   return loaded && <loaded.CropDialog {...props} />;

@@ -16,7 +16,7 @@ const messages = defineMessages({
   hint: { id: 'members.openness.hint', defaultMessage: 'If you change your mind, it can take them some weeks to forget it.' },
 });
 
-/** What those see who are no members, and whether search engines may list the profile. */
+/** Visibility for visitors without an account, and for search engines. */
 export function Openness({ profile }: { profile: OwnProfile }) {
   const { formatMessage } = useIntl();
   return (

@@ -16,16 +16,16 @@ export interface PhotoActions {
 
 export interface OwnPhotoProps extends PhotoActions {
   image: OwnImage;
-  /** From 0. */
+  /** Zero-based. */
   position: number;
   count: number;
   main: boolean;
   busy: boolean;
-  /** By which it is moved with pointer and keys. */
+  /** Drag handle for pointer and keyboard. */
   handle?: ReactNode;
 }
 
-/** One of the member's photos, what is known of it and what can be done to it. */
+/** One of the member's photos with its state and actions. */
 export function OwnPhoto({ image, position, count, main, busy, handle, onMain, onCrop, onMove, onRemove }: OwnPhotoProps) {
   const { formatMessage } = useIntl();
   const media = useMedia();

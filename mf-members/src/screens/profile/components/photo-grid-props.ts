@@ -4,8 +4,8 @@ import type { PhotoActions } from './own-photo.tsx';
 
 export interface PhotoGridProps extends PhotoActions {
   profile: OwnProfile;
-  /** The photo with which something is being done. */
+  /** Id of the photo with a pending request. */
   busy: number | null;
-  /** What follows the photos: those on their way, the free place. */
+  /** Uploads and the tile to add photos. */
   children: ReactNode;
 }

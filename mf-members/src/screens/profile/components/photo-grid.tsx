@@ -3,7 +3,7 @@ import { OwnPhoto } from './own-photo.tsx';
 import type { PhotoGridProps } from './photo-grid-props.ts';
 import s from './photo-manager.module.css';
 
-/** The photos in their order. Dragging is loaded once there is something to drag; the menu moves photos without it. */
+/** The photos in order. Drag and drop is lazily loaded with two photos; the menu moves photos without it. */
 export function PhotoGrid(props: PhotoGridProps) {
   const { profile, busy, children, ...actions } = props;
   const sortable = profile.images.length > 1;
@@ -12,7 +12,7 @@ export function PhotoGrid(props: PhotoGridProps) {
     if (!sortable || Sortable) return;
     import(/* webpackChunkName: "profile-sorting" */ './sortable-grid.tsx').then(
       ({ SortableGrid: Loaded }) => setSortable(() => Loaded),
-      () => undefined, // Without it the menu still moves photos.
+      () => undefined, // The menu still moves photos.
     );
   }, [sortable, Sortable]);
 

@@ -21,16 +21,16 @@ interface ProfileFormProps {
   profile: OwnProfile;
   regions: readonly Region[];
   onChange: (profile: OwnProfile) => void;
-  /** Told of a consent that was withdrawn beside the form: nothing else in it is saved. */
+  /** Called after a consent was withdrawn, which saves nothing else of the form. */
   onConsentWithdrawn: (profile: OwnProfile) => void;
-  /** Told whether something is not saved yet. */
+  /** Called with whether there are unsaved changes. */
   onDirty: (dirty: boolean) => void;
-  /** Puts everything back as it was saved. */
+  /** Discards unsaved changes. */
   onDiscard: () => void;
   dirty: boolean;
 }
 
-/** What the member says about themselves (docs/product/profiles-and-photos.md). */
+/** Form of the own profile (docs/product/profiles-and-photos.md). */
 export function ProfileForm({ profile, regions, onChange, onConsentWithdrawn, onDirty, onDiscard, dirty }: ProfileFormProps) {
   const { formatDate, formatMessage } = useIntl();
   const optionLabel = useOptionLabel();
@@ -39,7 +39,7 @@ export function ProfileForm({ profile, regions, onChange, onConsentWithdrawn, on
   const saved = useRef<string>(undefined);
   const withdrew = useRef(false);
   const remember = useEffectEvent(() => {
-    // Beside a consent that was withdrawn, nothing that was changed is saved yet.
+    // Withdrawing a consent does not save other changes: they are still unsaved.
     saved.current = withdrew.current && dirty ? undefined : snapshotOf(form.current!);
     withdrew.current = false;
   });
@@ -59,7 +59,7 @@ export function ProfileForm({ profile, regions, onChange, onConsentWithdrawn, on
       noValidate
       onChange={() => {
         loadSaving().catch(() => {});
-        // After the fields have taken the change.
+        // After the fields' values have been updated.
         setTimeout(() => form.current && onDirty(snapshotOf(form.current) !== saved.current));
       }}
       onSubmit={(event) => {
@@ -149,7 +149,7 @@ export function ProfileForm({ profile, regions, onChange, onConsentWithdrawn, on
   );
 }
 
-/** All that the form holds, to be compared. */
+/** Serialized values of the form, for comparison. */
 function snapshotOf(form: HTMLFormElement): string {
   return JSON.stringify([...new FormData(form)].sort().map(([key, value]) => [key, String(value).trim()]));
 }

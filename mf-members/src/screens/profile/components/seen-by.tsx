@@ -13,10 +13,10 @@ const messages = defineMessages({
   everybody: { id: 'members.seenBy.everybody', defaultMessage: 'everyone' },
 });
 
-/** The name of the choice in the form. */
+/** Form control name of a field's visibility. */
 export const seenByName = (field: ChosenField) => `shown_to.${field}`;
 
-/** Who sees a field, chosen beside it. Nothing where the site shows it to nobody anyway. */
+/** Visibility select of a field. Renders nothing if the site never shows the field. */
 export function SeenBy({ field, of, chosen }: { field: ChosenField; of: string; chosen: ShownTo }) {
   const { formatMessage } = useIntl();
   const id = useId();

@@ -23,13 +23,13 @@ const messages = defineMessages({
 
 interface SexualityFieldProps {
   profile: OwnProfile;
-  /** Why it was not saved without the consent. */
+  /** Error if it was not saved for lack of consent. */
   error: string | undefined;
-  /** Told what is saved once the consent is withdrawn. */
+  /** Called with the saved profile after the consent was withdrawn. */
   onWithdrawn: (profile: OwnProfile) => void;
 }
 
-/** The one answer that the law asks a consent for: given beside it, withdrawn beside it, which deletes it at once. */
+/** The sexuality, which requires legal consent, given and withdrawn here; withdrawal deletes it. */
 export function SexualityField({ profile, error, onWithdrawn }: SexualityFieldProps) {
   const { formatMessage } = useIntl();
   const optionLabel = useOptionLabel();

@@ -10,7 +10,7 @@ import { OwnPhoto, type OwnPhotoProps } from './own-photo.tsx';
 import type { PhotoGridProps } from './photo-grid-props.ts';
 import s from './photo-manager.module.css';
 
-/** The photos, to be put in order by dragging, or by keys: space takes a photo up, arrows move it, space puts it down. */
+/** Sortable photos, by drag and drop or keyboard: Space picks up, arrows move, Space drops. */
 export function SortableGrid({ profile, busy, children, ...actions }: PhotoGridProps) {
   const { formatMessage } = useIntl();
   const { images } = profile;

@@ -11,7 +11,7 @@ interface UploadTileProps {
   onForget: () => void;
 }
 
-/** A photo on its way: how far it is, or why it did not arrive. */
+/** An upload with its progress or error. */
 export function UploadTile({ upload, onRetry, onForget }: UploadTileProps) {
   const { formatMessage } = useIntl();
   const { file, preview, state, share, error, canRetry } = upload;

@@ -20,11 +20,11 @@ const messages = defineMessages({
 interface WithdrawDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Told what is saved once the consent is withdrawn. */
+  /** Called with the saved profile after the consent was withdrawn. */
   onWithdrawn: (profile: OwnProfile) => void;
 }
 
-/** Asks before a consent is withdrawn, which deletes what was said. */
+/** Confirmation before withdrawing a consent, which deletes the field. */
 export function WithdrawDialog({ open, onClose, onWithdrawn }: WithdrawDialogProps) {
   const { formatMessage } = useIntl();
   const api = useApi();

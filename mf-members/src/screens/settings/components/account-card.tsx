@@ -11,7 +11,7 @@ import { EmailDialog } from './email-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import s from '../screen.module.css';
 
-/** What the account is, with the confirmation mail again where it is missing. */
+/** Account facts; unconfirmed members can resend the confirmation mail. */
 export function AccountCard({ user }: { user: User }) {
   const { formatMessage } = useIntl();
   const confirmed = user.status !== 'not_confirmed';

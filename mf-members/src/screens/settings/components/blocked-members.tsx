@@ -10,7 +10,7 @@ import s from '../screen.module.css';
 import { Section } from './section.tsx';
 import { useShortened } from './use-shortened.tsx';
 
-/** Whom the member blocked (docs/product/moderation-and-reports.md#blocks); unblocking shows at once and comes back when it fails. */
+/** Blocked members (docs/product/moderation-and-reports.md#blocks); unblocking is an optimistic update with rollback. */
 export function BlockedMembers({ profiles }: { profiles: readonly ProfileCard[] }) {
   const { formatMessage } = useIntl();
   const { cdn_prefix } = useSettings();

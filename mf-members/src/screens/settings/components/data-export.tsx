@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import { Section } from './section.tsx';
 
-/** Everything the member owns, as a file. A plain link: the browser shows the progress and keeps the file. */
+/** Download of the member's data. A plain link, so that the browser shows the progress and saves the file. */
 export function DataExport() {
   const { formatMessage } = useIntl();
   return (

@@ -25,7 +25,7 @@ const REASONS: Record<DeleteReason, MessageDescriptor> = {
   other: messages.reasonOther,
 };
 
-/** Leaving: the gentler ways first, then reason and password (docs/product/settings-and-leaving.md#leaving). */
+/** Account deletion: alternatives first, then reason and password (docs/product/settings-and-leaving.md#leaving). */
 export function DeleteAccount({ user }: { user: User }) {
   const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);

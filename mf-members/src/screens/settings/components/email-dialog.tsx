@@ -10,7 +10,7 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** Another e-mail address: nothing changes before the link at the new one is followed (docs/product/settings-and-leaving.md#account). */
+/** Changes the e-mail address, effective when the link mailed to the new one is opened (docs/product/settings-and-leaving.md#account). */
 export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { formatMessage } = useIntl();
   const { neutral_answers } = useSettings();

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 
-/** The language: a cookie, and the account's own (docs/product/languages-and-countries.md#languages). */
+/** The language, stored in the cookie and the account (docs/product/languages-and-countries.md#languages). */
 export function LanguageCard() {
   const { formatMessage } = useIntl();
   const api = useApi();

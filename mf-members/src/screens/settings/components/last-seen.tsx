@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 
-/** Whether those whom one talks with see when one was last here; nobody does at first (docs/product/chat.md). */
+/** Whether conversation partners see when the member was last online; off by default (docs/product/chat.md). */
 export function LastSeen({ profile }: { profile: OwnProfile }) {
   const { formatMessage } = useIntl();
   const api = useApi();

@@ -11,7 +11,7 @@ import { messages } from '../messages.ts';
 import s from '../screen.module.css';
 import { Section } from './section.tsx';
 
-/** Where the member lives: found by the browser when they allow it, or chosen by country and town (docs/product/search-and-places.md#places). */
+/** The member's place: by geolocation, or chosen by country and town (docs/product/search-and-places.md#places). */
 export function Location({ profile }: { profile: OwnProfile }) {
   const { formatMessage } = useIntl();
   const { full } = usePlace();

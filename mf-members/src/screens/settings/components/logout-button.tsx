@@ -7,7 +7,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 
-/** After logout to the root, as a new page: nothing of the member stays in memory (docs/product/sign-up-and-login.md#login). */
+/** Logs out and loads the root as a new document, which discards the member's data (docs/product/sign-up-and-login.md#login). */
 export function LogoutButton() {
   const { formatMessage } = useIntl();
   const api = useApi();

@@ -11,7 +11,7 @@ import { messages } from '../messages.ts';
 import s from '../screen.module.css';
 import { Section } from './section.tsx';
 
-/** Which photo others see first (docs/product/settings-and-leaving.md). */
+/** Choice of the main photo (docs/product/settings-and-leaving.md). */
 export function MainImage({ profile }: { profile: OwnProfile }) {
   const { formatMessage } = useIntl();
   const api = useApi();

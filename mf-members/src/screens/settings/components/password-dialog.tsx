@@ -8,7 +8,7 @@ import { useRevalidator } from 'react-router';
 import { messages } from '../messages.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** Another password; all other sessions end (docs/product/settings-and-leaving.md#account). */
+/** Changes the password, which ends all other sessions (docs/product/settings-and-leaving.md#account). */
 export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { formatMessage } = useIntl();
   const toast = useToast();

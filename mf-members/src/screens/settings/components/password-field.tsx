@@ -9,11 +9,11 @@ interface PasswordFieldProps {
   hint?: string;
   name?: string;
   autoComplete?: 'current-password' | 'new-password';
-  /** Takes the focus when its dialog opens. */
+  /** Focused when its dialog opens. */
   isFirst?: boolean;
 }
 
-/** A password in a form of the settings, by default the current one. */
+/** A password field of the settings; by default for the current password. */
 export function PasswordField(props: PasswordFieldProps) {
   const { form, label, hint, name = 'password', autoComplete = 'current-password', isFirst } = props;
   const { formatMessage } = useIntl();

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { useKeepFocus } from '../../../components/keep-focus/use-keep-focus.ts';
 import s from '../screen.module.css';
 
-/** One part of the settings: its heading, a line on what it does, and its controls. Each saves for itself. */
+/** A section of the settings: heading, description and controls. Each saves on its own. */
 export function Section({ title, text, children }: { title: ReactNode; text?: ReactNode; children?: ReactNode }) {
   const heading = useId();
   const part = useKeepFocus<HTMLDivElement>();

@@ -12,7 +12,7 @@ import { useShortened } from './use-shortened.tsx';
 
 type Session = ResponseOf<'getSessions'>['sessions'][number];
 
-/** Where the member is logged in, each to be ended. An ended one leaves at once and comes back when that fails. */
+/** Active sessions, each of which can be ended: optimistic update with rollback. */
 export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const { formatMessage } = useIntl();
   const api = useApi();

@@ -8,7 +8,7 @@ import { messages } from '../messages.ts';
 import { useUpdateAccount } from '../use-update-account.ts';
 import s from '../screen.module.css';
 
-/** The operator's discount for who stays, where there is one for this member; nothing otherwise. */
+/** The operator's discount for staying, if this member has one. */
 export function StayForLess({ onTaken }: { onTaken: () => void }) {
   const { formatMessage } = useIntl();
   const format = useFormatTime();
@@ -21,7 +21,7 @@ export function StayForLess({ onTaken }: { onTaken: () => void }) {
     api
       .call('getDiscount', { query: { stay: 'true' }, signal: left.signal })
       .then(({ discount }) => setOffer(discount))
-      // Without it the other ways are still there.
+      // Optional: the other alternatives remain.
       .catch(() => undefined);
     return () => left.abort();
   }, [api]);

@@ -5,18 +5,18 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from '../screen.module.css';
 
-/** How many rows of a list a card shows by itself. */
+/** Number of initially visible rows. */
 const FEW = 5;
 
 interface Shortened<Item> {
   shown: readonly Item[];
-  /** For the list, so that the focus goes on where the rest begins. */
+  /** Ref of the list, to move the focus to the first new row. */
   list: RefObject<HTMLUListElement | null>;
-  /** Stands below the list while not all of it is shown. */
+  /** Button below the list while it is collapsed. */
   more: ReactNode;
 }
 
-/** The first few of a list whose rows each have a button, and the way to all of them. */
+/** A collapsed list, with a button that shows all rows. */
 export function useShortened<Item>(items: readonly Item[]): Shortened<Item> {
   const { formatMessage } = useIntl();
   const [isWhole, setWhole] = useState(false);

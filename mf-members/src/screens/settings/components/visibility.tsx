@@ -10,7 +10,7 @@ import { useUpdateAccount } from '../use-update-account.ts';
 import s from '../screen.module.css';
 import { Section } from './section.tsx';
 
-/** Invisible mode (docs/product/settings-and-leaving.md#visibility), and a pause that ends by itself. */
+/** Invisible mode (docs/product/settings-and-leaving.md#visibility), and a pause with an end. */
 export function Visibility({ user }: { user: User }) {
   const { formatMessage } = useIntl();
   const { busy, update } = useUpdateAccount();

@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 import type { Game } from '../use-game.ts';
 import s from './actions.module.css';
 
-/** What a thumb reaches: undo, pass, like, the profile. */
+/** Buttons: undo, pass, like, profile. */
 export function Actions({ game, top }: { game: Game; top: SwipeProfile | undefined }) {
   const { formatMessage } = useIntl();
   const name = top?.name ?? '';

@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './allowance.module.css';
 
-/** How many likes are left today, and when there are new ones (docs/product/likes-and-match-games.md#swipe-game). Null is premium. */
+/** Remaining likes today, and when they reset (docs/product/likes-and-match-games.md#swipe-game). Null for premium. */
 export const Allowance = memo(function Allowance({ left, resetsAt }: { left: number | null; resetsAt: string | null }) {
   if (left === null) return null;
   return (

@@ -9,7 +9,7 @@ import s from './card.module.css';
 
 const REASONS = 2;
 
-/** Who it is, over the photo: the same wherever the card lies. */
+/** Caption over the photo. Memoized, since it does not depend on the card's position. */
 export const Caption = memo(function Caption({ profile }: { profile: SwipeProfile }) {
   const { formatMessage } = useIntl();
   const place = usePlace();

@@ -11,11 +11,11 @@ interface CardPhotoProps {
   image: Image | undefined;
   index: number;
   count: number;
-  /** It is what the member waits for. */
+  /** Of the top card: loaded with priority. */
   priority: boolean;
 }
 
-/** The photo of a card. Stays as it is while its card moves up or leaves. */
+/** The photo of a card. Memoized: not re-rendered when its card moves up or leaves. */
 export const CardPhoto = memo(function CardPhoto({ name, image, index, count, priority }: CardPhotoProps) {
   const { formatMessage } = useIntl();
   const media = useMedia();

@@ -15,19 +15,19 @@ interface CardProps {
   profile: SwipeProfile;
   /** 0 is the top card. */
   depth: number;
-  /** The vote with which it flies off. */
+  /** The vote of a leaving card. */
   leaving: Vote | undefined;
-  /** The vote that was taken back. */
+  /** The undone vote of a returning card. */
   cameFrom: Vote | null | undefined;
-  /** Answers whether the card leaves. */
+  /** Returns whether the card leaves. */
   onVote: (vote: Vote) => boolean;
-  /** It is out of sight. */
+  /** Called when the exit animation has ended. */
   onRemoved: (id: number) => void;
-  /** Of the top card: what lets it take off. */
+  /** Set by the top card, to start its exit animation. */
   topCard: RefObject<Flight | null>;
 }
 
-/** One person of the deck. Only the top one can be touched and read. */
+/** A card of the deck. Only the top one is interactive and exposed to assistive technology. */
 export const Card = memo(function Card({ profile, depth, leaving, cameFrom, onVote, onRemoved, topCard }: CardProps) {
   const { formatMessage } = useIntl();
   const card = useRef<HTMLLIElement>(null);

@@ -8,7 +8,7 @@ import { messages } from '../messages.ts';
 import s from './details.module.css';
 import { Keys } from './keys.tsx';
 
-/** What there is room for beside the card: reasons, about me, interests, and the keys. */
+/** Beside the card on wide screens: reasons, about me, interests, and keyboard shortcuts. */
 export const Details = memo(function Details({ profile }: { profile: SwipeProfile }) {
   const { formatMessage } = useIntl();
   const optionLabel = useOptionLabel();

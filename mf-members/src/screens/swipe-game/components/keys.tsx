@@ -9,7 +9,7 @@ const KEYS = [
   ['U', messages.undo],
 ] as const;
 
-/** The keys of the game, where there is likely to be a keyboard. */
+/** Keyboard shortcuts, for devices that probably have a keyboard. */
 export function Keys() {
   return (
     <dl className={s.keys}>

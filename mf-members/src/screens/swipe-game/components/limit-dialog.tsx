@@ -12,7 +12,7 @@ interface LimitDialogProps {
   onClose: () => void;
 }
 
-/** The day's likes are spent: when there are new ones, and what Premium changes. No countdown, no hurry. */
+/** The daily limit is reached: when it resets, and what Premium offers. Without a countdown, so without pressure. */
 export const LimitDialog = memo(function LimitDialog({ open, resetsAt, onClose }: LimitDialogProps) {
   const { formatMessage } = useIntl();
   const formatTime = useFormatTime();

@@ -7,7 +7,7 @@ import { messages } from '../messages.ts';
 import type { Game } from '../use-game.ts';
 import s from '../screen.module.css';
 
-/** No card on the table: more are on their way, they did not come, or there are none. */
+/** Without cards: loading, error or empty state. */
 export function NoCards({ game }: { game: Game }) {
   const { formatMessage } = useIntl();
   if (game.supply === 'failed')

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts';
 import type { Photos } from '../use-photos.ts';
 import s from './photo-steps.module.css';
 
-/** Which photo it is, and the two halves of the card that turn to the next. */
+/** Position of the photo, and the two halves of the card that switch photos. */
 export function PhotoSteps({ photos: { count, index, turn } }: { photos: Photos }) {
   const { formatMessage } = useIntl();
   if (count < 2) return null;

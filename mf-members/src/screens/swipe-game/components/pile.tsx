@@ -4,12 +4,12 @@ import { useStable } from '../use-stable.ts';
 import { Card } from './card.tsx';
 import s from './pile.module.css';
 
-/** So many cards lie on the table: the next photos are loaded before they are seen. */
+/** Number of rendered cards, so that the next photos are preloaded. */
 const SHOWN = 3;
 
 /**
- * The cards: those flying off, the top one, and the next. One list, so that a card that leaves stays the same one and flies from where
- * the finger left it. A new one comes to lie below once the vote has been painted.
+ * The cards: leaving ones, the top one, and the next. One keyed list, so that a leaving card keeps its element and continues from where
+ * it was released. A new card is added below after the vote has been painted.
  */
 export function Pile({ game }: { game: Game }) {
   const { leaving, queue, returning } = game;
