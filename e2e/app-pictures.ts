@@ -5,8 +5,8 @@ import { paths as icons } from '../shared/ui/src/icon/paths.ts';
 import { browserExecutable } from '@nightlark/tooling/browser';
 
 /**
- * Makes the pictures of the installed app in `shell/public/app/`: icons from the product's mark, screenshots of a demo product that
- * runs at `E2E_BASE_URL`. To be run when the mark or the look changes: `npm run app-pictures`.
+ * Creates the pictures of the installed app in `shell/public/app/`: icons from the product's logo, screenshots of a demo product that
+ * runs at `E2E_BASE_URL`. To be run when the logo or the design changes: `npm run app-pictures`.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const out = path.join(root, 'shell/public/app');
@@ -14,10 +14,10 @@ const mark = path.join(root, 'shared/ui/src/icons-app/app-icon.svg');
 const base = process.env['E2E_BASE_URL'] ?? 'http://localhost:3000';
 const file = (name: string) => path.join(out, name);
 
-/** Cut by the device into whatever shape it likes: colour to the edge, the mark well within the middle four fifths. */
+/** A maskable icon: colour to the edge, the logo within the central four fifths. */
 const fullBleed = (svg: string) =>
   svg.replace(/ rx="\d+"/, '').replace(/<g transform="[^"]*">/, '<g transform="translate(11.5 11.5) scale(1.27)">');
-/** Coloured by the device: the shape alone. */
+/** A monochrome icon, coloured by the device. */
 const shapeOnly = (svg: string) =>
   svg
     .replace(/<rect[^>]*\/>/, '')
@@ -65,7 +65,7 @@ async function takeScreenshots(browser: Browser, shape: keyof typeof SHAPES, wan
     await page.goto(base + addresses[name]!);
     await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'));
     await page.waitForTimeout(1_000);
-    // What is said to a newcomer above the page would hide the page itself.
+    // Banners for newcomers would cover the page.
     for (const close of await page.getByRole('button', { name: 'Close' }).all()) if (await close.isVisible()) await close.click();
     await page.screenshot({ path: file(`${name}-${shape}.jpg`), type: 'jpeg', quality: 82 });
   }

@@ -18,7 +18,7 @@ test('a visitor in Finnish complains: what is missing is said, then a reference,
   await page.getByRole('button', { name: 'Lähetä valitus' }).click();
   await expect(page.getByLabel('Nimesi')).toBeFocused();
   await expect(page.getByLabel('Nimesi')).toHaveAccessibleDescription('Tarkista antamasi tiedot.');
-  // The browser itself reports the refused call.
+  // The browser itself logs the failed call.
   expect(consoleNoise.splice(0)).toEqual([expect.stringContaining('a status of 422')]);
   await page.getByLabel('Nimesi').fill('Aino\u202e Virtanen');
   await page.getByLabel('Sähköpostiosoitteesi').fill(email);

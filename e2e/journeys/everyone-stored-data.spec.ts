@@ -25,7 +25,7 @@ const keptBy = (page: Page): Promise<Kept> =>
     databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
   }));
 
-/** What the browser keeps now that no page for members names. */
+/** What the browser stores now that the page for members does not list. */
 async function unnamed(page: Page, context: BrowserContext): Promise<string[]> {
   const kept = await keptBy(page);
   return [

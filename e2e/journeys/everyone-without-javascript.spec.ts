@@ -156,7 +156,7 @@ test('without script a member who forgot the password asks for the mail and choo
   await expect(main.getByRole('link', { name: words('signup.resetDo.request') })).toBeVisible();
 });
 
-/** The API says when it may be tried again; an address carries the code alone. */
+/** The API's response has a retry time; the URL carries only the code. */
 const TOO_MANY = 'signup.refused.too_many_requests';
 
 test('a refusal without script reads as the API tells it, in every language', () => {

@@ -6,7 +6,7 @@ import { wordsOf } from '../support/words.ts';
 
 const words = wordsOf('en');
 const BACK_MS = 60_000;
-/** What would bring a message without the stream; the list of conversations brings neither the toast nor the thread. */
+/** Polling that would deliver a message without the stream; the list of conversations updates neither the toast nor the thread. */
 const POLLED = /\/api\/(user|chat|likes)\.php/;
 
 test.skip(!process.env['E2E_DATA_DIR'], 'needs the data directory of the product under test');
@@ -35,15 +35,15 @@ test('a backend that is killed and comes back → every open tab hears messages 
     .poll(async () => (await conversation.request.get(`${baseUrl()}/api/settings.php`)).status(), { timeout: BACK_MS })
     .not.toBe(200);
   await expect.poll(async () => (await conversation.request.get(`${baseUrl()}/api/settings.php`)).status(), { timeout: BACK_MS }).toBe(200);
-  // Sent before the stream is back or after: it is heard, and nothing else can bring it.
+  // Sent before the stream is back or after: it arrives, and only the stream can deliver it.
   await context.route(POLLED, (route) => route.abort());
-  // Looked for together: the toast goes by itself after some seconds.
+  // Checked concurrently: the toast disappears after some seconds.
   await Promise.all([
     expect(elsewhere.getByText(words('chat.live.arrived', { name: ben.name }))).toBeVisible({ timeout: BACK_MS }),
     expect(conversation.getByRole('log').getByText('Then we dance at midnight.')).toBeVisible({ timeout: BACK_MS }),
     send('Then we dance at midnight.'),
   ]);
   for (const page of [conversation, elsewhere]) expect(await page.evaluate(() => document.body.dataset['loaded'])).toBe('once');
-  // The browser's own lines of calls that failed meanwhile.
+  // The browser's own log lines of failed calls.
   expect(consoleNoise.splice(0).filter((line) => !/Failed to load resource|net::ERR_/.test(line))).toEqual([]);
 });

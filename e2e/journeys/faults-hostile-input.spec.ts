@@ -7,12 +7,12 @@ import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { newMember } from '../support/new-member.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
-/** `FUZZ_RUNS` tries more of them, `FUZZ_SEED` others. */
+/** `FUZZ_RUNS` sets the number of runs, `FUZZ_SEED` the seed. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 900);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 const STACK = /node_modules|\bat [\w.<>]+ \(|\.tsx?:\d+:\d+|RangeError|TypeError/;
 
-/** Every name that a page's address may carry, and some that none reads. */
+/** Every query parameter that a page reads, and some that none reads. */
 const QUERIES = [
   't', 'lb', 'api_signup_complete', 'network', 'ref', 'sub1', 'sub2', 'sub3', 'next', 'code', 'until', 'as', 'page', 'gender', 'country', 'countryregion', 'min_age',
   'max_age', 'online', 'sort', 'mutual', 'locale', 'preview', 'bundle', 'method', 'discount', 'token', 'profile', 'error', 'email', 'mf-override', 'unknown', '__proto__',
@@ -40,7 +40,7 @@ const escaped = hostileText.map((text) => encodeURIComponent(text.toWellFormed()
 const segment = (name: string): Arbitrary<string> =>
   fc.oneof(fc.integer({ min: 1, max: 40 }).map(String), escaped, fc.constantFrom(...ESCAPES, ...(VALUES[name] ?? ['tonight'])));
 
-/** Addresses of every route, their params filled with anything. */
+/** URLs of every route, with arbitrary params. */
 const address: Arbitrary<string> = fc
   .constantFrom(...Object.values({ ...paths, ...landerPaths, ...memberPaths }).map(({ path }) => path))
   .chain((pattern) => {
@@ -94,7 +94,7 @@ test('every page with anything in its address, body and headers → never the se
       const headers = {
         host: new URL(baseUrl()).host,
         cookie: `${isMember ? session : 'a=b'}${cookie}`.slice(0, 6_000),
-        // Only what a header may hold.
+        // Only characters that a header may hold.
         [header]: value.replace(/[^\x20-\x7e]/g, '').slice(0, 2_000),
         ...(type ? { 'content-type': type } : {}),
         ...(hasBody ? { 'content-length': String(Buffer.byteLength(sent)) } : {}),

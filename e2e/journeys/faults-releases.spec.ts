@@ -3,12 +3,12 @@ import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { inComponent, inLoader, inModule, promote, publishMisbehaving, stableOf, type Edits } from '../support/misbehave.ts';
 import { wordsOf } from '../support/words.ts';
 
-/** The fault list of the platform ("Faults"), on the production build: what one bad release may cost, and what it may not. */
+/** The fault list of the platform ("Faults"), on the production build: what one bad release may break, and what not. */
 const REMOTE = 'mf-likes';
 const PAGE = '/likes';
-// A lander without people: on others whoever was there last stands first, and other journeys log in meanwhile.
+// A lander without people: others sort by last activity, and other journeys log in meanwhile.
 const OTHERS = ['/members', '/credits', '/reset-password/do', '/landers/video'];
-/** A page answers in this time, whatever a remote does. Processor time decides an endless loop, and the machine may be busy. */
+/** Timeout of a page, whatever a remote does. CPU time ends an endless loop, and the machine may be busy. */
 const ANSWER_MS = 20_000;
 const HEAL_MS = 60_000;
 
@@ -16,7 +16,7 @@ const words = wordsOf('en');
 const ENTRY = 'server/remoteEntry.cjs';
 const SCREEN = 'server/likes.cjs';
 
-/** How the release is bad, where it is refused before a page meets it. */
+/** Faulty releases that are rejected before any page uses them. */
 const AT_LOAD: Record<string, Edits> = {
   'hangs at load': { [ENTRY]: () => 'module.exports = { init() {}, get: () => new Promise(() => {}) };' },
   'throws at load': { [ENTRY]: () => `throw new Error('broken at load');` },
@@ -24,7 +24,7 @@ const AT_LOAD: Record<string, Edits> = {
   'is HTML instead of a script': { [ENTRY]: () => '<!doctype html><title>Not found</title>' },
   'never ends at load': { [ENTRY]: () => 'for (;;);' },
 };
-/** … and where only a page finds it out. */
+/** … and those that fail only in a page. */
 const IN_PAGES: Record<string, Edits> = {
   'throws in render': { [SCREEN]: inComponent(`throw new Error('broken in render');`) },
   'hangs in its loader': { [SCREEN]: inLoader('await new Promise(() => {});') },
@@ -34,7 +34,7 @@ const IN_PAGES: Record<string, Edits> = {
 };
 
 test.describe.configure({ mode: 'serial' });
-// Files that come through the worker can't be tampered with on their way.
+// Responses from the service worker can't be intercepted.
 test.use({ serviceWorkers: 'block' });
 test.skip(!process.env['E2E_DATA_DIR'], 'needs the data directory of the product under test');
 
@@ -47,7 +47,7 @@ test.afterEach(async () => promote(REMOTE, good));
 
 interface Answer {
   status: number;
-  /** Everything that a visitor sees, byte for byte; only ids and times of the one response differ elsewhere. */
+  /** Everything visible, byte for byte; the rest differs only in ids and times of the response. */
   body: string;
   ms: number;
 }
@@ -58,7 +58,7 @@ async function load(page: Page, address: string): Promise<Answer> {
   const html = await response.text();
   return {
     status: response.status(),
-    // An order's key is a new one on each page.
+    // An order's idempotency key is new on each page.
     body: (/<div id="root">[^]*<\/div>(?=<script|<\/body>)/.exec(html)?.[0] ?? html).replace(/\bvalue="[\da-f]{8}-[\da-f-]{27}"/g, ''),
     ms: Date.now() - started,
   };
@@ -105,7 +105,7 @@ for (const [how, edits] of Object.entries(IN_PAGES)) {
           const { status, ms } = await load(page, PAGE);
           worst = Math.max(worst, ms);
           const { problems } = await health(page);
-          // Ended, failed or withdrawn by now: in each case it was named.
+          // Stopped, failed or withdrawn by now: in each case it was reported.
           return status !== 200 || REMOTE in problems || (await stableOf(REMOTE)) === good;
         },
         { timeout: HEAL_MS },
@@ -139,13 +139,13 @@ for (const [how, answer] of Object.entries(IN_BROWSER)) {
     await page.goto(`${baseUrl()}/members`);
     await page.route(new RegExp(`/mf/${REMOTE}/.*\\.m?js`), answer);
     await page.goto(baseUrl() + PAGE);
-    // What the server rendered is there in any case; the frame stays alive around it.
+    // The server-rendered content is there in any case; the shell around it keeps working.
     await expect(page.locator('main')).toBeVisible();
     const link = page
       .getByRole('navigation')
       .first()
       .getByRole('link', { name: words('shell.nav.search') });
-    // The page is loaded once more by itself when code is missing: a click at that moment is lost.
+    // The page reloads itself once when code is missing: a click during that is lost.
     await expect(async () => {
       await link.click();
       await expect(page).toHaveURL(/\/members/, { timeout: 5_000 });
@@ -154,7 +154,7 @@ for (const [how, answer] of Object.entries(IN_BROWSER)) {
     await page.unroute(new RegExp(`/mf/${REMOTE}/.*\\.m?js`));
     await page.goto(baseUrl() + PAGE);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The browser itself reports what it could not load.
+    // The browser itself logs what it could not load.
     consoleNoise.splice(0);
   });
 }

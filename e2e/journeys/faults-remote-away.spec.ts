@@ -4,7 +4,7 @@ import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { wordsOf } from '../support/words.ts';
 
 const words = wordsOf('en');
-/** One page of each remote, and whether a member is needed to see it. */
+/** One page of each remote, and whether it requires login. */
 const AREAS = {
   'mf-members': '/members',
   'mf-chat': '/chats',
@@ -44,7 +44,7 @@ for (const remote of Object.keys(AREAS) as (keyof typeof AREAS)[]) {
     await expect.poll(statusOf).toBe(200);
     expect((await page.goto(AREAS[remote]))?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The browser itself reports the 503 of the page.
+    // The browser itself logs the page's 503.
     consoleNoise.splice(0, consoleNoise.length, ...consoleNoise.filter((line) => !line.includes('503')));
   });
 }

@@ -4,7 +4,7 @@ import { keptSets, waitUntilKept } from '../support/kept.ts';
 import { promote, publishMisbehaving, stableOf } from '../support/misbehave.ts';
 import { wordsOf } from '../support/words.ts';
 
-/** A release goes live while the worker is at work: it may never give one page files of two versions. */
+/** A release goes live while the service worker is active: it must never mix files of two versions in one page. */
 const REMOTE = 'mf-likes';
 const LIVE_MS = 30_000;
 const words = wordsOf('en');
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => promote(REMOTE, before));
 
-/** Notes which versions of the remote a page loads, from the network or from the worker. */
+/** Records which versions of the remote a page loads, from the network or from the service worker. */
 function versionsOf(page: Page): Set<string> {
   const seen = new Set<string>();
   page.on('response', (response) => {
@@ -51,7 +51,7 @@ test('a release while the worker is active: an open page stays with its version,
   await expect.poll(async () => (await keptSets(newPage)).length).toBe(2);
   await expect(newPage.getByRole('heading', { level: 1 })).toBeVisible();
 
-  // The open page loads the remote's code only now, and of its own version.
+  // The open page loads the remote's code only now, in its own version.
   await page.getByRole('link', { name: words('shell.nav.likes'), exact: true }).click();
   await expect(page).toHaveURL(/\/likes/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -11,7 +11,7 @@ const SIZES = {
   'a desktop': { width: 1280, height: 900 },
 } as const;
 
-/** The page as a language with longer words would have it: nothing wider than the window, no label cut. */
+/** The page with longer words, as in other languages: nothing overflows the window, no label is truncated. */
 async function expectRoom(page: Page): Promise<void> {
   await awake(page.locator('main').getByRole('heading').first());
   await page.evaluate(settled);

@@ -67,7 +67,7 @@ for (const locale of ['en', 'de', 'pl'] satisfies Locale[]) {
       await expect(page.getByRole('heading', { level: 1, name: words('credits.payment.premium.title') })).toBeVisible({ timeout: 20_000 });
       await expectAccessible();
       await page.getByRole('link', { name: words('credits.payment.back') }).click();
-      // The address of the member leads on to the conversation where it has begun.
+      // The member's link redirects to their conversation if there is one.
       await expect(page).toHaveURL(new RegExp(`${conversation}$|/chats/\\d+$`));
       await send(page, words, 'Here I am again');
     });

@@ -20,19 +20,19 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
 
       await page.goto('/members?country=any&gender=any');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('members.members.heading'));
-      // Its fonts are asked for before its pictures, and no word moves when they come.
+      // Fonts are requested before pictures, and loading them shifts no text.
       await expect(page.locator('head link[rel="preload"]').first()).toHaveAttribute('as', 'font');
       await expect(page.locator('body')).toHaveCSS('font-family', /at once/);
       const tiles = page.locator('main article');
       await expect(tiles).toHaveCount(24);
       await expectAccessible();
-      // All of a tile leads to its member, the photo too.
+      // The whole tile is a link to its member, including the photo.
       await tiles.first().click({ position: { x: 30, y: 20 } });
       await expect(page).toHaveURL(/\/members\/\d+$/);
       await page.goBack();
       await expect(tiles).toHaveCount(24);
 
-      // More members below; back from one of them, the list is as long and stands where it stood.
+      // Loads more members; after going back, the list's length and scroll position are restored.
       await page.getByRole('link', { name: words('members.members.more') }).focus();
       await page.keyboard.press('Enter');
       await expect(tiles).toHaveCount(48);
@@ -45,7 +45,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
       await expect(tiles).toHaveCount(48);
       await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(before));
 
-      // The viewer: keys turn and zoom, Escape gives the focus back.
+      // The viewer: arrow keys navigate, Escape returns the focus.
       await page.goto(`/members/${await memberWithPhotos(page)}`);
       await expectAccessible();
       const photo = page.getByRole('link', {
@@ -65,7 +65,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
       await expect(viewer).toBeHidden();
       await expect(photo.first()).toBeFocused();
 
-      // A report, without blocking, so that the journey leaves everybody where they were.
+      // A report without blocking, so that the journey leaves no trace for others.
       await page.getByRole('button', { name: words('members.profile.more') }).focus();
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem').first().press('Enter');
@@ -89,7 +89,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
       await loginAs('free');
       await page.goto('/members');
       const opener = page.getByRole('button', { name: words('members.members.filters'), exact: true });
-      // On a phone the filters are a sheet, on a desktop they stand beside the results.
+      // On a phone the filters are a sheet, on a desktop they are beside the results.
       const isSheet = await opener.isVisible();
       if (isSheet) await opener.press('Enter');
       const form = page.getByRole('search', { name: words('members.search.formLabel') });
@@ -102,7 +102,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
       for (let year = 18; year < 30; year++) await page.keyboard.press('ArrowRight');
       await expect(youngest).toHaveValue('30');
       await form.getByRole('combobox', { name: words('members.search.country') }).selectOption('any');
-      // Who is online changes by the second: the number must be the one that this very search found.
+      // Who is online changes by the second: the number must be that of this very search.
       const found = page.waitForResponse(
         (response) => response.url().includes('/api/search.php') && response.url().includes('online=true'),
       );
@@ -144,7 +144,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
     });
 
     test.describe(() => {
-      // What is asked for while the worker takes over passes by the answer that is put in its place.
+      // Requests bypass the mocked response while the service worker takes control.
       test.use({ serviceWorkers: 'block' });
 
       test('the search does not answer → told in the place of the results, and there with "Try again"', async ({
@@ -220,7 +220,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
   });
 
 test.describe('on a slow connection', () => {
-  // Files that come through the worker can't be held up on their way.
+  // Responses from the service worker can't be delayed.
   test.use({ serviceWorkers: 'block' });
 
   test('a button that is clicked before its code is there is answered once it is', async ({ page, context, useLocale }) => {
@@ -237,7 +237,7 @@ test.describe('on a slow connection', () => {
   });
 });
 
-/** Some member with several photos that everybody may ask for. */
+/** A member with several public photos. */
 async function memberWithPhotos(page: Page): Promise<number> {
   const answer = await page.request.get('/api/search.php?country=any&gender=any');
   const { profiles } = (await answer.json()) as { profiles: { id: number; photo_count: number }[] };

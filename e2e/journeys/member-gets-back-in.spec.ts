@@ -4,16 +4,16 @@ import { mailTo } from '../support/outbox.ts';
 import { signUp } from '../support/new-member.ts';
 import { wordsOf } from '../support/words.ts';
 
-/** The browser itself reports the refusals that a journey provokes. */
+/** The browser itself logs the errors that a journey provokes. */
 const expected = (noise: string[], status: number) =>
   noise.splice(0, noise.length, ...noise.filter((line) => !line.includes(`status of ${status}`)));
 
 test.beforeEach(async ({ context }) => {
-  // The age notice is another journey's.
+  // The age notice is covered by another journey.
   await context.addCookies([{ name: 'dismissed', value: `entry-warning~${Math.floor(Date.now() / 1000)}`, url: baseUrl() }]);
 });
 
-/** The catalogue’s own words (docs/product/calls-and-errors.md#errors). */
+/** Texts of the catalogue (docs/product/calls-and-errors.md#errors). */
 const IN_ENGLISH = {
   missed: 'Login failed, please try again',
   locked: `Too many incorrect attempts, account blocked for ${DEFAULTS.loginLockMinutes} min.`,
@@ -32,7 +32,7 @@ for (const locale of ['en', 'de', 'fi'] as Locale[]) {
     const missed = words('error.login_failed');
     const locked = words('error.too_many_attempts', { minutes: DEFAULTS.loginLockMinutes });
     const guess = async (told: string) => {
-      // By the page's script, or by the browser itself where that was quicker.
+      // By the page's script, or by the browser's native submit if that was faster.
       const answer = page.waitForResponse((response) => response.request().method() === 'POST' && /user\.php|\/login/.test(response.url()));
       await page.getByLabel(words('signup.shared.email')).fill(`guessed-${locale}@test.example`);
       await page.getByLabel(words('signup.shared.password'), { exact: true }).fill('not-the-password');
@@ -68,7 +68,7 @@ test('a member who opens a page of theirs logs in and lands there, never on anot
     await logIn();
     await expect(page, next).toHaveURL(`${baseUrl()}/members`);
   }
-  // The page that was open may have asked once more in between.
+  // The open page may have sent another request meanwhile.
   expected(consoleNoise, 403);
 });
 
@@ -83,10 +83,10 @@ test('a session that ended elsewhere leads to the login, and back to where one w
   await page.goto('/settings');
   await expect(page.getByRole('switch', { name: /Invisible mode/ })).toBeVisible();
   await end();
-  // Nobody touches the page: its live stream ends with the session.
+  // Without interaction: its live stream ends with the session.
   await expect(page).toHaveURL(`${baseUrl()}/login?next=%2Fsettings`);
-  // From here on no stream answers, as behind a proxy that holds it back: the first call tells.
-  // A worker's requests can't be held here: the page opens the stream itself.
+  // From here on streams don't respond, as behind a buffering proxy: the first call detects the end.
+  // A worker's requests can't be intercepted here: the page opens the stream itself.
   await page.addInitScript('delete window.SharedWorker;');
   await page.route('**/api/events.php*', () => {});
   await loginAs('premium');
@@ -114,7 +114,7 @@ test('a forgotten password: asked for, chosen anew by the mailed link, which wor
 }) => {
   const { email } = await signUp(context.request);
   await context.request.get(`${baseUrl()}/api/logout.php`, { headers: { origin: baseUrl() } });
-  // Pressed at once: where the browser itself is quicker than the page's script, it ends in the same words.
+  // Clicked at once: if the native submit is faster than the page's script, the result is the same.
   const ask = async (address: string, told: string) => {
     await page.getByLabel('E-mail address').fill(address);
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -122,7 +122,7 @@ test('a forgotten password: asked for, chosen anew by the mailed link, which wor
   };
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The page before has a field of that name too.
+  // The previous page has a field with that name too.
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
   await ask('nobody-at-all@test.example', 'E-mail address not found');
   await expectAccessible();

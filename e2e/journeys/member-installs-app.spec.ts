@@ -9,7 +9,7 @@ import { wordsOf } from '../support/words.ts';
 
 const words = wordsOf('en');
 
-/** Chromium installs nothing in a private window, which a test's own context is. */
+/** Chromium installs no apps in a private window, which a test's default context is. */
 async function inProfile(run: (page: Page, session: CDPSession) => Promise<void>, launch: object): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), 'nightlark-profile-'));
   const context = await chromium.launchPersistentContext(directory, { ...launch, locale: 'en-GB' });
@@ -39,7 +39,7 @@ test('Chromium finds nothing missing to install the app, asks when the member sa
       expect(JSON.parse(data!)).toMatchObject({ id: '/', name: 'Nightlark', display: 'standalone', lang: 'en' });
 
       const hint = page.getByText(words('members.installHint.title', { name: 'Nightlark' }));
-      // Push is asked for first: it was answered.
+      // The push prompt comes first: it was answered.
       await page.getByRole('link', { name: words('shell.nav.likes'), exact: true }).click();
       await page.getByText(words('members.pushAlert.title')).locator('xpath=ancestor::div[.//button]').last().getByRole('button').click();
       await expect(hint).toBeVisible();
@@ -90,14 +90,14 @@ test('without a connection every page says so in the member’s language, and co
     await askedAgain;
     await expect(page.getByRole('heading', { level: 1, name: own('shell.offline.title') })).toBeVisible();
     await page.goto('/chats');
-    // Everything the page is made of was kept with it.
+    // All of the page's resources were cached with it.
     expect(await page.evaluate(() => document.fonts.ready.then((fonts) => [...fonts].every(({ status }) => status !== 'error')))).toBe(
       true,
     );
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: own('chat.list.title') })).toBeVisible();
   }
-  // The browser itself reports what it could not load.
+  // The browser itself logs what it could not load.
   consoleNoise.splice(0);
 });
 
@@ -183,7 +183,7 @@ test('a push message is shown with its words, unless the member is looking at th
 });
 
 test('the installed app has a back button once there is a way back, its own footer, and no entry warning', async ({ page, loginAs }) => {
-  // As an iPhone says it.
+  // As an iPhone reports it.
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
   await page.goto('/login');
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(3);

@@ -4,14 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
 
-/** How the browser can share a stream (phones of some makers have no shared workers), in how many tabs, and how many their pages open. */
+/** How browsers share a stream (some mobile ones have no shared workers), the number of tabs, and the number of streams they open. */
 const ways = [
   { way: 'a shared worker', without: '', tabs: 20, streams: 0 },
   { way: 'a page that leads', without: 'delete window.SharedWorker;', tabs: 6, streams: 1 },
   { way: 'neither', without: 'delete window.SharedWorker; delete window.BroadcastChannel;', tabs: 3, streams: 3 },
 ];
 
-/** What a page asks for by itself, once it is alive and a few seconds later. */
+/** The requests of a page by itself, after hydration and a few seconds later. */
 const FIRST_CALLS = [ENDPOINTS.getDiscount, ENDPOINTS.getChats, ENDPOINTS.getLikes].map(([, address]) => `/api/${address}`);
 const hasAsked = (calls: readonly string[]) =>
   calls.every((call) => performance.getEntriesByType('resource').some(({ name }) => name.includes(call)));
@@ -43,12 +43,12 @@ for (const { way, without, tabs, streams } of ways) {
     for (const each of pages) await expect(bubble(each, 'To all tabs')).toHaveCount(1);
     expect(opened).toBe(streams);
     if (way === 'a page that leads') {
-      // The next one leads.
+      // The next tab becomes the leader.
       await pages.shift()!.close();
       await writes(bert, anna.id, 'To those that are left');
       for (const each of pages) await expect(bubble(each, 'To those that are left')).toHaveCount(1);
     }
-    // A call that is under way when the session ends is refused; from here on a minute passes without any.
+    // A call in flight when the session ends is refused; from here on there is none for a minute.
     for (const each of pages) await each.waitForFunction(hasAsked, FIRST_CALLS, { timeout: 20_000 });
     const [method, address] = ENDPOINTS.logout;
     await pages[0]!.evaluate(

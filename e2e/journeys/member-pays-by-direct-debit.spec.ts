@@ -4,14 +4,14 @@ import { call, newMember } from '../support/new-member.ts';
 import { mailTo } from '../support/outbox.ts';
 import { wordsOf } from '../support/words.ts';
 
-/** A German IBAN: its check digits make the number, with `DE` as 1314 at its end, 1 modulo 97. */
+/** A German IBAN with valid check digits: account and bank, with `DE` as 1314 and the check digits at the end, is 1 modulo 97. */
 function ibanOf(account: string): string {
   const bban = `37040044${account}`;
   return `DE${String(98n - (BigInt(`${bban}131400`) % 97n)).padStart(2, '0')}${bban}`;
 }
 /** The sandbox's bank pays from this account. */
 const PAYS = ibanOf('0532013000');
-/** It returns what it paid from one that ends like this; each is blocked then, so every run has one of its own. */
+/** It returns debits of accounts with this ending; each is blocked then, so every run uses a new one. */
 const returning = () => ibanOf(`${String(Date.now()).slice(-6)}3002`);
 
 for (const locale of ['en', 'de', 'pl'] satisfies Locale[]) {

@@ -13,7 +13,7 @@ const CIRCUMSTANCES: readonly { locale: Locale; options: typeof PHONE }[] = [
   { locale: 'en', options: DESKTOP },
 ];
 
-/** Every method, in a country where it is offered. Direct debit has a form of its own, and a journey (`member-pays-by-direct-debit`). */
+/** Every method, in a country where it is offered. Direct debit has a form and a journey of its own (`member-pays-by-direct-debit`). */
 const WAYS: readonly [PaymentMethod, Country][] = [
   ['eps', 'AT'],
   ['bancontact', 'BE'],
@@ -34,12 +34,12 @@ const WAYS: readonly [PaymentMethod, Country][] = [
 interface Outcome {
   /** The button of the sandbox's checkout. */
   press: 'pay' | 'fail' | 'cancel' | 'pending';
-  /** What the member finds then. */
+  /** The status that the member sees then. */
   first: 'done' | 'failed' | 'cancelled' | 'pending';
-  /** What the sandbox's desk does while they look at it, and what they read then. */
+  /** The action in the sandbox's desk meanwhile, and the status that the member sees after it. */
   later?: ['expire', 'expired'] | ['refund', 'refunded'] | ['charge-back', 'charged-back'];
 }
-/** Of three in a row one is paid, and each language begins at another: every method was paid with, and did not work. */
+/** One in three is paid, and each language starts at another: every method both succeeds and fails. */
 const OUTCOMES: readonly Outcome[] = [
   { press: 'pay', first: 'done' },
   { press: 'fail', first: 'failed' },
@@ -50,7 +50,7 @@ const OUTCOMES: readonly Outcome[] = [
   { press: 'pending', first: 'pending', later: ['expire', 'expired'] },
 ];
 
-/** As a device that has Apple Pay; what it pays with is the sandbox all the same. */
+/** Simulates a device with Apple Pay; it pays with the sandbox all the same. */
 const withApplePay = () => void Object.assign(window, { ApplePaySession: { canMakePayments: () => true } });
 
 /** Chooses bundle and method on the page of credits, and orders. */
@@ -74,7 +74,7 @@ for (const [nth, { locale, options }] of CIRCUMSTANCES.entries())
       useLocale,
       expectAccessible,
     }) => {
-      // Fourteen ways through a checkout, on a machine that does other things as well.
+      // Fourteen checkouts, on a busy machine.
       test.setTimeout(240_000);
       const words = wordsOf(locale);
       const inEnglish = leftInEnglish(locale);
@@ -91,7 +91,7 @@ for (const [nth, { locale, options }] of CIRCUMSTANCES.entries())
       const expectTitle = (of: string) =>
         expect.poll(async () => (await heading.allInnerTexts()).some((text) => titles[of]!.some((title) => text.includes(title))), { message: of, timeout: 20_000 }).toBe(true); // prettier-ignore
       const judged = new Set<string>();
-      /** Words on each page; everything else once for each kind of page. */
+      /** Texts on each page; everything else once for each kind of page. */
       async function judge(what: string): Promise<void> {
         expect(inEnglish(await page.locator('body').innerText()), `English on ${page.url()}`).toEqual([]);
         if (judged.has(what)) return;

@@ -5,7 +5,7 @@ import { wordsOf } from '../support/words.ts';
 
 const words = wordsOf('en');
 const IN_ENGLISH = 'Show that you’re an adult';
-/** The service that checks, in the sandbox's words. */
+/** The checking service, in the sandbox's texts. */
 const SERVICE = { confirm: 'Yes, confirm it', refuse: 'Refuse', back: 'Back' };
 
 test('a member whose country asks for it proves their age: led there, back without an answer, refused, confirmed, and on to where they wanted', async ({
@@ -39,7 +39,7 @@ test('a member whose country asks for it proves their age: led there, back witho
     .first()
     .click();
   await expect(page).toHaveURL(`${baseUrl()}/age-check?next=%2Fchats`);
-  // The browser's word on the call that led here.
+  // The browser's log line of the call that led here.
   forgive('status of 403');
   await page.goBack();
 

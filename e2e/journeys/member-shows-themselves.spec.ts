@@ -175,7 +175,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
         const handle = (number: number) => page.getByRole('button', { name: words('members.own.movePhoto', { number }) });
         await handle(1).press('Space');
         await expect(page.locator('#photos [data-dragging]')).toHaveCount(1);
-        // The list is measured a moment after a photo is lifted; until then arrows do nothing.
+        // The list is measured a moment after a photo is lifted; until then arrow keys do nothing.
         await expect(async () => {
           await page.keyboard.press('ArrowRight');
           await expect(page.getByText(words('members.own.dragOver', { number: 2, count: 3 }))).toBeAttached({ timeout: 4_000 });
@@ -245,12 +245,12 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
     });
   });
 
-/** All that the form holds. */
+/** All values of the form. */
 function fieldsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => [...new FormData(document.querySelector<HTMLFormElement>('form:has([name=about])')!)].map(String));
 }
 
-/** As a mouse does: taken up, moved in steps, put down. */
+/** Drags like a mouse: down, moved in steps, up. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [await centerOf(from), await centerOf(to)];

@@ -5,14 +5,14 @@ import { ownPaths as memberPaths } from '../../mf-members/src/paths.ts';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { call, newMember, type NewMember } from '../support/new-member.ts';
 
-/** Told to nobody: not one of these may stand in a page, not in what is seen nor in the data behind it. */
+/** Hidden from everybody: none of these may be in a page, neither visible nor in its data. */
 const SAID = {
   relationship_status: 'open_relationship', sexuality: 'bi', body_type: 'few_extra_pounds', hair_color: 'bald', eye_color: 'blue', tattoos: 'many',
   interests: ['spirituality', 'sailing'], about: 'Words for nobody but me',
 } as const; // prettier-ignore
 const WORDS = Object.values(SAID).flat();
 
-/** Pages of one member: what they hold of choices is this member's. */
+/** Pages of one member: choices in them are this member's. */
 const pagesOf = (id: number) => [
   paths.member.href({ id }),
   landerPaths.memberLanding.href({ id }),
@@ -20,7 +20,7 @@ const pagesOf = (id: number) => [
   landerPaths.memberLanding3.href({ id }),
   paths.memberSignup.href({ id }),
 ];
-/** Pages in which the member may come, beside lists of all choices there are. */
+/** Pages where the member may appear, beside lists of all available choices. */
 const OTHERS = [
   paths.index.href(),
   paths.members.href(),
@@ -55,7 +55,7 @@ for (const who of ['visitor', 'free', 'premium'] as const)
     for (const path of pagesOf(anna.id)) {
       const { html, robots } = await readPage(request, path);
       expect([path, found(html, WORDS)]).toEqual([path, []]);
-      // As a search engine reads them.
+      // As search engine crawlers read them.
       if (who === 'visitor') expect([path, robots, html.includes('content="noindex"')]).toEqual([path, 'noindex', true]);
     }
     expect((await readPage(request, paths.member.href({ id: anna.id }))).html).toContain('Annabella');

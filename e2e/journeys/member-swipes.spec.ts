@@ -5,10 +5,10 @@ import { call, newMember, type NewMember } from '../support/new-member.ts';
 import { pictures } from '../support/pictures.ts';
 import { type Words, wordsOf } from '../support/words.ts';
 
-/** What two people have in common who stand on top of each other's pile. */
+/** Makes two people each other's best match. */
 const ALIKE = { city: 'Groningen', interests: ['astrology', 'coffee', 'hiking', 'wine', 'cooking'] } as const;
 
-/** As the languages of these journeys write it. */
+/** As formatted in the languages of these journeys. */
 const MIDNIGHT = /00:00|12:00\sAM/;
 
 for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
@@ -29,7 +29,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
       const { profiles, likes_left } = await call(context.request, 'getSwipe');
       expect([likes_left, profiles.slice(0, 5).map(({ id }) => id).sort()]).toEqual([4, people.map(({ id }) => id).sort()]); // prettier-ignore
       const names = profiles.map((profile) => profile.name);
-      // Who lies on top likes me already: a like of mine is a match.
+      // The top card's member already likes me: my like is a match.
       await call(people.find(({ id }) => id === profiles[0]!.id)!.request, 'like', { id: me.id });
 
       await page.goto('/swipe-game');
@@ -58,7 +58,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
         const match = page.getByRole('dialog', { name: words('likes.match.title') });
         await expect(match.getByText(words('likes.match.text', { name: names[0]! }))).toBeVisible();
         await expectAccessible();
-        // The game behind stands still.
+        // The game behind the dialog does not react.
         await page.keyboard.press('ArrowLeft');
         await match.getByRole('button', { name: words('likes.match.later') }).press('Enter');
         await expect(match).toBeHidden();
@@ -115,7 +115,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
       await page.keyboard.press('ArrowRight');
       await expect(cardOf(page, names[2]!)).toHaveCount(0);
       await expect(page.getByText(words('members.swipe.left', { count: 2 }))).toBeVisible();
-      // What is left of transitions is shorter than a frame.
+      // The remaining transitions are shorter than a frame.
       const lasting = await page
         .getByRole('region', { name: words('members.swipe.pile') })
         .evaluate((game) => game.getAnimations({ subtree: true }).map(({ effect }) => Number(effect?.getComputedTiming().endTime)));
@@ -183,15 +183,15 @@ test('the next cards do not come → told, votes kept, and on once they do', asy
   forgive('ERR_FAILED');
 });
 
-/** Lives where the others of this journey do, and likes what they like. */
+/** Moves to the place of the journey's other members, with the same interests. */
 async function settle(member: NewMember): Promise<NewMember> {
   await call(member.request, 'updateProfile', { ...ALIKE, interests: [...ALIKE.interests] });
   return member;
 }
 
-/** Members who fit better than any of the demo. */
+/** Creates members who match better than any of the demo. */
 async function peopleFor(me: NewMember, count: number, own: APIRequestContext): Promise<NewMember[]> {
-  // Those of another journey, or of this one's last try, would fit as well. Whoever is blocked leaves the page, and others move up.
+  // Members of another journey, or of a previous run, would match as well. They are blocked, and others move up.
   for (let found = [0]; found.length > 0;) {
     const { matches } = await call(own, 'getMatches');
     found = matches.filter(({ profile }) => profile.name.startsWith('Sam ')).map(({ profile }) => profile.id);
@@ -200,7 +200,7 @@ async function peopleFor(me: NewMember, count: number, own: APIRequestContext): 
   const people = await Promise.all(
     Array.from({ length: count }, async (_, index) => settle(await newMember(undefined, { gender: 'male', name: `Sam ${'ABCDEF'[index]} ${me.name.slice(-3)}` }))),
   ); // prettier-ignore
-  // Whoever lies on top has two photos to turn.
+  // Gives the top card's member two photos.
   const { profiles } = await call(own, 'getSwipe');
   const { request } = people.find(({ id }) => id === profiles[0]!.id)!;
   for (const { name, mimeType, buffer } of await pictures(own, 2)) {
@@ -215,14 +215,14 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 const photoOf = (page: Page, words: Words, number: number, count: number) =>
   page.locator('[data-top]').getByAltText(words('members.swipe.photo', { number, count }));
 
-/** With the mouse, as far as this share of the card's width. */
+/** By mouse, over this share of the card's width. */
 async function throwCard(page: Page, card: Locator, share: number): Promise<void> {
   const { x, y, width, height } = (await card.boundingBox())!;
   const start = { x: x + width / 2, y: y + height / 2 };
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   for (let step = 1; step <= 8; step++) await page.mouse.move(start.x + (width * share * step) / 8, start.y);
-  // Held still for a moment: let go, not flicked.
+  // A pause before the release, so that it is no flick.
   await page.waitForTimeout(250);
   await page.mouse.up();
 }

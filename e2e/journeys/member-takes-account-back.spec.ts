@@ -56,6 +56,6 @@ test('taken back in a browser that was logged in → the page comes anew as a vi
   await expect(page.getByRole('heading', { name: words('signup.mailChange.undone') })).toBeVisible();
   await expect(page).toHaveURL(/\/mail-change\/do\?undone=1$/);
   expect((await call(context.request, 'getUser')).user).toBeNull();
-  // What the page was asking for at the moment its session ended.
+  // The page's requests in flight when its session ended.
   consoleNoise.splice(0, consoleNoise.length, ...consoleNoise.filter((line) => !/status of 403/.test(line)));
 });

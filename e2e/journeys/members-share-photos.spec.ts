@@ -49,7 +49,7 @@ test('a member writes with emoji and sends photos → blurred until opened, one 
   await test.step('its toast leads there, can be read, and goes', async () => {
     const toast = other.getByRole('status').getByRole('link');
     await expect(toast).toBeVisible();
-    // The toast's own words are on its ground by the theme's test of contrasts; a link in it has their colour.
+    // The theme's contrast test covers the toast's own text; a link in it has the same colour.
     const colours = await toast.evaluate((link) => [link, link.closest('li')!].map((each) => getComputedStyle(each).color));
     expect(colours[0]).toBe(colours[1]);
     await toast.click();
@@ -85,7 +85,7 @@ test('a member writes with emoji and sends photos → blurred until opened, one 
     await expect(photo(page)).toBeVisible();
     await expect(button(other, 'chat.content.photo-show')).toBeVisible();
     await expect(photo(other)).toHaveCount(0);
-    // A page in the background ends no animation.
+    // Animations don't finish in a background page.
     await other.bringToFront();
     await expectAccessible(other);
     await page.bringToFront();
@@ -118,7 +118,7 @@ test('a member writes with emoji and sends photos → blurred until opened, one 
     await photo(other).click({ button: 'right' });
     await button(other, 'chat.conversation.report-message').click();
     await other.getByRole('radio', { name: words('members.report.harassment') }).check();
-    // A page in the background ends no animation.
+    // Animations don't finish in a background page.
     await other.bringToFront();
     await expectAccessible(other);
     await page.bringToFront();

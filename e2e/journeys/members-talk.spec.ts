@@ -13,7 +13,7 @@ interface Talker extends NewMember {
   noise: string[];
 }
 
-/** A member in a browser of their own. */
+/** A member in a separate browser. */
 async function comesIn(browser: Browser, name: string): Promise<Talker> {
   const context = await browser.newContext();
   context.on('page', waitsUntilAlive);
@@ -60,7 +60,7 @@ test('two members in two browsers → each sees the other write, arrive, be read
   }
 });
 
-/** What a browser says of its own about a connection that was cut on purpose. */
+/** The browser's own log lines about a deliberately cut connection. */
 const OF_THE_CUT = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_ABORTED/;
 
 for (const locale of ['en', 'fi'] as const) {
@@ -155,7 +155,7 @@ test('written without a connection, and no page is open when it is back → the 
   await anna.page.getByRole('link', { name: /Bertrand/ }).first().click(); // prettier-ignore
   await expect(thread(anna, 'Bertrand')).toContainText('one');
 
-  // A page of nobody's, so that the browser stays and is asked for the event that it would send by itself, sooner or later.
+  // An unrelated page, so that the browser stays open and the sync event can be triggered, which the browser would fire by itself later.
   const empty = await page.context().newPage();
   const devTools = await page.context().newCDPSession(empty);
   const registrations = new Set<string>();
@@ -171,7 +171,7 @@ test('written without a connection, and no page is open when it is back → the 
   await page.context().setOffline(false);
 
   const { origin } = new URL(process.env['E2E_BASE_URL']!);
-  // Again while it fails, as a browser does.
+  // Retried while it fails, as a browser does.
   await expect(async () => {
     for (const registrationId of registrations)
       await devTools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance: false });

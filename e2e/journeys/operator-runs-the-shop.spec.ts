@@ -38,7 +38,7 @@ for (const [name, { options }] of Object.entries(CIRCUMSTANCES))
       }
       await expect(page.getByRole('cell', { name: 'Ended a discount code' }).first()).toBeVisible();
 
-      // A member has no way in.
+      // A member has no access.
       await page.getByRole('button', { name: 'Log out' }).click();
       await loginAs('premium');
       await page.goto('/console/payments');

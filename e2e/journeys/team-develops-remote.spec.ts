@@ -64,7 +64,7 @@ test('a team sees what it changes in the running product, without a reload, and 
   await expect(page).toHaveURL(/\/likes$/);
   const badge = page.locator('[data-frame-badge]');
   await expect(badge).toContainText('mf-likes from http://localhost:');
-  // What the Module Federation DevTools draw: their list of modules, the graph from the host on, and the shared libraries.
+  // The data of the Module Federation DevTools: the list of modules, the graph from the host, and the shared libraries.
   const drawn = await page.evaluate(() => {
     const { moduleInfo, __SHARE__ } = (globalThis as unknown as { __FEDERATION__: Record<string, object> }).__FEDERATION__;
     return JSON.stringify({ moduleInfo, shared: __SHARE__ });
@@ -80,7 +80,7 @@ test('a team sees what it changes in the running product, without a reload, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
   await expectAccessible();
 
-  // A state that only this page has: a reload would lose it.
+  // State of this page only: a reload would lose it.
   await page.evaluate(() => document.body.setAttribute('data-kept', ''));
   const heading = page.getByRole('heading', { level: 1 });
   const element = await heading.elementHandle();
@@ -115,6 +115,6 @@ test('a link that was changed starts nothing', async ({ page, consoleNoise }) =>
   expect(response!.status()).toBe(403);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith('override'))).toEqual([]);
-  // The browser itself reports the 403 of the page.
+  // The browser itself logs the page's 403.
   consoleNoise.splice(0, consoleNoise.length, ...consoleNoise.filter((line) => !line.includes('403')));
 });

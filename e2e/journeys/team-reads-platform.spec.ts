@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { publishMisbehaving } from '../support/misbehave.ts';
 import { startProductionPlatform, type ProductionPlatform } from '../support/production-platform.ts';
 
-/** "What is live, at /platform": who answers for what, how it does, and the way back without a command line. */
+/** "What is live, at /platform": owners, health, and a rollback without a command line. */
 const TOKEN = 'a-token-for-this-journey';
 const REMOTE = 'mf-signup';
 const NEW = '9.1.0';
@@ -85,6 +85,6 @@ test('where the version before can’t be had any more, the button changes nothi
   await expect(page.getByText(`${REMOTE} ${before} is not there any more`)).toBeVisible();
   await expectAccessible();
   expect((await platform.store.readIndex()).number).toBe(number);
-  // Browsers write down a page that comes with a refusal.
+  // Browsers log a page with an error status.
   consoleNoise.splice(0, consoleNoise.length, ...consoleNoise.filter((line) => !line.includes('422')));
 });

@@ -6,7 +6,7 @@ import { answerAccount, answerYou, goOn, PASSWORD, signUpByCall } from '../suppo
 import { wordsOf } from '../support/words.ts';
 
 const words = wordsOf('en');
-/** The API's own sentences (docs/product/calls-and-errors.md#errors). */
+/** The API's own messages (docs/product/calls-and-errors.md#errors). */
 const SAYS = {
   login: 'Login failed, please try again',
   blocked: 'Too many incorrect attempts, account blocked for 15 min.',
@@ -20,7 +20,7 @@ const SAYS = {
 let people = 0;
 const freshEmail = () => `bad-${Date.now()}-${test.info().workerIndex}-${people++}@visitor.example`;
 
-/** An account that was made by the API, without this browser being logged in to it. */
+/** An account created by the API, without logging in this browser. */
 async function anAccount(request: APIRequestContext): Promise<string> {
   const email = freshEmail();
   await signUpByCall(request, email);
@@ -33,7 +33,7 @@ test.beforeEach(async ({ page, useLocale, enter }) => {
   await enter();
 });
 
-// The browser itself reports each refused call.
+// The browser itself logs each failed call.
 test.afterEach(({ consoleNoise }) => {
   consoleNoise.splice(0, consoleNoise.length, ...consoleNoise.filter((line) => !/responded with a status of 4\d\d/.test(line)));
 });
@@ -101,7 +101,7 @@ test('each rule of the sign-up is told at its field, in the browser', async ({ p
   await create.click();
   await expect(main.getByText(SAYS.taken)).toBeVisible();
 
-  // Pressed twice, there is one account and the way goes on.
+  // Clicked twice, it creates one account and continues.
   await address.fill(email);
   await password.fill(PASSWORD);
   await create.dblclick();

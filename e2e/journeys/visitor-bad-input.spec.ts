@@ -29,7 +29,7 @@ test('the missing page says so and leads home', async ({ page, consoleNoise, ent
   await expect(page.getByText('This page could not be found')).toBeVisible();
   await page.locator('main').getByRole('link').first().click();
   await expect(page).toHaveURL(`${baseUrl()}/`);
-  // The browser itself reports the 404 of the page that was asked for.
+  // The browser itself logs the 404 of the requested page.
   consoleNoise.splice(0, consoleNoise.length, ...consoleNoise.filter((line) => !line.includes('/nope')));
 });
 

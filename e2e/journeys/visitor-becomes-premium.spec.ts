@@ -5,10 +5,12 @@ import { mailTo } from '../support/outbox.ts';
 import { makeAccount, skipSteps } from '../support/sign-up.ts';
 import { type Words, wordsOf } from '../support/words.ts';
 
-/** Younger than whom the other journeys sign up (`answerName`): they stand before the demo's members, and none of them likes back. */
+/**
+ * Younger than members signed up by other journeys (`answerName`): these are listed before the demo's members, and none of them likes back.
+ */
 const SEARCH = '/members?max_age=34';
 
-/** The product's main job, from the first page to a conversation as a premium member. */
+/** The product's main use case, from the first page to a conversation as a premium member. */
 for (const locale of ['en', 'de'] satisfies Locale[]) {
   test(`a visitor signs up, likes, matches, chats, buys credits and goes on chatting (${locale})`, async ({
     page,
@@ -31,7 +33,7 @@ for (const locale of ['en', 'de'] satisfies Locale[]) {
       await page.goto('/landers/gallery?ref=autumn');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible();
-      // The framework comes with the first key or touch; from then on the sign-up is a modal.
+      // The framework loads on the first key press or touch; from then on the sign-up is a modal.
       await page.keyboard.press('Tab');
       await expect(page.locator(`[${REPLAY.live}]`).first()).toBeAttached();
     });

@@ -8,7 +8,7 @@ import { type Words, wordsOf } from '../support/words.ts';
 let people = 0;
 const freshEmail = (locale: string) => `signup-${locale}-${Date.now()}-${test.info().workerIndex}-${people++}@visitor.example`;
 
-/** The first member of the search, whose page has a landing and a sign-up of its own. */
+/** The first member of the search, whose page has its own landing and sign-up. */
 async function someMember(page: Page): Promise<string> {
   await page.goto('/members');
   return (await page.locator('main a[href^="/members/"]').first().getAttribute('href'))!;

@@ -5,7 +5,7 @@ import { wordsOf } from '../support/words.ts';
 
 const words = wordsOf('en');
 
-/** Script files that the page asked for. */
+/** Script files that the page requested. */
 function scriptsOf(page: Page): string[] {
   const urls: string[] = [];
   page.on('request', (request) => void (request.resourceType() === 'script' && urls.push(request.url())));

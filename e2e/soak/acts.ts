@@ -9,7 +9,7 @@ import type { Chance } from './random.ts';
 
 const PHOTO = path.resolve(import.meta.dirname, '../../shell/public/app/search-narrow.jpg');
 const REACTIONS = ['❤️', '😂', '😮', '😢', '👍', '🔥'];
-/** A draft is saved a moment after the last letter; a tab that is closed before it takes the last ones with it. */
+/** Drafts are saved with a delay after the last key press; a tab that is closed before loses them. */
 const SAVED_MS = 1_500;
 
 export interface Scene {
@@ -19,7 +19,7 @@ export interface Scene {
   say: () => string;
 }
 
-/** Something that people do on one of their devices. @returns in words what it was */
+/** An action of a member on one of their devices. @returns its description */
 type Act = (device: Device, scene: Scene) => Promise<string>;
 
 export const field = (page: Page, words: Words): Locator => page.getByRole('textbox', { name: words('chat.composer.label') });
@@ -27,7 +27,7 @@ export const log = (page: Page): Locator => page.getByRole('log');
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** To the conversation, as people go there: by the list where it is in sight, else by the address. */
+/** Opens the conversation as users do: from the list if it is visible, else by the URL. */
 export async function toConversation({ page }: Device, { conversation }: Scene): Promise<void> {
   if ((await log(page).count()) > 0) return;
   const row = page.locator(`a[href$="${chatPath(conversation)}"]`).first();
@@ -37,12 +37,12 @@ export async function toConversation({ page }: Device, { conversation }: Scene):
   await log(page).waitFor();
 }
 
-/** Sends what stands in the field, and notes it. */
+/** Sends the text in the field, and records it. */
 async function send(device: Device, { words }: Scene): Promise<string> {
   const input = field(device.page, words);
   const text = (await input.inputValue()).trim();
   await input.press('Enter');
-  // Taken at once, whatever the network does.
+  // The field is cleared at once, whatever the network does.
   await device.page.waitForFunction((label) => document.querySelector<HTMLTextAreaElement>(`textarea[aria-label="${label}"]`)?.value === '', words('chat.composer.label')); // prettier-ignore
   device.said.push(text);
   device.person.draft = '';
@@ -53,7 +53,7 @@ const write: Act = async (device, scene) => {
   await toConversation(device, scene);
   const text = scene.say();
   const input = field(device.page, scene.words);
-  // By hand now and then, so that the other sees who types.
+  // Sometimes typed key by key, so that the other sees the typing state.
   if (text.length < 40 && !text.includes('\n') && scene.chance.next() < 0.4) {
     await input.fill('');
     await input.pressSequentially(text, { delay: 15 });
@@ -69,7 +69,7 @@ const begin: Act = async (device, scene) => {
   return `begins "${text}"`;
 };
 
-/** What was begun on one device is ended on whichever is at hand, if it has come there. */
+/** A draft of one device is continued on whichever is active, if it was synced. */
 const goOn: Act = async (device, scene) => {
   await toConversation(device, scene);
   const input = field(device.page, scene.words);
@@ -86,7 +86,7 @@ async function openSheet(page: Page, scene: Scene, bubble: Locator): Promise<Loc
   await sheet.waitFor();
   return sheet;
 }
-/** One of the latest that are not taken back. */
+/** One of the latest messages that are not deleted. */
 async function someBubble(page: Page, { chance, words }: Scene): Promise<Locator> {
   const bubbles = log(page).locator('[data-message]').filter({ hasNotText: words('chat.content.deleted') }).filter({ hasNotText: words('chat.content.own-deleted') }); // prettier-ignore
   const count = await bubbles.count();
@@ -179,7 +179,7 @@ const sendPhoto: Act = async (device, scene) => {
   const born = () => page.evaluate(() => performance.timeOrigin);
   const before = await born();
   const isGone = await sheet.waitFor({ state: 'hidden', timeout: 15_000 }).then(() => true, () => false); // prettier-ignore
-  // A page whose code could not be had is loaded anew, and takes the sheet with it.
+  // A page whose code failed to load is reloaded, which closes the sheet.
   const isSent = isGone && (await born()) === before;
   if (isSent) person.wordless += 1;
   else await page.keyboard.press('Escape');
@@ -237,7 +237,7 @@ const scrollDown: Act = async (device, scene) => {
   await toNewest(device, scene);
   return 'comes back to the newest';
 };
-/** As people do who want to see the last message. */
+/** Scrolls down as a user would. */
 export async function toNewest({ page }: Device, { words }: Scene): Promise<void> {
   const newest = button(page, words('chat.conversation.newest'));
   if (await newest.isVisible()) await newest.click();
@@ -252,7 +252,7 @@ const reload: Act = async (device) => {
 
 const openAnew: Act = async (device, scene) => {
   await wait(SAVED_MS);
-  // What was typed without a connection went with the tab.
+  // Text typed offline was lost with the tab.
   if (device.isOffline && device.person.draft !== '') device.person.draft = null;
   await device.page.close();
   await openPage(device);

@@ -10,14 +10,14 @@ import { allMessages, buyCredits, get, openPage, type Device, type Person } from
 import type { Product } from './product.ts';
 import { readShown } from './shown.ts';
 
-/** By then all devices show the same once everything is well again: the longest pause before the next try, and the try. */
+/** After recovery all devices must converge within this time: the longest retry delay, and the retry. */
 const BOUND_MS = 75_000;
-/** By then news is told. */
+/** Timeout of unread notifications. */
 const NEWS_MS = 20_000;
 const COMPARED = 30;
-/** A member with fewer buys more. */
+/** Below this a member buys more. */
 const ENOUGH_CREDITS = 60;
-/** What the browser itself reports of connections that were cut and of a server that was away. */
+/** The browser's own log lines of cut connections and of an unavailable server. */
 const OF_THE_FAULT = /net::ERR_|status of (429|50[0234])|Failed to fetch|NetworkError|Failed to load resource/;
 
 export interface Stage {
@@ -25,7 +25,7 @@ export interface Stage {
   people: readonly [Person, Person];
   scene: Scene;
   journal: Journal;
-  /** What no page in the members' language may say. */
+  /** English texts that must not appear in the members' language. */
   english: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const devicesOf = ({ people }: Stage): Device[] => people.flatMap(({ devices }) 
 const otherOf = ({ people }: Stage, person: Person): Person => people.find((each) => each !== person)!;
 const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What the server says that a member's devices have to show. */
+/** The server's state that a member's devices must show. */
 async function truthFor({ api }: Person, conversation: number) {
   const [chat, { user }, { chats, num_unread_messages }] = await Promise.all([
     get(api, 'getChat', { id: conversation }),
@@ -49,7 +49,7 @@ function bubbleFor({ id, type, text, own, reactions }: Message, { words }: Scene
   return { id, text: said === null ? null : collapsed(said), reactions: reactions.map(({ emoji }) => emoji).sort().join(' ') }; // prettier-ignore
 }
 
-/** In what a device differs from what is stored. */
+/** The differences between a device and the stored state. */
 async function differences(device: Device, truth: Truth, scene: Scene): Promise<string[]> {
   const { words } = scene;
   const shown = await readShown(device.page, words, COMPARED);
@@ -78,7 +78,7 @@ async function differences(device: Device, truth: Truth, scene: Scene): Promise<
   return found;
 }
 
-/** Everything is well again, and people look at their devices. */
+/** All faults end, and the members look at their devices. */
 async function heal(stage: Stage): Promise<void> {
   const { product, scene, journal } = stage;
   product.backend.start();
@@ -97,7 +97,7 @@ async function heal(stage: Stage): Promise<void> {
   }
   for (const device of devicesOf(stage)) {
     if ((await log(device.page).count()) > 0 || !(await readShown(device.page, scene.words, 0)).isBroken) continue;
-    // What stands there tries again by itself once the connection is back; the server's return nobody tells it.
+    // An error page retries by itself on the browser's `online` event; there is no event for the server's recovery.
     journal.note(device.label, `shows an error at ${device.page.url()} and tries again`);
     await device.page.getByRole('button', { name: scene.words('common.retry') }).click().catch(() => undefined); // prettier-ignore
     await wait(2_000);
@@ -108,7 +108,7 @@ async function heal(stage: Stage): Promise<void> {
   }
 }
 
-/** @returns after how many milliseconds all devices showed what is stored */
+/** @returns after how many milliseconds all devices showed the stored state */
 async function converge(stage: Stage): Promise<number | null> {
   const { people, scene, journal } = stage;
   const began = Date.now();
@@ -130,7 +130,7 @@ async function converge(stage: Stage): Promise<number | null> {
   }
   for (const [device, all] of left) {
     await journal.fail(`${device.label} after ${BOUND_MS / 1000} s: ${all.join('; ')}`, device.page);
-    // So that the next check finds what is new.
+    // So that the next check starts without unread messages.
     await device.page.goto(baseUrl() + paths.chat.href({ id: scene.conversation })).catch(() => undefined);
     device.person.draft = null;
   }
@@ -176,7 +176,7 @@ async function until(what: () => Promise<boolean>): Promise<boolean> {
   return false;
 }
 
-/** Who is elsewhere is told of news on both devices; who reads it on one has read it on the other. */
+/** A member elsewhere gets the unread badge on both devices; reading on one clears it on the other. */
 async function checkNews(stage: Stage, reader: Person): Promise<void> {
   const { scene, journal } = stage;
   const writer = otherOf(stage, reader);
@@ -211,7 +211,7 @@ async function checkPages(stage: Stage): Promise<void> {
   }
 }
 
-/** All is well again: whether every device shows the same without a reload, and whether it is true. @returns how long that took */
+/** After recovery: whether all devices converge without a reload, to the correct state. @returns how long that took */
 export async function checkAll(stage: Stage): Promise<number | null> {
   const { journal, people, scene } = stage;
   journal.note('all', 'is well again');
@@ -226,7 +226,7 @@ export async function checkAll(stage: Stage): Promise<number | null> {
     () => checkPages(stage),
     () => checkNews(stage, scene.chance.pick(people)),
   ];
-  // One that can't be made is told, and the others are made.
+  // A check that throws is recorded, and the others still run.
   for (const check of checks) await check().catch((error: unknown) => journal.fail(`a check broke off: ${(error as Error).stack}`));
   return milliseconds;
 }

@@ -7,17 +7,17 @@ export interface Trouble {
   product: Product;
   devices: readonly Device[];
   chance: Chance;
-  /** When all is to be well again. */
+  /** When all faults must end. */
   until: number;
   note: (what: string) => void;
 }
 
-/** What befalls the members. @returns when it is over */
+/** A fault injected for the members. @returns when it is over */
 type Fault = (trouble: Trouble) => Promise<void>;
 
 const LONGEST_OFFLINE_MS = 60_000;
 
-/** Of one device everything; also its shared worker, which a browser's own switch leaves connected. */
+/** All connections of one device; including its shared worker, which the browser's offline mode leaves connected. */
 export async function setConnected(device: Device, isConnected: boolean): Promise<void> {
   device.isOffline = !isConnected;
   device.line.state = isConnected ? 'up' : 'cut';
@@ -28,7 +28,7 @@ export async function setConnected(device: Device, isConnected: boolean): Promis
 const offline: Fault = async ({ devices, chance, until, note }) => {
   const device = chance.pick(devices);
   if (device.isOffline) return;
-  // Most cuts are short.
+  // Most disconnections are short.
   const milliseconds = Math.min(chance.next() ** 2 * LONGEST_OFFLINE_MS, Math.max(0, until - Date.now()));
   note(`${device.label} is offline for ${Math.round(milliseconds / 1000)} s`);
   await setConnected(device, false);
@@ -50,7 +50,7 @@ const poor =
     note(`${device.label} ${words}`);
     device.line.state = state;
     await wait(chance.between(2_000, 9_000));
-    // Cut meanwhile, it stays so.
+    // If it was cut meanwhile, it stays cut.
     if (device.line.state === state) device.line.state = 'up';
   };
 
@@ -84,7 +84,7 @@ const gatewayRestarted: Fault = async ({ product, chance, note }) => {
   note('the gateway is back');
 };
 
-/** `isOfOne`: others may befall the members meanwhile. */
+/** `isOfOne`: it affects one member only, so that others may run meanwhile. */
 export const FAULTS: readonly (readonly [{ name: string; fault: Fault; isOfOne: boolean }, number])[] = (
   [
     ['offline', offline, true, 10],

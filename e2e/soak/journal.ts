@@ -5,14 +5,14 @@ import type { Page } from '@playwright/test';
 const REMEMBERED = 30;
 
 export interface Failure {
-  /** Seconds since the beginning. */
+  /** Seconds since the start. */
   at: number;
   what: string;
   before: readonly string[];
   picture: string | null;
 }
 
-/** What was done and what befell the members, and what went wrong. */
+/** Actions, faults, and failures. */
 export interface Journal {
   note(who: string, what: string): void;
   count(kind: 'acts' | 'hindered' | 'faults', name: string): void;

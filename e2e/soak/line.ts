@@ -1,16 +1,16 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** `deaf`: what is asked arrives, no answer comes back; `slow`: all that is asked takes its time. */
+/** `deaf`: requests arrive, responses don't; `slow`: all requests are delayed. */
 export type LineState = 'up' | 'cut' | 'deaf' | 'slow';
 
 const SLOW_MS = 1_500;
 
-/** The connection of one browser: a proxy that can fail as networks do. A browser's own switch leaves its shared workers connected. */
+/** The network of one browser: a proxy that can fail as networks do. The browser's offline mode leaves shared workers connected. */
 export interface Line {
   url: string;
   state: LineState;
-  /** Ends every connection that is open; the next ones are as the state says. */
+  /** Closes every open connection; new ones behave as the state says. */
   drop(): void;
   close(): void;
 }
@@ -39,7 +39,7 @@ export async function openLine(): Promise<Line> {
       }
       const { connection: _ours, 'keep-alive': _alive, ...answered } = answer.headers;
       outgoing.writeHead(answer.statusCode!, answered);
-      // At once, as a stream's head may be all that comes for a while.
+      // Flushed at once, since a stream's headers may be all that comes for a while.
       outgoing.flushHeaders();
       answer.on('error', () => incoming.socket.destroy());
       answer.on('aborted', () => incoming.socket.destroy());

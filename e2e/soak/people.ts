@@ -14,20 +14,20 @@ export const SHAPES = {
 } as const;
 export type Shape = keyof typeof SHAPES;
 
-/** Somebody with two browsers, who uses one at a time. */
+/** A member with two browsers, using one at a time. */
 export interface Person {
   id: number;
   name: string;
-  /** Logged in, over a line of its own that nobody cuts. */
+  /** Logged in, over a connection without faults. */
   api: APIRequestContext;
   devices: readonly Device[];
-  /** What was left in the field; null where it can't be known. */
+  /** The text left in the field; null if unknown. */
   draft: string | null;
-  /** What was taken back. */
+  /** Deleted messages. */
   deleted: Set<string>;
-  /** What was sent without words: GIFs, gifts and photos. */
+  /** Number of messages without text: GIFs, gifts and photos. */
   wordless: number;
-  /** What they had at first and bought since. */
+  /** Initial credits plus those bought. */
   credits: number;
 }
 
@@ -40,7 +40,7 @@ export interface Device {
   line: Line;
   noise: string[];
   isOffline: boolean;
-  /** What was written here and sent, in this order. */
+  /** Messages sent from here, in order. */
   said: string[];
 }
 
@@ -67,7 +67,7 @@ async function openDevice(
   locale: Locale,
 ): Promise<Device> {
   const line = await openLine();
-  // A session of its own; the proxy is for browsers alone.
+  // A separate session; only browsers use the proxy.
   const session = await requests.newContext({ baseURL: baseUrl() });
   const login = await session.post('/api/user.php', { data: { email, password } });
   if (!login.ok()) throw new Error(`login of ${person.name}: ${login.status()}`);
@@ -112,7 +112,7 @@ export async function comesIn(browser: Browser, name: string, locale: Locale): P
   return person;
 }
 
-/** Credits by the shortest way through the sandbox: ordered, paid, settled. */
+/** Buys credits directly at the sandbox: ordered, paid, settled. */
 export async function buyCredits(person: Person): Promise<void> {
   const { api } = person;
   const { credits: before } = await get(api, 'getUser', undefined).then(({ user }) => user!);
@@ -130,7 +130,7 @@ export async function buyCredits(person: Person): Promise<void> {
   throw new Error('what was paid was not settled');
 }
 
-/** All messages of a conversation, oldest first, as that member has them. */
+/** All messages of a conversation, oldest first, as that member sees them. */
 export async function allMessages({ api }: Person, conversation: number): Promise<Message[]> {
   const messages: Message[] = [];
   for (let before: number | undefined; ;) {

@@ -12,14 +12,14 @@ import { TEST_PRODUCT } from '../support/test-product.ts';
 
 const READY_MS = 120_000;
 
-/** One process of the product, ended and started at will. */
+/** One process of the product, to be stopped and started. */
 export interface Part {
   start(): void;
-  /** As a deployment does. */
+  /** Gracefully, as a deployment does. */
   stop(): Promise<void>;
-  /** As a crash does. */
+  /** SIGKILL, like a crash. */
   kill(): Promise<void>;
-  /** Holds it still, as a machine that stalls does. */
+  /** Suspends it, like a stalled machine. */
   freeze(milliseconds: number): Promise<void>;
 }
 
@@ -57,8 +57,8 @@ function partOf(service: Service, env: NodeJS.ProcessEnv, onEnd: (name: string) 
 }
 
 /**
- * The product as `npm start` starts it, in parts; tells the journeys' helpers where it is.
- * @param onEnd told of a part that ended by itself
+ * The product as started by `npm start`, as separate processes; tells the journeys' helpers its URL.
+ * @param onEnd called when a process exits by itself
  */
 export async function openProduct(onEnd: (name: string) => void): Promise<Product> {
   const dataDir = process.env['DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'nightlark-talk-')));
@@ -68,7 +68,7 @@ export async function openProduct(onEnd: (name: string) => void): Promise<Produc
   const { address, gateway, backends, env } = productSettings({
     ...process.env,
     ...TEST_PRODUCT,
-    // Who talks here is made here.
+    // The talking members are created here.
     DEMO_MEMBERS: '60',
     GATE_BROWSER: 'off',
     LOG_LEVEL: 'error',
@@ -80,7 +80,7 @@ export async function openProduct(onEnd: (name: string) => void): Promise<Produc
   process.env['E2E_BASE_URL'] = address;
   process.env['E2E_DATA_DIR'] = dataDir;
   const [backend, sandbox] = backends.map((service) => partOf(service, env, onEnd)) as [Part, Part];
-  // It tells of every call that the backend can't answer.
+  // It logs every call that fails at the backend.
   const front = partOf(gateway, { ...env, LOG_LEVEL: 'fatal' }, onEnd);
   backend.start();
   sandbox.start();

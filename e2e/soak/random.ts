@@ -1,8 +1,8 @@
-/** Chance that is the same for the same seed. */
+/** A seeded random generator. */
 export interface Chance {
-  /** From 0 to 1. */
+  /** In [0, 1). */
   next(): number;
-  /** Both ends are possible. */
+  /** Both bounds inclusive. */
   between(from: number, to: number): number;
   pick<T>(all: readonly T[]): T;
   /** By weight. */

@@ -26,11 +26,11 @@ import { chanceOf, type Chance } from './random.ts';
 import { takeStates } from './states.ts';
 import { sayings } from './sayings.ts';
 
-/** Then all is left to become well, and looked at. */
+/** Then all faults end, and the checks run. */
 const ROUND_MS = 120_000;
 const BETWEEN_ACTS_MS = { least: 400, most: 2_500 };
 const BETWEEN_FAULTS_MS = { least: 3_000, most: 9_000 };
-/** What needs the network is tried without it this often. */
+/** How often an action that needs the network is tried without it. */
 const STUBBORN = 0.15;
 const NEEDS_NETWORK = new Set(['reload', 'open anew', 'search', 'GIF', 'gift', 'photo', 'elsewhere']);
 
@@ -40,9 +40,9 @@ const { values } = parseArgs({
     locale: { type: 'string' },
     seed: { type: 'string', default: '1' },
     json: { type: 'string' },
-    /** Where pictures of failures go. */
+    /** Directory of screenshots of failures. */
     pictures: { type: 'string', default: path.join(tmpdir(), 'nightlark-talk-pictures') },
-    /** Pictures of every state, to be looked at, and nothing else; in this language, or in English and Finnish. */
+    /** Only takes screenshots of every state, for review; in this language, or in English and Finnish. */
     states: { type: 'string' },
     quiet: { type: 'boolean', default: false },
   },
@@ -64,7 +64,7 @@ async function end(code: number): Promise<never> {
   process.exit(code);
 }
 
-/** One person, on one device or the other, until the round is over. */
+/** One member, on one device or the other, until the round is over. */
 async function live(person: Person, scene: Scene, until: number): Promise<void> {
   const { chance } = scene;
   while (Date.now() < until) {
@@ -75,10 +75,10 @@ async function live(person: Person, scene: Scene, until: number): Promise<void> 
       journal.note(device.label, await act(device, scene));
       journal.count('acts', name);
     } catch (error) {
-      // What can't be done while something fails is no failure; whether all becomes well is looked at afterwards.
+      // A failed action during a fault is no failure; the checks decide afterwards.
       journal.note(device.label, `can't: ${name} (${(error as Error).message.split('\n', 1)[0]})`);
       journal.count('hindered', name);
-      // It may have got as far as the field.
+      // Some of the text may have been typed.
       person.draft = null;
       await device.page.keyboard.press('Escape').catch(() => undefined);
     }

@@ -8,7 +8,7 @@ const WORDS = {
 const EMOJI = ['🦩', '🌙', '❤️', '👩‍🚀', '🇫🇮', '👍🏽', '🎸'];
 const RIGHT_TO_LEFT = ['مساء الخير، كيف كان يومك؟', 'שלום, מה שלומך הערב?', 'سلام خوبی؟ (good?)'];
 
-/** What somebody says, never the same twice: `tag` tells several of them apart. */
+/** Random unique message texts; `tag` distinguishes senders. */
 export function sayings(locale: Locale, chance: Chance, tag: string): () => string {
   const words = WORDS[locale === 'fi' ? 'fi' : 'en'].split(' ');
   let count = 0;
@@ -17,7 +17,7 @@ export function sayings(locale: Locale, chance: Chance, tag: string): () => stri
     count += 1;
     const kind = chance.weighted([['short', 8], ['long', 2], ['lines', 1], ['emoji', 2], ['rtl', 2]] as const); // prettier-ignore
     if (kind === 'long') return `${some(90)} ${tag}${count}`;
-    // Shift and Enter make a new line.
+    // Shift+Enter inserts a line break.
     if (kind === 'lines') return `${some(4)}\n${some(3)} ${tag}${count}`;
     if (kind === 'emoji') return `${chance.pick(EMOJI)} ${some(2)} ${chance.pick(EMOJI)} ${tag}${count}`;
     if (kind === 'rtl') return `${chance.pick(RIGHT_TO_LEFT)} ${tag}${count}`;

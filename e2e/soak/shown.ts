@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 import type { Words } from '../support/words.ts';
 
-/** What a device shows of the conversation. */
+/** A device's view of the conversation. */
 export interface Shown {
-  /** An error stands in the page's place. */
+  /** An error page is shown. */
   isBroken: boolean;
   bubbles: { id: number; text: string; reactions: string }[];
   /** Below its last own message. */
   receipt: string | null;
-  /** What is said of unsent messages. */
+  /** Notices of unsent messages. */
   unsent: string[];
-  /** Why messages are held. */
+  /** Why messages are held back. */
   held: string[];
   draft: string | null;
   balance: string | null;
-  /** The number before the page's title. */
+  /** The unread number in the page's title. */
   news: number;
 }
 
-/** Reads the latest of the conversation as it stands in the page. */
+/** Reads the latest messages from the page. */
 export function readShown(page: Page, words: Words, most: number): Promise<Shown> {
   const said = {
     receipts: [words('chat.status.sent'), words('chat.status.delivered'), words('chat.status.read')],

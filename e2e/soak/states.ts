@@ -19,7 +19,7 @@ const LONG = 'We walked along the shore until the lamps went on, and nobody want
 interface Stage {
   words: Words;
   page: Page;
-  /** Who looks. */
+  /** The viewer. */
   anna: NewMember;
   bert: NewMember;
   conversation: number;
@@ -239,7 +239,7 @@ async function obstacles({ page, words, anna, bert, conversation, take }: Stage)
   await page.goto(chatPage);
   await take('history-limited');
   await page.goto(at(paths.chats.href()));
-  // Known only of who wrote before and lost their address since.
+  // Only for a member who wrote before and whose address became unconfirmed since.
   const [, chat] = ENDPOINTS.getChat;
   await page.route(`**/api/${chat}?*`, async (route) => {
     const answer = await route.fetch();
@@ -262,7 +262,7 @@ async function obstacles({ page, words, anna, bert, conversation, take }: Stage)
   await page.context().setOffline(false);
 }
 
-/** Who has nothing to pay with, and who may not write. */
+/** A member without credits, and one who may not write. */
 async function poor(open: () => Promise<Page>, words: Words, take: Stage['take'], locale: Locale): Promise<void> {
   const page = await open();
   const free = await newMember(page.context().request, { language: locale, name: 'Frederica' });
@@ -326,7 +326,7 @@ async function poor(open: () => Promise<Page>, words: Words, take: Stage['take']
   await rich.context().close();
 }
 
-/** Pictures of every state of a conversation and the list, to be looked at; what axe or another language says is told. */
+/** Screenshots of every state of a conversation and the list, for review; reports findings of axe and untranslated texts. */
 export async function takeStates(browser: Browser, locale: Locale, directory: string): Promise<number> {
   await mkdir(directory, { recursive: true });
   const words = wordsOf(locale);

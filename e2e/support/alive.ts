@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** A page whose code never comes must not hold up its journey for longer. */
+/** Timeout, so that a page whose code never loads does not block its journey. */
 const AT_MOST_MS = 5_000;
 
-/** Whether the framework answers for the page's first heading; true where none starts with the page. */
+/** Whether React has hydrated the page's first heading; true if none is loaded with the page. */
 const isAlive = () => {
-  // Scripts come once the page is painted.
+  // Scripts load after the first paint.
   if (document.getElementById('page-scripts')) return false;
   if (!document.getElementById('root') || !document.querySelector('script[type="module"][src]')) return true;
   const heading = document.querySelector('main h1') ?? document.querySelector('main *');
@@ -13,8 +13,8 @@ const isAlive = () => {
 };
 
 /**
- * Makes a page that was gone to be alive before the journey goes on: people need longer to find a button than a page to wake, a
- * journey on a busy machine does not, and its click would be nobody's.
+ * Waits for hydration after each navigation: a user needs longer to find a button than a page to hydrate, a
+ * journey on a busy machine does not, and its click would be lost.
  */
 export function waitsUntilAlive(page: Page): void {
   const goto = page.goto.bind(page);
@@ -22,7 +22,7 @@ export function waitsUntilAlive(page: Page): void {
   const alive = () => page.waitForFunction(isAlive, null, { timeout: AT_MOST_MS }).catch(() => {});
   page.goto = async (...asked) => {
     const response = await goto(...asked);
-    // Who does not wait for the page to be loaded means it.
+    // A journey that sets `waitUntil` doesn't want to wait.
     if (!asked[1]?.waitUntil) await alive();
     return response;
   };

@@ -5,10 +5,10 @@ import { createRequire } from 'node:module';
 export const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const require = createRequire(import.meta.url);
-/** The one that `expectAccessible` uses. */
+/** The version that `expectAccessible` uses. */
 const source = createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
 
-/** Puts axe into every page of a context, once for all: for journeys that check hundreds. */
+/** Injects axe into every page of a context, once: for journeys that check hundreds. */
 export const withAxe = (context: BrowserContext): Promise<unknown> => context.addInitScript({ path: source });
 
 /** @returns one line for each finding */
@@ -25,12 +25,12 @@ export function runAxe(page: Page, rules: RunOptions['rules'] = {}): Promise<str
 
 declare global {
   interface Window {
-    /** Whether anything began to move since the page had settled. */
+    /** Whether any animation has started since the page settled. */
     hasMoved?: boolean;
   }
 }
 
-/** Runs in the page: waits until nothing fades or slides in any more, since a colour half-way is no colour to judge. */
+/** Runs in the page: waits until all fade and slide animations have ended, since contrast can't be judged in between. */
 export async function settled(): Promise<void> {
   if (window.hasMoved === undefined)
     for (const begin of ['animationstart', 'transitionrun']) document.addEventListener(begin, () => (window.hasMoved = true), true);

@@ -11,13 +11,13 @@ export type DemoAccount = 'free' | 'premium' | 'empty' | 'new';
 interface Fixtures {
   /** Console errors and warnings of every page that a test opens; the test fails when any is left at its end. */
   consoleNoise: string[];
-  /** Forgets what the browser itself reported of calls that were meant to fail, by a word of it (a status). */
+  /** Discards the browser's own log lines of expected failures, by a part of them (a status). */
   forgive: (word: string) => void;
   /** Logs in a demo account without the form, for journeys about something else. */
   loginAs: (account: DemoAccount) => Promise<void>;
   /** Sets the language as the locale dropdown would. */
   useLocale: (locale: Locale) => Promise<void>;
-  /** Answers the entry warning, which stands over the first page that a visitor opens. */
+  /** Confirms the entry warning, which covers a visitor's first page. */
   enter: () => Promise<void>;
   /** Checks the page with axe for WCAG 2.2 AA. */
   expectAccessible: (page?: Page) => Promise<void>;
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures>({
     };
     await use(async (which = page) => {
       let found = await look(which);
-      // Word of a new message may have faded in while axe looked. A page that stood still is judged by the first look.
+      // A toast of a new message may have faded in while axe ran. If nothing moved, the first run counts.
       if (found.length > 0 && (await which.evaluate(() => window.hasMoved))) found = await look(which);
       expect(found, `axe on ${which.url()}`).toEqual([]);
     });
@@ -78,12 +78,12 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** React's own flags of a fiber that is rendered and not committed yet: `Placement` and `Hydrating`. */
+/** React's flags of a fiber that is rendered and not committed yet: `Placement` and `Hydrating`. */
 const UNCOMMITTED = 2 | 4096;
 
 /**
- * Waits until React answers for this element. It marks an element while it renders, so a link is an ordinary link
- * until all above it is committed.
+ * Waits until React handles events of this element. React marks an element while it renders, so a link is a plain link
+ * until all its ancestors are committed.
  */
 export async function awake(locator: Locator): Promise<void> {
   const isHydrated = () =>

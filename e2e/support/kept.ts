@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '@nightlark/contract';
 import { expect } from './fixtures.ts';
 
-/** What the worker keeps of one release set (`shell/public/sw-pages.js`). */
+/** The service worker's cache of one release set (`shell/public/sw-pages.js`). */
 export interface KeptSet {
   name: string;
   bases: string[];
   files: string[];
-  /** The page that stands in without a connection. */
+  /** The offline fallback page. */
   offline: string | null;
 }
 
@@ -31,7 +31,7 @@ export function keptSets(page: Page): Promise<KeptSet[]> {
   });
 }
 
-/** Waits until the worker serves the page and has what stands in for pages in this language. */
+/** Waits until the service worker controls the page and has cached the offline page of this language. */
 export async function waitUntilKept(page: Page, locale: Locale): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect(async () => {

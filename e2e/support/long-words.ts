@@ -1,4 +1,4 @@
-/** Runs in the page: makes every word that is read 40 % longer, as another language's may be, and says what no longer fits. */
+/** Runs in the page: makes every visible word 40 % longer, as in another language, and returns what no longer fits. */
 export function stretchAndJudge(siteName: string): string[] {
   const stretched = (text: string) =>
     text.replace(/\p{L}+/gu, (word) => (word === siteName ? word : word + word.slice(word.length - Math.round(word.length * 0.4))));
@@ -26,7 +26,7 @@ export function stretchAndJudge(siteName: string): string[] {
   }
   return [...findings];
 
-  /** The first ancestor that hides a part of the text, or the window's edge. What can be scrolled to is not hidden. */
+  /** The first ancestor that clips the text, or the window's edge. Scrollable content is not clipped. */
   function whoCuts(from: Element, text: DOMRect): string | null {
     let wide = true;
     let high = true;
@@ -34,7 +34,7 @@ export function stretchAndJudge(siteName: string): string[] {
       const style = getComputedStyle(at);
       const box = at.getBoundingClientRect();
       const isReadAloudAlone = style.clipPath !== 'none' && box.width <= 1;
-      // Names end in an ellipsis where they must; they are nobody's translation.
+      // Names may be truncated with an ellipsis; they are not translated.
       const isName = style.textOverflow === 'ellipsis' && !at.closest('button, label');
       if (isReadAloudAlone || isName) return null;
       const isSpilling = at.matches('button, a') && style.display !== 'inline';

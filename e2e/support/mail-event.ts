@@ -2,7 +2,7 @@ import { SIGNATURE_HEADER, sign } from '../../backend/src/modules/payments/signa
 import { baseUrl, expect } from './fixtures.ts';
 import { MAIL_EVENT_SECRET } from './test-product.ts';
 
-/** What the mail provider tells of an address. */
+/** Sends the mail provider's webhook about an address. */
 export async function mailEvent(event: 'bounce' | 'complaint', email: string): Promise<void> {
   const body = JSON.stringify({ event, email });
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(MAIL_EVENT_SECRET, body, new Date()) };

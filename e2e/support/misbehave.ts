@@ -5,12 +5,12 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** File of a release, or the start of its name → what becomes of it. */
+/** A release's file, or the start of its name → how it is changed. */
 export type Edits = Readonly<Record<string, (code: string) => string>>;
 
 export const registry = (): ReleaseStore => openStore({ dataDir: process.env['E2E_DATA_DIR']! }).store;
 
-/** What a release's first screen does at once, as server code: a statement at the start of its component, loader or module. */
+/** Injects a statement into a release's first screen, in server code: at the start of its component, loader or module. */
 const after = (found: RegExp) => (statement: string) => (code: string) => code.replace(found, (head) => `${head} ${statement}`);
 export const inComponent = after(/function Component\([^)]*\) \{/);
 export const inLoader = after(/async function loader\([^]*?\) \{\n/);
@@ -19,8 +19,8 @@ export const inModule = (statement: string) => (code: string) => code.replace(/f
 const isText = (file: string) => /\.(?:[mc]?js|css|json|map)$/.test(file);
 
 /**
- * Publishes what is live of a remote once more, as another version whose files were changed before they were described: whole and
- * signed, but bad; past the gate, which would refuse it.
+ * Publishes the live version of a remote again, as another version whose files were changed before they were hashed: complete and
+ * signed, but faulty; bypasses the gate, which would reject it.
  * @returns the version
  */
 export async function publishMisbehaving(remote: string, version: string, edits: Edits, store = registry()): Promise<string> {

@@ -13,7 +13,7 @@ export interface NewMember {
   request: APIRequestContext;
 }
 
-/** A call of the API as whoever's cookies the context has. */
+/** A call of the API, authenticated by the context's cookies. */
 export async function call<N extends EndpointName>(request: APIRequestContext, name: N, data?: BodyOf<N>): Promise<ResponseOf<N>> {
   const [method, path] = ENDPOINTS[name];
   const response = await request.fetch(`${baseUrl()}/api/${path}`, { method, ...(data !== undefined && { data }) });
@@ -21,9 +21,9 @@ export async function call<N extends EndpointName>(request: APIRequestContext, n
   return (response.status() === 204 ? null : await response.json()) as ResponseOf<N>;
 }
 
-/** Signs somebody up by the API, not confirmed yet: logged in where the context is a page's. @returns what they signed up with */
+/** Signs a member up by the API, unconfirmed: logged in if the context is a page's. @returns the sign-up's body */
 export async function signUp(request: APIRequestContext, overrides: Partial<BodyOf<'signup'>> = {}): Promise<BodyOf<'signup'>> {
-  // Letters alone: digits in a name may be a phone number.
+  // Letters only: digits in a name may be detected as a phone number.
   const letters = randomUUID()
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
     .slice(0, 8);
@@ -47,8 +47,8 @@ export async function signUp(request: APIRequestContext, overrides: Partial<Body
 }
 
 /**
- * Signs somebody up and confirms them by their mail: a member of one's own, so that journeys neither meet nor wear out the demo's. With
- * a page's `context.request` the page is logged in; without, the member is in a browser of their own.
+ * Signs a member up and confirms them by their mail: a separate one, so that journeys neither interfere nor use up the demo's. With
+ * a page's `context.request` the page is logged in; without, the member has a separate browser.
  */
 export async function newMember(own?: APIRequestContext, overrides: Partial<BodyOf<'signup'>> = {}): Promise<NewMember> {
   const request = own ?? (await requests.newContext({ baseURL: baseUrl() }));

@@ -1,16 +1,16 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What the page is not to blame for. */
+/** Messages that the page is not responsible for. */
 const NOT_OURS = [
-  // A browser's hint that a preload came late: on a busy machine every picture does.
+  // A warning that a preload was late: on a busy machine every picture is.
   /was preloaded using link preload but not used within a few seconds/,
-  // The recorder of traces asks for pictures that are in the page's memory alone, which our policy refuses.
+  // The trace recorder requests blob URLs of the page, which our CSP blocks.
   /^Connecting to 'blob:/,
-  // It says of itself that it lets no worker in.
+  // Playwright's own message about blocked service workers.
   /registration blocked by Playwright/,
 ];
 
-/** @returns the list that every error and warning of a context's pages is added to from now on */
+/** @returns a list that collects every error and warning of a context's pages from now on */
 export function listen(context: BrowserContext): string[] {
   const noise: string[] = [];
   context.on('console', (message) => {

@@ -9,7 +9,7 @@ interface OutboxMail {
   links: string[];
 }
 
-/** The newest mail of a kind to an address; waits until it is there. */
+/** The newest mail of a kind to an address; waits until it arrives. */
 export async function mailTo(request: APIRequestContext, address: string, kind: string): Promise<OutboxMail> {
   let found: OutboxMail | undefined;
   await expect(async () => {

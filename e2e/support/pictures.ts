@@ -8,10 +8,10 @@ export interface PictureFile {
   buffer: Buffer;
 }
 
-/** No journey signs up here: members of other journeys are the latest online, without a photo or with one that goes. */
+/** No journey signs up here: other journeys' members are the latest online, without a photo or with one that is deleted. */
 const COUNTRY = 'FR';
 
-/** Real pictures to upload: the main photos of the demo's members, each another one, at a width of the product's ladder. */
+/** Real pictures to upload: main photos of the demo's members, all different, at one of the product's widths. */
 export async function pictures(request: APIRequestContext, count: number, width?: 240): Promise<PictureFile[]> {
   const response = await request.get(`${baseUrl()}/api/search.php?country=${COUNTRY}&gender=any`);
   const { profiles } = (await response.json()) as Awaited<ReturnType<typeof call<'search'>>>;

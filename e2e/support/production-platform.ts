@@ -15,8 +15,8 @@ export interface ProductionPlatform {
 }
 
 /**
- * A gateway as in production, with a token, over a copy of what the product under test has live: its registry may be moved without
- * disturbing other journeys. Its API is that product's.
+ * A gateway as in production, with a token, over a copy of the live releases of the product under test: its registry may change without
+ * affecting other journeys. It uses that product's API.
  */
 export async function startProductionPlatform(token: string): Promise<ProductionPlatform> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nightlark-platform-'));

@@ -3,13 +3,13 @@ import { baseUrl } from './fixtures.ts';
 
 export interface RawRequest {
   method: string;
-  /** As it is sent, escaped or not. */
+  /** Sent verbatim, escaped or not. */
   path: string;
   headers: Record<string, string>;
   body?: string | undefined;
 }
 
-/** A request that no browser would send; the address and the headers go out as they are given. */
+/** A request that no browser would send; path and headers are sent verbatim. */
 export function rawRequest({ method, path, headers, body }: RawRequest): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(baseUrl());
   return new Promise((resolve, reject) => {

@@ -15,10 +15,10 @@ export interface NewAccount {
 
 type Place = Pick<Locator, 'getByRole' | 'getByLabel' | 'locator'>;
 
-/** Presses the button that leads on. */
+/** Clicks the continue button. */
 export const goOn = (place: Place, words: Words) => place.getByRole('button', { name: words('signup.shared.next'), exact: true }).click();
 
-/** Answers who one is, and consents to storing it. */
+/** Fills in the step about oneself, and consents to storing it. */
 export async function answerYou(place: Place, words: Words): Promise<void> {
   const choose = (group: string, option: string) =>
     place
@@ -52,7 +52,7 @@ export async function makeAccount(place: Place, words: Words, account: NewAccoun
   await expect(place.getByRole('heading', { name: words('signup.profile.photoTitle') })).toBeVisible();
 }
 
-/** The last step is there for devices that can have push: says "not now" where it is asked, and arrives. */
+/** The last step is only on devices with push: declines if asked, and finishes. */
 export async function arrive(page: Page, words: Words): Promise<void> {
   const notNow = page.getByRole('button', { name: words('signup.profile.notNow') });
   const arrived = page.getByRole('heading', { level: 1, name: words('signup.matches.title') });
@@ -71,7 +71,7 @@ export async function skipSteps(page: Page, place: Place, words: Words): Promise
   await arrive(page, words);
 }
 
-/** A new account by the call alone, for journeys about something else. */
+/** A new account by the API only, for journeys about something else. */
 export async function signUpByCall(request: APIRequestContext, email: string): Promise<void> {
   const data: BodyOf<'signup'> = {
     email,

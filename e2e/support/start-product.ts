@@ -9,9 +9,9 @@ const READY_MS = 240_000;
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Starts the whole product with `npm start`'s own script on free ports and an empty data directory, and tells the
- * journeys where it is by `E2E_BASE_URL` and `E2E_DATA_DIR`. An `E2E_BASE_URL` that is already set is used as it is; a data directory
- * is used with what is in it, and stays.
+ * Starts the whole product with `npm start`'s own script on free ports and an empty data directory, and sets its location for the journeys
+ * in `E2E_BASE_URL` and `E2E_DATA_DIR`. An `E2E_BASE_URL` that is already set is used as is; an existing data directory is used with its
+ * content, and not removed.
  * @returns the function that stops it
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
@@ -23,7 +23,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     cwd: root,
     env: {
       ...process.env,
-      // Journeys have both cores' browsers already; what the gate's sees is tested with the gate.
+      // Journeys already use both cores for browsers; the gate's browser is tested with the gate.
       GATE_BROWSER: 'off',
       PORT: String(port),
       BACKEND_PORT: String(backendPort),

@@ -1,9 +1,9 @@
-/** Whose members prove their age in the test product; no other journey has a member there. */
+/** A country whose members must prove their age in the test product; no other journey has a member there. */
 export const PROOF_COUNTRY = 'NZ';
-/** What the mail provider signs its notices with. */
+/** The secret of the mail provider's webhooks. */
 export const MAIL_EVENT_SECRET = 'of the mail provider in tests';
 
-/** How the test product differs from `npm start`: set these for one that is started by hand. Mails need nobody to be away. */
+/** How the test product differs from `npm start`: set these for one that is started manually. Mails are sent to online members, too. */
 export const TEST_PRODUCT = {
   DEMO_MEMBERS: '600',
   AGE_CHECKS: `${PROOF_COUNTRY}:sandbox`,

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export type Words = (id: string, values?: Record<string, string | number>) => string;
 
-/** All messages of the product in a language, as they are written. */
+/** All messages of the product in a language, unformatted. */
 export function catalogue(locale: Locale): Record<string, string> {
   const files = globSync(
     [
@@ -24,7 +24,7 @@ export function catalogue(locale: Locale): Record<string, string> {
   >;
 }
 
-/** The product's own words in a language, by message id: a journey that reads them runs in every language. Tags are taken off. */
+/** The product's texts in a language, by message id, without tags: a journey that uses them runs in every language. */
 export function wordsOf(locale: Locale): Words {
   const messages = catalogue(locale);
   const intl = createIntl({ locale: languageTag(locale), messages, onError: raise }, createIntlCache());
