@@ -1,8 +1,8 @@
 import cruiser from './dependency-cruiser.mjs';
 
 /**
- * The backend's modules among each other: no circle, of two or of more. A run of its own, since circles of folders are looked for in all
- * that is read, and tests and infrastructure know modules of both ends.
+ * No dependency cycles among the backend's modules. A run of its own, since cycles of folders are searched in all files that are read,
+ * and tests and infrastructure import modules of both ends.
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */

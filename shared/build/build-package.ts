@@ -20,7 +20,7 @@ interface TeamSettings {
   owner: string | undefined;
 }
 
-/** What the team says of itself: `"nightlark": { "owner": "Team Likes", "budget": <bytes> }` in package.json. */
+/** The team's settings: `"nightlark": { "owner": "Team Likes", "budget": <bytes> }` in package.json. */
 async function readTeamSettings(directory: string): Promise<TeamSettings> {
   const { nightlark } = JSON.parse(await readFile(path.join(directory, 'package.json'), 'utf8')) as { nightlark?: Partial<TeamSettings> };
   return { budget: nightlark?.budget, owner: nightlark?.owner };
@@ -33,10 +33,10 @@ export async function buildPackage(directory: string, { version, out }: BuildEnv
   const makeConfigs = (await load(path.join(directory, 'webpack.config.mjs'))).default as MakeConfigs;
   const { chunks, imports, packages } = await runWebpack(makeConfigs({ version, out }));
   await compressFiles(path.join(out, 'client'));
-  // Files with fixed addresses: icons, the manifest, the push worker.
+  // Files with fixed URLs: icons, the manifest, the push worker.
   const publicFiles = path.join(directory, 'public');
   if (existsSync(publicFiles)) await cp(publicFiles, path.join(out, 'public'), { recursive: true });
-  // Workers have fixed addresses too, so that pages of several versions share one.
+  // Workers have fixed URLs too, so that pages of several versions share one.
   for (const file of globSync('src/workers/*.ts', { cwd: directory, exclude: ['**/*.test.ts'] })) {
     const { text } = await bundleScript(path.join(directory, file));
     await writeFile(path.join(out, 'public', `${path.basename(file, '.ts')}.js`), text);

@@ -7,8 +7,8 @@ const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 const CONFIGURATION = '\\.config\\.mjs$';
 
 /**
- * A rule for each package: of ours it imports what its package.json names. lerna, the hash of a build and `npm test -- --changed` know
- * from there what a change reaches.
+ * A rule for each package: it may import only those of our packages that its package.json names. lerna, the hash of a build and
+ * `npm test -- --changed` rely on it for what a change affects.
  */
 export function declaredRules(ours) {
   const { workspaces } = read('package.json');

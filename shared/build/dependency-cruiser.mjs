@@ -1,11 +1,11 @@
-/** Who may import whom (docs/architecture.md#who-may-import-whom). Each comment names what to do instead. */
+/** Allowed imports (docs/architecture.md#who-may-import-whom). Each comment names what to do instead. */
 import { declaredRules } from './declared-rules.mjs';
 
-/** Folders of ours; `landers` and `docs` hold no code. */
+/** Our own folders; `landers` and `docs` contain no code. */
 const OURS = '^(?:shared/[^/]+|shell|mf-[^/]+|gateway|backend|demo|sandbox|e2e|bench|scripts|deploy)/';
-/** Tests, what helps them, and configurations may use more than what runs for people. */
+/** Tests, their helpers and configurations may import more than production code. */
 const ASIDE = '(?:\\.test\\.tsx?$|/(?:testing|fixtures)/|\\.config\\.[mc]?[jt]s$)';
-/** By which the tests of what is attached to the backend start one. */
+/** Used by tests of backend attachments to start a backend. */
 const PUBLISHED_HELPERS = '^backend/src/published/testing\\.ts$';
 const TESTS_MAY = ['shared/testing', 'shared/build'];
 
@@ -15,8 +15,8 @@ const SERVERS = [...BASE, 'shared/metrics', 'shared/release', 'shared/registry',
 const TOOLS = 'shared/(?!cli/)[^/]+';
 
 /**
- * A row for each folder: whom it may import beside itself, what to do instead, and whom its tests may import too. A folder in brackets
- * stands for several, none of which may import another.
+ * A row for each folder: what it may import beside itself, what to do instead, and what its tests may import too. A folder in brackets
+ * matches several, none of which may import another.
  */
 const ROWS = [
   ['shared/contract', [], 'Everything depends on the contract; it depends on nothing of ours. Move what it needs into it.'],

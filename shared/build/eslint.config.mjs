@@ -9,7 +9,7 @@ const SCHEMAS = {
 };
 const JOTAI_UTILS = { name: 'jotai/utils', message: 'Not in the shared surface: it would be bundled twice. Use plain atoms instead.' };
 
-/** One ESLint configuration for every package. Formatting is prettier's, types are the compiler's; this is for what they can't see. */
+/** The ESLint configuration of all packages: what neither Prettier nor the compiler checks. */
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', 'docs/**', '**/generated/**'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -48,7 +48,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', { paths: [ROUTER, JOTAI_UTILS] }] },
   },
   {
-    // Itself shared: what it bundles is there once.
+    // A shared library, so its bundled code is loaded once.
     files: ['shared/state/**'],
     rules: { 'no-restricted-imports': ['error', { paths: [ROUTER, SCHEMAS] }] },
   },

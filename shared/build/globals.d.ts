@@ -5,12 +5,12 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
-/** The module and all it imports, built to the text of one script that stands alone (webpack/loaders/inline-script.mjs). */
+/** The module and its imports, bundled to the text of one self-contained script (webpack/loaders/inline-script.mjs). */
 declare module '*.ts?inline' {
   const text: string;
   export default text;
 }
-/** The address of the language's names of emoji (webpack/loaders/emoji.mjs). */
+/** URL of the emoji names of a language (webpack/loaders/emoji.mjs). */
 declare module '*.json?names' {
   const url: string;
   export default url;

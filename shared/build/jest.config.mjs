@@ -18,7 +18,7 @@ function usesReact(directory) {
   return 'react' in dependencies;
 }
 
-/** Jest for one package: a browser's environment where it uses React, Node's otherwise. ES modules as they are. */
+/** Jest for one package: jsdom if it uses React, else Node. Native ES modules. */
 export function jestConfig(directory) {
   const isWeb = usesReact(directory);
   return {
@@ -30,11 +30,11 @@ export function jestConfig(directory) {
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     transform: { '\\.tsx?$': ['@swc/jest', swc] },
     moduleNameMapper: {
-      // As text by webpack alone (`?inline`, which Jest leaves out); what they call is tested as it is.
+      // Bundled to text only by webpack (`?inline`, which Jest ignores); the modules they call have tests.
       '/in-page/entries/[\\w-]+\\.ts$': path.join(here, 'jest/asset.mjs'),
       '\\.module\\.css$': path.join(here, 'jest/css-module.mjs'),
       '\\.css$': path.join(here, 'jest/empty.mjs'),
-      // A file of its own, which is fetched.
+      // Emitted as a file to be fetched.
       '^emojibase-data/': path.join(here, 'jest/asset.mjs'),
       '\\.(svg|png|jpe?g|webp|avif|woff2|mp4|webm)$': path.join(here, 'jest/asset.mjs'),
     },
@@ -43,7 +43,7 @@ export function jestConfig(directory) {
       ...(isWeb ? [path.join(here, 'jest/dom.mjs')] : []),
       path.join(here, 'jest/quiet-console.mjs'),
     ],
-    // Restores spies, so that no test sees another's.
+    // Restores spies after each test.
     restoreMocks: true,
   };
 }

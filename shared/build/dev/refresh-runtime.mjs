@@ -1,4 +1,4 @@
-/** Takes the place of `react-refresh/runtime` in dev builds of remotes: the page has one, made by the shell before React. */
+/** Replaces `react-refresh/runtime` in dev builds of remotes by the page's, which the shell creates before React. */
 const runtime = globalThis.reactRefresh;
 const nothing = () => {};
 

@@ -1,2 +1,2 @@
-/** Class names as written, so that a test may look for one. */
+/** Class names as in the source, so that tests can query them. */
 export default new Proxy({}, { get: (_, name) => (name === '__esModule' ? undefined : String(name)) });

@@ -1,10 +1,10 @@
 import { configure } from '@testing-library/react';
 import '@testing-library/jest-dom/jest-globals';
 
-// Found as soon as it is there; a busy machine may take its time.
+// Upper bound of queries, long for busy machines.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom knows <dialog> and popovers as elements, not their methods.
+// jsdom has the elements of dialogs and popovers, but not their methods.
 if (typeof HTMLDialogElement !== 'undefined') {
   HTMLDialogElement.prototype.showModal ??= function showModal() {
     this.open = true;

@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 
-/** In ES modules `jest` is not a global by itself; the types say it is. */
+/** In ES modules `jest` is no global, though its types declare it. */
 globalThis.jest = jest;
 
-// No test is about time: a busy machine makes it slower, not wrong. Several start a whole server.
+// Long, since a busy machine must not fail a test. Several start a whole server.
 jest.setTimeout(60_000);
 
-// A test that failed is tried once more where that is counted (scripts/test.ts): it is named, and has failed unless ALLOW_FLAKY says otherwise.
+// A failed test is retried once where flaky tests are counted (scripts/test.ts): it is listed, and has failed unless ALLOW_FLAKY is set.
 if (process.env.RETRY_FAILED) jest.retryTimes(1, { logErrorsBeforeRetry: true });

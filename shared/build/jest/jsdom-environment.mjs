@@ -1,12 +1,12 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** What browsers have and jsdom lacks: the network and streams, from Node. */
+/** Browser APIs that jsdom lacks, taken from Node: the network and streams. */
 const FROM_NODE = [
   'fetch', 'Request', 'Response', 'Headers', 'Blob', 'File', 'TextEncoder', 'TextDecoder', 'ReadableStream', 'WritableStream',
   'TransformStream', 'AbortController', 'AbortSignal', 'structuredClone', 'EventSource', 'performance', 'URLSearchParams',
 ]; // prettier-ignore
 
-/** Node's FormData, which Node's fetch can send, filled from a form as a browser's is. */
+/** Node's FormData, which Node's fetch can send, filled from a form as in a browser. */
 function formDataOf(FromForm) {
   return class extends FormData {
     constructor(form, submitter) {
@@ -16,7 +16,7 @@ function formDataOf(FromForm) {
   };
 }
 
-/** Node's, which keeps its process alive until it is closed. A browser closes those of a page that goes. */
+/** Tracks Node's channels, which keep the process alive until closed. A browser closes those of an unloaded page. */
 function channelsOf(page) {
   return class extends BroadcastChannel {
     constructor(name) {
@@ -46,7 +46,7 @@ export default class extends TestEnvironment {
     await super.teardown();
   }
 
-  /** Tests mock the network in Node, so packages are taken as Node takes them. */
+  /** Tests mock the network in Node, so packages are resolved with Node's conditions. */
   exportConditions() {
     return ['node', 'node-addons'];
   }

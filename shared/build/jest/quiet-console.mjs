@@ -3,7 +3,7 @@ import { format } from 'node:util';
 let noise = [];
 for (const level of ['error', 'warn']) console[level] = (...args) => noise.push(`console.${level}: ${format(...args)}`);
 
-/** An error or a warning in the console fails the test; one that is expected is spied on. */
+/** An error or a warning in the console fails the test; expected ones need a spy. */
 afterEach(() => {
   const found = noise;
   noise = [];

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(path.dirname(directory), { recursive: true, force: true }));
 
-/** Builds the fixture with one more screen in it, in a process of its own; returns what the build complained of. */
+/** Builds the fixture with an additional screen, in a process of its own; returns the build's error. */
 async function complaintOf(screen: string): Promise<string> {
   writeFileSync(path.join(directory, 'src/screens/beta.tsx'), `${screen}\nexport const Component = () => null;\n`);
   const command = [path.join(root, 'shared/build/build-package.ts'), directory, '1.0.0', path.join(directory, 'out')];

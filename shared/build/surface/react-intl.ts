@@ -1,4 +1,4 @@
-/** What remotes may use of react-intl: the shell bundles these and no more. */
+/** The exports of react-intl for remotes: the shell bundles only these. */
 export {
   createIntl,
   createIntlCache,

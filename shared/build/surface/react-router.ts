@@ -1,4 +1,4 @@
-/** What remotes may use of react-router: the shell bundles these and no more. */
+/** The exports of react-router for remotes: the shell bundles only these. */
 export {
   createContext,
   data,

@@ -16,18 +16,18 @@ export interface PackageBuild extends BuildEnv {
   directory: string;
   side: Side;
   uniqueName: string;
-  /** Where the client files are served. */
+  /** URL path of the client files. */
   publicPath: string;
-  /** What differs of React's transform while a team develops. */
+  /** Options of React's transform in development builds. */
   react?: object | undefined;
 }
 
 const localPath = (file: string) => new URL(file, import.meta.url).pathname;
 const cacheDirectory = localPath('../../../node_modules/.cache/webpack');
 
-/** Scripts that stand in pages: each a build of its own. */
+/** Inline scripts of pages, each a build of its own. */
 const INLINE = /^\?inline$/;
-/** A language's names of emoji: a file of its own, which is fetched. */
+/** Emoji names of a language, emitted as a file to be fetched. */
 const EMOJI_NAMES = /^\?names$/;
 
 function scriptRules(react: object = {}): RuleSetRule[] {
@@ -56,7 +56,7 @@ function scriptRules(react: object = {}): RuleSetRule[] {
 
 declare const insertChunkStyle: (link: object) => void;
 
-/** Becomes part of the bundle, as its own text. */
+/** Serialized into the bundle, so it must be self-contained. */
 export function insertStyle(link: object): void {
   insertChunkStyle(link);
 }
@@ -77,12 +77,12 @@ function output({ side, out, uniqueName, publicPath }: PackageBuild): Configurat
     module: true,
     chunkFormat: 'module',
     chunkLoading: 'import',
-    // The shell's: checks a file's integrity before the browser runs it.
+    // A function of the shell that checks a file's integrity before the browser runs it.
     importFunctionName: 'importChunk',
   };
 }
 
-/** What every bundle of the platform has in common. */
+/** The common configuration of all bundles. */
 export function baseConfig(build: PackageBuild): Configuration {
   const { side, directory, uniqueName } = build;
   const name = path.basename(directory);
@@ -104,7 +104,7 @@ export function baseConfig(build: PackageBuild): Configuration {
       extensions: ['.tsx', '.ts', '.js'],
       alias: {
         '@formatjs/icu-messageformat-parser$': localPath('./literal-parser.mjs'),
-        // A directory of catalogues, from which one is taken by name: `exports` knows files only.
+        // A directory of catalogues for imports with a dynamic name, since `exports` has files only.
         '@nightlark/i18n/messages': localPath('../../i18n/messages'),
       },
     },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Compilation, Module } from 'webpack';
 
 interface WithParts extends Module {
-  /** Modules that were joined into one. */
+  /** Concatenated modules. */
   modules?: readonly Module[];
 }
 
@@ -11,7 +11,7 @@ const partsOf = (module: Module): readonly Module[] => (module as WithParts).mod
 /** The innermost package: `node_modules/a/node_modules/@b/c/…`. */
 const PACKAGE = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 
-/** The packages whose code is in a compilation's files; our own are no libraries. */
+/** The packages whose code is in a compilation's output, without our own. */
 export function bundledPackages({ modules }: Compilation): BundledPackage[] {
   const directories = new Set<string>();
   for (const part of [...modules].flatMap(partsOf)) {

@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 const COMPRESSIBLE = /\.(?:m?js|css|svg|json)$/;
 
-/** Writes `.br` and `.gz` beside every text file, once, at the best quality there is; not for the few who develop. */
+/** Writes `.br` and `.gz` beside every text file, at the best quality; except for development chunks. */
 export async function compressFiles(directory: string): Promise<void> {
   const names = (await readdir(directory, { recursive: true })).filter(
     (name) => COMPRESSIBLE.test(name) && !name.startsWith(DEVELOPMENT_CHUNK),

@@ -9,12 +9,12 @@ import { sideConfig } from './remote.ts';
 const localPath = (file: string) => new URL(file, import.meta.url).pathname;
 const refreshRuntime = createRequire(import.meta.url).resolve('react-refresh/runtime');
 
-/** Hot updates keep the state of components whose hooks did not change. */
+/** Hot updates preserve the state of components whose hooks did not change. */
 const REFRESHING = { development: true, refresh: true, importSource: '@nightlark/dev' };
 
 /**
- * The client build of a remote as its team develops it: the release's own configuration, with readable code, source maps without
- * `eval`, and hot updates. It is served from `url`, and runs in a shell that has React's development build.
+ * The development build of a remote's client: the release's configuration, with readable code, source maps without `eval`, and hot
+ * updates. Served from `url`, it runs in a shell with React's development build.
  */
 export function devConfig(directory: string, url: string): Configuration {
   const name = path.basename(directory);
@@ -38,7 +38,7 @@ export function devConfig(directory: string, url: string): Configuration {
       ...client.resolve,
       alias: {
         ...client.resolve!.alias,
-        // Where a key follows a spread, the transform takes `createElement` from the root.
+        // If a key follows a spread, the transform imports `createElement` from the package root.
         '@nightlark/dev$': localPath('../dev/jsx-dev-runtime.mjs'),
         '@nightlark/dev/jsx-dev-runtime$': localPath('../dev/jsx-dev-runtime.mjs'),
         [refreshRuntime]: localPath('../dev/refresh-runtime.mjs'),
@@ -58,7 +58,7 @@ export function devConfig(directory: string, url: string): Configuration {
     optimization: { ...client.optimization, minimize: false },
     plugins: [
       ...plugins,
-      // The release's plugin without hashes in its names: a style that changed keeps its address.
+      // The release's plugin without hashes in file names: a changed stylesheet keeps its URL.
       new MiniCssExtractPlugin({ ...names, ignoreOrder: true, insert: insertStyle }),
       new ReactRefreshPlugin({ overlay: false, include: /\.tsx?$/, library: name }),
     ],

@@ -29,8 +29,8 @@ export function sideConfig(directory: string, side: Side, env: BuildEnv & { reac
 }
 
 /**
- * Bundles the manifest into the container's file, which saves a request. What the manifest shares
- * stays in the chunk `remote`, which so has no file: shared libraries are there only after `init`.
+ * Bundles the manifest into the container's file, which saves a request. The manifest's shared modules stay in the chunk `remote`, which
+ * then has no file: shared libraries are available only after `init`.
  */
 function manifestInContainer(container: string) {
   const manifest = {

@@ -23,7 +23,7 @@ async function compile(config: Configuration): Promise<Stats> {
   }
 }
 
-/** Chunk name → the files that must be there before its code runs. `messages-[request]` names a catalogue `messages-en-json`. */
+/** Chunk name → the files to load before its code runs. `messages-[request]` names a catalogue `messages-en-json`. */
 function chunkFiles({ namedChunkGroups }: Compilation): Assets['chunks'] {
   const chunks: Assets['chunks'] = {};
   for (const [name, group] of namedChunkGroups) {
@@ -49,7 +49,7 @@ export async function runWebpack(configs: readonly Configuration[]): Promise<Bun
     if (config.name?.endsWith('-client')) bundled = { chunks: chunkFiles(stats.compilation), imports: importsOf(stats.compilation) };
     for (const one of bundledPackages(stats.compilation)) packages.set(`${one.name}@${one.version}`, one);
     const { [DEVELOPMENT_CHUNK]: entry } = chunkFiles(stats.compilation);
-    // Its styles are those of the release.
+    // Without styles, which are the release's.
     if (entry) development = { [DEVELOPMENT_CHUNK]: { js: entry.js, css: [] } };
   }
   return { ...bundled, packages: [...packages.values()], chunks: { ...bundled.chunks, ...development } };

@@ -34,7 +34,7 @@ export const SHARED_VERSIONS: Readonly<Record<string, string>> = Object.fromEntr
   SHARED_KEYS.map((key) => [key, installedVersion(packageOf(key))]),
 );
 
-/** The contract is compared by the keys that a release uses (the gate's rule "keys"), so that unused additions do not block it. */
+/** The contract is checked by the keys that a release uses (the gate's rule "keys"), so that unused additions do not block it. */
 const rangeOf = (key: string, version: string) => (key === '@nightlark/contract' ? `^${version.split('.')[0]}.0.0` : `^${version}`);
 
 /** Key → the version range that a remote requires. */

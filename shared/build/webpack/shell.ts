@@ -6,10 +6,10 @@ import webpack, { type Configuration } from 'webpack';
 import { baseConfig, insertStyle, type BuildEnv, type PackageBuild } from './base.ts';
 import { SHARED_VERSIONS } from './shared-libraries.ts';
 
-/** Must run before React does. */
+/** Must run before React. */
 const REFRESH = './src/browser/development/refresh.ts';
 
-/** The same client with React's development build, for pages with a team's own build in them: Fast Refresh and React's warnings need it. */
+/** The same client with React's development build, for pages with a dev server's remote: Fast Refresh and React's warnings need it. */
 function developmentConfig(build: Omit<PackageBuild, 'side'>, versions: webpack.DefinePlugin): Configuration {
   const client = baseConfig({ ...build, side: 'client' });
   const name = `${DEVELOPMENT}/[name].[contenthash:8]`;
@@ -26,7 +26,7 @@ function developmentConfig(build: Omit<PackageBuild, 'side'>, versions: webpack.
   };
 }
 
-/** The client and the server build of the shell. It needs no federation plugin: it gives its libraries to the scope by hand. */
+/** The client and the server build of the shell. Without federation plugin: it fills the share scope itself. */
 export function shellConfig(directory: string) {
   return (env: BuildEnv): Configuration[] => {
     const build = { ...env, directory, uniqueName: 'shell', publicPath: clientBase('shell', env.version) };
@@ -39,7 +39,7 @@ export function shellConfig(directory: string) {
     const server = baseConfig({ ...build, side: 'server' });
     return [
       { ...client, entry: { main: './src/entry.client.tsx' }, plugins: [...client.plugins!, versions] },
-      // The conformance suite's shell has no team that develops in it.
+      // The conformance suite's shell has no development build.
       ...(existsSync(path.join(directory, REFRESH)) ? [developmentConfig(build, versions)] : []),
       {
         ...server,

@@ -13,12 +13,12 @@ export function styleRules(side: Side, name: string, uniqueName: string): RuleSe
     localIdentName: `${name}-[local]-[hash:base64:5]`,
     localIdentHashSalt: uniqueName,
   };
-  // Relative addresses: an absolute one holds the version, and the build's cache would keep it for the next.
+  // Relative URLs: an absolute one contains the version, which the build's cache would reuse for the next.
   const extract = side === 'client' ? [{ loader: MiniCssExtractPlugin.loader, options: { publicPath: 'auto' } }] : [];
   const global =
     side === 'client' ? [...extract, { loader: 'css-loader', options: { modules: false } }] : [localPath('./loaders/empty.cjs')];
   return [
-    // The identity is part of a module's: without it the build's cache would keep the salt of an earlier version.
+    // The identity is part of a module's: without it the build's cache would reuse the salt of an earlier version.
     {
       test: /\.module\.css$/,
       sideEffects: true,

@@ -1,5 +1,5 @@
 const TONES = ['🏻', '🏼', '🏽', '🏾', '🏿'];
-/** Parts of other emoji: skin and hair. */
+/** Group of components of other emoji: skin and hair. */
 const COMPONENT = 2;
 const HAND = '270B';
 
@@ -10,8 +10,8 @@ const isToned = ({ unicode, skins = [] }) => {
 };
 
 /**
- * Names and words of all emoji in a language, from `emojibase-data`, without what the picker doesn't use: a fifth of the bytes
- * (decision 102). `[emoji, name, words, group, 1 if it takes a skin tone]`; `tones`: a hand's name without one and with each.
+ * Names and keywords of all emoji in a language, from `emojibase-data`, without fields that the picker doesn't use: a fifth of the size
+ * (decision 102). `[emoji, name, keywords, group, 1 if it has skin tones]`; `tones`: a hand's name without and with each tone.
  */
 export default function emojiLoader(source) {
   const all = JSON.parse(source);

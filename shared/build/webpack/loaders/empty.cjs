@@ -1,2 +1,2 @@
-/** Global styles have no place in a server bundle. */
+/** Omits global styles from server bundles. */
 module.exports = () => '';

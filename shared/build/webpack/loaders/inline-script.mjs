@@ -6,7 +6,7 @@ const swc = { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } };
 /** Escapes `</script` and `<!--` in string literals. */
 const SMALL = { compress: { passes: 3, hoist_props: true }, mangle: true, ecma: 2022 };
 
-/** A build of its own, whatever is built around it: for browsers, in one piece. */
+/** Independent of the surrounding build: for browsers, in one file. */
 const configOf = (entry) => ({
   mode: 'production',
   entry,
@@ -22,7 +22,7 @@ const configOf = (entry) => ({
 
 function compile(entry) {
   const compiler = webpack(configOf(entry));
-  // Its text goes into the bundle that imports it, and nowhere else.
+  // No output files: only the importing bundle contains its text.
   compiler.hooks.shouldEmit.tap('inline-script', () => false);
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => compiler.close(() => (error ? reject(error) : resolve(stats))));
@@ -30,7 +30,7 @@ function compile(entry) {
 }
 
 /**
- * A script and what it imports as one text, and the sources that it was made of.
+ * Bundles a script and its imports to one text; also returns its source files.
  * @param {string} entry absolute path of a TypeScript file
  */
 export async function bundleScript(entry) {
@@ -38,7 +38,7 @@ export async function bundleScript(entry) {
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
   const names = Object.keys(stats.compilation.assets);
   const bundle = String(stats.compilation.assets['main.js'].source());
-  // Compiled TypeScript, which the compiler has held to more than strict mode would.
+  // Strict mode is unnecessary: the TypeScript compiler checks more.
   const { code } = await minify(bundle.replaceAll('"use strict";', ''), SMALL);
   if (names.length > 1) throw new Error(`${entry}: a script in one piece has no chunks: ${names.join()}`);
   return { text: code.replace(/;$/, ''), sources: [...stats.compilation.fileDependencies].filter((file) => file.endsWith('.ts')) };

@@ -2,7 +2,7 @@ import { transformAsync } from '@babel/core';
 import formatjs from 'babel-plugin-formatjs';
 import typescript from '@babel/preset-typescript';
 
-/** Leaves only the ids of `defineMessages`: their English is in the catalogue already. */
+/** Reduces `defineMessages` to ids: the English texts are in the catalogue already. */
 export default function messageIdsLoader(source) {
   const done = this.async();
   const options = {

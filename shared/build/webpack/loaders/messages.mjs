@@ -1,6 +1,6 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
-/** `'{` would be unescaped once more by react-intl when it gets a plain string. */
+/** Not with `'{`, which react-intl would unescape again in a plain string. */
 const isPlain = (ast) => ast.length === 1 && ast[0].type === TYPE.literal && !ast[0].value.includes('{');
 
 function compile(id, message, file) {
@@ -12,7 +12,7 @@ function compile(id, message, file) {
   }
 }
 
-/** Compiles a catalogue at build time, so that no page carries the ICU parser. */
+/** Compiles a catalogue at build time, so that pages need no ICU parser. */
 export default function messagesLoader(source) {
   const catalogue = Object.entries(JSON.parse(source));
   return JSON.stringify(Object.fromEntries(catalogue.map(([id, message]) => [id, compile(id, message, this.resourcePath)])));

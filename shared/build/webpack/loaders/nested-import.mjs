@@ -1,18 +1,18 @@
 import postcss from 'postcss';
 import { readFile } from 'node:fs/promises';
 
-/** A library's rules with each selector below another; what it names stays as it is written. */
+/** Nests a library's selectors below another; its class names are unchanged. */
 function below(parent, css, file) {
   const root = postcss.parse(css, { from: file });
   root.walkRules((rule) => {
     if (rule.parent.type === 'atrule' && /keyframes$/i.test(rule.parent.name)) return;
-    // What is nested is below its parent already.
+    // Nested rules are below their parent already.
     if (rule.parent.type !== 'rule') rule.selectors = rule.selectors.map((selector) => `${parent} :global ${selector}`);
   });
   return root.nodes;
 }
 
-/** `.own { @import 'library/styles.css'; }`, as in Sass: the library's stylesheet counts inside of that class and nowhere else. */
+/** `.own { @import 'library/styles.css'; }`, as in Sass: scopes the library's stylesheet to that class. */
 export default function nestedImport(source) {
   const done = this.async();
   if (!source.includes('@import')) return done(null, source);

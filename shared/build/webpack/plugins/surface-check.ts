@@ -5,7 +5,7 @@ import { BUNDLED_SUBPATHS, packageOf, SHARED_KEYS } from '../shared-libraries.ts
 const CURATED = ['react-router', 'react-intl'] as const;
 const SHARED_PACKAGES = new Set(SHARED_KEYS.map(packageOf));
 
-/** The names in the `export { … }` of a surface file: one list for the shell's bundle and this check. */
+/** The names in the `export { … }` of a surface file, which the shell's bundle uses, too. */
 function exportedNames(library: string): readonly string[] {
   const source = readFileSync(new URL(`../../surface/${library}.ts`, import.meta.url), 'utf8');
   return [...source.matchAll(/export \{([^}]*)\}/g)].flatMap(([, names]) => names!.split(',').map((name) => name.trim())).filter(Boolean);
@@ -31,7 +31,7 @@ export function importsOf(compilation: Compilation): SharedImports {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Notes what a remote imports of shared libraries, and fails its build the shell does not provide it. */
+/** Records what a remote imports from shared libraries, and fails its build if the shell does not provide it. */
 export class SurfaceCheckPlugin {
   readonly allowed = new Map<string, readonly string[]>(CURATED.map((library) => [library, exportedNames(library)]));
 
