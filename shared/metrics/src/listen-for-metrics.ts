@@ -10,8 +10,8 @@ export interface MetricsServer {
 }
 
 /**
- * Answers `GET /metrics` in Prometheus' text format at an address of its own.
- * @throws the system's error where the address is taken
+ * Serves `GET /metrics` in Prometheus' text format on its own address.
+ * @throws the system's error when the address is in use
  */
 export async function listenForMetrics({
   registry,

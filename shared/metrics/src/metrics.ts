@@ -10,13 +10,13 @@ type Label = 'method' | 'route' | 'status';
 
 export interface Metrics {
   registry: Registry;
-  /** Requests by method, route and status; `aborted` where the client left before its answer. */
+  /** Requests by method, route and status; `aborted` if the client disconnected before the response. */
   requests: Counter<Label>;
-  /** Seconds from a request's start to the end of its answer. */
+  /** Seconds from a request's start to the end of its response. */
   durations: Histogram<Label>;
 }
 
-/** Metrics of one process, with those of Node itself (memory, processor, event loop, collector). Each metric's name begins with the service's. */
+/** Metrics of one process, with Node's own (memory, CPU, event loop, garbage collector), prefixed with the service's name. */
 export function createMetrics(service: 'gateway' | 'backend'): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
@@ -31,9 +31,9 @@ export function createMetrics(service: 'gateway' | 'backend'): Metrics {
 }
 
 /**
- * Counts a request when its answer ends.
- * @param routeOf one of a bounded set of names, asked at the end: an address would make a time series of each member. Null counts
- *   without a duration: a stream that stays open says nothing of speed.
+ * Records a request when its response ends.
+ * @param routeOf returns one of a bounded set of names, called at the end: a URL would create a time series per member. With `isStream`
+ *   no duration is recorded: that of a stream is meaningless.
  */
 export function measureRequest(
   { requests, durations }: Metrics,
