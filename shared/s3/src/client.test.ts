@@ -28,7 +28,7 @@ test('a condition that does not hold → false, and what is there stays', async 
 
 test('more than the store lists at once → all of them, the newest first', async () => {
   const time = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1_000).toISOString();
-  // The newest have the smallest keys, so a first page alone would hold none of the oldest.
+  // The newest have the smallest keys, so the first page alone would contain none of the oldest.
   const keys = Array.from({ length: 2_345 }, (_, index) => `versions/${String(9_999 - index)}`);
   keys.forEach((key, index) => server.objects.set(`bucket/own/${key}`, { content: Buffer.from(''), time: time(index) }));
   expect(await s3.list('versions/')).toEqual(keys.toReversed());

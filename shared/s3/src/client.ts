@@ -14,15 +14,15 @@ export interface S3Object {
   etag: string;
 }
 
-/** The few calls of the S3 protocol that we need; keys are paths below the store's address. */
+/** The calls of the S3 protocol that we need; keys are paths below the store's address. */
 export interface S3Client {
   get(key: string): Promise<S3Object | null>;
   etag(key: string): Promise<string | null>;
-  /** False when the condition does not hold: somebody else was first. */
+  /** False when the condition fails: a concurrent write came first. */
   put(key: string, content: string | Buffer, condition?: { ifMatch: string } | 'new'): Promise<boolean>;
   /** Keys that start with a prefix, the newest first. */
   list(prefix: string): Promise<string[]>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing key is no error. */
   remove(key: string): Promise<void>;
 }
 
@@ -31,19 +31,19 @@ interface Options {
   url: string;
   /** The variable that `url` came from; errors name it. */
   variable: string;
-  /** What is kept there, for errors: "The registry at … answered 403". */
+  /** Name of the store in errors: "The registry at … answered 403". */
   what: string;
   env: S3Environment;
-  /** Makes the error that is thrown, so that callers keep their own kind. */
+  /** Creates the error to throw, so that callers can use their own class. */
   failure?: (message: string) => Error;
 }
 
-/** What an element of an answer holds; undefined where it has none. */
+/** Text of an element in a response; undefined if missing. */
 const tag = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 
 /**
- * Opens an S3-compatible store. Nothing is called yet.
- * @throws the caller's kind of error when address or keys are missing, and on every call that is refused or not answered within 20 s
+ * Opens an S3-compatible store, without a request yet.
+ * @throws the caller's error class when address or keys are missing, and on every call that is refused or times out (20 s)
  */
 export function openS3({ url, variable, what, env, failure = (message) => new Error(message) }: Options): S3Client {
   const base = new URL(url);
@@ -111,7 +111,7 @@ export function openS3({ url, variable, what, env, failure = (message) => new Er
         const response = await call('GET', `${bucket}?${search}`);
         if (!response.ok) return refused(response, `list ${prefix}`);
         const text = await response.text();
-        // Keys are names and versions that we wrote ourselves: nothing in them is ever escaped.
+        // Keys are our own names and versions, which need no unescaping.
         for (const [, entry] of text.matchAll(/<Contents>([^]*?)<\/Contents>/g))
           entries.push({ key: tag(entry!, 'Key') ?? '', time: tag(entry!, 'LastModified') ?? '' });
         token = tag(text, 'NextContinuationToken');

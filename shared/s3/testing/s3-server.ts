@@ -8,12 +8,12 @@ export const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'tests', AWS_SECRET_ACCESS_KEY: 
 export interface S3Server {
   url: string;
   objects: Map<string, { content: Buffer; time: string }>;
-  /** While true, nothing is answered but 503. */
+  /** While true, every response is 503. */
   isDown: boolean;
   close(): Promise<void>;
 }
 
-/** Signs the request anew with the secret that both know: the same signature, or it is refused, as S3 does. */
+/** Verifies the signature by signing the request with the shared secret, as S3 does. */
 async function isSigned(request: IncomingMessage, url: string): Promise<boolean> {
   const given = request.headers.authorization ?? '';
   const names = /SignedHeaders=([^,]*)/.exec(given)?.[1]?.split(';') ?? [];
@@ -25,12 +25,12 @@ async function isSigned(request: IncomingMessage, url: string): Promise<boolean>
   return (await signer.authHeader()) === given;
 }
 
-/** A list never holds more, whatever was asked for. */
+/** Maximum page size of a listing. */
 const MOST_KEYS = 1_000;
 
 const etagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`;
 
-/** The part of the S3 protocol that we use, with signatures and conditional writes, over HTTP. */
+/** A server with the part of the S3 protocol that we use, with signatures and conditional writes. */
 export async function startS3(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   let clock = Date.now();
