@@ -15,7 +15,7 @@ function packageOf(file: string): string {
   throw new Error(`${file} is in no package`);
 }
 
-/** The texts that the package of the running test shows in a language, with the shared vocabulary. */
+/** The messages of the running test's package in a language, with the shared vocabulary. */
 export function messagesOfTest(locale: Locale): Record<string, string> {
   const { testPath } = expect.getState();
   return { ...read(join(VOCABULARY, `${locale}.json`)), ...read(join(packageOf(testPath!), `src/messages/${locale}.json`)) };

@@ -15,7 +15,7 @@ import { setupServer } from 'msw/node';
 
 export const API_URL = 'http://localhost/api';
 
-/** An error answer of a fake call. */
+/** An error response of a fake call. */
 export class FakeFailure {
   readonly code: ErrorCode;
   readonly details: Partial<ApiErrorBody['error']>;
@@ -25,15 +25,15 @@ export class FakeFailure {
   }
 }
 
-/** Answers a call with an error of the contract: `api: { like: failWith('limit_reached') }`. */
+/** Responds to a call with an error of the contract: `api: { like: failWith('limit_reached') }`. */
 export const failWith = (code: ErrorCode, details?: Partial<ApiErrorBody['error']>) => new FakeFailure(code, details);
 
 type Answer<N extends EndpointName> = ResponseOf<N> | FakeFailure;
 type Call<N extends EndpointName> = { query: Partial<Record<keyof QueryOf<N> & string, string>>; body: BodyOf<N>; request: Request };
-/** What each call answers: a value, or a function of the call. */
+/** The response of each call: a value, or a function of the call. */
 export type ApiAnswers = { [N in EndpointName]?: Answer<N> | ((call: Call<N>) => Answer<N> | Promise<Answer<N>>) };
 
-/** What calls of a team's own answer: `own: [answer(getStories, { stories: [] })]`. */
+/** The response of a team's own call: `own: [answer(getStories, { stories: [] })]`. */
 export interface OwnAnswer {
   call: OwnCall;
   value: unknown;
@@ -41,7 +41,7 @@ export interface OwnAnswer {
 export const answer = <S extends CallShape>(call: OwnCall<S>, value: S['response'] | FakeFailure): OwnAnswer => ({ call, value });
 
 export interface RecordedCall {
-  /** The contract's name; for a call of a team's own its path. */
+  /** The contract's name; for a team's own call its path. */
   name: string;
   query: Record<string, string>;
   body: unknown;
@@ -49,7 +49,7 @@ export interface RecordedCall {
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 
-/** Whether a call's own address, with its query, matches the requested one. */
+/** Whether a call's path and query match the requested URL. */
 function matchesAddress(name: EndpointName, { pathname, searchParams }: URL): boolean {
   const [file, query] = ENDPOINTS[name][1].split('?');
   return file === pathname.split('/').at(-1) && [...new URLSearchParams(query)].every(([key, value]) => searchParams.get(key) === value);
@@ -65,7 +65,7 @@ async function bodyOf(request: Request): Promise<unknown> {
   if (type.startsWith('multipart/form-data')) return Object.fromEntries(await request.formData());
   const text = await request.text();
   if (text === '') return undefined;
-  // The test browser's XMLHttpRequest sends a form without saying that it is one.
+  // jsdom's XMLHttpRequest sends a form without its content type.
   return type.includes('json') ? JSON.parse(text) : text;
 }
 
@@ -74,7 +74,7 @@ const refusal = (code: ErrorCode, details: Partial<ApiErrorBody['error']> = {}) 
 
 type Handler = (call: { query: unknown; body: unknown; request: Request }) => unknown;
 
-/** A fake API at the network. A call that nobody answers fails the test that made it. */
+/** A fake API at network level. A call without a response fails its test. */
 export function fakeApi(answers: ApiAnswers, own: readonly OwnAnswer[] = []) {
   const calls: RecordedCall[] = [];
 

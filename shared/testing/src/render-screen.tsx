@@ -20,20 +20,20 @@ import { messagesOfTest } from './catalogues.ts';
 import { API_URL, fakeApi, type ApiAnswers, type OwnAnswer } from './fake-api.ts';
 
 export interface RenderOptions {
-  /** The address that is open. */
+  /** The current path. */
   path?: string;
-  /** The pattern of the screen's route, e.g. `paths.member.path`; any address when absent. */
+  /** The pattern of the screen's route, e.g. `paths.member.path`; any path when absent. */
   route?: string;
   locale?: Locale;
   /** The member; logged out when absent. */
   user?: User | null;
   settings?: Settings;
-  /** What the API answers. */
+  /** Responses of the API. */
   api?: ApiAnswers;
-  /** What calls of the team's own endpoints answer. */
+  /** Responses of the team's own endpoints. */
   own?: readonly OwnAnswer[];
   store?: ReturnType<typeof createStore>;
-  /** What marketing published; nothing by default. */
+  /** Published landers; none by default. */
   landers?: LanderSource;
 }
 
@@ -56,7 +56,7 @@ function ToastTexts() {
   ); // prettier-ignore
 }
 
-/** As in the shell, toasts are inside the router: their texts may hold links. */
+/** As in the shell, toasts are inside the router: their texts may contain links. */
 function Root() {
   return (
     <>
@@ -78,7 +78,8 @@ function routesFor(target: ReactElement | ScreenModule | RouteObject[], pattern:
 
 /**
  * Renders an element, a screen module (with its loader and action) or routes as the shell would: router, store, language, API.
- * Other addresses show `Elsewhere: <path>`, so that a test can see where a link or redirect led.
+ * Other paths show `Elsewhere: <path>`, so that a test can check the target of a link or redirect.
+ * @example const { user, calls } = renderScreen(<Like profileId={7} />, { user: aUser(), api: { getMember }, path: '/likes' });
  */
 export function renderScreen(target: ReactElement | ScreenModule | RouteObject[], options: RenderOptions = {}) {
   const {
@@ -127,11 +128,11 @@ export function renderScreen(target: ReactElement | ScreenModule | RouteObject[]
 
   return {
     ...view,
-    /** Acts as the person would: `await user.click(…)`. */
+    /** Simulates the user: `await user.click(…)`. */
     user: userEvent.setup(),
     store,
     router,
-    /** What was asked of the API, in order. */
+    /** Recorded API calls, in order. */
     calls,
     /** The overlay that the screen opened. */
     overlay: () => store.get(overlayAtom),

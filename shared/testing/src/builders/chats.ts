@@ -10,7 +10,7 @@ export function aMessage(changes: Partial<Message> = {}): Message {
   }; // prettier-ignore
 }
 
-/** An entry of the list of conversations. */
+/** An entry of the conversation list. */
 export function aChat(changes: Partial<ChatListItem> = {}): ChatListItem {
   const last_message = aMessage();
   return {
@@ -24,7 +24,7 @@ export function aChat(changes: Partial<ChatListItem> = {}): ChatListItem {
   };
 }
 
-/** A conversation as its page gets it. */
+/** The response with a conversation. */
 export function aConversation(changes: Partial<ResponseOf<'getChat'>> = {}): ResponseOf<'getChat'> {
   return {
     conversation: {

@@ -1,3 +1,3 @@
 let last = 1000;
-/** A number that no other built thing has. */
+/** A unique id. */
 export const nextId = () => ++last;

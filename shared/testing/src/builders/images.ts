@@ -9,8 +9,8 @@ export function anImage(changes: Partial<Image> = {}): Image {
   }; // prettier-ignore
 }
 
-/** As its owner gets it. */
+/** An image as sent to its owner. */
 export const anOwnImage = (changes: Partial<OwnImage> = {}): OwnImage => ({ ...anImage(changes), reason: null, ...changes });
 
-/** As a viewer without rights gets it: the blurred twin. */
+/** An image as sent to a viewer without access: the blurred variant. */
 export const aLockedImage = (changes: Partial<Image> = {}) => anImage({ locked: true, ...changes });

@@ -40,7 +40,7 @@ export function aPremiumUser(changes: Partial<User> = {}): User {
   return aUser({ paid_user: true, credits: 120, free_messages_left: null, conversations_left: null, ...changes });
 }
 
-/** Just signed up: address not confirmed, profile not shown yet. */
+/** A member after signup: address not confirmed, profile not shown yet. */
 export function anUnconfirmedUser(changes: Partial<User> = {}): User {
   return aUser({ status: 'not_confirmed', profile: anOwnProfile({ status: 'disabled' }), ...changes });
 }

@@ -21,7 +21,7 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
   }; // prettier-ignore
 }
 
-/** What can be bought, and how; each method takes any order where `offers` says nothing else. */
+/** Products and payment methods; each method accepts any order unless `offers` says otherwise. */
 export function aShop(changes: Partial<ResponseOf<'getCredits'>> = {}): ResponseOf<'getCredits'> {
   const methods = changes.methods ?? ['ideal', 'visa'];
   return {
