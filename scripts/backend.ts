@@ -2,5 +2,5 @@ import { runBackend } from '@nightlark/backend';
 import { demoHooks } from '@nightlark/demo';
 import { sandboxHooks } from '@nightlark/sandbox';
 
-/** The backend as `npm start` runs it: with the sandbox and, unless `DEMO=false`, the demo attached. With production's settings it is production's. */
+/** The backend of `npm start`: with the sandbox and, unless `DEMO=false`, the demo. With production's settings neither is attached. */
 await runBackend(({ production, demo }) => (production ? {} : { ...sandboxHooks(), ...(demo ? demoHooks() : {}) }));

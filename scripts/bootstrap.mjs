@@ -20,7 +20,7 @@ const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex');
 const stamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(path.join(root, 'node_modules', '.bin'));
 
 if (!stamped && fitsLock()) {
-  // A developer's own `npm install` did it; `npm ci` would take node_modules away under a product that runs.
+  // Installed by a developer's own `npm install`; `npm ci` would delete node_modules under a running product.
   keepStamp();
 } else if (!stamped) {
   console.log('› Installing packages (once, and again when package-lock.json changes) …');
@@ -50,7 +50,7 @@ try {
   );
 }
 
-/** Whether npm's own record of node_modules has every package of the lock file, each as the lock file names it, and our commands. */
+/** Whether npm's record of node_modules matches every package of the lock file, and our commands are linked. */
 function fitsLock() {
   const record = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;

@@ -4,7 +4,7 @@ import { ROOT } from '@nightlark/tooling/packages';
 import { MAP_FILE, writeMap } from '@nightlark/tooling/map';
 import { findDead } from '@nightlark/tooling/references';
 
-/** Fails on every reference that leads nowhere, in code and in documents, and on a map that is stale: `npm run references`. */
+/** Fails on dead references in code and documents, and on an outdated map: `npm run references`. */
 const dead = findDead(ROOT);
 for (const { file, line, reference, why } of dead) console.error(`${file}:${line}: ${reference}: ${why}`);
 

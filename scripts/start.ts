@@ -1,4 +1,4 @@
 import { startProduct } from '@nightlark/tooling/start-product';
 
-/** Builds what changed, starts backend, payment sandbox and gateway, and says when the product is there: `npm start`. */
+/** Builds what changed, starts backend, payment sandbox and gateway, and logs when the product is ready: `npm start`. */
 await startProduct();

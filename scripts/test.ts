@@ -1,6 +1,6 @@
 import { runTests } from '@nightlark/tooling/test-run';
 
-/** Runs everything that can be checked: `npm test [suite …]`, or what a change reaches: `npm test -- --changed[=<commit>]`. */
+/** Runs all suites: `npm test [suite …]`, or those affected by a change: `npm test -- --changed[=<commit>]`. */
 try {
   process.exitCode = await runTests(process.argv.slice(2));
 } catch (error) {
