@@ -40,7 +40,10 @@ function withStable(index: RegistryIndex, changes: readonly { remote: string; ve
 /** The operations of teams, and those of the platform itself. */
 export type LocalPlatform = Platform & Pick<Rollbacks, 'withdraw'>;
 
-/** Creates a platform over a store. Every release passes the gate before it is published, and again before it goes live. */
+/**
+ * Creates a platform over a store. Every release passes the gate before it is published, and again before it goes live.
+ * @example const platform = createPlatform(store, openGate(openShellStore(shellDirectory, keys)));
+ */
 export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
   const readIndex = async () => ((await store.indexStamp()) === 'missing' ? EMPTY_INDEX : store.readIndex());
 
