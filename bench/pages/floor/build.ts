@@ -11,7 +11,7 @@ const here = (file: string) => path.join(import.meta.dirname, file);
 export async function buildComponents(out: string): Promise<string> {
   const remotes = builtPackages().filter((name) => name !== 'shell');
   const server = shellConfig(path.join(ROOT, 'shell'))({ version: '1.0.0-floor', out }).find(({ name }) => name === 'shell-server')!;
-  const kept = new webpack.NormalModuleReplacementPlugin(/\/render-app\.tsx$/, (found: Replaced) => {
+  const replacement = new webpack.NormalModuleReplacementPlugin(/\/render-app\.tsx$/, (found: Replaced) => {
     if (found.contextInfo.issuer.includes(`${path.sep}shell${path.sep}`)) found.request = here('render-app.tsx');
   });
   await runWebpack([
@@ -20,7 +20,7 @@ export async function buildComponents(out: string): Promise<string> {
       cache: false,
       entry: { server: { import: here('entry.server.ts'), library: { type: 'commonjs2' } } },
       module: { ...server.module, rules: [...server.module!.rules!, ...compiledIn(ROOT, remotes)] },
-      plugins: [...server.plugins!, kept],
+      plugins: [...server.plugins!, replacement],
     },
   ]);
   return path.join(out, 'server/server.cjs');

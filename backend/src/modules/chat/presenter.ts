@@ -75,12 +75,12 @@ async function loadQuotes({ db }: Pick<Deps, 'db'>, ids: readonly number[], view
 /** Truncated at a grapheme boundary. */
 function beginningOf(text: string): string {
   if (text.length <= QUOTE_LENGTH) return text;
-  let kept = '';
+  let truncated = '';
   for (const { segment } of new Intl.Segmenter().segment(text.slice(0, QUOTE_LENGTH + 1))) {
-    if (kept.length + segment.length > QUOTE_LENGTH) break;
-    kept += segment;
+    if (truncated.length + segment.length > QUOTE_LENGTH) break;
+    truncated += segment;
   }
-  return kept;
+  return truncated;
 }
 
 function present(deps: Reader, row: MessageRow, viewerId: number, { reactions, quotes, photos }: Parts): Message {

@@ -69,7 +69,7 @@ export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sin
     // Checked again, now that the stream is subscribed to the session's end: it may have ended a moment ago.
     const isOpen = (await openSessions(deps, [viewer.sessionHash])).size > 0;
     const missed = await readMissed(deps.db, viewer.id, readPlace(lastId));
-    const told = await presentEvents(deps, viewer.id, missed.events);
+    const replayed = await presentEvents(deps, viewer.id, missed.events);
     if (deps.stopping.aborted) throw new ApiFailure('unavailable', { retryAfter: 1 });
     if (sink.isClosed()) return;
     // The session may have ended while this waited.
@@ -77,8 +77,8 @@ export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sin
     sink.begin();
     state = 'open';
     write('retry: 3000\n\n');
-    position = missed.last - told.length;
-    for (const event of told) hear(event);
+    position = missed.last - replayed.length;
+    for (const event of replayed) hear(event);
     sync(missed.complete);
     if (isBehind) void catchUp();
   } catch (error) {

@@ -6,7 +6,7 @@ import { type NewEvent, placeEvents } from './sequence.ts';
 type Told = NewEvent & { name: PlacedName };
 
 /** Maps domain events to live events and their recipients. */
-const TOLD: { readonly [N in DomainEventName]?: (event: DomainEventMap[N]) => readonly Told[] } = {
+const LIVE_EVENTS_OF: { readonly [N in DomainEventName]?: (event: DomainEventMap[N]) => readonly Told[] } = {
   // Both sides: the sender may have written in another tab.
   messageSent: ({ message, receiverId }) =>
     [receiverId, message.sender_id].map((memberId) => ({ memberId, name: 'message', reference: { message: message.id } })),
@@ -49,8 +49,8 @@ const TOLD: { readonly [N in DomainEventName]?: (event: DomainEventMap[N]) => re
 /** Appends domain events to the sequences of their recipients, and announces them to open streams (decision 119). */
 export function subscribeStreams(deps: Deps): void {
   deps.domainEvents.join(async (trx, happened) => {
-    const told = happened.flatMap(({ name, event }) => TOLD[name]?.(event as never) ?? []);
-    const placed = await placeEvents(trx, told, deps.now());
+    const liveEvents = happened.flatMap(({ name, event }) => LIVE_EVENTS_OF[name]?.(event as never) ?? []);
+    const placed = await placeEvents(trx, liveEvents, deps.now());
     return () => {
       for (const { memberId, ...event } of placed) deps.events.announce(memberId, event);
     };

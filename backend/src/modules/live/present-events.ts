@@ -12,7 +12,7 @@ export interface ToldEvent {
 
 /** The payloads of a member's events, in order; one query for each kind. A kind or reference unknown to this version is skipped. */
 export async function presentEvents(deps: Deps, memberId: number, events: readonly PlacedEvent[]): Promise<ToldEvent[]> {
-  const told = new Map(events.map(({ seq, name }) => [seq, { seq, name, data: null as unknown }]));
+  const presented = new Map(events.map(({ seq, name }) => [seq, { seq, name, data: null as unknown }]));
   const byName = Map.groupBy(events, ({ name }) => name);
   await Promise.all(
     [...byName].map(async ([name, ofOneKind]) => {
@@ -28,8 +28,8 @@ export async function presentEvents(deps: Deps, memberId: number, events: readon
         memberId,
         known.map(({ reference }) => reference),
       );
-      known.forEach(({ seq }, index) => (told.get(seq)!.data = data[index] ?? null));
+      known.forEach(({ seq }, index) => (presented.get(seq)!.data = data[index] ?? null));
     }),
   );
-  return [...told.values()].sort((a, b) => a.seq - b.seq);
+  return [...presented.values()].sort((a, b) => a.seq - b.seq);
 }

@@ -67,11 +67,11 @@ function sharedInterests(me: ProfileRow, other: Candidate): Criterion | null {
 function wantedInterests(me: ProfileRow, wishes: MatchPreferences, other: Candidate): Criterion | null {
   if (wishes.interests.length === 0) return null;
   const found = wishes.interests.filter((each) => other.interests.includes(each));
-  const said = found.filter((each) => !me.interests.includes(each));
+  const unshared = found.filter((each) => !me.interests.includes(each));
   return {
     weight: 15,
     share: found.length / wishes.interests.length,
-    reason: said.length > 0 && { code: 'wanted_interests', interests: said },
+    reason: unshared.length > 0 && { code: 'wanted_interests', interests: unshared },
   };
 }
 

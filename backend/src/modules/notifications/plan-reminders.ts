@@ -8,7 +8,7 @@ import { ABSENT_AFTER_MS, BONUS_ENDS_WITHIN_MS, INTERVAL_MS, PHOTOLESS_AFTER_MS,
 export async function planReminders(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const ago = (ms: number) => new Date(deps.now().getTime() - ms);
   const welcomeMs = WELCOME_DISCOUNT_SECONDS * 1_000;
-  const whom: Partial<Record<NotificationType, RawBuilder<unknown>>> = {
+  const recipients: Partial<Record<NotificationType, RawBuilder<unknown>>> = {
     unread_reminder: sql`exists (select 1 from participant p join message m on m.conversation_id = p.conversation_id
       where p.profile_id = a.id and p.unread > 0 and not p.hidden and m.sender_id = p.other_id and m.id > p.read_until
         and m.sent_at < ${ago(UNREAD_AFTER_MS)}
@@ -17,7 +17,7 @@ export async function planReminders(deps: Pick<Deps, 'db' | 'now'>): Promise<voi
     new_members: sql`a.signup_date < ${ago(INTERVAL_MS.new_members)}`,
     reminders: sql`a.signup_date < ${ago(PHOTOLESS_AFTER_MS)} and (profile.photo_count = 0 or profile.last_active < ${ago(ABSENT_AFTER_MS)})`,
   };
-  for (const [type, condition] of Object.entries(whom) as [NotificationType, RawBuilder<unknown>][]) {
+  for (const [type, condition] of Object.entries(recipients) as [NotificationType, RawBuilder<unknown>][]) {
     await sql`
       insert into notification_due (account_id, type, due_at)
       select a.id, ${type}, ${deps.now()} from account a join profile on profile.id = a.id

@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts';
 import type { RecordEvent } from '../../domain-events/transact.ts';
 
 /** How many of the latest conversation partners are notified at once; others see it in their next list. */
-const TOLD = 200;
+const NOTIFIED_MAX = 200;
 
 /**
  * Shows or hides the profile as the account says: confirmed, no deletion scheduled, not invisible, not paused. A profile that is not active
@@ -29,7 +29,7 @@ export async function refreshActive(db: Db, record: RecordEvent, accountId: numb
     .select('other_id')
     .where('profile_id', '=', accountId)
     .orderBy('conversation.updated_at', 'desc')
-    .limit(TOLD)
+    .limit(NOTIFIED_MAX)
     .execute();
   for (const { other_id } of partners) record('memberShownOrHidden', { memberId: accountId, otherId: other_id });
 }

@@ -37,6 +37,6 @@ export function fittingButAges({ viewer, filters }: SearchRequest, gender: Gende
 /** The rule of `looksFor`, as a condition on a row of `profile`. */
 export function lookingFor(gender: Gender, wanted: Gender): RawBuilder<SqlBool> {
   const wishes = sexualitiesLookingFor(gender, wanted);
-  const said = wishes.filter((wish) => wish !== null).map((wish) => sql.lit(wish));
-  return sql<SqlBool>`(profile.sexuality in (${sql.join(said)})${wishes.includes(null) ? sql` or profile.sexuality is null` : sql``})`;
+  const literals = wishes.filter((wish) => wish !== null).map((wish) => sql.lit(wish));
+  return sql<SqlBool>`(profile.sexuality in (${sql.join(literals)})${wishes.includes(null) ? sql` or profile.sexuality is null` : sql``})`;
 }

@@ -31,18 +31,18 @@ const isKept = ({ status, store, stored_method_id }: PaymentRow) => status === '
 
 async function keep(deps: Deps, payment: PaymentRow, { token, label, expires }: StoredMeans): Promise<void> {
   const used_at = deps.now();
-  const kept = { token: tokenSeal(deps).seal(token), label, expires, used_at };
+  const fields = { token: tokenSeal(deps).seal(token), label, expires, used_at };
   const owner = { account_id: payment.account_id, provider: deps.payments!.name, method: payment.method as PaymentMethod };
   await deps.db.transaction().execute(async (trx) => {
     if (payment.stored_method_id !== null) {
       // No row if it was removed meanwhile: a method that the member removed is not stored again.
-      await trx.updateTable('stored_method').set(kept).where('id', '=', payment.stored_method_id).execute();
+      await trx.updateTable('stored_method').set(fields).where('id', '=', payment.stored_method_id).execute();
       return;
     }
     const { id } = await trx
       .insertInto('stored_method')
-      .values({ ...owner, ...kept, created_at: used_at })
-      .onConflict((conflict) => conflict.columns(['account_id', 'provider', 'method', 'label']).doUpdateSet(kept))
+      .values({ ...owner, ...fields, created_at: used_at })
+      .onConflict((conflict) => conflict.columns(['account_id', 'provider', 'method', 'label']).doUpdateSet(fields))
       .returning('id')
       .executeTakeFirstOrThrow();
     await trx.updateTable('payment').set({ stored_method_id: id }).where('id', '=', payment.id).execute();

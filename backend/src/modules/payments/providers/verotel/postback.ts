@@ -49,9 +49,9 @@ function declined(config: VerotelConfig, { declined: paymentId = '', method = ''
   const expected = Buffer.from(proofOf(config, paymentId, method));
   const given = Buffer.from(proof);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const said = { payment_id: paymentId, provider_id: paymentId, status: 'failed', failure: 'declined' } as const;
+  const outcome = { payment_id: paymentId, provider_id: paymentId, status: 'failed', failure: 'declined' } as const;
   return {
-    notice: { event_id: `verotel:declined:${paymentId}`, ...said },
+    notice: { event_id: `verotel:declined:${paymentId}`, ...outcome },
     answer: { leadTo: paths.payment.href({ id: paymentId, paymentmethod: method }) },
   };
 }

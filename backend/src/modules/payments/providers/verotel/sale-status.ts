@@ -36,10 +36,10 @@ export async function findSale(config: VerotelConfig, paymentId: string): Promis
 
 /** @param text lines of `name: value` (flat YAML) */
 export function readSale(text: string, paymentId: string): Sale | null {
-  const said = linesOf(text);
-  const { response, saleID, saleResult = '', referenceID } = said;
+  const fields = linesOf(text);
+  const { response, saleID, saleResult = '', referenceID } = fields;
   if (response === 'NOTFOUND') return null;
-  if (response !== 'FOUND') throw new Error(`Verotel's status page: ${said['error'] ?? response ?? 'no answer'}`);
+  if (response !== 'FOUND') throw new Error(`Verotel's status page: ${fields['error'] ?? response ?? 'no answer'}`);
   const status = RESULTS[saleResult.toUpperCase()];
   if (!saleID || !status || referenceID !== paymentId) throw new Error(`Verotel's status page: saleResult ${saleResult || 'missing'}`);
   return { saleId: saleID, status };
