@@ -1,6 +1,6 @@
 import { defineRemote, MEMBERS_AREA, paths } from '@nightlark/contract';
 
-/** Credits and Premium: buying them, what they give, and the bonuses. */
+/** Credits and Premium: purchase, benefits and bonuses. */
 export default defineRemote({
   name: 'mf-credits',
   routes: [

@@ -16,7 +16,7 @@ interface BundleChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** The bundles with the price of a message in each. "Best value" is the lowest of these, "most often" what the server counted. */
+/** The bundles with their price per message. "Best value" is the lowest of these, "most often" comes from the server's statistics. */
 export function BundleChoice({ bundles, named, mostChosen, chosen, onChoose }: BundleChoiceProps) {
   return (
     <fieldset className={s.set}>

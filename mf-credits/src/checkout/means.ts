@@ -2,26 +2,26 @@ import type { PaymentMethod, ResponseOf, StoredMethod } from '@nightlark/contrac
 
 export type Shop = ResponseOf<'getCredits'>;
 
-/** A way to pay that can be chosen: a method, or what the provider keeps of an earlier one. */
+/** A payment option: a method, or a method stored by the provider. */
 export interface Means {
-  /** As it stands in the form: `visa`, or `visa:12` for a stored one. */
+  /** Form value: `visa`, or `visa:12` for a stored one. */
   value: string;
   method: PaymentMethod;
   stored: StoredMethod | null;
 }
 
-/** Cards and wallets, which a provider can keep for repeat orders. */
+/** Cards and wallets, which a provider can store for repeat orders. */
 const KEPT: readonly PaymentMethod[] = ['visa', 'mastercard', 'credit_card', 'carte_bancaire', 'nexi', 'paypal'];
 export const canBeKept = ({ method, stored }: Means) => stored === null && KEPT.includes(method);
 
 const takes = (shop: Shop, cents: number | undefined) => (method: PaymentMethod) =>
   shop.offers.some((offer) => offer.method === method && (cents === undefined || (cents >= offer.min_cents && cents <= offer.max_cents)));
 
-/** Apple Pay is a button of its own, on the devices that have it. */
+/** Apple Pay has its own button, on supported devices. */
 const APPLE_PAY = 'apple_pay' satisfies PaymentMethod;
 export const takesApplePay = (shop: Shop, cents: number | undefined) => takes(shop, cents)(APPLE_PAY);
 
-/** What an order of this amount can be paid with: what was used last comes first, stored before new, then as the server has it. */
+/** Payment options for an amount: last used first, stored before new, then in the server's order. */
 export function meansFor(shop: Shop, cents: number | undefined): Means[] {
   const fits = takes(shop, cents);
   const stored = shop.stored_methods.map((one) => ({ value: `${one.method}:${one.id}`, method: one.method, stored: one }));
@@ -31,7 +31,7 @@ export function meansFor(shop: Shop, cents: number | undefined): Means[] {
   return [...offered.filter(isLast), ...offered.filter((means) => !isLast(means))];
 }
 
-/** What a value of the form says. */
+/** Parses a form value. */
 export function readMeans(value: string): { method: PaymentMethod; stored_method: number | undefined } {
   const [method, id] = value.split(':');
   return { method: method as PaymentMethod, stored_method: id === undefined ? undefined : Number(id) };

@@ -1,6 +1,6 @@
 import { defineMessages } from '@nightlark/i18n';
 
-/** What is said wherever credits are bought. */
+/** Messages shared by all purchases of credits. */
 export const messages = defineMessages({
   lead: {
     id: 'credits.shop.lead',

@@ -8,9 +8,9 @@ import { canBeKept, type Means } from './means.ts';
 import { messages as m } from './messages.ts';
 import s from './method-choice.module.css';
 
-/** So many stand in sight, the rest one click away. */
+/** Number of initially visible methods. */
 const IN_SIGHT = 4;
-/** From so many on there is a search. */
+/** Minimum number of methods for a search field. */
 const MANY = 8;
 
 interface MethodChoiceProps {
@@ -19,7 +19,7 @@ interface MethodChoiceProps {
   onChoose: (value: string) => void;
 }
 
-/** What the order can be paid with, what was used last first. */
+/** Choice of payment options, last used first. */
 export function MethodChoice({ means, chosen, onChoose }: MethodChoiceProps) {
   const label = useOptionLabel();
   const [search, setSearch] = useState('');

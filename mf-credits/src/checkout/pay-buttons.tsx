@@ -10,23 +10,23 @@ import { Terms } from './terms.tsx';
 import { useApplePay } from './use-apple-pay.ts';
 
 interface PayButtonsProps {
-  /** The form that they send. */
+  /** Id of the form to submit. */
   form: string;
   price: { cents: number; currency: Currency } | null;
-  /** Whether this order can be paid with Apple Pay, on a device that has it. */
+  /** Whether this order can be paid with Apple Pay, on a supported device. */
   applePay: boolean;
   busy: boolean;
 }
 
 const APPLE_PAY = 'apple_pay' satisfies PaymentMethod;
 
-/** The buttons that order, and beside them what the order asks for (docs/product/credits-and-premium.md#buying). */
+/** The order buttons, with the terms beside them (docs/product/credits-and-premium.md#buying). */
 export function PayButtons({ form, price, applePay, busy }: PayButtonsProps) {
   const money = useMoney();
   const label = useOptionLabel();
   const { formatMessage } = useIntl();
   const hasApplePay = useApplePay() && applePay;
-  // Without script the sum can't follow the choice, so the button names none.
+  // Without script the price can't follow the choice, so the button shows none.
   const named = useHydrated() ? price : null;
   return (
     <div className={s.pay}>

@@ -5,7 +5,7 @@ import { readMeans } from './means.ts';
 
 export interface Order {
   bundle: string;
-  /** A value of the form, see `Means`. */
+  /** Form value of `Means`. */
   means: string;
   code: string | undefined;
   keep: boolean;
@@ -16,8 +16,8 @@ export interface Order {
 export type Started = { form: string } | { payment: Payment };
 
 /**
- * Starts the payment, or names the form that asks for more first. A key that was used for another order (a page gone back to, without
- * script) is replaced once.
+ * Starts the payment, or returns the form that collects missing details first. An idempotency key already used for another order (after
+ * going back without script) is replaced once.
  */
 export async function startOrder(api: Api, { bundle, means, code, keep, key, back }: Order): Promise<Started> {
   const { method, stored_method } = readMeans(means);

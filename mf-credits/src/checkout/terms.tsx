@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { messages as m } from './messages.ts';
 import s from './pay-buttons.module.css';
 
-/** What an order asks for, beside the button that orders. */
+/** Terms of an order, beside the order button. */
 export function Terms() {
   const { refund_days: days } = useSettings();
   return (

@@ -4,12 +4,12 @@ interface WithApplePay {
   ApplePaySession?: { canMakePayments: () => boolean };
 }
 
-/** Whether this device pays with Apple Pay; known once the browser has the page. */
+/** Whether this device supports Apple Pay; false until hydrated. */
 export function useApplePay(): boolean {
   if (!useHydrated()) return false;
   try {
     return (window as WithApplePay).ApplePaySession?.canMakePayments() ?? false;
   } catch {
-    return false; // a page that Apple Pay does not work on, such as one without TLS
+    return false; // Throws where Apple Pay is not allowed, e.g. on a page without TLS.
   }
 }

@@ -13,8 +13,8 @@ export interface Choice {
 }
 
 /**
- * What is to be bought and how. At first the order that is tried again, or the member's last bundle, or what most choose where the
- * server can say so; else none: the dearest is never chosen for anybody (decision 083).
+ * Chosen bundle and payment option. Initially those of the order to retry, else the member's last bundle, else the one most often
+ * chosen, else none: the most expensive is never preselected (decision 083).
  */
 export function useChoice(shop: Shop, named: Discount | null, again: { bundle: string | null; method: string | null }): Choice {
   const { bundles } = shop;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The key that makes an order one payment, however often it is sent: the same as long as the order is, so a second click or a way
- * back from the checkout finds the first payment again.
+ * Idempotency key of an order, stable as long as the order is unchanged: a second click, or going back from the checkout, returns the
+ * first payment.
  */
 export function useOrderKey(first: string, order: string): string {
   const [known, setKnown] = useState({ order, key: first });

@@ -8,7 +8,7 @@ interface Chosen {
   back?: string | undefined;
 }
 
-/** Where direct debit is paid by our own form (docs/product/payments.md#direct-debit); null for what the provider's checkout takes. */
+/** URL of our own direct debit form (docs/product/payments.md#direct-debit); null for methods of the provider's checkout. */
 export async function directDebitForm(api: Api, { bundle, method, discount_code: code, back }: Chosen): Promise<string | null> {
   if (method !== 'sepa_direct_debit') return null;
   const { offered, blocked } = await api.call('getDirectDebit');

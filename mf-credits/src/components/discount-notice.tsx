@@ -10,7 +10,7 @@ import s from './discount-notice.module.css';
 
 const TITLES = { time_bonus: m.timeTitle, welcome: m.welcomeTitle, stay: m.stayTitle, code: m.codeTitle };
 
-/** The discount in the prices shown, and when it ends: the server's own end, never another (decision 083). One line or two, for a phone. */
+/** The applied discount and when it ends, always by the server's time (decision 083). One or two lines, for phones. */
 export function DiscountNotice({ discount: { kind, expires, value_percentage } }: { discount: Discount }) {
   const { formatMessage } = useIntl();
   const format = useFormatTime();

@@ -1,6 +1,6 @@
 import { defineMessages } from '@nightlark/i18n';
 
-/** Said on several screens. */
+/** Messages shared by several screens. */
 export const shared = defineMessages({
   credits: { id: 'credits.amount', defaultMessage: '{count, plural, one {# credit} other {# credits}}' },
   creditsBig: { id: 'credits.amount-big', defaultMessage: '{count, plural, one {<b>#</b> credit} other {<b>#</b> credits}}' },

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 
-/** Cents as an amount in the member's language. */
+/** Returns a function that formats cents as an amount. */
 export function useMoney(): (cents: number, currency: string) => string {
   const { formatNumber } = useIntl();
   return useCallback((cents, currency) => formatNumber(cents / 100, { style: 'currency', currency }), [formatNumber]);

@@ -14,7 +14,7 @@ interface OfferDialogProps {
   children?: ReactNode;
 }
 
-/** An offer that is as easy to leave as to take. */
+/** An offer dialog that is as easy to dismiss as to accept. */
 export function OfferDialog({ icon, title, text, to, onClose, closeLabel, children }: OfferDialogProps) {
   return (
     <Dialog open size="md" onClose={onClose} title={title} hideTitle closeLabel={closeLabel}>

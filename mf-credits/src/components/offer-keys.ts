@@ -1,4 +1,4 @@
-/** Under which each offer is closed for good, on all devices of the member. */
+/** Dismissal keys of offers, permanent on all devices of the member. */
 export const OFFER_KEYS = {
   timeBonus: 'time-bonus',
   timeBonusBanner: 'time-bonus-banner',

@@ -8,14 +8,14 @@ import { limits } from './limit-messages.ts';
 
 export interface Refusal {
   code: ApiError['code'];
-  /** In the member's language; null where the server was not reached. */
+  /** Localized; null if the server was unreachable. */
   message: string | null;
 }
 
-/** Limits that the member has set, and can look at. */
+/** Limits set by the member, linked to their settings. */
 const OWN: ReadonlySet<Refusal['code']> = new Set<Refusal['code']>(['spending_limit', 'limit_currency', 'purchases_paused']);
 
-/** Why no payment was started, as the server says it. */
+/** Error of an order, with the server's message. */
 export function OrderRefused({ refusal: { code, message } }: { refusal: Refusal }) {
   return (
     <Notice

@@ -2,12 +2,12 @@ import type { PaymentMethod } from '@nightlark/contract';
 import { useOptionLabel } from '@nightlark/i18n';
 import s from './payment-method.module.css';
 
-/** The method's mark; the server has one for each (docs/product/payments.md#methods). Its name stands beside it. */
+/** The method's icon from the server (docs/product/payments.md#methods). Decorative: its name is beside it. */
 export function MethodMark({ method }: { method: PaymentMethod }) {
   return <img className={s.image} src={`/api/assets/paymentmethod/${method}.svg`} alt="" width={48} height={30} />;
 }
 
-/** A payment method with its mark and name. */
+/** A payment method with its icon and name. */
 export function PaymentMethodName({ method }: { method: PaymentMethod }) {
   const label = useOptionLabel();
   return (

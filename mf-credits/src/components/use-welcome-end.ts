@@ -3,8 +3,8 @@ import { nowAtom, useUser, welcomeDiscountAtom } from '@nightlark/state';
 import { useAtomValue } from 'jotai';
 
 /**
- * When the member's welcome bonus ends (ISO time), or null when there is none. By the server's own rule, so that it is known
- * while the page is rendered; the server's answer counts as soon as it is there.
+ * When the member's welcome bonus ends (ISO time), or null if there is none. Calculated by the server's rule for the first render;
+ * replaced by the server's response once loaded.
  */
 export function useWelcomeEnd(): string | null {
   const user = useUser();

@@ -22,7 +22,7 @@ const ENDINGS: Readonly<Partial<Record<Payment['status'], Ending>>> = {
   charged_back: { icon: 'undo', title: m.chargedBackTitle, text: m.chargedBackText },
 };
 
-/** The words for a payment that gave no credits, or gives them no more; null for any other. */
+/** Messages for a failed, cancelled, expired or reversed payment; null for others. */
 export function endingOf({ status, failure }: Payment): Ending | null {
   return status === 'failed' ? FAILED[failure ?? 'unknown'] : (ENDINGS[status] ?? null);
 }

@@ -1,6 +1,6 @@
 import { defineMessages } from '@nightlark/i18n';
 
-/** What became of a payment. */
+/** Messages for the status of a payment. */
 export const messages = defineMessages({
   pendingTitle: { id: 'credits.payment.pending.title', defaultMessage: 'Waiting for your payment' },
   pendingText: {

@@ -14,7 +14,7 @@ interface PendingProps {
   onCheckAgain: () => void;
 }
 
-/** Nothing to do but wait, or go back and pay; a direct debit takes days. */
+/** Pending payment: wait, or go back and pay; a direct debit takes days. */
 export function Pending({ level, payment, overdue, onCheckAgain }: PendingProps) {
   const label = useOptionLabel();
   const format = useFormatTime();

@@ -10,12 +10,12 @@ export const isOpen = ({ status }: Payment) => status === 'loading' || status ==
 
 interface Followed {
   payment: Payment;
-  /** It takes so long that it is asked for only when the member does, or a live event tells. */
+  /** Polling has ended: updated only by `checkAgain` or a live event. */
   overdue: boolean;
   checkAgain: () => void;
 }
 
-/** Follows a payment until it is decided, by live event and by polling; what happens to it later is followed by the event alone. */
+/** Tracks a payment by live events and polling until it is final, afterwards by live events only. */
 export function usePayment(loaded: Payment): Followed {
   const api = useApi();
   const refresh = useRefresh();
@@ -23,7 +23,7 @@ export function usePayment(loaded: Payment): Followed {
   const [polls, setPolls] = useState(0);
   const payment = fresh?.payment_id === loaded.payment_id ? fresh : loaded;
   const open = isOpen(payment);
-  // A bank takes days: the live event tells.
+  // A direct debit takes days: no polling, only the live event.
   const isAwaited = open && payment.collect_on === null;
   const overdue = polls >= POLLS;
 
@@ -31,12 +31,12 @@ export function usePayment(loaded: Payment): Followed {
     setFresh(next);
     if (!isOpen(next)) await refresh();
   }
-  // The page may have been loaded with a member of the moment before the payment was settled.
+  // The loaded member may predate the completion of the payment.
   useEffect(() => {
     if (loaded.status === 'completed') void refresh();
   }, [loaded.status, refresh]);
   const poll = useEffectEvent(async () => {
-    // One that fails is made up for by the next.
+    // A failed poll is ignored: the next one follows.
     await api.call('getPayment', { query: { id: loaded.payment_id } }).then(({ payment: next }) => take(next), () => undefined); // prettier-ignore
     setPolls((before) => before + 1);
   });

@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { payment, isFirst, back: wayBack(new URL(request.url).searchParams) };
 }
 
-/** What became of a payment (docs/product/payments.md#from-order-to-credits). */
+/** Status of a payment (docs/product/payments.md#from-order-to-credits). */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { payment, overdue, checkAgain } = usePayment(loaded.payment);

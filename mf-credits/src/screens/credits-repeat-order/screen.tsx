@@ -15,7 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { order, back: wayBack(new URL(request.url).searchParams), key: crypto.randomUUID() };
 }
 
-/** Pays the same again, by the member's own click alone. */
+/** Repeats the last order, only on an explicit click. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');

@@ -22,7 +22,7 @@ export async function loader({ context, request: { signal } }: LoaderFunctionArg
   return { stored_methods, mandates, spending };
 }
 
-/** Stored ways to pay, the monthly limit and the pause: the member's own hand on their money (docs/product/payments.md#care). */
+/** Spending controls: stored payment methods, mandates, monthly limit and pause (docs/product/payments.md#care). */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const [spending, setSpending] = useState(loaded.spending);

@@ -11,8 +11,8 @@ interface Removal<Row> {
 }
 
 /**
- * Rows that leave at once when they are removed, and come back with the reason where the server refuses.
- * The focus goes to the list's heading, as the button that had it is gone.
+ * Optimistic removal of rows, with a rollback and an error message on failure. Moves the focus to the list's heading, as the focused
+ * button is removed.
  */
 export function useRemoval<Row>({ rows, keyOf, call, done }: Removal<Row>) {
   const toast = useToast();

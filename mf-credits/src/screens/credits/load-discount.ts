@@ -4,7 +4,7 @@ import type { Discount } from '@nightlark/contract';
 export interface NamedDiscount {
   code: string;
   discount: Discount | null;
-  /** Why the code does not work, in the member's language. */
+  /** Localized error of an invalid code. */
   problem: string | null;
 }
 
@@ -12,7 +12,7 @@ const NAMING = ['code', 'welcome', 'stay'] as const;
 const PROBLEMS: ReadonlySet<string> = new Set(['code_not_found', 'code_used', 'validation', 'too_many_requests']);
 
 /**
- * The discount that the page's address names, all of whose query is handed on; a wrong code is an answer, not a failure of the page
+ * Loads the discount in the URL's query, which is passed on as a whole; an invalid code is a result, not an error of the page
  * (docs/product/credits-and-premium.md#discounts).
  */
 export async function loadNamedDiscount(api: Api, query: URLSearchParams, signal: AbortSignal): Promise<NamedDiscount | null> {

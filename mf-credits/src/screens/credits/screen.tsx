@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { shop, named, again, back: wayBack(query), key: crypto.randomUUID() };
 }
 
-/** Starts the payment and leads to the checkout; what goes wrong is told on the page. */
+/** Starts the payment and redirects to the checkout; errors are shown on the page. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
@@ -65,7 +65,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-/** Credits: from the choice to the checkout on one page, on a phone on one screen (docs/product/credits-and-premium.md#buying). */
+/** The shop: from choice to checkout on one page, on phones on one screen (docs/product/credits-and-premium.md#buying). */
 export function Component() {
   const { shop, named, again, back, key: firstKey } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();

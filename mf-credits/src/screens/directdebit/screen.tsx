@@ -14,7 +14,7 @@ import { OrderLine } from './components/order-line.tsx';
 import { messages as m } from './messages.ts';
 import s from './screen.module.css';
 
-/** The bundle is chosen on the page of credits, which leads here with it and with the member's own code. */
+/** Bundle and discount code are chosen on the credits page, which links here with both. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { bundle, debit, price: priceOf(bundle, named?.discount ?? null), back: wayBack(searchParams) };
 }
 
-/** Paying by direct debit: who pays from where, a mandate, and a code by SMS that confirms it (docs/product/payments.md#direct-debit). */
+/** Payment by direct debit: payer, mandate, and confirmation by an SMS code (docs/product/payments.md#direct-debit). */
 export function Component() {
   const { bundle, debit, price, back } = useLoaderData<typeof loader>();
   const { formatMessage, formatDate } = useIntl();
@@ -65,7 +65,7 @@ export function Component() {
             }
           />
           <OrderLine credits={bundle.credits} cents={price.cents} currency={bundle.currency} change={chosen} />
-          {/* Stays there, so that nothing typed is lost on the way back from the code. */}
+          {/* Hidden, not unmounted, so that input is preserved when going back from the code. */}
           <div hidden={isCodeStep}>
             <DetailsForm
               order={{ bundle: bundle.id, discount_code: price.code }}

@@ -16,7 +16,7 @@ export async function loader({ context, request: { signal } }: LoaderFunctionArg
   return { bundles };
 }
 
-/** What Premium gives, what it costs and what stays free (docs/product/credits-and-premium.md#premium). */
+/** Benefits and prices of Premium, and what is free (docs/product/credits-and-premium.md#premium). */
 export function Component() {
   const { bundles } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();

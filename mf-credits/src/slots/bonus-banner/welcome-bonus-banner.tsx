@@ -10,7 +10,7 @@ import { OFFER_KEYS } from '../../components/offer-keys.ts';
 import { useWelcomeEnd } from '../../components/use-welcome-end.ts';
 import s from './bonus-banner.module.css';
 
-/** The welcome bonus, when the better-timed one does not run (docs/product/credits-and-premium.md#discounts). */
+/** The welcome bonus, if no time bonus is running (docs/product/credits-and-premium.md#discounts). */
 export function Component() {
   const { formatMessage } = useIntl();
   const format = useFormatTime();

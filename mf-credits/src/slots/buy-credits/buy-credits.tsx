@@ -11,8 +11,8 @@ import { Shopping } from './components/shopping.tsx';
 import { messages as m } from './messages.ts';
 
 /**
- * Credits without leaving the conversation (decision 134): bundle, method, pay. Where the provider asks for more, its page is opened in this
- * tab, and leads back here; what was written is kept by the conversation meanwhile.
+ * Purchase of credits within the conversation (decision 134): bundle, method, pay. If the provider requires its own page, it opens in
+ * this tab and redirects back; the conversation preserves the message.
  */
 export function Component({ needed, back }: OverlayProps['buy-credits']) {
   const { formatMessage } = useIntl();
@@ -21,7 +21,7 @@ export function Component({ needed, back }: OverlayProps['buy-credits']) {
   const [payment, setPayment] = useState<Payment | null>(null);
   const [ended, setEnded] = useState<Payment | null>(null);
   const balance = useUser()?.credits ?? 0;
-  // The balance that this device knows may not be the true one.
+  // The known balance may be stale.
   useEffect(() => {
     refresh().catch(() => undefined);
   }, [refresh]);

@@ -3,7 +3,7 @@ import { useLiveEvent, userAtom, useRefresh, useUser, welcomeDiscountAtom } from
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
-/** Loads the welcome discount and keeps balance and Premium current, wherever they change. */
+/** Loads the welcome discount, and updates balance and Premium by live events. */
 export function Component(): null {
   const api = useApi();
   const refresh = useRefresh();
@@ -16,7 +16,7 @@ export function Component(): null {
     const controller = new AbortController();
     api.call('getDiscount', { query: { welcome: 'true' }, signal: controller.signal }).then(
       ({ discount }) => setWelcome(discount),
-      () => undefined, // no page fails for want of a discount
+      () => undefined, // The discount is optional.
     );
     return () => controller.abort();
   }, [api, isFree, setWelcome]);

@@ -5,28 +5,28 @@ import { useEffect, useRef } from 'react';
 import { OFFER_KEYS } from '../../components/offer-keys.ts';
 import { useWelcomeEnd } from '../../components/use-welcome-end.ts';
 
-/** When the member came into the members area, and was last there: going from screen to screen is one stay. */
+/** Start and last activity of the current stay in the members area, which spans several screens. */
 const stayAtom = atom({ since: 0, until: 0 });
 const SAME_STAY_MS = 5_000;
-/** Somebody writes: it is looked again after so long. */
+/** Delay before trying again while the member is typing. */
 const BUSY_MS = 5_000;
 
 const isWriting = () => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
 
-/** The offer that may open by itself: the time bonus for members without credits, else the welcome bonus, each until it was closed once. */
+/** The offer to open automatically: the time bonus for members without credits, else the welcome bonus, each until dismissed. */
 function useDueOffer(): 'time-bonus' | 'welcome-bonus' | null {
   const isTimeBonus = useAtomValue(timeBonusAtom) !== null;
   const isBroke = useAtomValue(creditsAtom) === 0;
   const isWelcome = useWelcomeEnd() !== null;
   const popup = useDismissal(OFFER_KEYS.timeBonus);
   const modal = useDismissal(OFFER_KEYS.welcome);
-  // Whoever hid the banner has answered.
+  // Dismissing the banner dismisses the offer too.
   const banner = useDismissal(OFFER_KEYS.welcomeBanner);
   if (isTimeBonus) return isBroke && !popup.dismissed ? 'time-bonus' : null;
   return isWelcome && !modal.dismissed && !banner.dismissed ? 'welcome-bonus' : null;
 }
 
-/** Opens an offer 40 s after the members area was entered, one a stay and never over what somebody does (decision 135). */
+/** Opens an offer 40 s after the members area was entered, once per stay and not during input (decision 135). */
 export function Component(): null {
   const { open } = useOverlay();
   const [stay, setStay] = useAtom(stayAtom);

@@ -9,7 +9,7 @@ import { bonus as m } from '../../components/bonus-messages.ts';
 import { OfferDialog } from '../../components/offer-dialog.tsx';
 import { OFFER_KEYS } from '../../components/offer-keys.ts';
 
-/** The time-bonus popup (docs/product/credits-and-premium.md#discounts): once it is closed it does not come again. */
+/** The time-bonus popup (docs/product/credits-and-premium.md#discounts); not shown again once dismissed. */
 export function Component() {
   const { formatMessage } = useIntl();
   const { close } = useOverlay();

@@ -8,7 +8,7 @@ import { OfferDialog } from '../../components/offer-dialog.tsx';
 import { OFFER_KEYS } from '../../components/offer-keys.ts';
 import { useWelcomeEnd } from '../../components/use-welcome-end.ts';
 
-/** The welcome bonus as a modal; it leads to the credits, and once it is closed it does not come again (decision 135). */
+/** The welcome bonus as a modal with a link to the credits; not shown again once dismissed (decision 135). */
 export function Component() {
   const { formatMessage } = useIntl();
   const format = useFormatTime();

@@ -12,11 +12,11 @@ const SPARKS = Array.from({ length: 14 }, (_, index) => index);
 interface CompletedProps {
   payment: Payment;
   isFirst: boolean;
-  /** The conversation that waited for the credits. */
+  /** The conversation to return to. */
   back: string | null;
 }
 
-/** The credits are there; the first purchase is also the arrival in Premium. */
+/** Completed payment; the first purchase also starts Premium. */
 export function Completed({ payment, isFirst, back }: CompletedProps) {
   const balance = useUser()?.credits ?? payment.credits;
   return (

@@ -10,7 +10,7 @@ import o from '../../../outcome/outcome.module.css';
 
 const TAKEN_BACK: ReadonlySet<Payment['status']> = new Set(['refunded', 'charged_back']);
 
-/** It did not work, or the money went back: each in its own words, with the way on that fits. */
+/** Failed, expired or refunded payment, with the fitting next step. */
 export function Ended({ payment, back }: { payment: Payment; back: string | null }) {
   const money = useMoney();
   const label = useOptionLabel();
@@ -41,7 +41,7 @@ export function Ended({ payment, back }: { payment: Payment; back: string | null
   );
 }
 
-/** The same order again, as it was chosen (docs/product/payments.md#from-order-to-credits). */
+/** Link to retry the same order (docs/product/payments.md#from-order-to-credits). */
 function OnceMore({ payment: { bundle, method, discount_code, failure }, back }: { payment: Payment; back: string | null }) {
   const again = (other?: Payment['method']) => paths.credits.href(null, { bundle, method: other ?? method, code: discount_code, back });
   const isStored = failure === 'stored_card_failed';

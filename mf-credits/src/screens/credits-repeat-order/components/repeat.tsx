@@ -16,12 +16,12 @@ import s from '../screen.module.css';
 interface RepeatProps {
   order: NonNullable<ResponseOf<'getRepeatOrder'>['order']>;
   back: string | null;
-  /** Of the order, until it failed: then the next click is a new one. */
+  /** Idempotency key; after a failure the next click is a new order. */
   firstKey: string;
   refusal: Refusal | undefined;
 }
 
-/** What was bought last and how, and the one button that pays it. */
+/** The last order, with the button that pays it again. */
 export function Repeat({ order: { payment_id, bundle, method, stored_method }, back, firstKey, refusal }: RepeatProps) {
   const money = useMoney();
   const label = useOptionLabel();

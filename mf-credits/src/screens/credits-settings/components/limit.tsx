@@ -12,7 +12,7 @@ import { messages as m } from '../messages.ts';
 import { readAmount } from '../read-amount.ts';
 import s from '../screen.module.css';
 
-/** As people type it, and as `readAmount` reads it. */
+/** Number formats that `readAmount` parses. */
 const WHOLE = { useGrouping: false, maximumFractionDigits: 0 };
 const PARTS = { useGrouping: false, minimumFractionDigits: 2 };
 
@@ -21,7 +21,7 @@ interface LimitProps {
   onChange: (spending: Spending) => void;
 }
 
-/** What the member lets themselves spend in a month, and has spent. */
+/** The member's monthly limit, and the amount spent. */
 export function Limit({ spending, onChange }: LimitProps) {
   const api = useApi();
   const toast = useToast();

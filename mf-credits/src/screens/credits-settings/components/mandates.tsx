@@ -12,7 +12,7 @@ interface MandatesProps {
   loaded: ResponseOf<'getDirectDebit'>['mandates'];
 }
 
-/** Mandates of direct debit, each to be ended, which is asked twice; nothing where there never was one. */
+/** Direct debit mandates, each revocable after a confirmation; renders nothing if there never was one. */
 export function Mandates({ loaded }: MandatesProps) {
   const api = useApi();
   const format = useFormatTime();

@@ -16,7 +16,7 @@ interface PauseProps {
   onChange: (spending: Spending) => void;
 }
 
-/** A break from buying that can't be shortened, so it is asked twice. */
+/** Pause of purchases, with a confirmation, since it can't be shortened. */
 export function Pause({ spending, onChange }: PauseProps) {
   const { paused_until } = spending;
   const api = useApi();

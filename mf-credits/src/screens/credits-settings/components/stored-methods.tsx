@@ -8,7 +8,7 @@ import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 import { useRemoval } from '../use-removal.ts';
 
-/** What the provider keeps, each to be removed. */
+/** Payment methods stored by the provider, each removable. */
 export function StoredMethods({ loaded }: { loaded: readonly StoredMethod[] }) {
   const api = useApi();
   const label = useOptionLabel();

@@ -11,11 +11,11 @@ import s from './discount-code.module.css';
 interface DiscountCodeProps {
   named: NamedDiscount | null;
   currency: Currency;
-  /** What stays chosen when the page is asked for with the code. */
+  /** Choices preserved when the code is submitted. */
   kept: Readonly<Record<'bundle' | 'method' | 'back', string | null>>;
 }
 
-/** A code of the member's own; it goes into the address, so it works without script and survives a reload. */
+/** Form for a discount code; submitted as a query parameter, so it works without script and survives a reload. */
 export function DiscountCode({ named, currency, kept }: DiscountCodeProps) {
   const money = useMoney();
   const minimum = named?.discount?.minimum_order_value ?? 0;

@@ -6,7 +6,7 @@ import { messages as m } from '../../../checkout/messages.ts';
 import { limits } from '../../../components/limit-messages.ts';
 import s from './safe.module.css';
 
-/** Who takes the money, and where to read on. */
+/** The payment provider, with links to more information. */
 export function Safe() {
   return (
     <div className={s.safe}>

@@ -15,7 +15,7 @@ interface SummaryProps {
   busy: boolean;
 }
 
-/** What is ordered and what it costs, with the button that says so. On a phone the cards and the button say it alone. */
+/** Summary of the order with its price and order button. On phones the cards and the button suffice. */
 export function Summary({ shop, bundle, price, busy }: SummaryProps) {
   return (
     <section className={s.summary} aria-labelledby="summary">

@@ -14,12 +14,12 @@ import { useSecondsUntil } from './use-seconds-until.ts';
 
 interface CodeFormProps {
   sent: ResponseOf<'startDirectDebit'>;
-  /** The conversation that waits for the credits. */
+  /** The conversation to return to. */
   back: string | null;
   onEdit: () => void;
 }
 
-/** The code from the SMS. The right one gives the mandate and leads to the payment's page. */
+/** Form for the SMS code, which confirms the mandate and navigates to the payment's page. */
 export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
   const [sent, setSent] = useState(first);
   const [isSending, setSending] = useState(false);

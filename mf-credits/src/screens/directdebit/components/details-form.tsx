@@ -19,7 +19,7 @@ interface DetailsFormProps {
   onSent: (answer: ResponseOf<'startDirectDebit'>) => void;
 }
 
-/** Who pays, from which account, and the mandate; ends with a code on its way to the phone. */
+/** Form for payer, bank account and mandate; sends an SMS code on submit. */
 export function DetailsForm({ order, creditor, onSent }: DetailsFormProps) {
   const api = useApi();
   const { formatMessage } = useIntl();

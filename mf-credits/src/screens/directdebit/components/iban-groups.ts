@@ -1,4 +1,4 @@
-/** As banks print it. @example inGroupsOfFour('nl91abna0417164300') // 'NL91 ABNA 0417 1643 00' */
+/** Formats an IBAN in groups of four. @example inGroupsOfFour('nl91abna0417164300') // 'NL91 ABNA 0417 1643 00' */
 export const inGroupsOfFour = (iban: string) =>
   iban
     .replace(/[\s.-]/g, '')

@@ -10,11 +10,11 @@ interface OrderLineProps {
   credits: number;
   cents: number;
   currency: string;
-  /** Where something else is chosen. */
+  /** Link to change the order. */
   change: string;
 }
 
-/** What is paid, always in sight. */
+/** The order, always visible. */
 export function OrderLine({ credits, cents, currency, change }: OrderLineProps) {
   return (
     <p className={s.order}>

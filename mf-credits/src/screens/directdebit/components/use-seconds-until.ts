@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const left = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1_000));
 
-/** Whole seconds until a time, counted down; 0 once it has come. Only for what appears in the browser. */
+/** Countdown in whole seconds until a time, at least 0. Only for client-side content. */
 export function useSecondsUntil(time: string): number {
   const [seconds, setSeconds] = useState(() => left(time));
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Money, useMoney } from '../../../components/money.tsx';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 
-/** What it costs, in the member's own prices; each bundle leads to its order. */
+/** The member's prices; each bundle links to its order. */
 export function Bundles({ bundles }: { bundles: readonly Bundle[] }) {
   const money = useMoney();
   const isMember = useUser() !== null;

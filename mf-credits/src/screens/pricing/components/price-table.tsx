@@ -6,7 +6,7 @@ import { Money } from '../../../components/money.tsx';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 
-/** The list prices, before any discount of the reader's own. */
+/** List prices, without personal discounts. */
 export function PriceTable({ bundles }: { bundles: readonly Bundle[] }) {
   const { message_credits } = useSettings();
   return (

@@ -4,7 +4,7 @@ import { shared } from '../../../components/messages.ts';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 
-/** What things cost in credits. */
+/** Prices in credits. */
 export function Uses() {
   const { message_credits, gift_credits } = useSettings();
   const { formatList, formatNumber } = useIntl();

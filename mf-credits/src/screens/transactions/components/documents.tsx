@@ -6,7 +6,7 @@ import s from '../screen.module.css';
 
 const NAMES: Readonly<Record<DocumentKind, MessageDescriptor>> = { receipt: m.receipt, invoice: m.invoice, credit_note: m.creditNote };
 
-/** What there is on paper of a payment, as PDF in the member's language (docs/product/payments.md#documents). */
+/** A payment's documents, as PDF in the member's language (docs/product/payments.md#documents). */
 export function Documents({ payment: { payment_id, documents } }: { payment: Payment }) {
   if (documents.length === 0) return null;
   return (

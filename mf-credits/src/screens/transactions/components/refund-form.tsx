@@ -12,7 +12,7 @@ import s from '../screen.module.css';
 
 const REASON_LENGTH = 1_000;
 
-/** Withdrawal and refund on one form: until when, what comes back, and a reason that nobody has to give (docs/product/payments.md#refunds). */
+/** Form for withdrawal and refund: deadline, amount, and an optional reason (docs/product/payments.md#refunds). */
 export function RefundForm({ payment: { payment_id, refundable_until, refunding_cents } }: { payment: Payment }) {
   const { formatMessage } = useIntl();
   const { revalidate } = useRevalidator();

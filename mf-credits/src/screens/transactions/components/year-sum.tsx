@@ -7,7 +7,7 @@ import { Money } from '../../../components/money.tsx';
 import { year as m } from '../messages.ts';
 import s from '../screen.module.css';
 
-/** What a calendar year cost, by currency; other years by their links. */
+/** Sums of a calendar year by currency, with links to other years. */
 export function YearSum({ year: { year, years, sums } }: { year: ResponseOf<'getYear'> }) {
   const others = years.filter((other) => other !== year);
   return (

@@ -7,7 +7,7 @@ import type { Shop } from '../../../checkout/means.ts';
 import { messages as outcome } from '../../../outcome/messages.ts';
 import s from '../buy-credits.module.css';
 
-/** What can be bought, once it is there. */
+/** Loads the shop's offers. */
 export function LoadedShop({ children }: { children: (shop: Shop) => ReactNode }) {
   const api = useApi();
   const errorText = useErrorText();

@@ -13,12 +13,12 @@ import { messages as m } from '../messages.ts';
 
 interface PayingProps {
   payment: Payment;
-  /** It is decided, and gave no credits. */
+  /** Called when the payment has failed. */
   onEnded: (payment: Payment) => void;
   onClose: () => void;
 }
 
-/** A payment that needs no page of the provider's, until it is decided. */
+/** A pending payment without a redirect to the provider. */
 export function Paying({ payment: started, onEnded, onClose }: PayingProps) {
   const { payment, overdue, checkAgain } = usePayment(started);
   const balance = useUser()?.credits ?? 0;

@@ -23,14 +23,14 @@ import { messages as m } from '../messages.ts';
 interface ShoppingProps {
   shop: Shop;
   back: string;
-  /** A payment begun here that gave no credits. */
+  /** The previous payment in this dialog, which has failed. */
   ended: Payment | null;
   onStarted: (payment: Payment) => void;
 }
 
 const FORM = 'buy-credits';
 
-/** Bundle, method and the button that pays. */
+/** Bundle, method and pay button. */
 export function Shopping({ shop, back, ended, onStarted }: ShoppingProps) {
   const api = useApi();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function Shopping({ shop, back, ended, onStarted }: ShoppingProps) {
   const [firstKey] = useState(() => crypto.randomUUID());
   const key = useOrderKey(firstKey, [bundle?.id, chosen?.value].join());
 
-  // Gone back to from the checkout, as the browser kept it.
+  // Restored from the back/forward cache after leaving the checkout.
   useEffect(() => {
     const again = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
     window.addEventListener('pageshow', again);
@@ -67,7 +67,7 @@ export function Shopping({ shop, back, ended, onStarted }: ShoppingProps) {
       }
       const { payment } = started;
       if (!payment.redirect_url) return onStarted(payment);
-      // Stays busy: the page is on its way out.
+      // Stays busy until the document is unloaded.
       window.location.assign(payment.redirect_url);
     } catch (error) {
       setBusy(false);
