@@ -1,6 +1,6 @@
 import { defineRemote, paths } from '@nightlark/contract';
 
-/** Likes, matches and the moments they make (docs/product/likes-and-match-games.md#likes). */
+/** Likes, matches and their overlays (docs/product/likes-and-match-games.md#likes). */
 export default defineRemote({
   name: 'mf-likes',
   routes: [

@@ -19,7 +19,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { profile: member.profile, conversation: member.conversation, nextId };
 }
 
-/** The like after this one, wherever in the list it stands; null: it is the last. Without one of this id: a missing page. */
+/** Pages through the list for the like after this one; null if it is the last. Throws a 404 if there is no like of this id. */
 async function findNext(api: Api, id: number, signal: AbortSignal): Promise<number | null> {
   let cursor: string | undefined;
   do {
@@ -31,7 +31,7 @@ async function findNext(api: Api, id: number, signal: AbortSignal): Promise<numb
   throw new Response(null, { status: 404 });
 }
 
-/** One like: who it is from and what to do about it (docs/product/likes-and-match-games.md#likes). */
+/** A received like, with its actions (docs/product/likes-and-match-games.md#likes). */
 export function Component() {
   const { profile, conversation, nextId } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();

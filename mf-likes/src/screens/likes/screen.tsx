@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 const LEADS = { received: messages.leadReceived, sent: messages.leadSent, matches: messages.leadMatches };
 
-/** Likes received, sent and mutual; received ones new first (docs/product/likes-and-match-games.md#likes). Each tab begins anew. */
+/** Likes received, sent and mutual; received ones new first (docs/product/likes-and-match-games.md#likes). Each tab has its own state. */
 export function Component() {
   const { type } = useLoaderData<typeof loader>();
   return <Likes key={type} />;
@@ -68,7 +68,7 @@ const after = (one: Rows, two: Rows): Rows => ({
   liked_by: [...one.liked_by, ...two.liked_by],
 });
 
-/** The first page, and what was loaded below it: with a newer first page the rest is loaded anew, and stands until it is there. */
+/** The first page and further loaded pages. When the first page is revalidated, the others are reloaded and shown stale meanwhile. */
 function useAllLikes({ type, profiles, liked_by, next_cursor }: { type: LikeType } & ResponseOf<'getLikes'>) {
   const api = useApi();
   const { formatMessage } = useIntl();
@@ -93,7 +93,7 @@ function useAllLikes({ type, profiles, liked_by, next_cursor }: { type: LikeType
   });
   useEffect(() => {
     let isStale = false;
-    // What can't be loaded now stays as it was, until the next change.
+    // On an error the stale pages remain until the next change.
     void loadAnew(() => isStale).catch(() => undefined);
     return () => {
       isStale = true;
@@ -110,7 +110,7 @@ function useAllLikes({ type, profiles, liked_by, next_cursor }: { type: LikeType
   };
 }
 
-/** A like that arrives while one looks joins the list (docs/product/likes-and-match-games.md#likes), one that was missed too. */
+/** Revalidates on live likes, and after missed events (docs/product/likes-and-match-games.md#likes). */
 function useReloadOnLike() {
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

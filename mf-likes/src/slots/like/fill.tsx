@@ -8,18 +8,18 @@ import s from './fill.module.css';
 import { LikeCard } from './like-card.tsx';
 import { messages } from './messages.ts';
 
-/** Tells whoever listens on the window what was pressed, and whose profile it is (docs/product/likes-and-match-games.md#likes). */
+/** Dispatches a DOM event on `window` with the profile's id (docs/product/likes-and-match-games.md#likes). */
 const raise = (name: 'like-photo' | 'like-button') => (profileId: number) =>
   void window.dispatchEvent(new CustomEvent(name, { detail: { profileId } }));
 
-/** The like modal: a click anywhere closes it, the photo and the button lead to the profile (docs/product/likes-and-match-games.md#likes). */
+/** The like modal: any click closes it, the photo and the button link to the profile (docs/product/likes-and-match-games.md#likes). */
 export function Component({ profileId }: OverlayProps['like']) {
   const { formatMessage } = useIntl();
   const { close } = useOverlay();
   const profile = useMember(profileId, close);
   return (
     <Dialog open onClose={close} size="sm" hideTitle title={formatMessage(messages.title)} closeLabel={formatMessage(common.close)}>
-      {/* Keyboard and screen reader close it by the dialog's own button and Escape. */}
+      {/* Keyboard and screen reader users close it by the dialog's close button and Escape. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above */}
       <div className={s.like} onClick={close}>
         <LikeCard profileId={profileId} profile={profile} onPhoto={raise('like-photo')} onButton={raise('like-button')} />

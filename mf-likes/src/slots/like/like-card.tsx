@@ -9,15 +9,13 @@ import { messages } from './messages.ts';
 
 interface LikeCardProps {
   profileId: number;
-  /** Null while it is loaded. */
+  /** Null while loading. */
   profile: Profile | null;
-  /** The photo was pressed. */
   onPhoto: (profileId: number) => void;
-  /** The button was pressed. */
   onButton: (profileId: number) => void;
 }
 
-/** Who likes one: the photo and the button lead to the profile, and each says of its own that it was pressed. */
+/** The member who likes: photo and button link to the profile, with separate click handlers. */
 export function LikeCard({ profileId, profile, onPhoto, onButton }: LikeCardProps) {
   const { formatMessage } = useIntl();
   const media = useMedia();

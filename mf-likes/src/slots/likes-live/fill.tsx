@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { messages } from './messages.ts';
 import { useDelayedLike } from './use-delayed-like.ts';
 
-/** Likes as they happen: the badge, a toast with the way there, and the match as a moment (decision 119). */
+/** Handles live likes: badge, a toast with a link, and the match overlay (decision 119). */
 export function Component() {
   const { formatMessage } = useIntl();
   const overlay = useOverlay();

@@ -6,7 +6,10 @@ import { useSearchParams } from 'react-router';
 
 const MAX_DELAY_S = 3_600;
 
-/** `?t=seconds`: after that time the like modal shows the next real like, if there is one; `t` leaves the address (docs/product/likes-and-match-games.md#likes). */
+/**
+ * `?t=seconds`: after this delay the like modal shows the next real like, if any; `t` is removed from the URL
+ * (docs/product/likes-and-match-games.md#likes).
+ */
 export function useDelayedLike(): void {
   const api = useApi();
   const overlay = useOverlay();

@@ -14,7 +14,10 @@ import { Hearts } from './hearts.tsx';
 import { messages } from './messages.ts';
 import { Portrait } from './portrait.tsx';
 
-/** The match, over the whole screen: both photos, and the first line can be written at once; it is sent from the chat, where its price stands (docs/product/likes-and-match-games.md#likes). */
+/**
+ * The match, full-screen: both photos and a field for the first message, which is sent from the chat, where its price is shown
+ * (docs/product/likes-and-match-games.md#likes).
+ */
 export function Component({ profileId }: OverlayProps['match']) {
   const { formatMessage } = useIntl();
   const { close } = useOverlay();
@@ -69,7 +72,7 @@ function FirstLine({ profileId, onDone }: { profileId: number; onDone: () => voi
     const draft = line.trim();
     setBusy(true);
     if (draft !== '') {
-      // An existing conversation has an address of its own, which gets the line from the server.
+      // An existing conversation has another URL: it loads the draft from the server.
       const updated_at = new Date().toISOString();
       await api.call('saveDraft', { body: { profile: profileId, text: draft, updated_at } }).catch(() => undefined);
     }

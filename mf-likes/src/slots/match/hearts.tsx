@@ -3,7 +3,7 @@ import s from './hearts.module.css';
 
 const COUNT = 12;
 
-/** Hearts that rise behind the pair; still under reduced motion. Decoration only. */
+/** Decorative animated hearts; static with reduced motion. */
 export function Hearts() {
   return (
     <div className={s.hearts} aria-hidden>

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './like-actions.module.css';
 
-/** Like back, or write when it is mutual; and the profile. */
+/** Like back, or write if it is mutual; and a link to the profile. */
 export function LikeActions({ profile, conversation }: { profile: Profile; conversation: number | null }) {
   const { formatMessage } = useIntl();
   const { liked, match, toggle } = useLike(profile);

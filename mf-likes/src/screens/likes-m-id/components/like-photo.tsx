@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import s from './like-photo.module.css';
 
-/** The photo as a big card that leads to the profile. */
+/** The photo as a large card, linked to the profile. */
 export function LikePhoto({ profile }: { profile: Profile }) {
   const { formatMessage } = useIntl();
   const media = useMedia();

@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import { TileAction } from './tile-action.tsx';
 
-/** A like: who, whether it is new, and the one thing to do about it. */
+/** A like with its action, and whether it is new. */
 export function LikeTile({ profile, type, isNew }: { profile: ProfileCard; type: LikeType; isNew: boolean }) {
   const { formatMessage } = useIntl();
   const media = useMedia();

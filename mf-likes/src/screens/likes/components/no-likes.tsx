@@ -14,7 +14,7 @@ const WORDS = {
   matches: { title: messages.emptyMatchesTitle, text: messages.emptyMatchesText, action: messages.search, to: paths.members.href() },
 } as const;
 
-/** Nothing here yet, and what helps. */
+/** Empty state with the next step. */
 export function NoLikes({ type }: { type: LikeType }) {
   const { formatMessage } = useIntl();
   const { title, text, action, to } = WORDS[type];

@@ -11,7 +11,7 @@ interface TileActionProps {
   toggle: () => void;
 }
 
-/** Like back, write to a match, take a sent like back and undo that. */
+/** Like back, write to a match, or undo a sent like and redo it. */
 export function TileAction({ profile: { id, name }, type, liked, match, toggle }: TileActionProps) {
   const { formatMessage } = useIntl();
   if (type === 'sent') {
