@@ -83,7 +83,7 @@ export default defineRemote({
     },
   ],
   slots: [
-    // For any: the visitor becomes a member while it is open, and its last step is still to be read.
+    // `any`: the visitor becomes a member while it is open, and its last step must remain visible.
     {
       id: 'signup-overlay',
       slot: 'overlay',

@@ -6,11 +6,11 @@ import { shared } from './messages.ts';
 interface CheckMailProps {
   email: string;
   action: ReactNode;
-  /** Where nothing says whether the address was free, nor whether a mail is sent. */
+  /** With `neutral_answers`: does not reveal whether the address was free, nor whether a mail is sent. */
   neutral?: boolean;
 }
 
-/** Asks a new member to look for the mail that confirms the address. */
+/** Asks a new member to open the confirmation mail. */
 export function CheckMail({ email, action, neutral = false }: CheckMailProps) {
   const { formatMessage } = useIntl();
   return (

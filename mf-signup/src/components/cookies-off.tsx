@@ -3,12 +3,12 @@ import { Notice } from '@nightlark/ui/notice';
 import { FormattedMessage } from 'react-intl';
 import { shared } from './messages.ts';
 
-/** Whether the browser keeps no cookies, without which nobody stays logged in. */
+/** Whether cookies are disabled, without which there are no sessions. */
 export function useCookiesOff(): boolean {
   return useHydrated() && !navigator.cookieEnabled;
 }
 
-/** Tells a visitor without cookies why the form will not work. */
+/** Notice that the form requires cookies. */
 export function CookiesOff() {
   if (!useCookiesOff()) return null;
   return (

@@ -1,4 +1,4 @@
-/** Leaves with a full page: the session changed, so the server must render everything anew for it. */
+/** Navigates with a document load: the session has changed, so the server must render the page again. */
 export function goTo(href: string): void {
   window.location.assign(href);
 }

@@ -1,6 +1,6 @@
 import { defineMessages } from '@nightlark/i18n';
 
-/** Words that several screens of this remote share. */
+/** Messages shared by several screens. */
 export const shared = defineMessages({
   email: { id: 'signup.shared.email', defaultMessage: 'E-mail address' },
   password: { id: 'signup.shared.password', defaultMessage: 'Password' },
@@ -30,7 +30,7 @@ export const shared = defineMessages({
   resent: { id: 'signup.shared.resent', defaultMessage: 'Sent. Have a look at your inbox, and at the spam folder too.' },
 });
 
-/** A rule that a field broke, before it is sent (docs/product/sign-up-and-login.md#rules-of-the-fields). */
+/** Errors of client-side validation (docs/product/sign-up-and-login.md#rules-of-the-fields). */
 export const rules = defineMessages({
   email_invalid: { id: 'signup.rule.email', defaultMessage: 'Invalid email' },
   validation: { id: 'signup.rule.name', defaultMessage: 'Choose a name of 2 to {max} characters' },
@@ -46,7 +46,7 @@ export const rules = defineMessages({
   choose: { id: 'signup.rule.choose', defaultMessage: 'Please choose' },
 });
 
-/** Why the API refused a form that the browser sent by itself, by its code, in the API's own words; those that `rules` have are there. */
+/** Errors of natively submitted forms by API error code, with the API's wording; codes of `rules` are there. */
 export const refusals = defineMessages({
   login_failed: { id: 'signup.refused.login_failed', defaultMessage: 'Login failed, please try again' },
   too_many_attempts: {

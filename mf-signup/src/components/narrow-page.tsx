@@ -3,7 +3,7 @@ import { PageHeader } from '@nightlark/ui';
 import type { ReactNode } from 'react';
 import s from './narrow-page.module.css';
 
-/** The page of a single short form: heading, form, a few links below. */
+/** Layout of a page with a single short form: heading, form, links below. */
 export function NarrowPage({
   title,
   description,
@@ -13,7 +13,7 @@ export function NarrowPage({
   wide,
 }: {
   title: string;
-  /** For search engines, where a page is meant to be found. */
+  /** Meta description, for indexed pages. */
   description?: string;
   lead?: ReactNode;
   children: ReactNode;

@@ -2,7 +2,7 @@ import { Notice } from '@nightlark/ui/notice';
 import { FormattedMessage } from 'react-intl';
 import { shared } from './messages.ts';
 
-/** Tells a visitor without script that this form needs it. */
+/** Notice that the form requires script. */
 export function NeedScript() {
   return (
     <noscript>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { shared } from './messages.ts';
 
-/** Sends the confirmation mail again. */
+/** Button that resends the confirmation mail. */
 export function ResendActivation({ size = 'md' }: { size?: 'sm' | 'md' }) {
   const { formatMessage } = useIntl();
   const api = useApi();

@@ -1,4 +1,4 @@
-/** The steps of the whole sign-up, in their order: those that make the account, then those that fill the profile and may each be skipped. */
+/** All steps of the sign-up, in order: those that create the account, then the optional ones of the profile. */
 export const ACCOUNT_STEPS = ['message', 'you', 'name', 'account'] as const;
 export type AccountStep = (typeof ACCOUNT_STEPS)[number];
 
@@ -7,7 +7,7 @@ export type ProfileStep = (typeof PROFILE_STEPS)[number];
 
 export type Step = AccountStep | ProfileStep;
 
-/** The steps for this visitor: a message where they came from a member, push where their device can. */
+/** The steps for this visitor: a message if they came from a member, push if supported. */
 export function stepsFor({ message, push }: { message: boolean; push: boolean }): { account: AccountStep[]; profile: ProfileStep[] } {
   return {
     account: ACCOUNT_STEPS.filter((step) => step !== 'message' || message),

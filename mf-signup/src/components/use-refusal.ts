@@ -7,7 +7,7 @@ import { refusals, rules } from './messages.ts';
 const { passwords_differ, password_too_short } = rules;
 const WORDS = { ...refusals, passwords_differ, password_too_short };
 
-/** Why a form that the browser sent by itself, without script or before it was there, came back: the address has the API's code and field. */
+/** Error of a form submitted natively (without script or before hydration): the API's code and field are in the URL. */
 export function useRefusal(): FormError | null {
   const { formatMessage } = useIntl();
   const errorText = useErrorText();

@@ -2,7 +2,7 @@ import { STORAGE_KEYS, type BodyOf, type Gender, type Sexuality } from '@nightla
 import { keptInTab } from '@nightlark/state';
 import { atom } from 'jotai';
 
-/** What was typed so far (docs/product/sign-up-and-login.md#steps). */
+/** Input so far (docs/product/sign-up-and-login.md#steps). */
 export interface SignupDraft {
   email: string;
   name: string;
@@ -14,13 +14,13 @@ export interface SignupDraft {
   terms: boolean;
 }
 
-/** What the steps after the account change of the profile, until they are saved. */
+/** Unsaved changes of the profile steps. */
 export type ProfileDraft = Partial<NonNullable<BodyOf<'updateProfile'>>>;
 
 interface SignupState {
-  /** The step that is open; null before the first. */
+  /** The current step; null before the first. */
   step: string | null;
-  /** Whom the message is for. */
+  /** Recipient of the message. */
   profileId: number | null;
   draft: SignupDraft;
   profile: ProfileDraft;
@@ -45,13 +45,13 @@ const EMPTY: SignupState = {
 const kept = keptInTab<SignupState>(STORAGE_KEYS.signup);
 
 const memoryAtom = atom<SignupState>(EMPTY);
-// After hydration, so that the first picture is the server's.
+// Restored after hydration, to avoid a mismatch with the server's markup.
 memoryAtom.onMount = (set) => {
   const before = kept.read();
   if (before) set(before);
 };
 
-/** How far the sign-up is; the tab keeps it over a reload, and while the modal is closed. */
+/** State of the sign-up; stored in session storage, so that it survives a reload and closing the modal. */
 export const signupAtom = atom(
   (get) => get(memoryAtom),
   (get, set, change: Partial<SignupState> | null) => {
@@ -61,10 +61,10 @@ export const signupAtom = atom(
   },
 );
 
-/** Somebody came from this member: they write to that one first, unless they already do. */
+/** Sets the member that the visitor came from as recipient, and starts with the message step. */
 export const signupFromAtom = atom(null, (get, set, profileId: number) => {
   if (get(memoryAtom).profileId !== profileId) set(signupAtom, { profileId, step: 'message' });
 });
 
-/** Never written anywhere: it is typed again after a reload. */
+/** Never stored: must be entered again after a reload. */
 export const passwordAtom = atom('');

@@ -8,12 +8,12 @@ import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 import type { ProfileSteps } from './use-profile-steps.ts';
 
-/** So many to begin with: a screen of chips, not three. */
+/** Initially shown interests: one screen of chips instead of three. */
 const FIRST: readonly Interest[] = [
   'books', 'cinema', 'coffee', 'concerts', 'cooking', 'cycling', 'dancing', 'dinner', 'dogs', 'fitness', 'gaming', 'hiking', 'music', 'travel', 'wine', 'yoga',
 ]; // prettier-ignore
 
-/** A few sentences and some interests. */
+/** "About me" text and interests. */
 export function AboutFields({ form: { profile, change, errorOf } }: { form: ProfileSteps }) {
   const { formatMessage, locale } = useIntl();
   const optionLabel = useOptionLabel();

@@ -6,7 +6,7 @@ const Steps = lazy(() =>
   import(/* webpackChunkName: "profile-steps" */ './profile-steps.tsx').then(({ ProfileSteps: Component }) => ({ default: Component })),
 );
 
-/** The steps after the account, loaded once there is one. */
+/** The steps after the account's creation, lazily loaded. */
 export function LazyProfileSteps(props: ComponentProps<typeof ProfileSteps>) {
   return (
     <Suspense fallback={<Skeleton lines={6} />}>

@@ -13,7 +13,7 @@ import type { ProfileSteps } from './use-profile-steps.ts';
 const NONE_LOADED = { country: null, regions: [] };
 const NO_TOWN = { city: null, place_id: null };
 
-/** Where the member lives: found by the browser, or chosen. */
+/** The member's place: by geolocation, or chosen. */
 export function LocationFields({ form: { profile, change, errorOf } }: { form: ProfileSteps }) {
   const { formatMessage } = useIntl();
   const locale = useAtomValue(localeAtom);
@@ -73,7 +73,7 @@ export function LocationFields({ form: { profile, change, errorOf } }: { form: P
         text={profile.city ?? ''}
         chosen={typeof profile.place_id === 'number'}
         error={errorOf('city')}
-        // Without a number the server looks whether there is one town of that name.
+        // Without an id the server resolves the name, if it is unique.
         onType={(city) => change({ city: city || null, place_id: city ? undefined : null })}
         onChoose={({ id, name, region_id }) => change({ country: profile.country, region_id, city: name, place_id: id })}
       />

@@ -8,7 +8,7 @@ import type { ProfileSteps } from './use-profile-steps.ts';
 const FIELDS = ['relationship_status', 'body_type', 'hair_color', 'eye_color', 'tattoos'] as const;
 type PersonalField = (typeof FIELDS)[number];
 
-/** The choices of the profile; each may stay unsaid. */
+/** Optional choice fields of the profile. */
 export function PersonalFields({ form }: { form: ProfileSteps }) {
   return (
     <div className={s['pair']}>

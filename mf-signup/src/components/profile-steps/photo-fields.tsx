@@ -14,7 +14,7 @@ interface PhotoFieldsProps {
   photos: PhotoUploads;
 }
 
-/** The first photos: a big place to choose from, and what is there or on its way. */
+/** First photos: a large tile to add some, the photos and pending uploads. */
 export function PhotoFields({ images, photos }: PhotoFieldsProps) {
   const { formatMessage } = useIntl();
   const media = useMedia();

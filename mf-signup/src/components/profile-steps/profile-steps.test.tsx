@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
 import { ProfileSteps } from './profile-steps.tsx';
 
-// jsdom knows neither.
+// jsdom has no object URLs.
 beforeAll(() => Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }));
 afterEach(() => sessionStorage.clear());
 

@@ -13,7 +13,7 @@ import { PhotoFields } from './photo-fields.tsx';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 import { useProfileSteps } from './use-profile-steps.ts';
 
-/** What comes after the photo, while that is chosen: the first picture does not wait for it. */
+/** Later steps, lazily loaded during the photo step, so that they do not delay the first render. */
 const later = () => import(/* webpackChunkName: "profile-later-steps" */ './later-steps.tsx');
 const LaterFields = lazy(() => later().then((module) => ({ default: module.LaterFields })));
 const PushStep = lazy(() => later().then((module) => ({ default: module.PushStep })));
@@ -28,17 +28,17 @@ const LEADS = {
 
 interface ProfileStepsProps {
   user: User;
-  /** The account was made just now, on the same page. */
+  /** The account was just created on the same page. */
   moved?: boolean;
   onFinished: () => void;
 }
 
-/** What a new member may say of themselves: photo, location, personal info, about me, push; each step can be skipped. */
+/** Profile steps of a new member: photo, location, personal info, about me, push; each can be skipped. */
 export function ProfileSteps({ user, moved = false, onFinished }: ProfileStepsProps) {
   const { formatMessage } = useIntl();
   const signup = useAtomValue(signupAtom);
   const offer = usePushOffer();
-  // Once push is on it is no offer any more, and its step still has to end.
+  // Once push is enabled there is no offer any more, but its step must still be completed.
   const { account, profile: steps } = stepsFor({ message: signup.profileId !== null, push: offer || signup.step === 'push' });
   const form = useProfileSteps(user, steps, onFinished);
   const photos = usePhotoUploads();
@@ -47,7 +47,7 @@ export function ProfileSteps({ user, moved = false, onFinished }: ProfileStepsPr
   useEffect(() => void later().catch(() => undefined), []);
   const isNew = user.status === 'not_confirmed' && step === 'photo';
   const frame = {
-    // For who comes from the sign-up it is one way.
+    // After the sign-up all steps are shown as one sequence.
     steps: user.status === 'not_confirmed' ? [...account, ...steps] : steps,
     step,
     moved: moved || step !== first,

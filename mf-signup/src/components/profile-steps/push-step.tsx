@@ -8,7 +8,7 @@ import s from './profile-steps.module.css';
 
 type Frame = Pick<ComponentProps<typeof StepForm>, 'steps' | 'step' | 'moved' | 'lead' | 'error' | 'onBack' | 'onSkip'>;
 
-/** The last step: push on this device, asked for by a tap and never by itself. */
+/** The last step: push on this device; permission is requested only by a click. */
 export function PushStep({ frame, onDone }: { frame: Frame; onDone: () => void }) {
   const { formatMessage } = useIntl();
   const { busy, subscribe } = usePush({

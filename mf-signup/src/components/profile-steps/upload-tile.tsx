@@ -11,7 +11,7 @@ interface UploadTileProps {
   onForget: () => void;
 }
 
-/** A photo on its way, or one that did not arrive; why it did not stands below all of them, where there is room for words. */
+/** A pending or failed upload; its error is shown below all tiles, where there is room. */
 export function UploadTile({ upload: { file, preview, state, share, canRetry }, onRetry, onForget }: UploadTileProps) {
   const { formatMessage } = useIntl();
   const { name } = file;

@@ -4,7 +4,7 @@ import { useSetOwnProfile, useUploads } from '@nightlark/profile';
 import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 
-/** The new member's photos on their way; they go on while other steps are answered. */
+/** The new member's uploads, which continue during other steps. */
 export function usePhotoUploads() {
   const api = useApi();
   const { formatMessage } = useIntl();

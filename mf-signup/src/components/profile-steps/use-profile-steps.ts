@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { type ProfileDraft, signupAtom } from '../../state/signup.ts';
 import type { ProfileStep } from '../steps.ts';
 
-/** What each step saves. */
+/** Fields saved by each step. */
 const FIELDS: Record<ProfileStep, readonly (keyof ProfileDraft)[]> = {
   photo: [],
   location: ['country', 'region_id', 'city', 'place_id'],
@@ -16,7 +16,7 @@ const FIELDS: Record<ProfileStep, readonly (keyof ProfileDraft)[]> = {
   push: [],
 };
 
-/** The steps that fill the profile of a new member: each saves its own fields, or is skipped. */
+/** State of the profile steps: each saves its own fields, or is skipped. */
 export function useProfileSteps(user: User, steps: readonly ProfileStep[], onFinished: () => void) {
   const api = useApi();
   const errorText = useErrorText();
@@ -58,7 +58,7 @@ export function useProfileSteps(user: User, steps: readonly ProfileStep[], onFin
     at,
     step,
     busy,
-    /** The profile with what was chosen and is not saved yet. */
+    /** The profile with unsaved changes. */
     profile: { ...user.profile, ...state.profile },
     formError: problem && !problem.field ? problem.text : undefined,
     errorOf: (field: keyof ProfileDraft) => (problem?.field === field ? problem.text : undefined),

@@ -7,7 +7,7 @@ import { FormattedMessage } from 'react-intl';
 import { messages } from './messages.ts';
 import s from './signup-form.module.css';
 
-/** Whom the message is for, once it is known; the message can be written without. */
+/** Recipient of the message, once loaded; not required to write it. */
 export function MessageTo({ profileId }: { profileId: number }) {
   const api = useApi();
   const media = useMedia();

@@ -4,7 +4,7 @@ import type { AccountStep } from '../steps.ts';
 
 export type SignupValues = SignupDraft & { password: string };
 
-/** Where the fields of the call are: their step, and their name in the draft. */
+/** Step and draft field of each field of the call. */
 const FIELDS: Record<string, { step: AccountStep; field: keyof SignupValues }> = {
   signup_message: { step: 'message', field: 'signup_message' },
   gender: { step: 'you', field: 'gender' },
@@ -19,7 +19,7 @@ const FIELDS: Record<string, { step: AccountStep; field: keyof SignupValues }> =
   terms_version: { step: 'account', field: 'terms' },
 };
 
-/** Where the field of an API error is asked for; undefined for an error that belongs to none. */
+/** Step and draft field of an API error; undefined if it has none. */
 export function placeOf(field: string | undefined): { step: AccountStep; field: keyof SignupValues } | undefined {
   return field === undefined ? undefined : FIELDS[field];
 }
@@ -29,13 +29,13 @@ export interface BrokenRule {
   rule: ErrorCode | 'choose';
 }
 
-/** The rules that a step's fields break, the first of each field. */
+/** Validation errors of a step, at most one per field. */
 export function brokenRules(step: AccountStep, values: SignupValues, minAge: number, now: Date): BrokenRule[] {
   const broken = checks(step, values, minAge, now).filter((check): check is BrokenRule => check.rule !== undefined);
   return broken.filter(({ field }, index) => broken.findIndex((other) => other.field === field) === index);
 }
 
-/** Of a date that is not chosen yet, or in part, the form says what to enter: as of one that is too late. */
+/** An incomplete date gets the same error as one that is too late, which says what to enter. */
 const isWholeDate = (date: string) => date.split('-').filter(Boolean).length === 3;
 
 function checks(
@@ -64,7 +64,7 @@ function checks(
     case 'account':
       return [
         { field: 'email', rule: checkEmail(values.email.trim()) },
-        // The address may have become the name's only now.
+        // The name is checked again, since the address is entered after it.
         { field: 'email', rule: checkName(values.name, values.email) === 'name_is_email' ? 'name_is_email' : undefined },
         { field: 'password', rule: checkPassword(values.password) },
         { field: 'terms', rule: values.terms ? undefined : 'terms_required' },

@@ -101,7 +101,7 @@ test('where answers are neutral the mail says what comes next, whatever that is,
   await answerAccount(user);
   const told = (await screen.findByText('Check your e-mail')).closest('[tabindex]')!;
   expect(told).toHaveTextContent(/If ida@example\.org can be used here, a link is on its way there/);
-  // The button that was pressed is gone.
+  // The clicked button was removed.
   expect(told).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   expect(created).not.toHaveBeenCalled();
@@ -177,7 +177,7 @@ test('loaded anew on a member’s page it goes on where it was too, and another 
 });
 
 test('pressed twice, the account is asked for once', async () => {
-  // The answer does not come before the second press.
+  // The request is still pending at the second click.
   const { user, calls } = renderScreen(<SignupForm />, { api: { signup: () => new Promise(() => {}) } });
   await answerYou(user);
   await answerName(user);

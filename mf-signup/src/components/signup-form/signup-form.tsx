@@ -17,13 +17,13 @@ import { useSignup } from './use-signup.ts';
 
 interface SignupFormProps {
   profileId?: number | undefined;
-  /** The account is there. */
+  /** Called when the account is created. */
   onCreated?: () => void;
-  /** The visitor leaves for the login. */
+  /** Called when the visitor follows the link to the login. */
   onLeave?: () => void;
 }
 
-/** The sign-up as far as the account, one question a step; the same in the modal and on its page. */
+/** The sign-up until the account is created, one question per step; used in the modal and on its page. */
 export function SignupForm({ profileId, onCreated, onLeave }: SignupFormProps) {
   const { formatMessage } = useIntl();
   const { account, profile } = stepsFor({ message: profileId !== undefined, push: usePushOffer() });
@@ -57,7 +57,7 @@ export function SignupForm({ profileId, onCreated, onLeave }: SignupFormProps) {
   );
 }
 
-/** What stands in the form's place on sites whose answers are neutral; it takes the focus that the form had. */
+/** Replaces the form with `neutral_answers`, and takes the focus from it. */
 function Sent({ to, onLeave }: { to: string } & Pick<SignupFormProps, 'onLeave'>) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

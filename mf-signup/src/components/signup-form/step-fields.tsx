@@ -39,7 +39,7 @@ function MessageStep({ draft, change, errorOf, profileId }: StepProps) {
   );
 }
 
-/** The sexuality that was chosen goes where it doesn't fit the gender any more. */
+/** Resets a sexuality that contradicts the new gender. */
 function withGender(gender: Gender, sexuality: SignupValues['sexuality']): Partial<SignupValues> {
   return sexuality && checkSexuality(gender, sexuality) ? { gender, sexuality: '' } : { gender };
 }

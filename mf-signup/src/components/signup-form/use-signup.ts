@@ -15,7 +15,7 @@ interface Problem {
   text: string;
 }
 
-/** The part of the sign-up that makes the account: where it is, what was typed, what is wrong, and going on. */
+/** State of the sign-up until the account is created: step, input, errors, and navigation between steps. */
 export function useSignup(profileId: number | undefined, steps: readonly AccountStep[]) {
   const { formatMessage } = useIntl();
   const settings = useSettings();
@@ -38,7 +38,7 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
   );
   const step = steps[at]!;
 
-  // Below `useAtom`, so that what the tab kept is there by now.
+  // After `useAtom`, so that the state is already restored from session storage.
   useEffect(() => {
     if (profileId !== undefined) cameFrom(profileId);
   }, [profileId, cameFrom]);
@@ -50,7 +50,7 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
       minAge: settings.min_age,
     });
 
-  /** @returns whether there is a member now; otherwise the mail says what comes next */
+  /** @returns whether there is a session now; otherwise the next step is in the mail */
   async function create(): Promise<boolean> {
     const { draft } = state;
     const message = draft.signup_message.trim();
@@ -67,7 +67,7 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
         privacy: draft.terms,
         terms_version: laterDate(TERMS_VERSION_DEFAULT, settings.company.added),
         sensitive_consent: draft.sensitiveConsent,
-        // What the first page's address said is in a cookie, which the server reads.
+        // Tracking parameters of the first page are in a cookie, which the server reads.
         tracking: trackingOf(window.location.search),
         ...(profileId !== undefined && message ? { signup_message: { profile_id: profileId, text: message } } : {}),
       },
@@ -96,7 +96,7 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
     at,
     step,
     busy,
-    /** Where the mail went that says what comes next, on sites whose answers are neutral. */
+    /** Recipient of the mail with the next step, with `neutral_answers`. */
     sentTo,
     formError: problems.find(({ field }) => field === undefined)?.text,
     errorOf: (field: keyof SignupValues): string | undefined => problems.find((problem) => problem.field === field)?.text,
@@ -110,10 +110,10 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
       setProblems([]);
       setState({ step: steps[Math.max(0, at - 1)]! });
     },
-    /** @returns whether the account was made and is logged in */
+    /** @returns whether the account was created and is logged in */
     async next(): Promise<boolean> {
       const last = at === steps.length - 1;
-      // The last one looks at all of them: what is kept from before a reload may be older than a rule.
+      // The last step validates all: restored input may predate a rule.
       for (const each of last ? steps : [step]) {
         const broken = brokenRules(each, values, settings.min_age, new Date());
         if (broken.length === 0) continue;

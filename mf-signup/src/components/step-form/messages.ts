@@ -5,7 +5,7 @@ export const words = defineMessages({
   skip: { id: 'signup.form.skip', defaultMessage: 'Skip this step' },
 });
 
-/** What each dot stands for. */
+/** Names of the steps, for the dots. */
 export const stepNames = defineMessages({
   message: { id: 'signup.form.stepMessage', defaultMessage: 'Your message' },
   you: { id: 'signup.form.stepYou', defaultMessage: 'You' },

@@ -12,10 +12,10 @@ import s from './step-form.module.css';
 interface StepFormProps {
   steps: readonly Step[];
   step: Step;
-  /** The reader comes from another question, which stood in a form of its own. */
+  /** The previous step was in another form, so the heading is focused initially. */
   moved?: boolean | undefined;
   lead?: ReactNode;
-  /** What went wrong and belongs to no field. */
+  /** Error without a field. */
   error?: string | undefined;
   busy: boolean;
   submitLabel: string;
@@ -24,11 +24,11 @@ interface StepFormProps {
   onSkip?: (() => void) | undefined;
   skipLabel?: string | undefined;
   children?: ReactNode;
-  /** Below the buttons. */
+  /** Content below the buttons. */
   footer?: ReactNode;
 }
 
-/** One question of the sign-up: dots, heading, fields, and the ways on and back (docs/product/sign-up-and-login.md#steps). */
+/** One step of the sign-up: dots, heading, fields, and buttons (docs/product/sign-up-and-login.md#steps). */
 export function StepForm(props: StepFormProps) {
   const { steps, step, moved = false, lead, error, busy, submitLabel, onSubmit, onBack, onSkip, skipLabel, children, footer } = props;
   const { formatMessage } = useIntl();
@@ -38,12 +38,12 @@ export function StepForm(props: StepFormProps) {
   const seen = useRef(moved ? null : step);
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    // Moves the reader to the new question, but not to the first one when the form appears.
+    // Focuses the heading of a new step, but not initially.
     if (seen.current !== step) heading.current?.focus();
     seen.current = step;
   }, [step]);
   useEffect(() => {
-    // And to what was refused: on a phone it may be out of sight.
+    // Focuses the invalid field: on a phone it may be out of view.
     if (tries > 0 && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus();
   }, [tries, busy]);
 

@@ -13,7 +13,7 @@ import { Component as NotActivated } from '../activate-error/screen.tsx';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
 
-/** Signup profile, get premium, all members (docs/product/sign-up-and-login.md#activation). */
+/** Cards: sign-up profile, get premium, all members (docs/product/sign-up-and-login.md#activation). */
 const CARDS: {
   title: MessageDescriptor;
   text: MessageDescriptor;
@@ -44,7 +44,7 @@ const CARDS: {
   },
 ];
 
-/** Confirms the mailed code by a POST of its own, so that a mail scanner that opens the link does not spend it; then the three cards. */
+/** Redeems the mailed code by a POST, so that a mail scanner that opens the link does not; then shows the cards. */
 export function Component() {
   const { formatMessage } = useIntl();
   const [search, setSearch] = useSearchParams();
@@ -92,7 +92,7 @@ export function Component() {
       </NarrowPage>
     );
   }
-  // Without a code, and nobody confirmed: there is nothing to welcome.
+  // Without a code and not confirmed.
   if (user?.status !== 'active') return <NotActivated />;
   return (
     <NarrowPage wide title={formatMessage(messages.title)} lead={<FormattedMessage {...messages.lead} />}>

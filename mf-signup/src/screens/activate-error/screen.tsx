@@ -13,7 +13,7 @@ interface Words {
   action: ReactNode;
 }
 
-/** Who is not logged in comes back here after the login, where a new mail can be sent. */
+/** Visitors return here after the login, to request a new mail. */
 const LOGIN = paths.login.href({}, { next: paths.activateError.href() });
 
 function useWords(): Words {
@@ -26,7 +26,7 @@ function useWords(): Words {
   return { title: messages.confirmedTitle, text: messages.confirmedText, action };
 }
 
-/** Why the confirmation did not work, with the way on for each kind of visitor. */
+/** Error of the confirmation, with the next step for visitors and members. */
 export function Component() {
   const { formatMessage } = useIntl();
   const { name } = useSettings();

@@ -17,16 +17,16 @@ import {
 import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
 import { messages } from './messages.ts';
 
-/** Who need not prove anything, or has done so, goes on to where they wanted. */
+/** Redirects to the requested page if no check is needed or it is passed. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { state, next: kept } = await context.get(apiContext).call('getAgeCheck', { signal: request.signal });
-  // Who comes back from the service brings no address along: the API kept it.
+  // The service redirects back without `next`: the API has stored it.
   const next = new URL(request.url).searchParams.get('next') ?? kept;
   if (state === 'not_needed' || state === 'passed') throw redirect(sameSite(next, paths.members.href()));
   return { state, next };
 }
 
-/** Leads to the service that checks; what goes wrong is told on the page. */
+/** Redirects to the age verification service; errors are shown on the page. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const next = String((await request.formData()).get('next') ?? '');
   try {
@@ -39,7 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-/** What a member of a country with stronger rules meets before they see anybody. */
+/** Age verification, required in some countries before members are visible. */
 export function Component() {
   const { formatMessage } = useIntl();
   const { support_email } = useSettings();

@@ -7,7 +7,7 @@ import { NarrowPage } from '../../components/narrow-page.tsx';
 import { messages } from '../../components/profile-steps/messages.ts';
 import { ProfileSteps } from '../../components/profile-steps/profile-steps.tsx';
 
-/** The sign-up's later steps as a page: after the sign-up's own page, from the activation, and for members who signed up elsewhere. */
+/** The profile steps as a page: after the sign-up page, from the activation, and for members created through the API. */
 export function Component() {
   const { formatMessage } = useIntl();
   const user = useUser();

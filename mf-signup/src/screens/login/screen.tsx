@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 const DEMO_PASSWORD = 'demo-password-1';
 const DEMO_ACCOUNTS = ['free@demo.example', 'premium@demo.example', 'empty@demo.example', 'new@demo.example'];
 
-/** Login; afterwards to where the member wanted to go, on this site only, or to the members (docs/product/sign-up-and-login.md#login). */
+/** Login; then redirects to the requested page (same site only) or the search (docs/product/sign-up-and-login.md#login). */
 export function Component() {
   const { formatMessage } = useIntl();
   const settings = useSettings();

@@ -11,10 +11,10 @@ import { messages } from './messages.ts';
 
 type Outcome = ResponseOf<'changeMail'>['outcome'];
 
-/** In the address once the change is undone: who was logged in arrives here anew, as a visitor. */
+/** Query parameter after an undone change: the page is reloaded without a session. */
 const UNDONE = 'undone';
 
-/** Follows the mailed link that confirms a new address, or the one that takes the account back, by a POST of its own. */
+/** Redeems by a POST the mailed link that confirms a new address, or the one that undoes the change. */
 export function Component() {
   const { formatMessage } = useIntl();
   const [search] = useSearchParams();
@@ -33,7 +33,7 @@ export function Component() {
     sent.current = true;
     async function follow(): Promise<string | null> {
       const { outcome: done } = await api.call('changeMail', { body: { code: code! } });
-      // All sessions ended with it, this page's too.
+      // It has ended all sessions, including this one.
       if (done === 'undone' && user) return paths.mailChangeDo.href(null, { [UNDONE]: 1 });
       setOutcome(done);
       return null;

@@ -13,7 +13,7 @@ import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
 import { useRefusal } from '../../components/use-refusal.ts';
 import { messages } from './messages.ts';
 
-/** Asks for the mail with which a password is chosen anew. */
+/** Requests the mail to reset the password. */
 export function Component() {
   const { formatMessage } = useIntl();
   const { neutral_answers } = useSettings();

@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { profiles: matches.slice(0, SHOWN).map(({ profile }) => profile), total };
 }
 
-/** Where the sign-up arrives: the mail to look for, and the members who fit what was said on the way. */
+/** Last page of the sign-up: hint to the confirmation mail, and matching members. */
 export function Component() {
   const { profiles, total } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();

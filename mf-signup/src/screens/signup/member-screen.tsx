@@ -14,13 +14,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { id: profile.id, name: profile.name };
 }
 
-/** Sign-up that begins with a message to a member. */
+/** Sign-up that starts with a message to a member. */
 export function Component() {
   const { id, name } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
   return (
     <NarrowPage title={formatMessage(form.title)} lead={<FormattedMessage {...messages.lead} values={{ name }} />}>
-      {/* It names the member. */}
+      {/* Contains the member's name. */}
       <meta name="robots" content="noindex" />
       <Card padding="lg">
         <SignupForm profileId={id} onCreated={() => goTo(paths.completeSignup.href())} />

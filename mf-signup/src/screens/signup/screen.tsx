@@ -6,7 +6,7 @@ import { NarrowPage } from '../../components/narrow-page.tsx';
 import { messages } from '../../components/signup-form/messages.ts';
 import { SignupForm } from '../../components/signup-form/signup-form.tsx';
 
-/** Sign-up as a page, for whoever comes by link or has no script for the modal. */
+/** Sign-up as a page, for links and without script. */
 export function Component() {
   const { formatMessage } = useIntl();
   return (

@@ -8,12 +8,12 @@ import { useSearchParams } from 'react-router';
 import { ResendActivation } from '../../components/resend-activation.tsx';
 import { messages } from './messages.ts';
 
-/** Set by whoever signed the member up through the API, when they are sent here (docs/product/sign-up-and-login.md#steps). */
+/** Query parameter set by partners that created the account through the API (docs/product/sign-up-and-login.md#steps). */
 const COMPLETE = 'api_signup_complete';
 
 /**
- * For a member who has not confirmed yet and whose mails are not switched off: an alert, or a modal for who comes from a sign-up
- * elsewhere (docs/product/sign-up-and-login.md#activation).
+ * Reminder for unconfirmed members with enabled mails: an alert, or a modal after a sign-up through the API
+ * (docs/product/sign-up-and-login.md#activation).
  */
 export function Component() {
   const { formatMessage } = useIntl();

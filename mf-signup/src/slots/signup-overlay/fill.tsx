@@ -10,7 +10,7 @@ import { messages as profile } from '../../components/profile-steps/messages.ts'
 import { messages } from '../../components/signup-form/messages.ts';
 import { SignupForm } from '../../components/signup-form/signup-form.tsx';
 
-/** The sign-up in a large modal that neither backdrop nor Escape closes; its own button does, after asking (docs/product/sign-up-and-login.md#steps). */
+/** The sign-up in a large modal, closed only by its button, after a confirmation (docs/product/sign-up-and-login.md#steps). */
 export function Component({ profileId }: OverlayProps['signup']) {
   const { formatMessage } = useIntl();
   const { close } = useOverlay();
@@ -18,7 +18,7 @@ export function Component({ profileId }: OverlayProps['signup']) {
   const [asking, setAsking] = useState(false);
   const [wasVisitor] = useState(user === null);
 
-  /** Everything on the page may differ for a member, so it comes anew. */
+  /** A document load, since the page may differ for a member. */
   function leaveFor(href: string) {
     close();
     goTo(href);
