@@ -1,6 +1,6 @@
 import { definePath } from '@nightlark/contract';
 
-/** Pages that nobody else links to. */
+/** Paths that no other remote links to. */
 export const ownPaths = {
   memberLanding: definePath('members-id-landing', '/members/:id/landing'),
   memberLanding2: definePath('members-id-landing2', '/members/:id/landing2/:slug?'),

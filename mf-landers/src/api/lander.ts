@@ -9,7 +9,7 @@ import {
 } from '@nightlark/contract';
 import { notFound } from './not-found.ts';
 
-/** One address of a lander, in one language. */
+/** Data of one URL of a lander, in one language. */
 export interface LanderPage {
   template: LanderTemplate;
   variant: LanderVariant;

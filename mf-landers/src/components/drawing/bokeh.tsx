@@ -4,13 +4,13 @@ interface BokehProps {
   seed: number;
   count: number;
   colors: readonly string[];
-  /** Where the lights are, and how large. */
+  /** Position and size of the area with lights. */
   area: readonly [x: number, y: number, width: number, height: number];
   radius: readonly [from: number, to: number];
   className?: string | undefined;
 }
 
-/** Lights out of focus. */
+/** Out-of-focus lights. */
 export function Bokeh({ seed, count, colors, area: [x, y, width, height], radius: [from, to], className }: BokehProps) {
   const random = randomFrom(seed * 104_729 + 7);
   return (

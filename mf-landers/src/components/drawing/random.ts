@@ -1,4 +1,4 @@
-/** The same numbers for the same start, so that server and browser draw the same picture. */
+/** Seeded random numbers, so that server and browser render the same drawing. */
 export function randomFrom(start: number): () => number {
   let state = start;
   return () => {

@@ -8,13 +8,13 @@ import s from './face.module.css';
 
 interface FaceProps extends Pick<PhotoProps, 'ratio' | 'sizes' | 'priority'> {
   person: Person;
-  /** Shown larger than a thumbnail is. How wide it is shown says `sizes`, as in HTML. */
+  /** Uses the large photo instead of the thumbnail; the displayed width is in `sizes`, as in HTML. */
   large?: boolean;
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** A member's photo; a fictional member carries the label wherever it is shown (decision 083). */
+/** A member's photo; fictional members are always labelled (decision 083). */
 export function Face({ person, large, children, ...photo }: FaceProps) {
   const { cdn_prefix: cdn, fictional_warning, fictional_singular } = useSettings();
   const { image, name, age } = person;

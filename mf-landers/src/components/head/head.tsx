@@ -6,11 +6,11 @@ interface HeadProps {
   description: string;
   /** Absolute path of a picture for shared links. */
   share?: string | undefined;
-  /** Whose photo is shared otherwise; only an active one may be (docs/product/landers.md). */
+  /** Member whose photo is shared otherwise, if it is active (docs/product/landers.md). */
   person?: Person | undefined;
 }
 
-/** What an advert says about itself to tabs, search engines and shared links; the shell adds address and languages. */
+/** Title and metadata of a lander for search engines and link previews; the shell adds URL and languages. */
 export function Head({ title, description, share, person }: HeadProps) {
   const { name, cdn_prefix: cdn } = useSettings();
   const address = useAddress();

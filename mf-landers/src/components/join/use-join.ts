@@ -9,8 +9,8 @@ const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEve
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
 /**
- * Link and modal of the sign-up, with the visitor's tracking parameters (docs/product/sign-up-and-login.md#who-may-sign-up). Members are
- * led to the sign-up's target instead.
+ * Link and modal of the sign-up, with the visitor's tracking parameters (docs/product/sign-up-and-login.md#who-may-sign-up). For
+ * members a link to the sign-up's target instead.
  */
 export function useJoin(profileId?: number) {
   const { search } = useLocation();

@@ -3,7 +3,7 @@ import type { Person } from '../../api/people.ts';
 import { Head } from '../head/head.tsx';
 import { messages } from './messages.ts';
 
-/** The head of a member's landing, which search engines list where they may list the member. */
+/** Metadata of a member's landing page; indexable only if the member is. */
 export function MemberHead({ person, indexable }: { person: Person; indexable: boolean }) {
   const { name, age, place } = person;
   return (

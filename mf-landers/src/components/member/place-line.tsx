@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Person } from '../../api/people.ts';
 import s from './place-line.module.css';
 
-/** Where a member lives, and whether they are here now. */
+/** A member's place, and whether they are online. */
 export function PlaceLine({ person }: { person: Person }) {
   return (
     <p className={s.line}>

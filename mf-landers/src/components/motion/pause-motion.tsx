@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import { messages } from './messages.ts';
 import s from './pause-motion.module.css';
 
-/** Stops a loop. A checkbox, so that it works before and without script: the loop's style asks `:has([data-pause]:checked)`. */
+/** Pauses an animation. A checkbox, so that it works without script: the animation's style uses `:has([data-pause]:checked)`. */
 export function PauseMotion({ className }: { className?: string | undefined }) {
   const label = useIntl().formatMessage(messages.pause);
   return (

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { messages } from './messages.ts';
 import s from './note.module.css';
 
-/** The small print under a call to action, and the way for those who have been here before. */
+/** Small print under a call to action, with a link to the login. */
 export function Note({ className }: { className?: string | undefined }) {
   const { min_age: minAge } = useSettings();
   const user = useUser();

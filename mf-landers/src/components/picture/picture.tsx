@@ -5,12 +5,12 @@ import s from './picture.module.css';
 interface PictureProps {
   picture: LanderPicture;
   sizes: string;
-  /** For the largest one of the first screen. */
+  /** High fetch priority, for the Largest Contentful Paint. */
   priority?: boolean;
   className?: string | undefined;
 }
 
-/** One of marketing's own pictures, in the best format and the least width that do. */
+/** A responsive picture uploaded by marketing. */
 export function Picture({ picture: { src, sources, alt, width, height, color }, sizes, priority, className }: PictureProps) {
   return (
     <picture className={cx(s.picture, className)} style={{ backgroundColor: color }}>

@@ -28,7 +28,7 @@ function Failure() {
 
 const LANDERS = path.join(import.meta.dirname, '../../../../landers');
 
-/** The product's own documents, as the gateway would hand them out. */
+/** The product's own documents, as served by the gateway. */
 const productLanders: LanderSource = async (name, locale) => {
   const file = path.join(LANDERS, `${path.basename(name)}.json`);
   if (!existsSync(file)) return null;

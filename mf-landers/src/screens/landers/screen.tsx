@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { ...lander, people, lights, isPreview: preview !== null };
 }
 
-/** An advert's first page: a document in one of nine designs (docs/product/landers.md). */
+/** A lander: a document in one of nine designs (docs/product/landers.md). */
 export function Component() {
   const { template, texts: written, share, people, pictures, lights, isPreview, isUnlisted } = useLoaderData<typeof loader>();
   const { fictional_warning: hasFictional } = useSettings();

@@ -12,7 +12,7 @@ import s from './screen.module.css';
 
 export { loadMember as loader } from '../../api/member.ts';
 
-/** A member as a poster: the photo is half of the page, the name the other half. */
+/** Landing page of a member as a poster: one half is the photo, the other the name. */
 export function Component() {
   const { person, about, indexable } = useLoaderData<typeof loadMember>();
   return (

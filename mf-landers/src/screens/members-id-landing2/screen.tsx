@@ -14,7 +14,7 @@ import s from './screen.module.css';
 
 export { loadMember as loader } from '../../api/member.ts';
 
-/** A member as a handful of cards on a table: a print, a place, words, topics. */
+/** Landing page of a member as cards on a table: photo, place, text, topics. */
 export function Component() {
   const { slug, person, about, interests, indexable } = useLoaderData<typeof loadMember>();
   const { formatMessage } = useIntl();

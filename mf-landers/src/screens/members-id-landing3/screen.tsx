@@ -14,7 +14,7 @@ import s from './screen.module.css';
 
 export { loadMember as loader } from '../../api/member.ts';
 
-/** A table for two under a lamp: a member on one side, an empty chair on the other. */
+/** Landing page of a member as a drawing: a table for two under a lamp, with an empty chair. */
 export function Component() {
   const { slug, person, indexable } = useLoaderData<typeof loadMember>();
   const { to, onClick } = useJoin(person.id);

@@ -6,7 +6,7 @@ import { Note } from '../../components/note/note.tsx';
 import type { TemplateProps } from '../template.ts';
 import s from './circle.module.css';
 
-/** A circle of people, with a place in its middle. */
+/** Design with a circle of members and the call to action in its middle. */
 export function Circle({ texts, people }: TemplateProps) {
   const landing = useLandingHref();
   return (

@@ -10,16 +10,16 @@ import s from './collage.module.css';
 /** The largest of the first screen. */
 const FIRST = 5;
 const SIZES = '(min-width: 992px) 20vw, 34vw';
-/** Tiles of paper between the photos: after which photo, and what is on them. */
+/** Paper tiles between the photos: icon by index of the preceding photo. */
 const PAPER: Readonly<Record<number, IconName>> = { 1: 'heart-filled', 4: 'moon', 8: 'chat', 12: 'sparkle' };
 
-/** A wall of portraits, and one card in its middle. */
+/** Design with a wall of portraits and a card in its middle. */
 export function Collage({ texts, people, pictures }: TemplateProps) {
   return (
     <section className={s.page}>
       <div className={s.wall}>
         {Array.from({ length: SHOWN.collage.most }, (_, index) => {
-          // Every other tile is marketing's own, as far as there are any.
+          // Every other tile is a picture by marketing, if there are any.
           const picture = index % 2 === 0 ? pictures[index / 2] : undefined;
           const person = picture ? undefined : people[index - Math.min(Math.ceil(index / 2), pictures.length)];
           const paper = PAPER[index];

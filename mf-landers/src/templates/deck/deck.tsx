@@ -14,7 +14,7 @@ import s from './deck.module.css';
 import { messages } from './messages.ts';
 import { useDeck } from './use-deck.ts';
 
-/** As many as can be seen, the lower ones by their edges. */
+/** Number of visible cards, lower ones by their edges only. */
 const SHOWN = 3;
 /** `sizes` of the top photo, reduced to four fifths: it is the largest contentful paint, and looks the same on phones. */
 const TOP = '(min-width: 992px) 400px, (min-width: 394px) 264px, 67vw';
@@ -23,7 +23,7 @@ const EDGE = '100px';
 /** Before hydration a swipe is replayed as a click. */
 const SWIPE_KEPT = { [REPLAY.left]: 'pass', [REPLAY.right]: 'like' };
 
-/** A pile of people to answer with yes or no; after a few of them comes the sign-up. */
+/** Design with a deck of members to like or pass; the sign-up follows after a few. */
 export function Deck({ texts, people }: TemplateProps) {
   const { formatMessage } = useIntl();
   const { at, isDone, leaving, swipe, drag } = useDeck(people.length);
@@ -58,7 +58,7 @@ export function Deck({ texts, people }: TemplateProps) {
                     sizes={depth === 0 ? TOP : EDGE}
                   >
                     <span className={s.caption}>
-                      {/* One piece of text: its parts would move when the web font comes. */}
+                      {/* One text node: separate ones would shift when the web font loads. */}
                       <b>{`${person.name}, ${person.age}`}</b>
                       {person.place}
                     </span>

@@ -5,7 +5,7 @@ export type Direction = 'pass' | 'like';
 const FAR_PX = 90;
 const LEAVE_MS = 240;
 
-/** A pile of cards, of which the top one is thrown left or right by finger, pointer or button. */
+/** State of a deck, whose top card is swiped left or right by touch, pointer or button. */
 export function useDeck(count: number) {
   const [at, setAt] = useState(0);
   const [leaving, setLeaving] = useState<Direction>();

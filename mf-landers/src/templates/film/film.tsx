@@ -8,7 +8,7 @@ import type { TemplateProps } from '../template.ts';
 import s from './film.module.css';
 import { Street } from './street.tsx';
 
-/** A short film on a cinema's screen: one shot, drawn or marketing's own picture, subtitles, and the title under it. */
+/** Design of a cinema screen: one shot (a drawing or a picture by marketing), subtitles, and the title below. */
 export function Film({ texts, pictures: [shot] }: TemplateProps) {
   return (
     <section className={cx(night.night, s.page)}>

@@ -4,7 +4,7 @@ import s from './film.module.css';
 const WARM = ['#ffb55e', '#ff8f5a', '#ffd9a0', '#ff6f61'] as const;
 const COLD = ['#6fb7d8', '#8d7bff', '#ff7fb0', '#ffd9a0'] as const;
 
-/** A street in the rain, as a camera sees it that looks at two people: they are sharp, the town is not. */
+/** Drawing of a street in the rain: two people in focus, the town out of focus. */
 export function Street() {
   return (
     <svg className={s.street} viewBox="0 0 1280 640" preserveAspectRatio="xMidYMid slice" aria-hidden>

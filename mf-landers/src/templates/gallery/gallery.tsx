@@ -14,7 +14,7 @@ import { messages } from './messages.ts';
 
 const SIZES = '(min-width: 768px) 300px, 62vw';
 
-/** An exhibition: framed portraits along a wall, with labels, and one frame that is still empty. */
+/** Design of an exhibition: framed, labelled portraits along a wall, and one empty frame. */
 export function Gallery({ texts, people, pictures }: TemplateProps) {
   const { formatMessage } = useIntl();
   const landing = useLandingHref();
@@ -45,7 +45,7 @@ export function Gallery({ texts, people, pictures }: TemplateProps) {
           <Note />
         </div>
       </header>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
       <ol ref={wall} className={s.wall} aria-label={formatMessage(messages.wall)} tabIndex={0}>
         {pictures.map((picture, index) => (
           <li key={picture.src} className={s.picture}>

@@ -2,11 +2,11 @@ import s from './lateline.module.css';
 
 const COLUMNS = 7;
 const ROWS = 9;
-/** Who is still up: window number → the colour of their lamp. */
+/** Lit windows: number → colour of the lamp. */
 const LAMPS: Readonly<Record<number, string>> = { 11: '#ffb765', 24: '#e98a5c', 37: '#ffd58f', 51: '#c96f58' };
 const YOURS = 32;
 
-/** A house late at night, seen from across the street. */
+/** Drawing of a house at night. */
 export function House() {
   return (
     <svg className={s.house} viewBox="0 0 700 900" preserveAspectRatio="xMidYMin slice" aria-hidden>

@@ -12,7 +12,7 @@ import type { TemplateProps } from '../template.ts';
 import { House } from './house.tsx';
 import s from './lateline.module.css';
 
-/** A quiet line late at night: few words, one lit window, one person who is online. */
+/** Design of a house at night: little text, one lit window, one member who is online. */
 export function Lateline({ texts, people }: TemplateProps) {
   const { formatMessage } = useIntl();
   const landing = useLandingHref();

@@ -15,7 +15,7 @@ interface City {
 
 const light = (lights: readonly Light[], name: string) => lights.find((each) => each.name === name)!;
 
-/** The names that members' towns have where GeoNames says another one: a capital under its English name would be nobody's home. */
+/** Names of towns that differ from GeoNames', e.g. of capitals, which it lists under their English names. */
 const NAMES = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../../../../backend/src/modules/site/town-names.json'), 'utf8'),
 ) as Record<string, [string, ...string[]]>;

@@ -1,6 +1,6 @@
 import { randomFrom } from '../../components/drawing/random.ts';
 
-/** The lamps of a town's houses around its middle, as one path of dots. */
+/** Lights of a town around its centre, as one path of dots. */
 export function lampsAround(x: number, y: number, { count, reach }: { count: number; reach: number }): string {
   const random = randomFrom(x * 7_919 + y * 17);
   return Array.from({ length: count }, () => {

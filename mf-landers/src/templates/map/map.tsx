@@ -11,7 +11,7 @@ import { NightMap } from './night-map.tsx';
 
 const FACES = 3;
 
-/** The lights of a country's towns, named where members live. */
+/** Design of a map with the lights of a country's towns, labelled where members live. */
 export function Towns({ texts, people, lights }: TemplateProps) {
   const landing = useLandingHref();
   return (

@@ -3,7 +3,7 @@ import type { Light } from './chart.ts';
 import { lampsAround } from './lights.ts';
 import s from './map.module.css';
 
-/** Near the edges of a phone's part of the map, names grow towards its middle. */
+/** Near the edges of the area visible on phones, labels extend towards the centre. */
 const EDGES = { left: 450, right: 750 } as const;
 
 function placeOfName(x: number): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
@@ -15,7 +15,7 @@ function placeOfName(x: number): { x: number; textAnchor: 'start' | 'middle' | '
 const HOME = { count: 24, reach: 52 } as const;
 const ELSEWHERE = { count: 7, reach: 16 } as const;
 
-/** A country by night: nothing but the lights of its towns, each where it lies, and the names of those where members live. */
+/** Drawing of a country at night: lights of its towns, and labels where members live. */
 export function NightMap({ lights }: { lights: readonly Light[] }) {
   return (
     <svg className={s.map} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden>

@@ -1,11 +1,11 @@
 import type { Country } from '@nightlark/contract';
 
-/** A town and where it lies, in degrees. */
+/** A town with its coordinates in degrees. */
 export type Town = readonly [name: string, lat: number, lon: number];
 
 /**
- * Large towns of each country, far enough apart for a small map, as GeoNames has them (CC BY 4.0): under the names that members’
- * towns have. A test compares them with it.
+ * Large towns of each country, far enough apart for a small map, from GeoNames (CC BY 4.0), with the names used for members’ towns. A
+ * test compares them.
  */
 export const TOWNS: Readonly<Record<Country, readonly Town[]>> = {
   AT: [["Wien",48.21,16.37],["Graz",47.07,15.45],["Linz",48.31,14.29],["Salzburg",47.8,13.04],["Innsbruck",47.26,11.39],["Klagenfurt am Wörthersee",46.62,14.31],["Villach",46.61,13.86],["Dornbirn",47.41,9.74],["Wiener Neustadt",47.8,16.23],["Steyr",48.04,14.42],["Sankt Pölten",48.2,15.63],["Wels",48.17,14.03],["Amstetten",48.12,14.87],["Telfs",47.31,11.07],["Krems an der Donau",48.41,15.61],["Wörgl",47.49,12.06],["Schwaz",47.35,11.71],["Bludenz",47.15,9.82],["Gmunden",47.92,13.8],["Spittal an der Drau",46.8,13.5],["Tulln",48.33,16.06],["Ried im Innkreis",48.21,13.49],["Lienz",46.83,12.77],["Knittelfeld",47.22,14.82]],

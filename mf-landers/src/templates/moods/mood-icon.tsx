@@ -1,6 +1,6 @@
 import type { LanderMood } from '@nightlark/contract';
 
-/** Two-tone drawings on a 64 px grid: a soft shape, then the line over it. */
+/** Two-tone icons on a 64 px grid: a soft shape, and a line over it. */
 const DRAWINGS: Record<LanderMood, { soft: string; line: string }> = {
   dinner: { soft: 'M12 40a20 20 0 0 1 40 0z', line: 'M8 40h48M12 40a20 20 0 0 1 40 0M32 20v-5M29 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0M14 48h36' },
   dancing: { soft: 'M14 32a18 18 0 1 0 36 0a18 18 0 1 0-36 0z', line: 'M32 4v10M14 32a18 18 0 1 0 36 0a18 18 0 1 0-36 0M15 26h34M15 38h34M32 14c-9 10-9 26 0 36M32 14c9 10 9 26 0 36M8 54l4-4M56 54l-4-4' },

@@ -4,7 +4,7 @@ import type { TemplateProps } from '../template.ts';
 import { MoodIcon } from './mood-icon.tsx';
 import s from './moods.module.css';
 
-/** One question and a row of icons to answer it with; the page takes the colour of the answer. Works without script. */
+/** Design with a question and a row of icons as answers, which set the page's colour. Works without script. */
 export function Moods({ texts }: TemplateProps) {
   const choices = texts.choices ?? [];
   return (

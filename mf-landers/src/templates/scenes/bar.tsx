@@ -2,7 +2,7 @@ const LAMPS = [260, 600, 940] as const;
 const BOTTLES =
   'M90 300v-70h10v-34h16v34h10v70zM150 300v-90h8v-24h14v24h8v90zM210 300v-60h34v60zM980 300v-80h8v-30h16v30h8v80zM1040 300v-66h40v66zM1104 300v-96h8v-22h14v22h8v96zM400 300v-58h12v-30h14v30h12v58zM760 300v-76h10v-26h14v26h10v76z';
 
-/** Three lamps over a bar, and two glasses that meet. */
+/** Drawing of a bar with three lamps and two clinking glasses. */
 export function Bar() {
   return (
     <>

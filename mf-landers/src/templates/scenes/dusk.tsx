@@ -1,6 +1,6 @@
 import { randomFrom } from '../../components/drawing/random.ts';
 
-/** Roofs in a row, and their lit windows. */
+/** Generates a row of roofs with lit windows. */
 function skyline(seed: number, base: number, tallest: number): { roofs: string; windows: string } {
   const random = randomFrom(seed);
   let roofs = `M-10 ${base}`;
@@ -20,7 +20,7 @@ function skyline(seed: number, base: number, tallest: number): { roofs: string; 
 const FAR = skyline(5, 580, 150);
 const NEAR = skyline(11, 580, 130);
 
-/** The sun goes down behind the roofs, and the river keeps it a little longer. */
+/** Drawing of a sunset behind roofs, reflected by a river. */
 export function Dusk() {
   return (
     <>

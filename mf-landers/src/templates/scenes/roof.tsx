@@ -10,7 +10,7 @@ function stars(): string {
   return Array.from({ length: 70 }, () => `M${Math.round(random() * 1200)} ${Math.round(random() * 420)}h0`).join('');
 }
 
-/** Late, on a roof: two people with their backs to us, and the moon in front of them. */
+/** Drawing of two people on a roof at night, seen from behind, in front of the moon. */
 export function Roof() {
   return (
     <>

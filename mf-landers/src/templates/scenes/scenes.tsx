@@ -11,7 +11,7 @@ import { Roof } from './roof.tsx';
 import s from './scenes.module.css';
 import { Tram } from './tram.tsx';
 
-/** An evening in four scenes, drawn or marketing's own pictures, each opening into the next. */
+/** Design of an evening in four scenes (drawings or pictures by marketing), each fading into the next. */
 export function Scenes({ texts, pictures }: TemplateProps) {
   const scenes = [<Dusk key="dusk" />, <Tram key="tram" driftClassName={s.drift} />, <Bar key="bar" />, <Roof key="roof" />];
   return (

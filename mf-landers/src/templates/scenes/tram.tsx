@@ -1,6 +1,6 @@
 import { Bokeh } from '../../components/drawing/bokeh.tsx';
 
-/** On the way: rain on the window of a tram, the town in lights behind it. */
+/** Drawing of a tram's window in the rain, with town lights behind it. */
 export function Tram({ driftClassName }: { driftClassName: string | undefined }) {
   return (
     <>
