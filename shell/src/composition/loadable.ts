@@ -7,7 +7,7 @@ export interface Loadable<T> {
   /** The settled promise, which React's `use()` reads without suspending. */
   readonly loaded: Promise<T> | undefined;
   load(): Promise<T>;
-  /** The next `load` starts anew; `current` stays until then. */
+  /** The next `load` reloads; `current` remains until then. */
   invalidate(): void;
 }
 

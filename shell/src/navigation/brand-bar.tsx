@@ -7,7 +7,7 @@ import { LocaleMenu } from './locale-menu.tsx';
 import { messages } from './messages.ts';
 import s from './navigation.module.css';
 
-/** The lander's simple bar: who this is, and in which language. */
+/** The simple bar of landers: logo and language menu. */
 export function BrandBar() {
   const { formatMessage } = useIntl();
   const { name } = useSettings();

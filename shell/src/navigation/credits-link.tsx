@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 import { NavItem } from './nav-item.tsx';
 
-/** Credits for who has bought, with a badge when they run low; Get Premium for who has not. */
+/** Credits for premium members, with a badge when they run low; Get Premium for free ones. */
 export function CreditsLink({ user: { paid_user, credits } }: { user: User }) {
   const { formatMessage } = useIntl();
   if (!paid_user) {

@@ -9,8 +9,8 @@ import { messages } from './messages.ts';
 import s from './navigation.module.css';
 
 /**
- * The languages of the visitor's country (docs/product/languages-and-countries.md#the-menu-of-languages). Each is a link to this page in that language:
- * the fresh page brings every catalogue anew, and it works without script.
+ * The languages of the visitor's country (docs/product/languages-and-countries.md#the-menu-of-languages). Each links to this page in that
+ * language, with a document load, which reloads all catalogues and works without script.
  */
 export function LocaleMenu() {
   const { formatMessage } = useIntl();

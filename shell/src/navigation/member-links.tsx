@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 import { NavItem } from './nav-item.tsx';
 import s from './navigation.module.css';
 
-/** Where a member goes: search, messages, likes, credits. */
+/** Navigation links for members: search, messages, likes, credits. */
 export function MemberLinks({ user }: { user: User }) {
   const { formatMessage } = useIntl();
   const { num_unread_messages: unread, num_new_likes: likes } = user;

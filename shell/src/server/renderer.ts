@@ -55,7 +55,7 @@ function serverExtensions(remotes: readonly RemoteHandle[], context: StaticHandl
   return SERVER_SLOTS.flatMap((name) => extensionsOf(remotes, name, place)).filter(({ slot }) => slot.load === 'server');
 }
 
-/** Loads the code and messages of slots; one that fails is left out. */
+/** Loads the code and messages of extensions; failed ones are omitted. */
 async function loadExtensions(extensions: readonly Extension[], { locale }: PageData): Promise<Extension[]> {
   const loads = extensions.map(({ remote, slot }) => Promise.all([remote.extension(slot.id).load(), remote.messages(locale).load()]));
   const results = await Promise.allSettled(loads);
